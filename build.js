@@ -1,0 +1,140 @@
+// Builds everything: the add-on into dist/ (what clasp pushes) and the workbench into build/ (what runs here).
+const fs = require('node:fs');
+const path = require('node:path');
+const esbuild = require('esbuild');
+const webpack = require('webpack');
+const GasPlugin = require('gas-webpack-plugin');
+
+const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
+  addon      src/ -> dist/ (Code.js, sidebar pages, appsscript.json)
+  service    workbench/ad-service -> build/workbench/service.cjs
+  host       workbench/apps-script -> build/workbench/host.cjs and worker.cjs
+  workbench  addon, service, host and the page -> dist/ and build/workbench/
+  all        the same as workbench (default)`;
+
+const at = (...parts) => path.join(__dirname, ...parts);
+
+/** dist/Code.js: one file whose top level declares every `export function` of src/main.ts. */
+function buildCode() {
+  const config = {
+    mode: 'production',
+    context: __dirname,
+    entry: './src/main.ts',
+    output: { path: at('dist'), filename: 'Code.js', library: { type: 'this' } },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: [{ test: /\.ts$/, loader: 'esbuild-loader', options: { target: 'es2019' } }] },
+    plugins: [new GasPlugin({ autoGlobalExportsFiles: ['src/main.ts'] })],
+    performance: { hints: false },
+  };
+  return new Promise((resolve, reject) => {
+    webpack(config, (error, stats) => {
+      if (error) reject(error);
+      else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+      else resolve();
+    });
+  });
+}
+
+/** Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it. */
+async function buildPages() {
+  const pages = fs.readdirSync(at('src/sidebar')).filter((name) => name.endsWith('.html'));
+  for (const page of pages) {
+    const name = path.basename(page, '.html');
+    const result = await esbuild.build({
+      entryPoints: [at('src/sidebar', `${name}.tsx`)],
+      outdir: at('build/sidebar'),
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2021',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      legalComments: 'none',
+    });
+    const text = (extension) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
+    const html = fs
+      .readFileSync(at('src/sidebar', page), 'utf8')
+      .replace('<!-- styles -->', () => `<style>${text('.css')}</style>`)
+      .replace('<!-- script -->', () => `<script>${text('.js').replaceAll('</script', '<\\/script')}</script>`);
+    fs.writeFileSync(at('dist', page), html);
+  }
+}
+
+async function buildAddon() {
+  fs.rmSync(at('dist'), { recursive: true, force: true });
+  fs.mkdirSync(at('dist'), { recursive: true });
+  await buildCode();
+  await buildPages();
+  fs.copyFileSync(at('appsscript.json'), at('dist/appsscript.json'));
+}
+
+/** One Node program of the workbench; npm packages stay outside the bundle. */
+const buildNode = (entry, name) =>
+  esbuild.build({
+    entryPoints: [at(entry)],
+    outfile: at('build/workbench', name),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
+
+const buildService = () => buildNode('workbench/ad-service/main.ts', 'service.cjs');
+
+const buildHost = () =>
+  Promise.all([
+    buildNode('workbench/apps-script/main.ts', 'host.cjs'),
+    buildNode('workbench/apps-script/worker/main.ts', 'worker.cjs'),
+  ]);
+
+/** The spreadsheet page: script, styles and fonts for the browser. */
+const buildPage = () =>
+  esbuild.build({
+    entryPoints: [at('workbench/web/page/main.ts')],
+    outdir: at('build/page'),
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.svg': 'dataurl', '.woff2': 'dataurl', '.ttf': 'dataurl' },
+    logLevel: 'warning',
+  });
+
+async function buildAll() {
+  await Promise.all([
+    buildAddon(),
+    buildService(),
+    buildHost(),
+    buildNode('workbench/web/server/main.ts', 'start.cjs'),
+    buildPage(),
+  ]);
+}
+
+const TARGETS = { addon: buildAddon, service: buildService, host: buildHost, workbench: buildAll, all: buildAll };
+
+async function main(args) {
+  if (args.includes('--help')) {
+    console.log(HELP);
+    return;
+  }
+  const name = args.find((arg) => !arg.startsWith('--')) ?? 'all';
+  const target = TARGETS[name];
+  if (!target) throw new Error(`There is no build target "${name}".\n${HELP}`);
+  const started = Date.now();
+  await target();
+  if (!args.includes('--quiet')) console.log(`built ${name} in ${Date.now() - started} ms`);
+}
+
+module.exports = { buildAddon, buildAll };
+
+if (require.main === module) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
