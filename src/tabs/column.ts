@@ -1,0 +1,44 @@
+// tabs: what one column of a tab is; everything the product does with a column is read from here.
+
+import type { Issue } from '../model/issue';
+import type { Value } from '../model/value';
+import type { Cell } from './cell';
+
+/** key: names the row · read-only: told by the service · creation: settable on a new row only · editable. */
+export type Access = 'key' | 'read-only' | 'creation' | 'editable';
+
+/** What decoding a cell gives: a value, or the trouble with it (and the value that was certainly meant, if there is one). */
+export type Decoded =
+  | { readonly ok: true; readonly value: Value }
+  | ({ readonly ok: false } & Pick<Issue, 'rule' | 'message' | 'expected' | 'found' | 'fix'>);
+
+/** How values of a kind stand in cells, in the log and side by side. Pure; encode ∘ decode is the identity on values. */
+export interface ColumnKind {
+  readonly name: string;
+  /** Number format of the column; `@` (plain text) keeps `007` and `=1+1` as they are. */
+  readonly numberFormat: string;
+  readonly alignment: 'left' | 'center' | 'right';
+  /** Checkbox cells instead of typed ones. */
+  readonly checkbox?: boolean;
+  encode(value: Value): Cell;
+  /** `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent cell is 20 %. */
+  decode(cell: Cell, numberFormat?: string): Decoded;
+  readonly readsFormat?: boolean;
+  equal(a: Value, b: Value): boolean;
+  /** For the log, the review and messages; `parse(show(v))` equals v. */
+  show(value: Value): string;
+  parse(text: string): Value;
+}
+
+export interface Column<F extends string = string> {
+  readonly field: F;
+  readonly header: string;
+  readonly access: Access;
+  readonly kind: ColumnKind;
+  /** Pixels. */
+  readonly width: number;
+  /** Help shown as the header's note, one or two sentences. */
+  readonly help: string;
+  /** Values of the dropdown; anything else may still be typed and is judged by the rules. */
+  readonly choices?: readonly string[];
+}

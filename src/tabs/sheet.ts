@@ -1,0 +1,48 @@
+// tabs: the port to a spreadsheet. Every method is one call or a constant number of calls, whatever the number of rows.
+
+import type { Block, Cell, Run } from './cell';
+
+export interface SheetPort {
+  /** Stable while the sheet lives; renaming does not change it. */
+  readonly sheetId: number;
+  name(): string;
+  /** Last row and column with content; 0 when empty. */
+  extent(): { readonly rows: number; readonly columns: number };
+  values(block: Block): Cell[][];
+  formulas(block: Block): string[][];
+  numberFormats(block: Block): string[][];
+  notes(block: Block): string[][];
+  backgrounds(block: Block): string[][];
+  /** Grows the grid where needed. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
+  write(runs: readonly Run<Cell>[]): void;
+  writeNotes(runs: readonly Run<string>[]): void;
+  /** `null` clears the background. */
+  writeBackgrounds(runs: readonly Run<string | null>[]): void;
+  /** Number format, alignment, width, checkbox or dropdown for the cells below the header of a column. */
+  styleColumn(column: number, style: ColumnStyle): void;
+  /** Bold, frozen header row with notes. */
+  styleHeader(columns: number): void;
+  /** Puts an empty column before the given 1-based column. */
+  insertColumn(before: number): void;
+  /** Shows the sheet and selects a cell of it. */
+  select(row: number, column: number): void;
+}
+
+export interface ColumnStyle {
+  readonly numberFormat: string;
+  readonly alignment: 'left' | 'center' | 'right';
+  readonly width: number;
+  readonly checkbox?: boolean;
+  readonly choices?: readonly string[];
+  /** Cells that are not for editing are shown on a grey ground. */
+  readonly quiet?: boolean;
+}
+
+export interface WorkbookPort {
+  /** The sheet marked as this tab (by developer metadata bound to its sheet id: renamed tabs are found, copies are not). */
+  find(tab: string): SheetPort | null;
+  /** Makes and marks the sheet; `hidden` for our own books. Takes another name when the wished one is taken. */
+  create(tab: string, title: string, options?: { readonly hidden?: boolean }): SheetPort;
+  /** Makes every write so far last before anything else happens (SpreadsheetApp.flush). */
+  flush(): void;
+}

@@ -1,0 +1,28 @@
+// tabs: what one tab is. The declaration of a tab (campaigns.ts is the model) drives pull, check, review, push and docs.
+
+import type { Fields } from '../model/value';
+import type { Column } from './column';
+
+export interface Tab<F extends string = string> {
+  /** Stable id, kebab-case; also the mark in the sheet's developer metadata. */
+  readonly id: string;
+  /** Name given to the sheet when it is made; people may rename it. */
+  readonly title: string;
+  /** One row per …, for docs. */
+  readonly rowIs: string;
+  /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
+  readonly columns: readonly Column<F>[];
+  /** Fields whose values together name the row. A row whose key fields are all empty is new. */
+  readonly keyFields: readonly F[];
+  /** The field that holds the campaign's ID, for grouping the base and the log. */
+  readonly campaignField: F;
+  /** Short name of a row for people: `Summer sale (007)`. */
+  label(fields: Fields): string;
+}
+
+/** Headers of our own two columns, first in every tab. */
+export const CHANGE_HEADER = 'Change';
+export const STATUS_HEADER = 'Status';
+
+/** What the next push would do with a row, as the Change column says it. */
+export type ChangeMark = 'new' | 'edit' | 'conflict' | 'error' | '';
