@@ -1,0 +1,177 @@
+// Workbench, Apps Script host, engine: the one authoritative workbook: fast reads, numbered writes, saving.
+import {
+  type ICellData,
+  ICommandService,
+  type IObjectMatrixPrimitiveType,
+  type IWorkbookData,
+  type Nullable,
+  type ObjectMatrix,
+  UniverInstanceType,
+  type Workbook,
+  type Worksheet,
+} from '@univerjs/core';
+import type { FUniver } from '@univerjs/core/facade';
+import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
+import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import { createCalculation } from './calculation';
+import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
+import { mayEditRange } from './protection';
+import { shiftOwn } from './range-shift';
+import { readSaved, savedFile } from './saved-file';
+import { bootUniver } from './univer';
+
+/** Cells to write: zero-based row, then zero-based column. */
+export type CellMatrix = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
+
+/** One change of the workbook as the others must hear of it; `from` is the page that made it, null the host. */
+export interface LiveMutation {
+  version: number;
+  id: string;
+  params: object;
+  from: string | null;
+}
+
+export interface LiveWorkbook {
+  readonly unitId: string;
+  /** Changes when everything known about the workbook is void (a new host process, a replaced workbook). */
+  readonly epoch: string;
+  /** Number of the last mutation. */
+  readonly version: number;
+  /** Univer's own objects: read the cell matrix, never facade values. */
+  readonly core: Workbook;
+  readonly api: FUniver;
+  readonly facade: FWorkbook;
+  /** Protections, developer metadata and the people of the document. Call `ownChanged` after a change. */
+  readonly own: OwnStore;
+  ownChanged(): void;
+  /** Told of every change of `own`. */
+  onOwnChange(listener: (own: OwnStore) => void): () => void;
+  sheet(sheetId: string): Worksheet | null;
+  facadeSheet(sheetId: string): FWorksheet | null;
+  cells(sheetId: string): ObjectMatrix<Nullable<ICellData>>;
+  /** Fast write through one mutation. `styleOnly` says that no value changes, so nothing is recalculated. */
+  setCells(sheetId: string, cells: CellMatrix, styleOnly?: boolean): void;
+  /** Runs any Univer command or mutation; throws when Univer refuses. */
+  execute(id: string, params: object): void;
+  /** Applies what a page did. The caller has checked that its user may. */
+  applyForeign(mutation: { id: string; params: object }, from: string): void;
+  onMutation(listener: (mutation: LiveMutation) => void): () => void;
+  /** Null when every formula is up to date, else a promise to wait for. */
+  settled(): Promise<void> | null;
+  /** Univer's snapshot. It shares objects with the live workbook: serialise it at once. */
+  snapshot(): IWorkbookData;
+  mayEdit(user: string, sheetId: string, range: Omit<CellRange, 'sheetId'>): boolean;
+  /** Writes what is pending to the file and ends the engine. */
+  close(): void;
+}
+
+interface Saved {
+  workbook: Partial<IWorkbookData>;
+  own: OwnStore;
+}
+
+const UNIT = 'workbook';
+
+const newWorkbook = (): Partial<IWorkbookData> => ({
+  id: UNIT,
+  name: 'Untitled spreadsheet',
+  sheetOrder: ['0'],
+  sheets: { '0': { id: '0', name: 'Sheet1', rowCount: 1000, columnCount: 26, cellData: {} } },
+});
+
+/** Opens the workbook kept in `file`, or a new one with an empty Sheet1 of 1,000 × 26 cells. */
+export function openLiveWorkbook(options: { file?: string | null; owner: string }): LiveWorkbook {
+  const saved = readSaved(options.file) as Saved | null;
+  const { univer, api } = bootUniver();
+  const injector = univer.__getInjector();
+  const commands = injector.get(ICommandService);
+  const core = univer.createUnit<IWorkbookData, Workbook>(
+    UniverInstanceType.UNIVER_SHEET,
+    saved?.workbook ?? newWorkbook(),
+  );
+  const unitId = core.getUnitId();
+  const facade = api.getWorkbook(unitId);
+  if (!facade) throw new Error('The spreadsheet engine did not open the workbook.');
+  const own = saved?.own ?? emptyOwnStore(options.owner);
+  const listeners = new Set<(mutation: LiveMutation) => void>();
+  const ownListeners = new Set<(own: OwnStore) => void>();
+  const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
+  const settled = createCalculation(injector);
+  let version = 0;
+  let from: string | null = null;
+
+  commands.onMutationExecutedForCollab((command, how) => {
+    const params = command.params as { unitId?: string } | undefined;
+    if (how?.onlyLocal) {
+      // Results of formulas: pages calculate them on their own, the file keeps them.
+      if (how.fromFormula) file.soon();
+      return;
+    }
+    if (!params || params.unitId !== unitId) return;
+    if (shiftOwn(own, command.id, params)) ownChanged();
+    version += 1;
+    file.soon();
+    for (const listener of listeners) listener({ version, id: command.id, params, from });
+  });
+
+  function ownChanged(): void {
+    file.soon();
+    for (const listener of ownListeners) listener(own);
+  }
+
+  const sheet = (sheetId: string): Worksheet | null => core.getSheetBySheetId(sheetId) ?? null;
+  const cells = (sheetId: string): ObjectMatrix<Nullable<ICellData>> => {
+    const found = sheet(sheetId);
+    if (!found) throw new Error(`Sheet ${sheetId} not found`);
+    return found.getCellMatrix();
+  };
+  const execute = (id: string, params: object): void => {
+    if (!commands.syncExecuteCommand(id, { unitId, ...params })) throw new Error(`${id} was refused.`);
+  };
+
+  return {
+    unitId,
+    epoch: `${Date.now().toString(36)}-${process.pid}`,
+    get version() {
+      return version;
+    },
+    core,
+    api,
+    facade,
+    own,
+    ownChanged,
+    onOwnChange: (listener) => {
+      ownListeners.add(listener);
+      return () => void ownListeners.delete(listener);
+    },
+    sheet,
+    facadeSheet: (sheetId) => facade.getSheetBySheetId(sheetId),
+    cells,
+    setCells: (sheetId, cellValue, styleOnly = false) =>
+      execute(SetRangeValuesMutation.id, {
+        subUnitId: sheetId,
+        cellValue,
+        ...(styleOnly ? { trigger: SetStyleCommand.id } : {}),
+      }),
+    execute,
+    applyForeign: (mutation, page) => {
+      from = page;
+      try {
+        commands.syncExecuteCommand(mutation.id, mutation.params, { fromCollab: true });
+      } finally {
+        from = null;
+      }
+    },
+    onMutation: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    settled,
+    snapshot: () => facade.save(),
+    mayEdit: (user, sheetId, range) => mayEditRange(own, user, { sheetId, ...range }),
+    close: () => {
+      file.now();
+      univer.dispose();
+    },
+  };
+}

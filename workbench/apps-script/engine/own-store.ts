@@ -1,0 +1,52 @@
+// Workbench, Apps Script host, engine: what a Google spreadsheet has and Univer lacks, saved beside its snapshot.
+
+/** A rectangle of cells; rows and columns count from 1, as in Apps Script. */
+export interface CellRange {
+  sheetId: string;
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+export interface ProtectionRule {
+  id: string;
+  sheetId: string;
+  /** Null protects the whole sheet. */
+  range: CellRange | null;
+  description: string;
+  warningOnly: boolean;
+  /** Null: the people who may edit the spreadsheet, that is, not restricted yet. */
+  editors: string[] | null;
+  domainEdit: boolean;
+  namedRange: string | null;
+  unprotected: CellRange[];
+}
+
+export type MetadataPlace =
+  | { kind: 'SPREADSHEET' }
+  | { kind: 'SHEET'; sheetId: string }
+  | { kind: 'ROW' | 'COLUMN'; range: CellRange };
+
+export interface MetadataEntry {
+  id: number;
+  key: string;
+  value: string | null;
+  visibility: 'DOCUMENT' | 'PROJECT';
+  place: MetadataPlace;
+}
+
+export interface OwnStore {
+  protections: ProtectionRule[];
+  metadata: MetadataEntry[];
+  nextId: number;
+  /** Everyone who has edited or opened the document, owner first. */
+  people: string[];
+}
+
+export const emptyOwnStore = (owner: string): OwnStore => ({
+  protections: [],
+  metadata: [],
+  nextId: 1,
+  people: [owner],
+});

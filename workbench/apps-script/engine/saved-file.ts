@@ -1,0 +1,46 @@
+// Workbench, Apps Script host, engine: a file that is written whole, at once and not too often.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface SavedFile {
+  /** Writes soon; many calls in a row make one write. */
+  soon(): void;
+  /** Writes now if anything is waiting. */
+  now(): void;
+}
+
+/** Reads a JSON file, or answers null when there is none. */
+export function readSaved(file: string | null | undefined): unknown {
+  if (!file || !existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`The file ${file} is not valid JSON. Move it away or start afresh.`);
+  }
+}
+
+/**
+ * Keeps `content()` in a file: written beside it and renamed, so that a crash leaves the old or the new whole.
+ * `pauseMs` is how long writes are gathered.
+ */
+export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {
+  let timer: NodeJS.Timeout | null = null;
+  const write = (): void => {
+    timer = null;
+    if (!file) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    const beside = `${file}.${process.pid}.part`;
+    writeFileSync(beside, JSON.stringify(content()));
+    renameSync(beside, file);
+  };
+  return {
+    soon: () => {
+      if (file && !timer) timer = setTimeout(write, pauseMs);
+    },
+    now: () => {
+      if (!timer) return;
+      clearTimeout(timer);
+      write();
+    },
+  };
+}

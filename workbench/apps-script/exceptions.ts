@@ -1,0 +1,29 @@
+// Workbench, Apps Script host: the errors that Google's services throw, with their name and wording.
+
+/** What a script sees as `Exception: …` when a service refuses. */
+export class ScriptException extends Error {
+  override name = 'Exception';
+}
+
+/** The error for a method that Google has and the workbench has not. */
+export const notImplemented = (name: string): Error =>
+  new Error(`${name} is not implemented in the workbench`);
+
+const described = (value: unknown): string => {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'number[]';
+  if (typeof value === 'object' && '$' in value) return `SpreadsheetApp.${String(value.$)}`;
+  return typeof value === 'object'
+    ? 'Object'
+    : typeof value === 'boolean'
+      ? 'Boolean'
+      : capital(typeof value);
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Google's sentence for arguments that fit no overload, e.g. `SpreadsheetApp.Range.setValues`. */
+export const signatureMismatch = (method: string, args: readonly unknown[]): ScriptException =>
+  new ScriptException(
+    `The parameters (${args.map(described).join(',')}) don't match the method signature for ${method}.`,
+  );

@@ -1,0 +1,89 @@
+// Workbench, Apps Script host: one document with its script: runs functions, keeps the workbook.
+import { openLiveWorkbook } from './engine/live-workbook';
+import { ScriptException } from './exceptions';
+import { execute } from './execution';
+import { createParts, type Parts } from './parts';
+import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './run';
+import { spreadsheetServices } from './services/spreadsheet';
+
+export type { HostOptions, RunOptions, RunResult } from './run';
+
+/** Executions of one user at one time, as at Google. */
+const SIMULTANEOUS = 30;
+const SIX_MINUTES = 360_000;
+
+export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
+  close(): Promise<void>;
+}
+
+/** Opens the document and readies the script; nothing of the script has run yet. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const owner = options.owner ?? 'owner@example.com';
+  const workbook = openLiveWorkbook({ file: options.workbookFile, owner });
+  const running = new Map<Run, AbortController>();
+  const perUser = new Map<string, number>();
+  let nextRun = 1;
+
+  const core: HostCore = { options, owner, workbook, now: options.now ?? Date.now, run };
+  const parts = createParts(core);
+  const spreadsheet = spreadsheetServices(core);
+  const services = { ...spreadsheet, ...parts.services };
+  const spreadsheetMs = options.latency?.spreadsheetCallMs ?? 0;
+
+  async function run(wanted: RunOptions): Promise<RunResult> {
+    const user = wanted.user ?? owner;
+    const timeLimitMs = wanted.timeLimitMs ?? SIX_MINUTES;
+    const log: LogEntry[] = [];
+    const controller = new AbortController();
+    const self: Run = {
+      id: String(nextRun++),
+      function: wanted.function,
+      user,
+      session: wanted.session ?? null,
+      mode: wanted.mode ?? 'FULL',
+      documentBound: wanted.documentBound ?? true,
+      deadline: Date.now() + timeLimitMs,
+      signal: controller.signal,
+      log: (entry) => void log.push(entry),
+      host: core,
+    };
+    const now = perUser.get(user) ?? 0;
+    if (now >= SIMULTANEOUS) return refused(log);
+    perUser.set(user, now + 1);
+    running.set(self, controller);
+    if (self.documentBound && !workbook.own.people.includes(user)) workbook.own.people.push(user);
+    try {
+      return await execute({
+        run: self,
+        files: options.files,
+        services,
+        options: wanted,
+        timeLimitMs,
+        latencyOf: (service) => (service in spreadsheet ? spreadsheetMs : 0),
+        log,
+      });
+    } finally {
+      perUser.set(user, (perUser.get(user) ?? 1) - 1);
+      running.delete(self);
+      controller.abort();
+      parts.onEnd(self);
+    }
+  }
+
+  return {
+    ...core,
+    ...parts,
+    close: async () => {
+      for (const controller of running.values()) controller.abort();
+      parts.close();
+      workbook.close();
+    },
+  };
+}
+
+function refused(logs: LogEntry[]): RunResult {
+  const { name, message } = new ScriptException(
+    'There are too many scripts running simultaneously for this Google user account.',
+  );
+  return { ok: false, ended: 'threw', error: { name, message }, logs, calls: {}, totalCalls: 0 };
+}

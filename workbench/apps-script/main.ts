@@ -1,0 +1,76 @@
+// Workbench, Apps Script host: command line that runs any Apps Script files on the host.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createHost } from './host';
+
+const HELP = `npm run host -- FILE... --call NAME [options]
+  FILE               .js, .gs, .html files and, if wanted, appsscript.json
+  --call NAME        top-level function to run
+  --args JSON        its arguments as a JSON list
+  --time-limit MS    end the execution after so many milliseconds (360000)
+  --crash-after N    end the execution right after its n-th service call
+  --user EMAIL       who runs it (owner@example.com)
+  --workbook FILE    spreadsheet to open and save (in memory)
+Prints the script's logs, and as its last line the result as JSON. Exit code 1 when the function failed.`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      call: { type: 'string' },
+      args: { type: 'string', default: '[]' },
+      'time-limit': { type: 'string' },
+      'crash-after': { type: 'string' },
+      user: { type: 'string' },
+      workbook: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  if (!values.call || positionals.length === 0)
+    throw new Error(`Name files and a function to call.\n${HELP}`);
+  const host = await createHost({ ...readFiles(positionals), workbookFile: values.workbook });
+  const result = await host.run({
+    function: values.call,
+    args: listOf(values.args),
+    user: values.user,
+    timeLimitMs: countOf('--time-limit', values['time-limit']),
+    crashAfterCalls: countOf('--crash-after', values['crash-after']),
+  });
+  await host.close();
+  for (const { level, text } of result.logs) console.log(`${level}: ${text}`);
+  const { logs: _logs, ...rest } = result;
+  console.log(JSON.stringify(rest));
+  process.exitCode = result.ok ? 0 : 1;
+}
+
+function readFiles(paths: string[]) {
+  const files = paths.map((file) => ({ name: path.basename(file), source: readFileSync(file, 'utf8') }));
+  const manifest = files.find((file) => file.name === 'appsscript.json');
+  return {
+    files: files.filter((file) => file !== manifest),
+    manifest: manifest ? (JSON.parse(manifest.source) as unknown) : undefined,
+  };
+}
+
+function listOf(text: string): unknown[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) throw new Error('--args must be a JSON list, for example [1,"two"].');
+  return list;
+}
+
+function countOf(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${option} must be a whole number from 1 on.`);
+  return count;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

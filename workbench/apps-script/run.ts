@@ -1,0 +1,85 @@
+// Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
+import type { LiveWorkbook } from './engine/live-workbook';
+import type { ScriptFile } from './protocol';
+
+export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
+
+export interface LogEntry {
+  level: string;
+  text: string;
+}
+
+export interface HostOptions {
+  /** `.js` and `.gs` are code, `.html` are files of HtmlService. */
+  files: ScriptFile[];
+  /** Content of appsscript.json. */
+  manifest?: unknown;
+  /** Where the workbook is kept; without it in memory only. */
+  workbookFile?: string | null;
+  /** Where script, user and document properties are kept; never the workbook file. */
+  stateFile?: string | null;
+  scriptProperties?: Record<string, string>;
+  /** E-mail of the owner of the document and default user. */
+  owner?: string;
+  latency?: { spreadsheetCallMs?: number; fetchMs?: number };
+  now?: () => number;
+}
+
+export interface RunOptions {
+  function: string;
+  args?: unknown[];
+  user?: string;
+  session?: string | null;
+  mode?: AuthMode;
+  documentBound?: boolean;
+  /** True for `google.script.run` and alike: the arguments are untrusted and private functions closed. */
+  fromClient?: boolean;
+  /** Milliseconds; 360,000 unless told, 30,000 is right for simple triggers. */
+  timeLimitMs?: number;
+  /** The execution ends right after its n-th service call was carried out. */
+  crashAfterCalls?: number;
+  /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
+  onCall?: (n: number, service: string, method: string) => void | Promise<void>;
+}
+
+export interface RunResult {
+  ok: boolean;
+  value?: unknown;
+  error?: { name: string; message: string; stack?: string };
+  ended: 'returned' | 'threw' | 'time-limit' | 'crash-point';
+  logs: LogEntry[];
+  /** For instance `{"Range.setValues": 3}`. Calls of Logger and console are not counted. */
+  calls: Record<string, number>;
+  totalCalls: number;
+}
+
+/** The host as its services see it. */
+export interface HostCore {
+  options: HostOptions;
+  owner: string;
+  workbook: LiveWorkbook;
+  now(): number;
+  run(options: RunOptions): Promise<RunResult>;
+}
+
+/** One execution as the services see it. */
+export interface Run {
+  id: string;
+  function: string;
+  user: string;
+  session: string | null;
+  mode: AuthMode;
+  documentBound: boolean;
+  /** Epoch milliseconds at which the execution is ended. */
+  deadline: number;
+  /** Aborted when the execution ends, in whatever way. */
+  signal: AbortSignal;
+  log(entry: LogEntry): void;
+  host: HostCore;
+}
+
+/** One emulated service on the main thread: method name to implementation. Remote objects pass their ref first. */
+export type Service = Record<string, (run: Run, ...args: never[]) => unknown>;
+
+/** A service whose method names are checked against one of Google's types. */
+export type Served<T> = { [K in keyof T]?: (run: Run, ...args: never[]) => unknown };

@@ -1,0 +1,127 @@
+// Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects on either end.
+import { receiveMessageOnPort } from 'node:worker_threads';
+import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../protocol';
+import { strict } from './strict';
+
+/** How an object of a type is built from its ref. Types without an entry are plain remote objects. */
+type Reviver = (ref: never) => object;
+
+export interface Bridge {
+  /** Calls a service of the main thread and waits for the answer; throws what the service threw. */
+  call(service: string, method: string, args: unknown[]): unknown;
+  /** An object whose methods live on the main thread (`service` = type); `local` methods win over remote ones. */
+  remote(type: string, ref: unknown, local?: object): object;
+  /** Registers how handles of a type become objects. */
+  revive(type: string, reviver: Reviver): void;
+  /** Marks an object of the worker as standing for a handle, so that it can be an argument. */
+  mark<T extends object>(object: T, type: string, ref: unknown): T;
+  /** The handle that stands for an object, if it has one. */
+  handleOf(object: unknown): Handle | undefined;
+  decode(value: unknown): unknown;
+  encode(value: unknown): unknown;
+}
+
+const SELF_MARK = Symbol('the object the method was called on');
+
+/** What the rest of the worker needs to reach the main thread. One per worker. */
+export function createBridge(start: WorkerStart): Bridge {
+  const flag = new Int32Array(start.bell);
+  const handles = new WeakMap<object, Handle>();
+  const revivers = new Map<string, Reviver>();
+  const remoteMethods = new Map(Object.entries(start.methods).map(([name, list]) => [name, new Set(list)]));
+  // Kept because scripts may replace or delete the globals.
+  const { store, wait } = Atomics;
+
+  const ask = (message: CallMessage): Answer => {
+    store(flag, 0, 0);
+    start.port.postMessage(message);
+    let received = receiveMessageOnPort(start.port);
+    while (!received) {
+      wait(flag, 0, 0);
+      received = receiveMessageOnPort(start.port);
+      if (!received) store(flag, 0, 0);
+    }
+    return received.message as Answer;
+  };
+
+  const call = (service: string, method: string, args: unknown[]): unknown => {
+    const answer = ask({ service, method, args: args.map(encode) });
+    if (answer.ok) return decode(answer.value);
+    const error = new Error(answer.error.message);
+    error.name = answer.error.name;
+    throw error;
+  };
+
+  const remote = (type: string, ref: unknown, local: object = {}): object => {
+    const methods = remoteMethods.get(type);
+    const object: object = strict(type, local, (name) => {
+      if (!methods?.has(name)) return undefined;
+      return (...args: unknown[]) => {
+        const value = call(type, name, [ref, ...args]);
+        return value === SELF_MARK ? object : value;
+      };
+    });
+    return mark(object, type, ref);
+  };
+
+  function mark<T extends object>(object: T, type: string, ref: unknown): T {
+    handles.set(object, { $: type, ref });
+    return object;
+  }
+
+  function decode(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) {
+      for (let i = 0; i < value.length; i += 1) {
+        const item: unknown = value[i];
+        if (typeof item === 'object' && item !== null) value[i] = decode(item);
+      }
+      return value;
+    }
+    if ('$' in value && 'ref' in value) return fromHandle(value as Handle);
+    if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+    const record = value as Record<string, unknown>;
+    for (const key of Object.keys(record)) record[key] = decode(record[key]);
+    return record;
+  }
+
+  const fromHandle = (value: Handle): unknown => {
+    if (value.$ === SELF.$) return SELF_MARK;
+    const reviver = revivers.get(value.$);
+    return reviver ? reviver(value.ref as never) : remote(value.$, value.ref);
+  };
+
+  function encode(value: unknown): unknown {
+    if (typeof value === 'function') return { $: 'Function', ref: null };
+    if (typeof value !== 'object' || value === null) return value;
+    const known = handles.get(value);
+    if (known) return known;
+    if (Array.isArray(value)) return encodeList(value);
+    if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)]));
+  }
+
+  // Values by the hundred thousand pass here: copied only when something in them changes.
+  function encodeList(list: unknown[]): unknown[] {
+    let copy: unknown[] | null = null;
+    for (let i = 0; i < list.length; i += 1) {
+      const item = list[i];
+      if ((typeof item !== 'object' || item === null) && typeof item !== 'function') continue;
+      const encoded = encode(item);
+      if (encoded === item) continue;
+      copy ??= list.slice();
+      copy[i] = encoded;
+    }
+    return copy ?? list;
+  }
+
+  return {
+    call,
+    remote,
+    mark,
+    decode,
+    encode,
+    handleOf: (object) => (typeof object === 'object' && object !== null ? handles.get(object) : undefined),
+    revive: (type, reviver) => void revivers.set(type, reviver),
+  };
+}

@@ -1,0 +1,81 @@
+// Workbench, Apps Script host: entry of the worker: builds Google's globals, loads the files, calls the function.
+import vm from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Finish, WireError, WorkerStart } from '../protocol';
+import { createBridge } from './bridge';
+import { clientValue, plainValue } from './client-value';
+import { GLOBALS } from './globals';
+
+const start = workerData as WorkerStart;
+const { setImmediate } = globalThis;
+
+/** Apps Script has the language and Google's services, nothing of Node: everything else goes. */
+function strip(): void {
+  const language = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!language.has(name)) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+function install(): (value: unknown) => unknown {
+  const bridge = createBridge(start);
+  for (const [name, factory] of Object.entries(GLOBALS)) {
+    Object.defineProperty(globalThis, name, {
+      value: factory(bridge, start),
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    });
+  }
+  return bridge.decode;
+}
+
+function load(): void {
+  for (const file of start.files) {
+    if (!/\.(js|gs)$/.test(file.name)) continue;
+    new vm.Script(file.source, { filename: file.name }).runInThisContext();
+  }
+}
+
+function callFunction(decode: (value: unknown) => unknown): unknown {
+  const name = start.function;
+  const target: unknown = Object.getOwnPropertyDescriptor(globalThis, name)?.value;
+  const closed = start.fromClient && name.endsWith('_');
+  if (typeof target !== 'function' || closed || name in GLOBALS) {
+    throw new Error(`Script function not found: ${name}`);
+  }
+  // A client's arguments are data only: it must not be able to forge references to objects.
+  const args = start.fromClient ? start.args : (decode(start.args) as unknown[]);
+  return Reflect.apply(target, undefined, args);
+}
+
+/** The frames of the script's own files: the rest is the workbench and would only confuse. */
+const scriptStack = (error: Error): string | undefined =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => !/^\s+at /.test(line) || !/node:|worker\.cjs|<anonymous>$/.test(line))
+    .join('\n');
+
+const wireError = (error: unknown): WireError =>
+  error instanceof Error
+    ? { name: error.name, message: error.message, stack: scriptStack(error) }
+    : { name: 'Error', message: String(error) };
+
+/** Runs the function; the result is sent once the promises it left behind have settled as far as they can. */
+function main(): void {
+  const port = parentPort;
+  if (!port) throw new Error('The worker was started without a parent.');
+  let finish: Finish;
+  try {
+    strip();
+    const decode = install();
+    load();
+    const value = callFunction(decode);
+    finish = { ok: true, value: start.fromClient ? clientValue(value) : plainValue(value) };
+  } catch (error) {
+    finish = { ok: false, error: wireError(error) };
+  }
+  setImmediate(() => port.postMessage(finish));
+}
+
+main();

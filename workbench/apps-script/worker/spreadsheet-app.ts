@@ -1,0 +1,8 @@
+// Workbench, Apps Script host, in the worker: SpreadsheetApp as scripts see it.
+import type { Bridge } from './bridge';
+import { strict } from './strict';
+
+export function spreadsheetApp(bridge: Bridge): object {
+  const spreadsheet = () => bridge.remote('Spreadsheet', null);
+  return strict('SpreadsheetApp', { getActiveSpreadsheet: spreadsheet, getActive: spreadsheet });
+}

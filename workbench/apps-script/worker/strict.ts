@@ -1,0 +1,34 @@
+// Workbench, Apps Script host, in the worker: emulated objects whose missing methods say their name.
+import { notImplemented } from '../exceptions';
+
+/** Names that the language itself asks objects for; they must stay undefined. */
+const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'valueOf', '__proto__', 'nodeType']);
+
+/**
+ * Wraps an emulated object (`Range`): its own members answer, `find` may supply more, and any other method
+ * throws "Range.x is not implemented in the workbench" when it is called.
+ */
+export function strict<T extends object>(
+  name: string,
+  target: T,
+  find: (member: string) => unknown = () => undefined,
+): T {
+  return new Proxy(target, {
+    get(object, member, receiver) {
+      if (typeof member === 'symbol') return Reflect.get(object, member, receiver);
+      if (Object.hasOwn(object, member)) return Reflect.get(object, member, receiver);
+      const found = find(member);
+      if (found !== undefined) return found;
+      if (member === 'toString') return () => name;
+      const inherited: unknown = Reflect.get(object, member, receiver);
+      if (inherited !== undefined && !(member in Object.prototype)) return inherited;
+      if (ASKED_BY_THE_LANGUAGE.has(member)) return inherited;
+      return () => {
+        throw notImplemented(`${name}.${member}`);
+      };
+    },
+    set(_object, member) {
+      throw new TypeError(`Cannot set ${String(member)} of ${name}.`);
+    },
+  });
+}
