@@ -1,0 +1,48 @@
+// sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
+
+import type { Reply, Surface } from '../app/surface';
+
+/** A failure that is already a sentence for the person. */
+export class SurfaceError extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly detail: string,
+  ) {
+    super(sentence);
+    this.name = 'SurfaceError';
+  }
+}
+
+type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+
+/** Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the line failed. */
+function hostFailure(error: Error): SurfaceError {
+  if (/permission|authoriz/i.test(error.message)) {
+    return new SurfaceError(
+      'Google refused the call. This happens when several Google accounts are signed in: open the spreadsheet in a window with one account only.',
+      error.message,
+    );
+  }
+  return new SurfaceError(
+    'The spreadsheet did not answer. Nothing was lost: reload this panel to see how things stand.',
+    error.message,
+  );
+}
+
+/**
+ * Calls one function of the add-on.
+ * @throws SurfaceError with a sentence for the person
+ */
+export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Answer<K>> {
+  return new Promise((resolve, reject) => {
+    const run = google.script.run
+      .withSuccessHandler((reply: Reply<Answer<K>>) => {
+        if (reply.ok) resolve(reply.value);
+        else reject(new SurfaceError(reply.error.sentence, reply.error.detail));
+      })
+      .withFailureHandler((error: Error) => reject(hostFailure(error)));
+    (run as unknown as Record<K, (...values: unknown[]) => void>)[name](...args);
+  });
+}
+
+export const closePanel = (): void => google.script.host.close();

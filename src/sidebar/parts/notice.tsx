@@ -1,0 +1,31 @@
+// sidebar: a boxed message: a failure with its detail folded away, a hint or a success.
+
+import type { ComponentChildren } from 'preact';
+import type { SurfaceError } from '../bridge';
+
+export function Notice(props: {
+  tone: 'error' | 'warning' | 'success' | 'plain';
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={`notice ${props.tone}`} role={props.tone === 'error' ? 'alert' : 'status'}>
+      {props.children}
+    </div>
+  );
+}
+
+export function FailureNotice(props: { failure: SurfaceError | null }) {
+  if (!props.failure) return null;
+  const { sentence, detail } = props.failure;
+  return (
+    <Notice tone="error">
+      <p>{sentence}</p>
+      {detail && detail !== sentence ? (
+        <details>
+          <summary>Details</summary>
+          <p class="detail">{detail}</p>
+        </details>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,15 @@
+// sidebar: the one application of the right-hand panel; the view to show stands in the page's body.
+
+import { render } from 'preact';
+import './theme.css';
+import { CheckView } from './views/check';
+import { ConnectionsView } from './views/connections';
+import { HelpView } from './views/help';
+import { PullView } from './views/pull';
+
+const VIEWS = { pull: PullView, check: CheckView, connections: ConnectionsView, help: HelpView } as const;
+
+const wanted = document.body.dataset.view as keyof typeof VIEWS | undefined;
+const View = (wanted && VIEWS[wanted]) || HelpView;
+const root = document.getElementById('root');
+if (root) render(<View />, root);

@@ -1,0 +1,73 @@
+// sidebar: drives a job step by step until it ends, is cancelled, or has to wait; a reopened panel picks it up again.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../app/surface';
+import { ask, type SurfaceError } from './bridge';
+import { asSurfaceError } from './use-request';
+
+export interface JobDriver {
+  readonly job: JobView | null;
+  readonly failure: SurfaceError | null;
+  readonly cancelling: boolean;
+  start(first: () => Promise<JobView>): void;
+  /** Goes on with a job that somebody started earlier. */
+  resume(job: JobView): void;
+  cancel(): void;
+  dismiss(): void;
+}
+
+const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function useJob(): JobDriver {
+  const [job, setJob] = useState<JobView | null>(null);
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [cancelling, setCancelling] = useState(false);
+  const wish = useRef({ cancel: false, gone: false });
+
+  const drive = useCallback(async (first: () => Promise<JobView>) => {
+    wish.current = { cancel: false, gone: false };
+    setFailure(null);
+    setCancelling(false);
+    try {
+      let now = await first();
+      setJob(now);
+      while (!isOver(now) && !wish.current.gone) {
+        if (now.state === 'parked' && now.resumeAt !== null && !wish.current.cancel) {
+          await pause(Math.min(1000, Math.max(0, now.resumeAt - Date.now())));
+          if (now.resumeAt > Date.now()) continue;
+        }
+        const id = now.id;
+        now = await (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id));
+        setJob(now);
+      }
+    } catch (error) {
+      setFailure(asSurfaceError(error));
+    }
+    setCancelling(false);
+  }, []);
+
+  useEffect(
+    () => () => {
+      wish.current.gone = true;
+    },
+    [],
+  );
+
+  return {
+    job,
+    failure,
+    cancelling,
+    start: (first) => void drive(first),
+    resume: (found) => void drive(() => Promise.resolve(found)),
+    cancel: () => {
+      wish.current.cancel = true;
+      setCancelling(true);
+    },
+    dismiss: () => {
+      setJob(null);
+      setFailure(null);
+    },
+  };
+}

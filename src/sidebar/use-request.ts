@@ -1,0 +1,35 @@
+// sidebar: one request at a time with its busy state and its failure, for buttons and first loads.
+
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { SurfaceError } from './bridge';
+
+export interface Requester {
+  readonly busy: boolean;
+  readonly failure: SurfaceError | null;
+  /** Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one. */
+  run<T>(work: () => Promise<T>, then: (value: T) => void): void;
+}
+
+export const asSurfaceError = (error: unknown): SurfaceError =>
+  error instanceof SurfaceError
+    ? error
+    : new SurfaceError('This panel has failed. Reload it and try again.', String(error));
+
+export function useRequest(): Requester {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const latest = useRef(0);
+  const run = useCallback(<T>(work: () => Promise<T>, then: (value: T) => void) => {
+    latest.current += 1;
+    const turn = latest.current;
+    setBusy(true);
+    setFailure(null);
+    work()
+      .then(
+        (value) => turn === latest.current && then(value),
+        (error: unknown) => turn === latest.current && setFailure(asSurfaceError(error)),
+      )
+      .finally(() => turn === latest.current && setBusy(false));
+  }, []);
+  return { busy, failure, run };
+}

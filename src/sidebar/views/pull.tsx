@@ -1,0 +1,96 @@
+// sidebar: Pull: which campaigns, what it will cost, progress, and what came of it.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { JobView, PullChoice, PullEstimate } from '../../app/surface';
+import { ask } from '../bridge';
+import { JobPanel } from '../parts/job-panel';
+import { FailureNotice } from '../parts/notice';
+import { Unfinished } from '../parts/unfinished';
+import { useJob } from '../use-job';
+import { useRequest } from '../use-request';
+import { PullFilter } from './pull-filter';
+
+export const EVERYTHING: PullChoice = {
+  name: '',
+  platform: '',
+  active: null,
+  bidType: '',
+  selectedRows: false,
+};
+
+const count = (n: number): string => n.toLocaleString('en');
+const plural = (n: number, one: string): string => `${count(n)} ${one}${n === 1 ? '' : 's'}`;
+
+function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
+  const { estimate } = props;
+  if (!estimate) return <p class="hint">{props.busy ? 'Counting campaigns…' : ''}</p>;
+  const share = ((estimate.cellsNow + estimate.cells) / estimate.cellLimit) * 100;
+  return (
+    <dl class="facts" aria-live="polite">
+      <dt>Campaigns</dt>
+      <dd>{count(estimate.campaigns)}</dd>
+      <dt>Requests</dt>
+      <dd>about {count(estimate.requests)}</dd>
+      <dt>Cells</dt>
+      <dd>
+        {count(estimate.cells)} ({share < 0.1 ? 'under 0.1' : share.toFixed(1)} % of the limit)
+      </dd>
+    </dl>
+  );
+}
+
+export function PullView() {
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [estimate, setEstimate] = useState<PullEstimate | null>(null);
+  const [unfinished, setUnfinished] = useState<JobView | null>(null);
+  const request = useRequest();
+  const driver = useJob();
+
+  useEffect(() => {
+    ask('jobCurrent').then(setUnfinished, () => setUnfinished(null));
+  }, []);
+  useEffect(() => {
+    setEstimate(null);
+    // Typing a name should not ask the service at every letter.
+    const timer = setTimeout(
+      () => request.run(() => ask('pullEstimate', choice), setEstimate),
+      choice.name ? 500 : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [choice, request.run]);
+
+  if (driver.job || driver.failure) {
+    return (
+      <main>
+        <JobPanel driver={driver}>
+          <button type="button" class="primary" onClick={driver.dismiss}>
+            Pull again
+          </button>
+        </JobPanel>
+        {driver.failure && !driver.job ? (
+          <button type="button" onClick={driver.dismiss}>
+            Back
+          </button>
+        ) : null}
+      </main>
+    );
+  }
+  return (
+    <main>
+      {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
+      <PullFilter choice={choice} onChange={setChoice} />
+      <h2>This pull</h2>
+      <FailureNotice failure={request.failure} />
+      <Estimate estimate={estimate} busy={request.busy} />
+      <p class="hint">Cells you edited and have not pushed stay as they are.</p>
+      <button
+        type="button"
+        class="primary"
+        disabled={!estimate || estimate.campaigns === 0}
+        onClick={() => driver.start(() => ask('pullStart', choice))}
+      >
+        {estimate ? `Pull ${plural(estimate.campaigns, 'campaign')}` : 'Pull'}
+      </button>
+    </main>
+  );
+}
