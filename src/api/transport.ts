@@ -12,7 +12,12 @@ export interface HttpRequest {
 
 /** An answer with a status, or the plain fact that none came (then the request may or may not have been carried out). */
 export type HttpAnswer =
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
   | { readonly kind: 'no-answer'; readonly reason: string };
 
 /**

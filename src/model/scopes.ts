@@ -1,0 +1,11 @@
+// model: what an OAuth application may be allowed to do (section 5.1). A write scope includes reading.
+
+export const SCOPES = [
+  'campaigns:read',
+  'campaigns:write',
+  'creatives:read',
+  'creatives:write',
+  'source_bids:read',
+  'source_bids:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
