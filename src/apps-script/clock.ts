@@ -1,0 +1,14 @@
+// apps-script: the clock, and times as people of this document read them.
+
+import type { Clock } from '../app/ports';
+
+export const scriptClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms) => Utilities.sleep(ms),
+};
+
+/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document. */
+export function timeText(ms: number): string {
+  const zone = SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
+  return Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
+}

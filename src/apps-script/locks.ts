@@ -1,0 +1,32 @@
+// apps-script: the locks over LockService; they end with the execution, so a killed one never leaves them closed.
+
+import type { Lock } from '../app/ports';
+
+function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: () => void): Lock {
+  return {
+    withLock: (waitMs, work) => {
+      const lock = open();
+      if (lock === null || !lock.tryLock(waitMs)) return { got: false };
+      try {
+        return { got: true, value: work() };
+      } finally {
+        beforeRelease();
+        lock.releaseLock();
+      }
+    },
+  };
+}
+
+/** For everything that reads and writes the document: buffered writes are flushed before the next holder reads. */
+export const documentLock = (): Lock =>
+  lockOver(
+    () => LockService.getDocumentLock(),
+    () => SpreadsheetApp.flush(),
+  );
+
+/** For what belongs to one person, such as tokens. */
+export const userLock = (): Lock =>
+  lockOver(
+    () => LockService.getUserLock(),
+    () => undefined,
+  );

@@ -1,0 +1,18 @@
+// apps-script: the menu. Built in every mode, also before the person has allowed anything, so it asks nothing else.
+
+type OpenEvent = { readonly authMode?: GoogleAppsScript.Script.AuthMode };
+
+/** A script bound to the document owns a menu; an add-on that is not yet allowed here lives in the Extensions menu. */
+export function showMenu(event?: OpenEvent): void {
+  const ui = SpreadsheetApp.getUi();
+  const isNewAddon = event?.authMode !== undefined && event.authMode === ScriptApp.AuthMode.NONE;
+  const menu = isNewAddon ? ui.createAddonMenu() : ui.createMenu('Bidgrid');
+  menu
+    .addItem('Pull…', 'showPull')
+    .addItem('Check', 'showCheck')
+    .addItem('Review and push…', 'showReview')
+    .addSeparator()
+    .addItem('Connections…', 'showConnections')
+    .addItem('Help', 'showHelp')
+    .addToUi();
+}

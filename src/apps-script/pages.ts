@@ -1,0 +1,21 @@
+// apps-script: opens the sidebar and the review dialog; both are self-contained pages of dist.
+
+export type SidebarView = 'pull' | 'check' | 'connections' | 'help';
+
+/** The placeholder in `<body data-view="__VIEW__">`; only our own constant words are ever put there. */
+const PLACEHOLDER = '__VIEW__';
+
+function page(file: 'sidebar' | 'review', view: string): GoogleAppsScript.HTML.HtmlOutput {
+  const source = HtmlService.createHtmlOutputFromFile(file).getContent();
+  return HtmlService.createHtmlOutput(source.split(PLACEHOLDER).join(view)).setTitle('Bidgrid');
+}
+
+export function openSidebar(view: SidebarView): void {
+  SpreadsheetApp.getUi().showSidebar(page('sidebar', view));
+}
+
+/** Modeless, so that the tab can be looked at while the changes are reviewed. */
+export function openReview(): void {
+  const output = page('review', 'review').setWidth(1000).setHeight(640);
+  SpreadsheetApp.getUi().showModelessDialog(output, 'Review and push');
+}

@@ -1,0 +1,100 @@
+// apps-script: the port to one sheet over SpreadsheetApp.
+
+import type { Block, Run } from '../tabs/cell';
+import type { ColumnStyle, SheetPort } from '../tabs/sheet';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
+
+/** Google slows down and fails on much larger single writes. */
+const ROWS_PER_WRITE = 5000;
+
+const QUIET_GROUND = '#f3f3f3';
+
+/** Grows the grid, since setValues never does. Only asks for its size once, and again after growing it. */
+function gridOf(sheet: Sheet) {
+  let size: { rows: number; columns: number } | null = null;
+  const now = () => {
+    size = size ?? { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };
+    return size;
+  };
+  return {
+    now,
+    forget: () => {
+      size = null;
+    },
+    atLeast: (rows: number, columns: number) => {
+      const have = now();
+      if (rows > have.rows) sheet.insertRowsAfter(have.rows, rows - have.rows);
+      if (columns > have.columns) sheet.insertColumnsAfter(have.columns, columns - have.columns);
+      size = { rows: Math.max(rows, have.rows), columns: Math.max(columns, have.columns) };
+    },
+  };
+}
+
+function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataValidation | null {
+  // Never rejecting: a rejecting rule makes setValues throw. The rules judge what was typed.
+  const builder = SpreadsheetApp.newDataValidation().setAllowInvalid(true);
+  if (style.checkbox) return builder.requireCheckbox().build();
+  if (style.choices && style.choices.length > 0) {
+    return builder.requireValueInList([...style.choices], true).build();
+  }
+  return null;
+}
+
+export function sheetPort(sheet: Sheet): SheetPort {
+  const grid = gridOf(sheet);
+  const rangeOf = (block: Block): Range => sheet.getRange(block.row, block.column, block.rows, block.columns);
+  const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
+
+  /** One call for each run (of up to 5,000 rows); runs without cells are nothing. */
+  function eachRun<T>(runs: readonly Run<T>[], write: (range: Range, cells: T[][]) => void): void {
+    const filled = runs.filter((run) => run.cells.length > 0 && run.cells[0]!.length > 0);
+    if (filled.length === 0) return;
+    grid.atLeast(
+      Math.max(...filled.map((run) => run.row + run.cells.length - 1)),
+      Math.max(...filled.map((run) => run.column + run.cells[0]!.length - 1)),
+    );
+    for (const run of filled) {
+      for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
+        const cells = run.cells.slice(start, start + ROWS_PER_WRITE).map((row) => [...row]);
+        write(sheet.getRange(run.row + start, run.column, cells.length, cells[0]!.length), cells);
+      }
+    }
+  }
+
+  return {
+    sheetId: sheet.getSheetId(),
+    name: () => sheet.getName(),
+    extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
+    values: (block) => (isEmpty(block) ? [] : rangeOf(block).getValues()),
+    formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),
+    numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
+    notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),
+    backgrounds: (block) => (isEmpty(block) ? [] : rangeOf(block).getBackgrounds()),
+    write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
+    writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
+    writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
+    styleColumn: (column, style) => {
+      grid.atLeast(2, column);
+      const below = sheet.getRange(2, column, grid.now().rows - 1, 1);
+      below.setNumberFormat(style.numberFormat).setHorizontalAlignment(style.alignment);
+      below.setDataValidation(validationOf(style));
+      if (style.quiet) below.setBackground(QUIET_GROUND);
+      sheet.setColumnWidth(column, style.width);
+    },
+    styleHeader: (columns) => {
+      sheet.getRange(1, 1, 1, columns).setFontWeight('bold');
+      sheet.setFrozenRows(1);
+    },
+    insertColumn: (before) => {
+      if (before > grid.now().columns) grid.atLeast(1, before);
+      else sheet.insertColumnBefore(before);
+      grid.forget();
+    },
+    select: (row, column) => {
+      sheet.activate();
+      sheet.setActiveRange(sheet.getRange(row, column));
+    },
+  };
+}
