@@ -1,0 +1,94 @@
+// test: the bundle that would be pushed: it loads with nothing around it, declares exactly the known functions, stays small.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { importsOf, ROOT } from './imports-of';
+
+const dist = (name: string): string => path.join(ROOT, 'dist', name);
+const KILOBYTE = 1024;
+
+const GLOBALS = [
+  'checkFix',
+  'checkRun',
+  'checkShow',
+  'connectionForget',
+  'connectionSave',
+  'connectionStatus',
+  'connectionTest',
+  'jobCancel',
+  'jobCurrent',
+  'jobStep',
+  'onEdit',
+  'onInstall',
+  'onOpen',
+  'pullEstimate',
+  'pullStart',
+  'pushStart',
+  'reviewBuild',
+  'reviewResolve',
+  'reviewRevert',
+  'showCheck',
+  'showConnections',
+  'showHelp',
+  'showPull',
+  'showReview',
+];
+
+describe('dist/Code.js', () => {
+  const code = readFileSync(dist('Code.js'), 'utf8');
+
+  it('loads in a bare context, touches no service and declares exactly the known globals', () => {
+    const touched: string[] = [];
+    const context: vm.Context = vm.createContext({});
+    const before = new Set(Object.getOwnPropertyNames(context));
+    const services = [
+      'SpreadsheetApp',
+      'UrlFetchApp',
+      'PropertiesService',
+      'CacheService',
+      'LockService',
+      'ScriptApp',
+      'HtmlService',
+      'Session',
+      'Utilities',
+      'Logger',
+      'console',
+    ];
+    for (const name of services) {
+      Object.defineProperty(context, name, {
+        configurable: true,
+        get: () => {
+          touched.push(name);
+          throw new Error(`${name} was touched at load`);
+        },
+      });
+    }
+    new vm.Script(code, { filename: 'Code.js' }).runInContext(context);
+    const declared = Object.getOwnPropertyNames(context).filter(
+      (name) => !before.has(name) && !services.includes(name),
+    );
+    expect(touched).toEqual([]);
+    expect(declared.sort()).toEqual(GLOBALS);
+    for (const name of declared) expect(typeof context[name]).toBe('function');
+  });
+
+  it('declares every global as a top-level function, so that google.script.run and triggers see it', () => {
+    for (const name of GLOBALS) expect(code).toMatch(new RegExp(`^function ${name}\\(`, 'm'));
+  });
+
+  it('holds nothing of the workbench', () => {
+    expect(code).not.toMatch(/univer|fastify|127\.0\.0\.1|localhost/i);
+  });
+
+  it('is at most 120 KB, each page at most 200 KB', () => {
+    expect(statSync(dist('Code.js')).size).toBeLessThanOrEqual(120 * KILOBYTE);
+    const pages = readdirSync(dist('.')).filter((name) => name.endsWith('.html'));
+    expect(pages.sort()).toEqual(['review.html', 'sidebar.html']);
+    for (const page of pages) expect(statSync(dist(page)).size).toBeLessThanOrEqual(200 * KILOBYTE);
+  });
+});
+
+it('main.ts holds no logic of its own: it imports the surface and declares functions', () => {
+  expect(importsOf('src/main.ts').every(({ target }) => /^src\/(app|apps-script)\//.test(target))).toBe(true);
+});

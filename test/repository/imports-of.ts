@@ -1,0 +1,49 @@
+// test: lists what a source file imports, type-only or not, by parsing it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ModuleItem, parseSync } from '@swc/core';
+
+export const ROOT = path.resolve(__dirname, '../..');
+
+export interface Import {
+  readonly file: string;
+  /** Repository path for our own files (without extension), package name for others. */
+  readonly target: string;
+  readonly own: boolean;
+  readonly typeOnly: boolean;
+}
+
+/** Repository paths of all TypeScript files below a folder or of one file, declarations left out. */
+export function sources(place: string): string[] {
+  if (place.endsWith('.ts')) return [place];
+  return readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => path.join(place, name));
+}
+
+function source(item: ModuleItem): { specifier: string; typeOnly: boolean } | null {
+  if (item.type === 'ImportDeclaration') {
+    const named = item.specifiers.length > 0;
+    const allTypes = named && item.specifiers.every((s) => s.type === 'ImportSpecifier' && s.isTypeOnly);
+    return { specifier: item.source.value, typeOnly: item.typeOnly || allTypes };
+  }
+  if (item.type === 'ExportAllDeclaration') return { specifier: item.source.value, typeOnly: false };
+  if (item.type === 'ExportNamedDeclaration' && item.source) {
+    return { specifier: item.source.value, typeOnly: item.typeOnly };
+  }
+  return null;
+}
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const module = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx') });
+  return module.body
+    .map(source)
+    .filter((found) => found !== null)
+    .map(({ specifier, typeOnly }) => {
+      const own = specifier.startsWith('.');
+      const target = own ? path.join(path.dirname(file), specifier) : specifier;
+      return { file, target, own, typeOnly };
+    });
+}

@@ -1,0 +1,68 @@
+// test: who may import whom. The rooms of src and the workbench keep to the matrix of docs/architecture.md.
+
+import { importsOf, sources } from './imports-of';
+
+interface Allowance {
+  /** Places (path prefixes) whose values and types may be imported. */
+  readonly values: readonly string[];
+  /** Places of which only types may be imported. */
+  readonly types?: readonly string[];
+  /** npm packages. */
+  readonly packages?: readonly RegExp[];
+}
+
+const NODE = [/^node:/];
+
+const MATRIX: Readonly<Record<string, Allowance>> = {
+  'src/model': { values: [] },
+  'src/api': { values: ['src/model'], packages: [/^valibot$/] },
+  'src/tabs': { values: ['src/model'] },
+  'src/rules': { values: ['src/model'], types: ['src/tabs'] },
+  'src/sync': { values: ['src/model'], types: ['src/tabs'] },
+  'src/app': { values: ['src/model', 'src/api', 'src/tabs', 'src/rules', 'src/sync'] },
+  'src/apps-script': { values: ['src/app'], types: ['src/model', 'src/api/transport', 'src/tabs'] },
+  'src/main.ts': { values: ['src/app', 'src/apps-script'] },
+  'src/sidebar': { values: ['src/model'], types: ['src/app/surface'], packages: [/^preact(\/hooks)?$/] },
+  'workbench/ad-service': {
+    values: ['src/model'],
+    packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
+  },
+  'workbench/apps-script': { values: ['src/model'], packages: [...NODE, /^@univerjs\//, /^rxjs$/] },
+  'workbench/web/server': {
+    values: ['workbench/apps-script'],
+    types: ['workbench/ad-service'],
+    packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^@univerjs\//],
+  },
+  'workbench/web/page': {
+    values: [],
+    types: ['workbench/web/server'],
+    packages: [/^@univerjs\//, /^rxjs$/, /^react(-dom)?(\/.*)?$/],
+  },
+};
+
+const within = (target: string, place: string): boolean =>
+  target === place || target === place.replace(/\.ts$/, '') || target.startsWith(`${place}/`);
+
+describe.each(Object.entries(MATRIX))('%s', (room, allowed) => {
+  const imports = sources(room).flatMap(importsOf);
+
+  it('imports only what the matrix allows', () => {
+    const wrong = imports.filter(({ target, own, typeOnly }) => {
+      if (!own) return !allowed.packages?.some((name) => name.test(target));
+      if (within(target, room)) return false;
+      if (allowed.values.some((place) => within(target, place))) return false;
+      return !(typeOnly && allowed.types?.some((place) => within(target, place)));
+    });
+    expect(
+      wrong.map(({ file, target, typeOnly }) => `${file} -> ${typeOnly ? 'type ' : ''}${target}`),
+    ).toEqual([]);
+  });
+});
+
+it('every source file lives in a room of the matrix', () => {
+  const rooms = Object.keys(MATRIX);
+  const homeless = ['src', 'workbench']
+    .flatMap(sources)
+    .filter((file) => !rooms.some((room) => within(file, room)));
+  expect(homeless).toEqual([]);
+});
