@@ -31,7 +31,8 @@ export interface SheetPort {
 export interface ColumnStyle {
   readonly numberFormat: string;
   readonly alignment: 'left' | 'center' | 'right';
-  readonly width: number;
+  /** Pixels; absent: left as the people set it. */
+  readonly width?: number;
   readonly checkbox?: boolean;
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */

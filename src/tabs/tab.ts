@@ -12,8 +12,10 @@ export interface Tab<F extends string = string> {
   readonly rowIs: string;
   /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
   readonly columns: readonly Column<F>[];
-  /** Fields whose values together name the row. A row whose key fields are all empty is new. */
+  /** Fields whose values together name the row. A row whose key fields are all empty is new (see `keysFrom`). */
   readonly keyFields: readonly F[];
+  /** service: a new row has no key yet, and a key nobody pulled is a mistake · person: a key nobody pulled is a new row. */
+  readonly keysFrom: 'service' | 'person';
   /** The field that holds the campaign's ID, for grouping the base and the log. */
   readonly campaignField: F;
   /** Short name of a row for people: `Summer sale (007)`. */

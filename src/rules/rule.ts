@@ -1,0 +1,49 @@
+// rules: what a rule is: a value with a name, a title and a pure check.
+
+import type { Issue } from '../model/issue';
+import type { Fields } from '../model/value';
+import type { Tab } from '../tabs/tab';
+
+/** A row as rules see it. */
+export interface RuleRow {
+  readonly row: number;
+  readonly key: string | null;
+  /** Fields whose cells could be read. */
+  readonly fields: Fields;
+  /** What the service said of it when last pulled or pushed; null for a row it does not know. */
+  readonly base: Fields | null;
+  /** To be created by the next push. */
+  readonly isNew: boolean;
+  /** True where the cell can be read and says something else than the base; in a new row: where it says anything. */
+  changed(field: string): boolean;
+}
+
+export interface RuleContext {
+  readonly tab: Tab;
+  /** By key. */
+  readonly base: ReadonlyMap<string, Fields>;
+  /** Tracking methods that are documented or stand in the base. */
+  readonly trackingMethods: ReadonlySet<string>;
+}
+
+/** An issue without its place. `field` is `''` for the row as a whole. */
+export type IssueBody = Pick<Issue, 'severity' | 'field' | 'message' | 'expected' | 'found' | 'fix'>;
+
+interface Named {
+  /** Kebab-case; issues carry it. */
+  readonly name: string;
+  /** Heading of its group in the list of issues, and in the docs. */
+  readonly title: string;
+  /** Tab id, or `*` for every tab. */
+  readonly tab: string;
+}
+
+/** Looks at one row alone, so it can run while a person types. */
+export interface RowRule extends Named {
+  check(row: RuleRow, context: RuleContext): IssueBody[];
+}
+
+/** Looks at all rows together. `row` 0: the tab as a whole. */
+export interface TabRule extends Named {
+  check(rows: readonly RuleRow[], context: RuleContext): (IssueBody & { readonly row: number })[];
+}

@@ -1,0 +1,32 @@
+// tabs: numbers with a fraction, such as bids and budgets in dollars.
+
+import type { ColumnKind } from '../column';
+import { decodeNumber } from './number';
+import { sameValue, valueText } from './text';
+import { trouble } from './trouble';
+
+const EXPECTED = 'a number';
+
+/** A cell formatted in per cent holds 0.2 where a person sees 20 %: what was meant is not certain, so it is an error here. */
+export const decimal = (numberFormat: string): ColumnKind => ({
+  name: 'decimal',
+  numberFormat,
+  alignment: 'right',
+  readsFormat: true,
+  encode: (value) => (value === null ? '' : value),
+  decode: (cell, format = '') =>
+    typeof cell === 'number' && format.indexOf('%') >= 0
+      ? trouble(
+          'percent-found',
+          cell,
+          EXPECTED,
+          `This cell is formatted in per cent, so it shows ${cell * 100} % and holds ${cell}. ` +
+            'Format it as a number, then type the number again.',
+        )
+      : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
+          trouble('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+        ),
+  equal: sameValue,
+  show: valueText,
+  parse: (shown) => (shown === '' ? null : Number(shown)),
+});

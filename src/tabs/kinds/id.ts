@@ -1,0 +1,14 @@
+// tabs: identifiers, opaque texts: `007`, `1E5` and `12345678901234567890` are three IDs, not three numbers.
+
+import type { ColumnKind } from '../column';
+import { decodeText, text } from './text';
+import { isExactInteger, lostDigits } from './trouble';
+
+export const id: ColumnKind = {
+  ...text,
+  name: 'id',
+  decode: (cell) =>
+    typeof cell === 'number' && !isExactInteger(cell)
+      ? lostDigits(cell, 'an ID, as plain text')
+      : decodeText(cell),
+};

@@ -1,0 +1,25 @@
+// tabs: what number a text certainly means; a decimal comma and a decimal point are both accepted, a doubtful text is not.
+
+const SPACES = /[\s\u00a0\u202f]/g;
+
+/**
+ * The number that every reader would take the text for, or null. `1,5` is 1.5 and ` 7` is 7; `1,234` is null, because it is
+ * either more than a thousand or little more than one.
+ */
+export const numberMeant = (text: string): number | null => {
+  const t = text.trim();
+  if (/^[+-]?\d+$/.test(t)) return number(t);
+  if (/^[+-]?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d+)?$/.test(t)) {
+    return number(t.replace(SPACES, '').replace(',', '.'));
+  }
+  if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(t)) return number(t.replace(/,/g, ''));
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(t)) return number(t.replace(/\./g, '').replace(',', '.'));
+  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(t)) return null;
+  if (/^[+-]?\d+[.,]\d+$/.test(t)) return number(t.replace(',', '.'));
+  return null;
+};
+
+const number = (text: string): number | null => {
+  const digits = text.replace(/[^0-9]/g, '').replace(/^0+/, '');
+  return digits.length > 15 ? null : Number(text) + 0;
+};

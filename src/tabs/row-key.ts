@@ -1,0 +1,16 @@
+// tabs: the key of a row, made of its key fields; base, log and the sidebar name rows by it.
+
+import type { Fields, Value } from '../model/value';
+import type { Tab } from './tab';
+
+// Parts are joined by ` | `, and a bar or backslash inside a part is escaped, so that two different rows never share a key.
+const part = (value: Value | undefined): string => String(value === undefined || value === null ? '' : value);
+
+const escaped = (text: string): string => text.replace(/[\\|]/g, '\\$&');
+
+/** The key, or null when every key field is empty: a new row. A key of one field is that field's text itself. */
+export const keyOf = (tab: Tab, fields: Fields): string | null => {
+  const parts = tab.keyFields.map((field) => part(fields[field]));
+  if (parts.every((text) => text === '')) return null;
+  return parts.length === 1 ? parts[0]! : parts.map(escaped).join(' | ');
+};
