@@ -1,5 +1,8 @@
 // app: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds the real ones.
 
+import type { Transport } from '../api/transport';
+import type { WorkbookPort } from '../tabs/sheet';
+
 /** Text values by name. Values up to 9 KB (Apps Script properties). */
 export interface Store {
   get(name: string): string | null;
@@ -16,4 +19,35 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   sleep(ms: number): void;
+}
+
+/** Who is at the keyboard: a stable id of our own, and the name colleagues see. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Rows selected in the sheet that is shown. */
+export interface Selection {
+  readonly sheetId: number;
+  readonly rows: readonly { readonly first: number; readonly count: number }[];
+}
+
+export interface Ports {
+  readonly workbook: WorkbookPort;
+  readonly transport: Transport;
+  readonly documentStore: Store;
+  readonly userStore: Store;
+  readonly scriptStore: Store;
+  readonly documentLock: Lock;
+  readonly userLock: Lock;
+  readonly clock: Clock;
+  person(): Person;
+  selection(): Selection | null;
+  /** Cells of all sheets, empty ones included: what Google counts against its limit. */
+  gridCells(): number;
+  /** Milliseconds since 1970 as people of this document read it: `2026-01-15 09:30`. */
+  timeText(ms: number): string;
+  /** A short text that was never given before, for runs and jobs. */
+  uniqueId(): string;
 }

@@ -1,0 +1,48 @@
+// app: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
+
+import type { Failure } from '../api/errors';
+import type { Reply } from './surface';
+
+export class Trouble extends Error {
+  readonly sentence: string;
+  /** What else is known, for the curious and for support; holds no secret. */
+  readonly detail: string;
+
+  constructor(sentence: string, detail = '') {
+    super(sentence);
+    this.name = 'Trouble';
+    this.sentence = sentence;
+    this.detail = detail;
+  }
+}
+
+export const troubleOf = (failure: Failure): Trouble => new Trouble(failure.sentence, failure.words);
+
+/** Query strings can carry keys; everything else of a host's error text is of use to support. */
+const withoutQueries = (text: string) => text.replace(/\?[^\s"')]*/g, '?…');
+
+function sentenceOf(message: string): string {
+  if (/protected/i.test(message)) {
+    return 'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
+  }
+  if (/too many times|quota/i.test(message)) {
+    return 'A daily limit of Google is used up for you. Try again tomorrow, or let a colleague do it.';
+  }
+  if (/limit of .*cells|number of cells/i.test(message)) {
+    return 'The spreadsheet has reached the limit of 10 million cells. Delete tabs or empty rows that are not needed.';
+  }
+  return 'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
+}
+
+/** Runs a use case for a client; whatever is thrown becomes an answer. */
+export function reply<T>(work: () => T): Reply<T> {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    if (error instanceof Trouble) {
+      return { ok: false, error: { sentence: error.sentence, detail: error.detail } };
+    }
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return { ok: false, error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) } };
+  }
+}

@@ -1,0 +1,12 @@
+// test: a store in memory.
+
+import type { Store } from '../../src/app/ports';
+
+export function plainStore(entries: Map<string, string> = new Map()): Store & { entries: Map<string, string> } {
+  return {
+    entries,
+    get: (name) => entries.get(name) ?? null,
+    set: (name, value) => void entries.set(name, value),
+    delete: (name) => void entries.delete(name),
+  };
+}
