@@ -2,7 +2,8 @@
 
 /**
  * unauthorised: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no such object
- * · refused: the service said no to this request · rate-limited: told to wait, surely not carried out · server: 5xx, may
+ * · refused: the service said no to this request · rate-limited: told to wait, or could
+ * not be sent for now; not carried out · server: 5xx, may
  * have been carried out · no-answer: may have been carried out · garbled: carried out if it was a write, but the answer
  * cannot be read · configuration: nothing was sent or the address is not the service.
  */
@@ -23,7 +24,10 @@ export interface Failure {
   readonly status: number | null;
   /** For the person: what happened, to what, and what to do. Holds no secret. */
   readonly sentence: string;
-  /** The service's own text, at most 300 characters, secrets removed; `''` when it said nothing. Untrusted. */
+  /**
+   * The service's own text, or the host's reason when there was no answer; at most 300 characters, secrets removed,
+   * `''` when nothing was said. Untrusted.
+   */
   readonly words: string;
   /** Milliseconds since 1970: trying again makes sense from then on; null when waiting is not what helps. */
   readonly retryAt: number | null;
