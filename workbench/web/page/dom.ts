@@ -1,0 +1,29 @@
+// Workbench page: one small function that makes elements, so that the page needs no framework of its own.
+
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
+
+/**
+ * Makes an element. Attributes named `on…` with a function listen; `true` sets an empty attribute; `false`, null
+ * and undefined leave it out. Children that are text stay text: nothing is ever parsed as HTML.
+ */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string | null)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, String(value));
+  }
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** The element with this id. @throws Error when the page lacks it */
+export function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no element "${id}".`);
+  return found;
+}

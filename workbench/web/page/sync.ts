@@ -1,0 +1,139 @@
+// Workbench page: tells the server what this user does to the workbook and does here what others did.
+import {
+  ICommandService,
+  type IExecutionOptions,
+  type Injector,
+  IUndoRedoService,
+  type IWorkbookData,
+} from '@univerjs/core';
+import type { FromPage, FromServer } from '../wire/messages';
+import { digest, type Mutation } from '../wire/mutation';
+
+type Sent = Extract<FromPage, { kind: 'mutation' }>;
+type Incoming = Extract<FromServer, { kind: 'hello' | 'snapshot' | 'changes' }>;
+
+export interface PageSyncOptions {
+  injector: Injector;
+  /** Shows this workbook in place of the one before. */
+  replace(workbook: IWorkbookData): void;
+  /** Id of the workbook on show, null before the first. */
+  unitId(): string | null;
+  send(message: Sent): void;
+  /** While true (a cell is being edited) nothing is done that would move the cell under the user's hands. */
+  busy?(): boolean;
+  /** Called after anything of others was done here. */
+  updated?(): void;
+  notice?(message: string): void;
+}
+
+export interface PageSync {
+  receive(message: Incoming): void;
+  /** Goes on with what waited for the end of an edit. */
+  resume(): void;
+  /** Number of changes that the server has not confirmed. */
+  pending(): number;
+  close(): void;
+}
+
+/** Keeps the workbook on show in step with the server's; one per page, across reconnections. */
+export function createPageSync(options: PageSyncOptions): PageSync {
+  const commands = options.injector.get(ICommandService);
+  const pending: Sent[] = [];
+  const waiting: Incoming[] = [];
+  let life: string | null = null;
+  let epoch = 0;
+  let version = 0;
+  let seq = 0;
+  let replacing = false;
+
+  const listener = commands.onMutationExecutedForCollab((command, how) => {
+    if (!command.params || replacing || isForeign(how)) return;
+    if ((command.params as { unitId?: string }).unitId !== options.unitId()) return;
+    seq += 1;
+    // Univer goes on using the object, so what is kept for sending again is a copy.
+    const mutation = JSON.parse(JSON.stringify({ id: command.id, params: command.params })) as Mutation;
+    const message: Sent = { kind: 'mutation', epoch, base: version, seq, mutation };
+    pending.push(message);
+    options.send(message);
+  });
+
+  function receive(message: Incoming): void {
+    if (message.kind === 'hello') {
+      greet(message.life, message.settled);
+    } else {
+      waiting.push(message);
+      resume();
+    }
+  }
+
+  function greet(newLife: string, settled: number): void {
+    // Changes of the old connection that still wait are overtaken by the snapshot that follows.
+    waiting.length = 0;
+    settle(settled);
+    if (life !== null && life !== newLife) {
+      if (pending.length > 0)
+        options.notice?.('The workbench was restarted; your last change may be missing.');
+      pending.length = 0;
+      seq = 0;
+    }
+    life = newLife;
+    for (const message of pending) options.send(message);
+  }
+
+  function resume(): void {
+    let next = waiting[0];
+    while (next && !(options.busy?.() && moves(next))) {
+      waiting.shift();
+      if (next.kind === 'snapshot') takeSnapshot(next);
+      else if (next.kind === 'changes') takeChanges(next);
+      next = waiting[0];
+    }
+    options.updated?.();
+  }
+
+  function takeSnapshot(message: Extract<Incoming, { kind: 'snapshot' }>): void {
+    replacing = true;
+    try {
+      options.replace(message.workbook as IWorkbookData);
+    } finally {
+      replacing = false;
+    }
+    ({ epoch, version } = message);
+    settle(message.settled);
+  }
+
+  function takeChanges(message: Extract<Incoming, { kind: 'changes' }>): void {
+    for (const change of message.changes) {
+      if (change.seq !== null) settle(change.seq);
+      if (!change.mutation) continue;
+      const { id, params } = change.mutation;
+      commands.syncExecuteCommand(id, params, { fromCollab: true });
+      if (changesPlaces(change.mutation)) forgetUndo();
+    }
+    version = message.version;
+  }
+
+  /** Undo steps name cells by place: after rows moved they would change other cells than the user means. */
+  function forgetUndo(): void {
+    const unitId = options.unitId();
+    if (unitId) options.injector.get(IUndoRedoService).clearUndoRedo(unitId);
+  }
+
+  function settle(upTo: number): void {
+    while (pending[0] && pending[0].seq <= upTo) pending.shift();
+  }
+
+  return { receive, resume, pending: () => pending.length, close: () => listener.dispose() };
+}
+
+const isForeign = (how: IExecutionOptions | undefined): boolean => Boolean(how?.fromCollab || how?.onlyLocal);
+
+const moves = (message: Incoming): boolean =>
+  message.kind === 'snapshot' ||
+  (message.kind === 'changes' &&
+    message.changes.some((change) => change.mutation && changesPlaces(change.mutation)));
+
+function changesPlaces(mutation: Mutation): boolean {
+  const { kind } = digest(mutation);
+  return kind === 'shift' || kind === 'move';
+}

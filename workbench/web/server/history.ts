@@ -1,0 +1,37 @@
+// Workbench, page server: remembers what the last mutations were, to fit in changes made without knowing them.
+import { type Digest, digest, type Mutation } from '../wire/mutation';
+
+/** More than a page can be behind in any connection worth keeping; each takes about 200 bytes. */
+const KEPT = 20_000;
+
+interface Entry extends Digest {
+  version: number;
+  /** Who made it: a page and the snapshot it had then, or null for the script. */
+  by: string | null;
+}
+
+export interface History {
+  add(version: number, mutation: Mutation, by: string | null): void;
+  /** What others than `by` did after `base`, in order; null when that is too long ago to be known. */
+  since(base: number, by: string): Digest[] | null;
+}
+
+/** A history that starts after version `start`. */
+export function createHistory(start: number): History {
+  const entries: Entry[] = [];
+  let knownFrom = start;
+  return {
+    add: (version, mutation, by) => {
+      entries.push({ ...digest(mutation), version, by });
+      if (entries.length < KEPT * 2) return;
+      const dropped = entries.splice(0, KEPT);
+      knownFrom = dropped[dropped.length - 1]!.version;
+    },
+    since: (base, by) => {
+      if (base < knownFrom) return null;
+      let first = entries.length;
+      while (first > 0 && entries[first - 1]!.version > base) first -= 1;
+      return entries.slice(first).filter((entry) => entry.by !== by);
+    },
+  };
+}

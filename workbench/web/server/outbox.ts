@@ -1,0 +1,66 @@
+// Workbench, page server: the changes waiting to go to one page, gathered so that many small writes travel as one.
+
+import type { Change } from '../wire/messages';
+import { type Mutation, SET_CELLS } from '../wire/mutation';
+import type { Cells } from '../wire/rebase';
+
+type Cell = Record<string, unknown>;
+
+interface CellParams {
+  subUnitId: string;
+  cellValue: Cells;
+}
+
+/**
+ * Joins runs of writes to cells of one sheet: 5,000 single writes of a script become one, which a page draws in
+ * milliseconds instead of seconds. The result of applying them stays the same.
+ */
+export function joinWrites(changes: Change[]): Change[] {
+  const joined: Change[] = [];
+  let open: CellParams | null = null;
+  for (const change of changes) {
+    const { mutation } = change;
+    const params = mutation && change.seq === null ? writtenCells(mutation) : null;
+    if (open && params && open.subUnitId === params.subUnitId && fits(open.cellValue, params.cellValue)) {
+      put(open.cellValue, params.cellValue);
+      continue;
+    }
+    // The first of a run is copied: the original belongs to everyone who heard of it.
+    open = params ? { ...params, cellValue: put({}, params.cellValue) } : null;
+    joined.push(open && mutation ? { seq: null, mutation: { ...mutation, params: open } } : change);
+  }
+  return joined;
+}
+
+/** The cells of a plain write; null for anything that says more than cells. */
+function writtenCells({ id, params }: Mutation): CellParams | null {
+  if (id !== SET_CELLS) return null;
+  const { subUnitId, cellValue, options } = params as CellParams & { options?: unknown };
+  return cellValue && options === undefined ? { ...params, subUnitId, cellValue } : null;
+}
+
+/** False where writing both at once would not be the same as one after the other. */
+function fits(first: Cells, second: Cells): boolean {
+  for (const [row, columns] of Object.entries(second)) {
+    for (const [column, after] of Object.entries(columns)) {
+      const before = first[row]?.[column] as Cell | null | undefined;
+      if (before === undefined) continue;
+      // Styles add up property by property and clearing deletes: neither can be said in one write.
+      if (before === null || after === null || after === undefined) return false;
+      if ('s' in before && 's' in (after as Cell)) return false;
+    }
+  }
+  return true;
+}
+
+function put(target: Cells, source: Cells): Cells {
+  for (const [row, columns] of Object.entries(source)) {
+    target[row] ??= {};
+    const cells = target[row];
+    for (const [column, cell] of Object.entries(columns)) {
+      const before = cells[column];
+      cells[column] = before && cell ? { ...(before as Cell), ...(cell as Cell) } : cell;
+    }
+  }
+  return target;
+}
