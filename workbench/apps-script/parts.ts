@@ -1,15 +1,102 @@
 // Workbench, Apps Script host: what the services beside the spreadsheet add to a host.
+import {
+  type ClientAnswer,
+  type ClientCall,
+  callFromClient,
+  handleUserCallback,
+  type UserCallback,
+} from './client-call';
 import type { HostCore, Run, Service } from './run';
+import { type CacheControl, cacheServices } from './services/cache';
+import { type DailyQuota, dailyQuota } from './services/daily-quota';
+import { htmlService } from './services/html';
+import { createLocks } from './services/lock';
+import { logService } from './services/logger';
+import { propertiesServices } from './services/properties';
+import { type ScriptIdentity, scriptAppService } from './services/script-app';
+import { type SessionControl, sessionService } from './services/session';
+import { openStateFile, type ScriptState } from './services/state-file';
+import { createStateTokens } from './services/state-token';
+import { uiService } from './services/ui';
+import { createUrlFetch, type RequestEntry } from './services/url-fetch';
+import { createTriggers, type Triggers } from './triggers';
+import { createUiHub, type UiHub } from './ui-hub';
+
+const FETCHES_A_DAY = 20_000;
+const PROPERTY_CALLS_A_DAY = 50_000;
 
 /** Everything that one host has besides the workbook. State lives in closures made here. */
-export interface Parts {
+export interface Parts extends Triggers {
   /** Main-thread services by the name that worker-side code calls them. */
   services: Record<string, Service>;
   /** An execution has ended in whatever way: give back its locks. */
   onEnd(run: Run): void;
   close(): void;
+  /** What scripts show on the open pages. */
+  ui: UiHub;
+  /** Every request that UrlFetchApp sent: no headers, no bodies, secrets in addresses masked. */
+  requests: RequestEntry[];
+  /** The stores of PropertiesService and the installable triggers, to look at; scripts see changes at once. */
+  state: ScriptState;
+  /** Writes `state` to the state file after a change made from outside. */
+  saveState(): void;
+  /** Held locks by name. */
+  heldLocks(): string[];
+  cache: CacheControl;
+  sessionControl: SessionControl;
+  quotas: { urlFetch: DailyQuota; properties: DailyQuota };
+  /** Script id and address of the web app; the page's server sets them. */
+  identity: ScriptIdentity;
+  /** google.script.run of a page. */
+  callFromClient(call: ClientCall): Promise<ClientAnswer>;
+  /** The browser came back to /usercallback of this script. */
+  userCallback(callback: UserCallback): Promise<{ status: number; html: string }>;
 }
 
-export function createParts(_core: HostCore): Parts {
-  return { services: {}, onEnd: () => {}, close: () => {} };
+export function createParts(core: HostCore): Parts {
+  const file = openStateFile(core.options.stateFile);
+  if (core.options.scriptProperties) {
+    Object.assign(file.state.script, core.options.scriptProperties);
+    file.save();
+  }
+  const ui = createUiHub();
+  const locks = createLocks();
+  const tokens = createStateTokens();
+  const cache = cacheServices();
+  const sessionPart = sessionService(core);
+  const quotas = {
+    urlFetch: dailyQuota('urlfetch', FETCHES_A_DAY),
+    properties: dailyQuota('properties', PROPERTY_CALLS_A_DAY),
+  };
+  const urlFetch = createUrlFetch(quotas.urlFetch);
+  const identity: ScriptIdentity = { scriptId: 'workbench-script', serviceUrl: null, isAddon: true };
+
+  return {
+    services: {
+      ...propertiesServices(file, quotas.properties),
+      ...cache.services,
+      ...locks.services,
+      HtmlService: htmlService(core),
+      Logger: logService(),
+      ScriptApp: scriptAppService(file, tokens, identity),
+      Session: sessionPart.service,
+      Ui: uiService(ui, locks),
+      UrlFetchApp: urlFetch.service,
+      console: logService(),
+    },
+    onEnd: (run) => locks.releaseAll(run),
+    close: () => file.save(),
+    ui,
+    requests: urlFetch.requests,
+    state: file.state,
+    saveState: () => file.save(),
+    heldLocks: () => locks.held(),
+    cache: cache.control,
+    sessionControl: sessionPart.control,
+    quotas,
+    identity,
+    ...createTriggers(core, file),
+    callFromClient: (call) => callFromClient(core, call),
+    userCallback: (callback) => handleUserCallback(core, tokens, callback),
+  };
 }

@@ -1,4 +1,5 @@
 // Workbench, Apps Script host, in the worker: what may leave a function as its result.
+import { pageOf } from './html-output';
 
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -23,8 +24,10 @@ export function clientValue(value: unknown): unknown {
   throw error;
 }
 
-/** A result for tests and the command line: JSON-like with dates; Google's objects become their type's name. */
+/** A result for tests and the command line: JSON-like with dates; Google's objects become their type's name, pages their HTML. */
 export function plainValue(value: unknown): unknown {
+  const page = pageOf(value);
+  if (page) return page;
   if (typeof value === 'function') return undefined;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (Array.isArray(value)) return value.map(plainValue);

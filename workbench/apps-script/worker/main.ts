@@ -39,9 +39,11 @@ function load(): void {
 
 function callFunction(decode: (value: unknown) => unknown): unknown {
   const name = start.function;
-  const target: unknown = Object.getOwnPropertyDescriptor(globalThis, name)?.value;
+  // Only top-level declarations are not configurable: `eval`, `Array` and what a script assigns later are.
+  const found = Object.getOwnPropertyDescriptor(globalThis, name);
+  const target: unknown = found?.configurable === false ? found.value : undefined;
   const closed = start.fromClient && name.endsWith('_');
-  if (typeof target !== 'function' || closed || name in GLOBALS) {
+  if (typeof target !== 'function' || closed) {
     throw new Error(`Script function not found: ${name}`);
   }
   // A client's arguments are data only: it must not be able to forge references to objects.

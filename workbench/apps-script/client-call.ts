@@ -1,0 +1,102 @@
+// Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to /usercallback.
+import type { HostCore, RunResult } from './run';
+import type { StateTokens } from './services/state-token';
+import type { Page } from './services/ui';
+
+export interface ClientCall {
+  user: string;
+  session: string;
+  function: string;
+  args: unknown[];
+}
+
+/** Errors arrive at the page as name and message and nothing else. */
+export type ClientAnswer =
+  | { ok: true; value: unknown }
+  | { ok: false; error: { name: string; message: string } };
+
+/** The path to the first value that Google's client refuses to send, or null. */
+function illegalProperty(value: unknown, path: string): string | null {
+  if (value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)) return null;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (typeof value !== 'object' || !isPlain) return path;
+  for (const [key, item] of Object.entries(value as object)) {
+    const found = illegalProperty(item, path === '' ? key : `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const answerOf = (result: RunResult): ClientAnswer => {
+  if (result.ok) return { ok: true, value: result.value ?? null };
+  const { name, message } = result.error ?? { name: 'Error', message: 'The execution stopped.' };
+  return { ok: false, error: { name, message } };
+};
+
+/**
+ * google.script.run: calls a top-level function of the script for a page. Never rejects.
+ * Private functions (`name_`), unknown ones and values that are no data are refused, in either direction.
+ */
+export async function callFromClient(core: HostCore, call: ClientCall): Promise<ClientAnswer> {
+  const illegal = illegalProperty(call.args, '');
+  if (illegal !== null) {
+    return {
+      ok: false,
+      error: { name: 'TypeError', message: `Failed due to illegal value in property: ${illegal}` },
+    };
+  }
+  // What arrives at Google has been JSON: missing members are gone, holes are null.
+  const args = JSON.parse(JSON.stringify(call.args)) as unknown[];
+  const { user, session } = call;
+  return answerOf(
+    await core.run({ function: call.function, args, user, session, mode: 'FULL', fromClient: true }),
+  );
+}
+
+export interface UserCallback {
+  user: string;
+  /** Parameters of the address, `state` among them. */
+  parameters: Record<string, string[]>;
+  queryString: string;
+}
+
+/**
+ * The browser came to /usercallback: runs the function that the state token names, outside the document.
+ * Returns the page that the function made, or Google's sentence when the token is not this user's or too old.
+ */
+export async function handleUserCallback(
+  core: HostCore,
+  tokens: StateTokens,
+  callback: UserCallback,
+): Promise<{ status: number; html: string }> {
+  const { state = [], ...others } = callback.parameters;
+  const token = tokens.read(state[0] ?? '', callback.user, core.now());
+  if (!token) {
+    return { status: 400, html: 'The state token is invalid or has expired. Please try again.' };
+  }
+  const first = Object.entries(others).map(([name, values]) => [name, values[0] ?? '']);
+  const event = {
+    parameter: { ...Object.fromEntries(first), ...token.args },
+    parameters: {
+      ...others,
+      ...Object.fromEntries(Object.entries(token.args).map(([name, value]) => [name, [value]])),
+    },
+    queryString: callback.queryString,
+    contextPath: '',
+    contentLength: -1,
+  };
+  const result = await core.run({
+    function: token.method,
+    args: [event],
+    user: callback.user,
+    session: null,
+    mode: 'FULL',
+    documentBound: false,
+  });
+  if (!result.ok) return { status: 500, html: result.error?.message ?? 'The execution stopped.' };
+  const page = result.value as Page | undefined;
+  if (typeof page?.html !== 'string') {
+    return { status: 500, html: 'The script completed but did not return anything.' };
+  }
+  return { status: 200, html: page.html };
+}

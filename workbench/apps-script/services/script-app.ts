@@ -1,0 +1,92 @@
+// Workbench, Apps Script host: ScriptApp on the main thread: installable triggers, state tokens, addresses.
+import { randomUUID } from 'node:crypto';
+import { ScriptException } from '../exceptions';
+import { handle } from '../protocol';
+import type { Run, Service } from '../run';
+import { type ClockSchedule, nextTime } from './clock-schedule';
+import { requireMode } from './permission';
+import type { StateFile, StoredTrigger } from './state-file';
+import type { StateTokens } from './state-token';
+
+/** Facts about the script that the page's server sets. */
+export interface ScriptIdentity {
+  scriptId: string;
+  /** What ScriptApp.getService().getUrl() says; null when nothing is deployed. */
+  serviceUrl: string | null;
+  /** An add-on may have one trigger of a type per user and document, time-driven ones at most hourly. */
+  isAddon: boolean;
+}
+
+const MOST_TRIGGERS = 20;
+const HOUR_MINUTES = 60;
+
+/** Google's word for a kind of trigger in its messages. */
+const kindOf = (trigger: Pick<StoredTrigger, 'eventType'>): string =>
+  trigger.eventType === 'CLOCK' ? 'time-based' : trigger.eventType.replace('ON_', '').toLowerCase();
+
+function checkLimits(run: Run, wanted: StoredTrigger, all: StoredTrigger[], identity: ScriptIdentity): void {
+  const own = all.filter((trigger) => trigger.user === run.user);
+  if (own.length >= MOST_TRIGGERS) {
+    throw new ScriptException(
+      'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+    );
+  }
+  if (!identity.isAddon) return;
+  if (own.some((trigger) => trigger.eventType === wanted.eventType)) {
+    throw new ScriptException(
+      `The Add-on has created too many ${kindOf(wanted)} triggers in this document for this Google user account.`,
+    );
+  }
+  const minutes = wanted.schedule?.everyMinutes;
+  if (minutes !== undefined && minutes < HOUR_MINUTES) {
+    throw new ScriptException(
+      'The Add-on created a time-based trigger that fires more often than once an hour.',
+    );
+  }
+}
+
+export function scriptAppService(file: StateFile, tokens: StateTokens, identity: ScriptIdentity): Service {
+  const { state } = file;
+  return {
+    createTrigger(
+      run,
+      wanted: Pick<StoredTrigger, 'handler' | 'eventType' | 'source'> & { schedule?: ClockSchedule },
+    ) {
+      requireMode(run, 'FULL', 'ScriptApp.newTrigger', 'script');
+      const schedule = wanted.schedule ?? null;
+      const trigger: StoredTrigger = {
+        id: randomUUID(),
+        user: run.user,
+        handler: wanted.handler,
+        eventType: wanted.eventType,
+        source: wanted.source,
+        sourceId: wanted.source === 'SPREADSHEETS' ? 'this document' : null,
+        schedule,
+        dueAt: schedule ? nextTime(schedule, run.host.now()) : null,
+      };
+      checkLimits(run, trigger, state.triggers, identity);
+      state.triggers.push(trigger);
+      file.save();
+      return handle('Trigger', trigger);
+    },
+    getProjectTriggers(run) {
+      requireMode(run, 'FULL', 'ScriptApp.getProjectTriggers', 'script');
+      return state.triggers
+        .filter((trigger) => trigger.user === run.user)
+        .map((trigger) => handle('Trigger', trigger));
+    },
+    deleteTrigger(run, id: string) {
+      requireMode(run, 'FULL', 'ScriptApp.deleteTrigger', 'script');
+      const position = state.triggers.findIndex((trigger) => trigger.id === id && trigger.user === run.user);
+      if (position < 0) throw new ScriptException('The trigger does not exist or belongs to someone else.');
+      state.triggers.splice(position, 1);
+      file.save();
+    },
+    createStateToken(run, method: string, args: Record<string, string>, seconds: number) {
+      requireMode(run, 'FULL', 'ScriptApp.newStateToken');
+      return tokens.create(run.user, method, args, seconds, run.host.now());
+    },
+    getScriptId: () => identity.scriptId,
+    getServiceUrl: () => identity.serviceUrl,
+  };
+}

@@ -1,0 +1,33 @@
+// Workbench, Apps Script host: Session on the main thread: who runs the script, and how they read dates.
+import { createHash } from 'node:crypto';
+import type { HostCore, Service } from '../run';
+
+/** Switches for tests: Google may hide who the active user is. */
+export interface SessionControl {
+  hideActiveUser: boolean;
+}
+
+const DEFAULT_TIME_ZONE = 'Etc/GMT';
+
+function timeZoneOf(manifest: unknown): string {
+  const isObject = typeof manifest === 'object' && manifest !== null;
+  const zone = isObject && 'timeZone' in manifest ? manifest.timeZone : undefined;
+  return typeof zone === 'string' ? zone : DEFAULT_TIME_ZONE;
+}
+
+export function sessionService(core: HostCore): { service: Service; control: SessionControl } {
+  const control: SessionControl = { hideActiveUser: false };
+  const service: Service = {
+    /** The e-mail, or '' where Google would not tell it. */
+    getActiveUser: (run) => (run.mode === 'NONE' || control.hideActiveUser ? '' : run.user),
+    getEffectiveUser: (run) => (run.mode === 'NONE' ? '' : run.user),
+    getActiveUserLocale: () => 'en',
+    getScriptTimeZone: () => timeZoneOf(core.options.manifest),
+    // Google's key changes every 30 days and tells nothing about the person.
+    getTemporaryActiveUserKey: (run) => {
+      const period = Math.floor(run.host.now() / (30 * 86_400_000));
+      return createHash('sha256').update(`${period} ${run.user}`).digest('base64');
+    },
+  };
+  return { service, control };
+}

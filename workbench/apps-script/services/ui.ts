@@ -1,0 +1,51 @@
+// Workbench, Apps Script host: Ui on the main thread: permission, then the hub of the page.
+import { ScriptException } from '../exceptions';
+import type { Run, Service } from '../run';
+import type { ButtonName, MenuTree, UiHub } from '../ui-hub';
+import type { Locks } from './lock';
+import { requireMode } from './permission';
+
+/** What the worker sends of an HtmlOutput. */
+export interface Page {
+  html: string;
+  title: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** A page must be open and the script must run for it. */
+function sessionOf(run: Run): string {
+  if (run.session === null || !run.documentBound) {
+    throw new ScriptException('Cannot call SpreadsheetApp.getUi() from this context.');
+  }
+  return run.session;
+}
+
+export function uiService(hub: UiHub, locks: Locks): Service {
+  const ask = (run: Run, type: 'alert' | 'prompt', title: string, prompt: string, buttons: ButtonName[]) => {
+    const session = sessionOf(run);
+    requireMode(run, 'FULL', `Ui.${type}`, 'ui');
+    // Google suspends the script while it asks and does not keep its locks.
+    locks.releaseAll(run);
+    return hub.ask(session, { type, id: hub.newId(), title, prompt, buttons }, run.signal);
+  };
+  return {
+    open: (run) => void sessionOf(run),
+    addMenu: (run, menu: MenuTree) => hub.show(sessionOf(run), { type: 'menu', menu }),
+    alert: (run, title: string, prompt: string, buttons: ButtonName[]) =>
+      ask(run, 'alert', title, prompt, buttons),
+    prompt: (run, title: string, prompt: string, buttons: ButtonName[]) =>
+      ask(run, 'prompt', title, prompt, buttons),
+    showSidebar(run, page: Page) {
+      const session = sessionOf(run);
+      requireMode(run, 'FULL', 'Ui.showSidebar', 'ui');
+      hub.show(session, { type: 'sidebar', id: hub.newId(), title: page.title, html: page.html });
+    },
+    showDialog(run, page: Page, title: string, modal: boolean) {
+      const session = sessionOf(run);
+      requireMode(run, 'FULL', modal ? 'Ui.showModalDialog' : 'Ui.showModelessDialog', 'ui');
+      const { html, width, height } = page;
+      hub.show(session, { type: 'dialog', id: hub.newId(), modal, title, html, width, height });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Workbench, Apps Script host: UrlFetchApp on the main thread: permission, quota, sending, errors, request log.
+import { ScriptException } from '../exceptions';
+import type { Run, Service } from '../run';
+import type { WireAnswer, WireRequest } from '../wire-request';
+import { type DailyQuota, spend } from './daily-quota';
+import { sendRequest } from './http-request';
+import { requireMode } from './permission';
+
+/** One sent request; `status` is null when no answer came. No headers and no bodies: they hold secrets. */
+export interface RequestEntry {
+  url: string;
+  method: string;
+  status: number | null;
+}
+
+/** How much of an answer Google quotes in its error. */
+const QUOTED_CHARACTERS = 100;
+
+/** Values of parameters that look like secrets are masked: the log is shown to people. */
+const withoutSecrets = (url: string): string =>
+  url.replace(/([?&][^=&#]*(?:key|secret|token|code|password|auth|sign)[^=&#]*=)[^&#]*/gi, '$1***');
+
+function refusal(request: WireRequest, answer: WireAnswer): ScriptException {
+  const { origin } = new URL(request.url);
+  const text = Buffer.from(answer.body).toString('utf8');
+  const quote =
+    text === ''
+      ? ''
+      : ` Truncated server response: ${text.slice(0, QUOTED_CHARACTERS)}${text.length > QUOTED_CHARACTERS ? '...' : ''}`;
+  return new ScriptException(
+    `Request failed for ${origin} returned code ${answer.status}.${quote} (use muteHttpExceptions option to examine full response)`,
+  );
+}
+
+export interface UrlFetch {
+  service: Service;
+  /** Every request that was sent, in order of sending. */
+  requests: RequestEntry[];
+}
+
+/** `quota` is per user and day; each request of fetchAll counts. */
+export function createUrlFetch(quota: DailyQuota): UrlFetch {
+  const requests: RequestEntry[] = [];
+
+  async function send(run: Run, request: WireRequest): Promise<WireAnswer> {
+    spend(quota, run);
+    const entry: RequestEntry = { url: withoutSecrets(request.url), method: request.method, status: null };
+    requests.push(entry);
+    const answer = await sendRequest(request, run.signal);
+    entry.status = answer.status;
+    if (answer.status >= 400 && !request.muteHttpExceptions) throw refusal(request, answer);
+    return answer;
+  }
+
+  const service: Service = {
+    fetch(run, request: WireRequest) {
+      requireMode(run, 'FULL', 'UrlFetchApp.fetch', 'request');
+      return send(run, request);
+    },
+    async fetchAll(run, batch: WireRequest[]) {
+      requireMode(run, 'FULL', 'UrlFetchApp.fetchAll', 'request');
+      // All of them run to their end; then one failure discards every answer.
+      const outcomes = await Promise.allSettled(batch.map((request) => send(run, request)));
+      return outcomes.map((outcome) => {
+        if (outcome.status === 'rejected') throw outcome.reason as Error;
+        return outcome.value;
+      });
+    },
+  };
+  return { service, requests };
+}

@@ -1,0 +1,102 @@
+// Workbench, Apps Script host, in the worker: Blob, the value with bytes, a content type and a name that services hand around.
+
+import { ScriptException, signatureMismatch } from '../exceptions';
+import { bytesOfArgument, decodeText, encodeText, toSigned } from './bytes';
+import { strict } from './strict';
+
+type Blob = GoogleAppsScript.Base.Blob;
+
+interface BlobState {
+  bytes: Uint8Array;
+  contentType: string | null;
+  name: string | null;
+}
+
+const TYPE_OF_EXTENSION: Record<string, string> = {
+  bmp: 'image/bmp',
+  css: 'text/css',
+  csv: 'text/csv',
+  gif: 'image/gif',
+  gz: 'application/x-gzip',
+  htm: 'text/html',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'application/javascript',
+  json: 'application/json',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  xml: 'text/xml',
+  zip: 'application/zip',
+};
+
+const states = new WeakMap<object, BlobState>();
+
+/** The bytes inside a blob or a blob source, without the costly way over signed numbers. */
+export function blobBytes(source: GoogleAppsScript.Base.BlobSource): Uint8Array {
+  const state = states.get(source) ?? states.get(source.getBlob());
+  if (!state) throw new ScriptException('Invalid argument: blob');
+  return state.bytes;
+}
+
+export const isBlob = (value: unknown): value is Blob =>
+  typeof value === 'object' && value !== null && states.has(value);
+
+/** A blob source is a blob or anything of ours that turns into one (an HTTP answer, an HTML page). */
+export const isBlobSource = (value: unknown): value is GoogleAppsScript.Base.BlobSource =>
+  isBlob(value) ||
+  (typeof value === 'object' && value !== null && 'getBlob' in value && typeof value.getBlob === 'function');
+
+export function createBlob(bytes: Uint8Array, contentType: string | null, name: string | null): Blob {
+  const state: BlobState = { bytes, contentType, name };
+  const methods: Blob = {
+    copyBlob: () => createBlob(state.bytes, state.contentType, state.name),
+    getAs(wanted) {
+      if (wanted === state.contentType) return createBlob(state.bytes, wanted, state.name);
+      throw new ScriptException(`Converting from ${state.contentType} to ${wanted} is not supported.`);
+    },
+    getAllBlobs: () => [blob],
+    getBlob: () => blob,
+    getBytes: () => toSigned(state.bytes),
+    getContentType: () => state.contentType,
+    getDataAsString: (charset?: string) => decodeText(state.bytes, charset),
+    getName: () => state.name,
+    isGoogleType: () => false,
+    setBytes(data) {
+      const next = bytesOfArgument(data);
+      if (typeof data === 'string' || next === null) throw signatureMismatch('Blob.setBytes', [data]);
+      state.bytes = next;
+      return blob;
+    },
+    setContentType(type) {
+      state.contentType = type;
+      return blob;
+    },
+    setContentTypeFromExtension() {
+      const extension = /\.([^.]+)$/.exec(state.name ?? '')?.[1]?.toLowerCase();
+      state.contentType = TYPE_OF_EXTENSION[extension ?? ''] ?? 'application/octet-stream';
+      return blob;
+    },
+    setDataFromString(text: string, charset?: string) {
+      state.bytes = encodeText(text, charset);
+      return blob;
+    },
+    setName(next) {
+      state.name = next;
+      return blob;
+    },
+  };
+  const blob = strict('Blob', methods);
+  states.set(blob, state);
+  return blob;
+}
+
+/** Utilities.newBlob: text is `text/plain` unless told otherwise, bytes have no type. */
+export function newBlob(data: unknown, contentType?: string, name?: string): Blob {
+  const bytes = bytesOfArgument(data);
+  if (bytes === null) throw signatureMismatch('Utilities.newBlob', [data, contentType, name].slice(0, 3));
+  return createBlob(bytes, contentType ?? (typeof data === 'string' ? 'text/plain' : null), name ?? null);
+}

@@ -1,0 +1,64 @@
+// Workbench, Apps Script host, in the worker: digests and signatures of Utilities.
+import { createHash, createHmac, createSign } from 'node:crypto';
+import { notImplemented, ScriptException, signatureMismatch } from '../exceptions';
+import { bytesOfArgument, encodeText, toSigned } from './bytes';
+import { googleEnum } from './enum';
+
+type Enums = GoogleAppsScript.Utilities.Utilities;
+
+export const DigestAlgorithm = googleEnum<Enums['DigestAlgorithm']>([
+  'MD2',
+  'MD5',
+  'SHA_1',
+  'SHA_256',
+  'SHA_384',
+  'SHA_512',
+]);
+export const MacAlgorithm = googleEnum<Enums['MacAlgorithm']>([
+  'HMAC_MD5',
+  'HMAC_SHA_1',
+  'HMAC_SHA_256',
+  'HMAC_SHA_384',
+  'HMAC_SHA_512',
+]);
+export const RsaAlgorithm = googleEnum<Enums['RsaAlgorithm']>(['RSA_SHA_1', 'RSA_SHA_256']);
+
+/** "HMAC_SHA_256" as Node names it: "sha256". */
+const nodeName = (algorithm: unknown): string =>
+  String(algorithm)
+    .replace(/^(HMAC|RSA)_/, '')
+    .replaceAll('_', '')
+    .toLowerCase();
+
+export function computeDigest(algorithm: unknown, value: unknown, charset?: unknown): number[] {
+  const bytes = bytesOfArgument(value, charset);
+  if (!bytes || !Object.values(DigestAlgorithm).includes(algorithm as never)) {
+    throw signatureMismatch('Utilities.computeDigest', [algorithm, value]);
+  }
+  if (algorithm === DigestAlgorithm.MD2) throw notImplemented('Utilities.computeDigest with MD2');
+  return toSigned(createHash(nodeName(algorithm)).update(bytes).digest());
+}
+
+export function computeHmac(
+  method: string,
+  algorithm: unknown,
+  value: unknown,
+  key: unknown,
+  charset?: unknown,
+) {
+  const bytes = bytesOfArgument(value, charset);
+  const secret = bytesOfArgument(key, charset);
+  // Google has (String, String) and (Byte[], Byte[]) and nothing mixed.
+  if (!bytes || !secret || typeof value !== typeof key) throw signatureMismatch(method, [value, key]);
+  return toSigned(createHmac(nodeName(algorithm), secret).update(bytes).digest());
+}
+
+/** `key` is a private key in PEM form. */
+export function computeRsa(algorithm: unknown, value: string, key: string, charset?: unknown): number[] {
+  try {
+    const signer = createSign(`RSA-${nodeName(algorithm).toUpperCase()}`);
+    return toSigned(signer.update(encodeText(value, charset)).sign(key));
+  } catch {
+    throw new ScriptException('Invalid argument: key');
+  }
+}

@@ -1,0 +1,121 @@
+// Workbench, Apps Script host, in the worker: ScriptApp: triggers, state tokens, authorisation, addresses.
+import { signatureMismatch } from '../exceptions';
+import type { StoredTrigger } from '../services/state-file';
+import type { Bridge } from './bridge';
+import { googleEnum } from './enum';
+import { strict } from './strict';
+import { numberArgument, textArgument } from './text-argument';
+import { triggerBuilder } from './trigger-builder';
+
+type ScriptApp = GoogleAppsScript.Script.ScriptApp;
+
+const AuthMode = googleEnum<ScriptApp['AuthMode']>(['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL']);
+const AuthorizationStatus = googleEnum<ScriptApp['AuthorizationStatus']>(['REQUIRED', 'NOT_REQUIRED']);
+const EventType = googleEnum<ScriptApp['EventType']>([
+  'CLOCK',
+  'ON_OPEN',
+  'ON_EDIT',
+  'ON_FORM_SUBMIT',
+  'ON_CHANGE',
+  'ON_EVENT_UPDATED',
+]);
+const InstallationSource = googleEnum<ScriptApp['InstallationSource']>([
+  'APPS_MARKETPLACE_DOMAIN_ADD_ON',
+  'NONE',
+  'WEB_STORE_ADD_ON',
+]);
+const TriggerSource = googleEnum<ScriptApp['TriggerSource']>([
+  'SPREADSHEETS',
+  'CLOCK',
+  'FORMS',
+  'DOCUMENTS',
+  'CALENDAR',
+]);
+const WeekDay = googleEnum<ScriptApp['WeekDay']>([
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+]);
+
+const STANDARD_TOKEN_SECONDS = 60;
+
+const createTrigger = (stored: StoredTrigger): GoogleAppsScript.Script.Trigger =>
+  strict('Trigger', {
+    getEventType: () => EventType[stored.eventType],
+    getHandlerFunction: () => stored.handler,
+    getTriggerSource: () => TriggerSource[stored.source],
+    getTriggerSourceId: () => stored.sourceId as string,
+    getUniqueId: () => stored.id,
+  });
+
+function stateTokenBuilder(bridge: Bridge): GoogleAppsScript.Script.StateTokenBuilder {
+  let method = '';
+  let seconds = STANDARD_TOKEN_SECONDS;
+  const args: Record<string, string> = {};
+  const methods: GoogleAppsScript.Script.StateTokenBuilder = {
+    createToken: () => bridge.call('ScriptApp', 'createStateToken', [method, args, seconds]) as string,
+    withArgument(name, value) {
+      args[textArgument('StateTokenBuilder.withArgument', name, [name, value])] = textArgument(
+        'StateTokenBuilder.withArgument',
+        value,
+        [name, value],
+      );
+      return builder;
+    },
+    withMethod(name) {
+      method = textArgument('StateTokenBuilder.withMethod', name, [name]);
+      return builder;
+    },
+    withTimeout(value) {
+      seconds = numberArgument('StateTokenBuilder.withTimeout', value, [value]);
+      return builder;
+    },
+  };
+  const builder = strict('StateTokenBuilder', methods);
+  return builder;
+}
+
+/** The global `ScriptApp`. In the workbench every scope is granted. */
+export function scriptApp(bridge: Bridge): ScriptApp {
+  bridge.revive('Trigger', createTrigger);
+  bridge.revive('AuthMode', (name: keyof typeof AuthMode) => AuthMode[name] as unknown as object);
+  const methods: Partial<ScriptApp> = {
+    AuthMode,
+    AuthorizationStatus,
+    EventType,
+    InstallationSource,
+    TriggerSource,
+    WeekDay,
+    deleteTrigger(trigger) {
+      if (typeof trigger !== 'object' || trigger === null) {
+        throw signatureMismatch('ScriptApp.deleteTrigger', [trigger]);
+      }
+      bridge.call('ScriptApp', 'deleteTrigger', [trigger.getUniqueId()]);
+    },
+    getAuthorizationInfo: () =>
+      strict('AuthorizationInfo', {
+        getAuthorizationStatus: () => AuthorizationStatus.NOT_REQUIRED,
+        getAuthorizationUrl: () => null as unknown as string,
+      }),
+    getInstallationSource: () => InstallationSource.NONE,
+    getProjectTriggers: () =>
+      bridge.call('ScriptApp', 'getProjectTriggers', []) as GoogleAppsScript.Script.Trigger[],
+    getScriptId: () => bridge.call('ScriptApp', 'getScriptId', []) as string,
+    getService: () => {
+      const url = bridge.call('ScriptApp', 'getServiceUrl', []) as string | null;
+      return strict('Service', {
+        getUrl: () => url as string,
+        isEnabled: () => url !== null,
+      } as GoogleAppsScript.Script.Service);
+    },
+    newStateToken: () => stateTokenBuilder(bridge),
+    newTrigger: (name) => triggerBuilder(bridge, textArgument('ScriptApp.newTrigger', name, [name])),
+    requireAllScopes: () => {},
+    requireScopes: () => {},
+  };
+  return strict('ScriptApp', methods as ScriptApp);
+}

@@ -1,0 +1,21 @@
+// Workbench, Apps Script host, in the worker: Session and User.
+import type { Bridge } from './bridge';
+import { strict } from './strict';
+
+/** A person as scripts see them; prints as the e-mail, which may be ''. */
+export const createUser = (email: string): GoogleAppsScript.Base.User =>
+  strict('User', { getEmail: () => email, getUserLoginId: () => email, toString: () => email });
+
+/** The global `Session`. */
+export function session(bridge: Bridge): GoogleAppsScript.Base.Session {
+  bridge.revive('User', createUser);
+  const ask = (method: string) => bridge.call('Session', method, []) as string;
+  const methods: Omit<GoogleAppsScript.Base.Session, 'getTimeZone' | 'getUser'> = {
+    getActiveUser: () => createUser(ask('getActiveUser')),
+    getActiveUserLocale: () => ask('getActiveUserLocale'),
+    getEffectiveUser: () => createUser(ask('getEffectiveUser')),
+    getScriptTimeZone: () => ask('getScriptTimeZone'),
+    getTemporaryActiveUserKey: () => ask('getTemporaryActiveUserKey'),
+  };
+  return strict('Session', methods as GoogleAppsScript.Base.Session);
+}

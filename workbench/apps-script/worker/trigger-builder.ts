@@ -1,0 +1,95 @@
+// Workbench, Apps Script host, in the worker: the builders behind ScriptApp.newTrigger.
+import { notImplemented, ScriptException } from '../exceptions';
+import type { ClockSchedule } from '../services/clock-schedule';
+import type { StoredTrigger } from '../services/state-file';
+import type { Bridge } from './bridge';
+import { strict } from './strict';
+import { numberArgument } from './text-argument';
+
+type Trigger = GoogleAppsScript.Script.Trigger;
+type ClockBuilder = GoogleAppsScript.Script.ClockTriggerBuilder;
+type SheetBuilder = GoogleAppsScript.Script.SpreadsheetTriggerBuilder;
+
+const MINUTE_STEPS = [1, 5, 10, 15, 30];
+const WEEK_DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
+
+const create = (bridge: Bridge, wanted: unknown): Trigger =>
+  bridge.call('ScriptApp', 'createTrigger', [wanted]) as Trigger;
+
+function clockBuilder(bridge: Bridge, handler: string): ClockBuilder {
+  const schedule: ClockSchedule = {};
+  const set = (method: string, field: keyof ClockSchedule, value: unknown, least: number, most: number) => {
+    const number = numberArgument(`ClockTriggerBuilder.${method}`, value, [value]);
+    if (number < least || number > most) throw new ScriptException(`Invalid argument: ${number}`);
+    schedule[field] = number;
+    return builder;
+  };
+  const at = (time: number): ClockBuilder => {
+    schedule.at = time;
+    return builder;
+  };
+  const methods: ClockBuilder = {
+    after: (milliseconds) =>
+      at(Date.now() + numberArgument('ClockTriggerBuilder.after', milliseconds, [milliseconds])),
+    at: (date) => at(date.getTime()),
+    atDate: (year, month, day) => at(Date.UTC(year, month - 1, day)),
+    atHour: (hour) => set('atHour', 'hour', hour, 0, 23),
+    create() {
+      const { at: once, everyMinutes, everyHours, everyDays, everyWeeks, weekDay, monthDay } = schedule;
+      const repeats = [everyMinutes, everyHours, everyDays, everyWeeks ?? weekDay, monthDay, once];
+      const chosen = repeats.filter((value) => value !== undefined).length;
+      if (chosen !== 1) throw new ScriptException('The trigger needs exactly one of: at, after, every, on.');
+      return create(bridge, { handler, eventType: 'CLOCK', source: 'CLOCK', schedule });
+    },
+    everyDays: (count) => set('everyDays', 'everyDays', count, 1, 365),
+    everyHours: (count) => set('everyHours', 'everyHours', count, 1, 24),
+    everyMinutes(count) {
+      if (!MINUTE_STEPS.includes(count)) {
+        throw new ScriptException(
+          'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.',
+        );
+      }
+      return set('everyMinutes', 'everyMinutes', count, 1, 30);
+    },
+    everyWeeks: (count) => set('everyWeeks', 'everyWeeks', count, 1, 52),
+    inTimezone() {
+      throw notImplemented('ClockTriggerBuilder.inTimezone');
+    },
+    nearMinute: (minute) => set('nearMinute', 'minute', minute, 0, 59),
+    onMonthDay: (day) => set('onMonthDay', 'monthDay', day, 1, 31),
+    onWeekDay: (day) => set('onWeekDay', 'weekDay', WEEK_DAYS.indexOf(String(day)), 0, 6),
+  };
+  const builder = strict('ClockTriggerBuilder', methods);
+  return builder;
+}
+
+function sheetBuilder(bridge: Bridge, handler: string): SheetBuilder {
+  let eventType: StoredTrigger['eventType'] | null = null;
+  const on = (type: StoredTrigger['eventType']): SheetBuilder => {
+    eventType = type;
+    return builder;
+  };
+  const methods: SheetBuilder = {
+    create() {
+      if (!eventType)
+        throw new ScriptException('The trigger has no event type. Call onEdit, onOpen or onChange first.');
+      return create(bridge, { handler, eventType, source: 'SPREADSHEETS' });
+    },
+    onChange: () => on('ON_CHANGE'),
+    onEdit: () => on('ON_EDIT'),
+    onFormSubmit: () => on('ON_FORM_SUBMIT'),
+    onOpen: () => on('ON_OPEN'),
+  };
+  const builder = strict('SpreadsheetTriggerBuilder', methods);
+  return builder;
+}
+
+/** ScriptApp.newTrigger: triggers of this spreadsheet and of the clock; other kinds are not implemented. */
+export function triggerBuilder(bridge: Bridge, handler: string): GoogleAppsScript.Script.TriggerBuilder {
+  const methods: Partial<GoogleAppsScript.Script.TriggerBuilder> = {
+    // There is one document here: its object and its id both mean it.
+    forSpreadsheet: () => sheetBuilder(bridge, handler),
+    timeBased: () => clockBuilder(bridge, handler),
+  };
+  return strict('TriggerBuilder', methods as GoogleAppsScript.Script.TriggerBuilder);
+}
