@@ -1,0 +1,34 @@
+// app: all use cases behind the functions that clients may call: arguments checked, whatever happens answered.
+
+import { CellNames, Choice, ConflictChoices, checked, Form, JobId, OneCell, Order } from './arguments';
+import { checkFix, checkRun, checkShow } from './check';
+import { connectionForget, connectionSave, connectionStatus, connectionTest } from './connect';
+import { jobCancel, jobCurrent, jobStep } from './jobs';
+import type { Ports } from './ports';
+import { pullStart } from './pull';
+import { pullEstimate } from './pull-estimate';
+import { pushStart } from './push-start';
+import { reviewBuild, reviewResolve, reviewRevert } from './review';
+import type { Surface } from './surface';
+import { reply } from './trouble';
+
+export function createSurface(ports: Ports): Surface {
+  return {
+    connectionStatus: () => reply(() => connectionStatus(ports)),
+    connectionSave: (form) => reply(() => connectionSave(ports, checked(Form, form))),
+    connectionTest: () => reply(() => connectionTest(ports)),
+    connectionForget: () => reply(() => connectionForget(ports)),
+    pullEstimate: (choice) => reply(() => pullEstimate(ports, checked(Choice, choice))),
+    pullStart: (choice) => reply(() => pullStart(ports, checked(Choice, choice))),
+    jobStep: (id) => reply(() => jobStep(ports, checked(JobId, id))),
+    jobCancel: (id) => reply(() => jobCancel(ports, checked(JobId, id))),
+    jobCurrent: () => reply(() => jobCurrent(ports)),
+    checkRun: () => reply(() => checkRun(ports)),
+    checkShow: (cell) => reply(() => checkShow(ports, checked(OneCell, cell))),
+    checkFix: (cells) => reply(() => checkFix(ports, checked(CellNames, cells))),
+    reviewBuild: () => reply(() => reviewBuild(ports)),
+    reviewResolve: (choices) => reply(() => reviewResolve(ports, checked(ConflictChoices, choices))),
+    reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
+    pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
+  };
+}

@@ -1,0 +1,40 @@
+// app: what clients may send. Anybody who can open the spreadsheet can call our functions with anything.
+
+import * as v from 'valibot';
+import { Trouble } from './trouble';
+
+const CellName = v.object({ tab: v.string(), key: v.string(), row: v.number(), field: v.string() });
+
+export const CellNames = v.array(CellName);
+export const OneCell = CellName;
+export const JobId = v.string();
+
+export const Form = v.object({
+  clientId: v.pipe(v.string(), v.maxLength(500)),
+  clientSecret: v.pipe(v.string(), v.maxLength(2000)),
+});
+
+export const Choice = v.object({
+  name: v.pipe(v.string(), v.maxLength(500)),
+  platform: v.picklist(['', 'ios', 'android']),
+  active: v.nullable(v.boolean()),
+  bidType: v.pipe(v.string(), v.maxLength(100)),
+  selectedRows: v.boolean(),
+});
+
+export const ConflictChoices = v.array(
+  v.object({ tab: v.string(), key: v.string(), field: v.string(), take: v.picklist(['mine', 'theirs']) }),
+);
+
+export const Order = v.object({
+  token: v.string(),
+  leaveOut: v.array(v.string()),
+  typed: v.nullable(v.number()),
+});
+
+/** @throws Trouble for what no page of ours would send */
+export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  throw new Trouble('The sidebar asked for something this version of Bidgrid does not know. Close it and open it again.');
+}

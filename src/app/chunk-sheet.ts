@@ -1,0 +1,138 @@
+// app: the hidden sheet with what the service said of every row, as chunks of text, one chunk a row.
+
+import type { Cell, Run } from '../tabs/cell';
+import type { SheetPort, WorkbookPort } from '../tabs/sheet';
+
+export interface Chunk {
+  readonly tab: string;
+  /** Campaign ID. */
+  readonly group: string;
+  readonly part: number;
+  readonly text: string;
+}
+
+interface Place {
+  readonly row: number;
+  readonly chunk: Chunk;
+}
+
+/** The sheet as it was read; `null` where it is not there yet. */
+export interface ChunkSheet {
+  readonly sheet: SheetPort | null;
+  readonly places: readonly Place[];
+  readonly rows: number;
+}
+
+const ID = 'bidgrid-base';
+const TITLE = 'Bidgrid data (do not edit)';
+const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
+/** Scattered changes are written as one block with what stands between them, up to this many characters. */
+const BLOCK_CHARACTERS = 1_000_000;
+
+const nameOf = (chunk: Chunk) => JSON.stringify([chunk.tab, chunk.group]);
+
+/** A group that stands there twice was being moved when its execution was killed: the later one is the whole one. */
+function lastOfEach(places: readonly Place[]): Place[] {
+  const blocks = new Map<string, Place[]>();
+  for (const place of places) {
+    const name = nameOf(place.chunk);
+    const block = blocks.get(name);
+    if (block === undefined || place.chunk.part === 0) blocks.set(name, [place]);
+    else block.push(place);
+  }
+  return ([] as Place[]).concat(...blocks.values());
+}
+
+export function readChunks(workbook: WorkbookPort): ChunkSheet {
+  const sheet = workbook.find(ID);
+  if (sheet === null) return { sheet, places: [], rows: 1 };
+  const rows = Math.max(1, sheet.extent().rows);
+  const cells = rows > 1 ? sheet.values({ row: 2, column: 1, rows: rows - 1, columns: HEADERS.length }) : [];
+  const places: Place[] = [];
+  cells.forEach(([tab, group, part, text], i) => {
+    if (tab === '') return;
+    const chunk = { tab: String(tab), group: String(group), part: Number(part), text: String(text) };
+    places.push({ row: i + 2, chunk });
+  });
+  return { sheet, places: lastOfEach(places), rows };
+}
+
+function makeSheet(workbook: WorkbookPort): SheetPort {
+  const sheet = workbook.create(ID, TITLE, { hidden: true });
+  HEADERS.forEach((_, i) => {
+    sheet.styleColumn(i + 1, { numberFormat: '@', alignment: 'left', width: i === 3 ? 400 : 120 });
+  });
+  sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
+  return sheet;
+}
+
+const EMPTY: readonly Cell[] = ['', '', '', ''];
+const cellsOf = ({ tab, group, part, text }: Chunk): readonly Cell[] => [tab, group, String(part), text];
+
+/** What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that touch. */
+function placed(now: ChunkSheet, groups: ReadonlyMap<string, readonly Chunk[]>): Map<number, readonly Cell[]> {
+  const rowsOf = new Map<string, Place[]>();
+  for (const place of now.places) {
+    const name = nameOf(place.chunk);
+    rowsOf.set(name, [...(rowsOf.get(name) ?? []), place]);
+  }
+  const writes = new Map<number, readonly Cell[]>();
+  let end = now.rows;
+  groups.forEach((chunks, name) => {
+    const old = rowsOf.get(name) ?? [];
+    const fits = chunks.length <= old.length;
+    old.forEach(({ row }, i) => {
+      const chunk = fits ? chunks[i] : undefined;
+      writes.set(row, chunk ? cellsOf(chunk) : EMPTY);
+    });
+    if (fits) return;
+    for (const chunk of chunks) {
+      end += 1;
+      writes.set(end, cellsOf(chunk));
+    }
+  });
+  return writes;
+}
+
+/** Runs from the bottom up: a group that moved stands at its new place before its old one is emptied. */
+function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
+  const present = new Map(now.places.map(({ row, chunk }) => [row, cellsOf(chunk)]));
+  const rows = [...writes.keys()].sort((a, b) => a - b);
+  const [first, last] = [rows[0]!, rows[rows.length - 1]!];
+  const block: (readonly Cell[])[] = [];
+  let characters = 0;
+  for (let row = first; row <= last; row += 1) {
+    const cells = writes.get(row) ?? present.get(row) ?? EMPTY;
+    characters += String(cells[3]).length;
+    block.push(cells);
+  }
+  if (characters <= BLOCK_CHARACTERS) return [{ row: first, column: 1, cells: block }];
+  const runs: { row: number; column: number; cells: (readonly Cell[])[] }[] = [];
+  for (const row of rows) {
+    const run = runs[runs.length - 1];
+    if (run && run.row + run.cells.length === row) run.cells.push(writes.get(row)!);
+    else runs.push({ row, column: 1, cells: [writes.get(row)!] });
+  }
+  return runs.reverse();
+}
+
+/**
+ * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to the sheet
+ * as a rule, so that a kill leaves either the old or the new.
+ */
+export function writeGroups(
+  workbook: WorkbookPort,
+  now: ChunkSheet,
+  tab: string,
+  groups: ReadonlyMap<string, readonly Chunk[]>,
+): void {
+  if (groups.size === 0) return;
+  const named = new Map<string, readonly Chunk[]>();
+  groups.forEach((chunks, group) => {
+    named.set(JSON.stringify([tab, group]), chunks);
+  });
+  const writes = placed(now, named);
+  if (writes.size === 0) return;
+  const sheet = now.sheet ?? makeSheet(workbook);
+  sheet.write(runsOf(now, writes));
+}
