@@ -1,4 +1,5 @@
 // Workbench, Apps Script host: UrlFetchApp on the main thread: permission, quota, sending, errors, request log.
+import { setTimeout as wait } from 'node:timers/promises';
 import { ScriptException } from '../exceptions';
 import type { Run, Service } from '../run';
 import type { WireAnswer, WireRequest } from '../wire-request';
@@ -32,6 +33,10 @@ function refusal(request: WireRequest, answer: WireAnswer): ScriptException {
   );
 }
 
+const delay = async (ms: number, signal: AbortSignal): Promise<void> => {
+  if (ms > 0) await wait(ms, undefined, { signal });
+};
+
 export interface UrlFetch {
   service: Service;
   /** Every request that was sent, in order of sending. */
@@ -46,6 +51,7 @@ export function createUrlFetch(quota: DailyQuota): UrlFetch {
     spend(quota, run);
     const entry: RequestEntry = { url: withoutSecrets(request.url), method: request.method, status: null };
     requests.push(entry);
+    await delay(run.host.options.latency?.fetchMs ?? 0, run.signal);
     const answer = await sendRequest(request, run.signal);
     entry.status = answer.status;
     if (answer.status >= 400 && !request.muteHttpExceptions) throw refusal(request, answer);
