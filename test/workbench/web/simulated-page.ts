@@ -65,7 +65,7 @@ export function simulatePage(sync: Sync, session: string, user = `${session}@exa
         unitId: api.getActiveWorkbook()!.getId(),
         subUnitId: sheet.getSheetId(),
         range,
-        value: typeof v === 'string' && v.startsWith('=') ? { f: v } : { v },
+        value: typeof v === 'string' && v.startsWith('=') ? { f: v, si: null, v: null } : { v, f: null, si: null },
       });
     },
     deliverToServer: () => {

@@ -9,6 +9,8 @@ type Cell = Record<string, unknown>;
 interface CellParams {
   subUnitId: string;
   cellValue: Cells;
+  /** The command behind the write: Univer treats formulas differently when it was one of style. */
+  trigger?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export function joinWrites(changes: Change[]): Change[] {
   for (const change of changes) {
     const { mutation } = change;
     const params = mutation && change.seq === null ? writtenCells(mutation) : null;
-    if (open && params && open.subUnitId === params.subUnitId && fits(open.cellValue, params.cellValue)) {
+    if (open && params && sameSort(open, params) && fits(open.cellValue, params.cellValue)) {
       put(open.cellValue, params.cellValue);
       continue;
     }
@@ -39,6 +41,9 @@ function writtenCells({ id, params }: Mutation): CellParams | null {
   return cellValue && options === undefined ? { ...params, subUnitId, cellValue } : null;
 }
 
+const sameSort = (one: CellParams, other: CellParams): boolean =>
+  one.subUnitId === other.subUnitId && one.trigger === other.trigger;
+
 /** False where writing both at once would not be the same as one after the other. */
 function fits(first: Cells, second: Cells): boolean {
   for (const [row, columns] of Object.entries(second)) {
@@ -48,6 +53,8 @@ function fits(first: Cells, second: Cells): boolean {
       // Styles add up property by property and clearing deletes: neither can be said in one write.
       if (before === null || after === null || after === undefined) return false;
       if ('s' in before && 's' in (after as Cell)) return false;
+      // A plain value ends a formula without naming it.
+      if (before.f || before.si) return false;
     }
   }
   return true;
