@@ -1,0 +1,8 @@
+// test of api: the plain Node transport keeps the contract, so that what is tested with it holds for the real one.
+import { transportContract } from '../contract/transport';
+import { createNodeTransport } from './node-transport';
+
+transportContract('plain Node', () => {
+  const { transport, close } = createNodeTransport();
+  return { send: transport, close };
+});
