@@ -1,0 +1,80 @@
+// ad-service, control: the address under which tests and people steer the service; its requests are neither logged nor disturbed.
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { Refusal } from '../errors';
+import type { FaultPlan } from '../faults';
+import { setQuirks } from '../quirks';
+
+const asRecord = (body: unknown): Record<string, unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal(400, 'Send a JSON object.');
+  }
+  return body as Record<string, unknown>;
+};
+
+/** Turns the words of an Error into a 400. */
+function orRefuse<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, (error as Error).message);
+  }
+}
+
+function registerFaults(app: FastifyInstance, { faults }: Context): void {
+  app.get('/faults', () => faults.list());
+  app.post('/faults', (request) =>
+    orRefuse(() =>
+      Array.isArray(request.body)
+        ? request.body.map((plan: FaultPlan) => faults.add(plan))
+        : faults.add(asRecord(request.body) as unknown as FaultPlan),
+    ),
+  );
+  app.delete('/faults', () => {
+    faults.clear();
+    return [];
+  });
+  app.delete<{ Params: { id: string } }>('/faults/:id', (request) => {
+    if (!faults.remove(request.params.id)) throw new Refusal(404, `There is no fault ${request.params.id}.`);
+    return faults.list();
+  });
+}
+
+type LogQuery = { Querystring: { method?: string; path?: string; since?: string } };
+
+function registerRequests(app: FastifyInstance, { log }: Context): void {
+  app.get<LogQuery>('/requests', ({ query: { method, path, since } }) =>
+    log.entries.filter(
+      (entry) =>
+        (method === undefined || entry.method === method.toUpperCase()) &&
+        (path === undefined || entry.path.includes(path)) &&
+        (since === undefined || entry.number > Number(since)),
+    ),
+  );
+  app.delete('/requests', () => {
+    log.clear();
+    return [];
+  });
+}
+
+export function registerControl(app: FastifyInstance, context: Context): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; status?: number }, _request, reply) =>
+    reply.code(error.status ?? error.statusCode ?? 500).send({ message: error.message }),
+  );
+  registerFaults(app, context);
+  registerRequests(app, context);
+  app.get('/quirks', () => context.quirks);
+  app.post('/quirks', (request) => {
+    orRefuse(() => setQuirks(context.quirks, asRecord(request.body)));
+    return context.quirks;
+  });
+  app.get('/clock', () => ({ now: new Date(context.clock.now()).toISOString() }));
+  app.post('/clock', (request) => {
+    const { advance_seconds } = asRecord(request.body);
+    if (typeof advance_seconds !== 'number' || !Number.isFinite(advance_seconds)) {
+      throw new Refusal(400, 'advance_seconds must be a number.');
+    }
+    context.clock.advance(advance_seconds);
+    return { now: new Date(context.clock.now()).toISOString() };
+  });
+}

@@ -1,0 +1,132 @@
+// ad-service, endpoints: how a campaign is shown, and what a creation or an edit may say (section 2.1).
+import { asDateTime } from '../clock';
+import type { Context } from '../context';
+import { badRequest } from '../errors';
+import { seedOf } from '../generator/random';
+import { type Campaign, nextId } from '../state';
+import { BID_TYPES, type BidType, GOAL_PERIODS, PLATFORMS, TRACKING_METHODS } from '../vocabulary';
+import { asStatus, readName, readStatus, settableFields } from './json-body';
+
+const EDITABLE = ['name', 'category', 'tracking_method', 'status'];
+const ON_CREATION = [...EDITABLE, 'package_name', 'bundle_id', 'platform', 'bid_type', 'goal_period'];
+const FIGURES = ['created', 'created_at', 'impressions', 'clicks', 'installs', 'spend'];
+
+/** @param inList lists may leave out two fields (quirk `list_omits`) */
+export function showCampaign(context: Context, campaign: Campaign, inList: boolean): Record<string, unknown> {
+  const { list_omits, created_key } = context.quirks;
+  const omits =
+    inList &&
+    (list_omits === 'all' || (list_omits === 'some' && seedOf(campaign.campaign_id, 'list') % 4 === 0));
+  const details = { bundle_id: campaign.bundle_id, tracking_method: campaign.tracking_method };
+  return {
+    campaign_id: campaign.campaign_id,
+    name: campaign.name,
+    package_name: campaign.package_name,
+    ...(omits ? {} : details),
+    platform: campaign.platform,
+    category: campaign.category,
+    bid_type: campaign.bid_type,
+    status: asStatus(context, campaign.status),
+    [created_key]: campaign.created,
+    impressions: campaign.impressions,
+    clicks: campaign.clicks,
+    installs: campaign.installs,
+    spend: campaign.spend,
+    ...(campaign.goal_period === null ? {} : { goal_period: campaign.goal_period }),
+  };
+}
+
+function readOneOf<T extends string>(value: unknown, field: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value);
+  if (!found) throw badRequest(`${field} must be one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+function readEditable(context: Context, fields: Record<string, unknown>): Partial<Campaign> {
+  const changes: Partial<Campaign> = {};
+  if ('name' in fields) changes.name = readName(context, fields.name);
+  if ('category' in fields) {
+    if (typeof fields.category !== 'string') throw badRequest('category must be a text.');
+    changes.category = fields.category;
+  }
+  if ('tracking_method' in fields) {
+    changes.tracking_method = readOneOf(fields.tracking_method, 'tracking_method', TRACKING_METHODS);
+  }
+  if ('status' in fields) changes.status = readStatus(fields.status);
+  return changes;
+}
+
+/** @throws Refusal 400; nothing is changed then */
+export function editCampaign(context: Context, campaign: Campaign, body: Record<string, unknown>): void {
+  const { campaign_id, ...rest } = body;
+  if (campaign_id !== undefined && campaign_id !== campaign.campaign_id) {
+    throw badRequest('campaign_id in the body is not the one in the address.');
+  }
+  const readOnly = [...ON_CREATION.filter((name) => !EDITABLE.includes(name)), ...FIGURES];
+  if (Object.keys(rest).length === 0) throw badRequest('There is no field to change.');
+  Object.assign(campaign, readEditable(context, settableFields(context, rest, EDITABLE, readOnly)));
+}
+
+function readGoalPeriod(value: unknown, bidType: BidType): number | null {
+  const allowed = GOAL_PERIODS[bidType];
+  if (value === undefined || value === null) return allowed.at(-1) ?? null;
+  if (allowed.length === 0) throw badRequest(`goal_period is not for bid_type ${bidType}.`);
+  if (!allowed.includes(value as number)) {
+    throw badRequest(`goal_period must be one of ${allowed.join(', ')} for bid_type ${bidType}.`);
+  }
+  return value as number;
+}
+
+const PACKAGE = /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$/;
+
+function readApp(fields: Record<string, unknown>): Pick<Campaign, 'platform' | 'package_name' | 'bundle_id'> {
+  const platform = readOneOf(fields.platform, 'platform', PLATFORMS);
+  const { package_name, bundle_id } = fields;
+  if (typeof package_name !== 'string' || package_name === '') throw badRequest('package_name is missing.');
+  if (platform === 'ios') {
+    if (!/^\d+$/.test(package_name))
+      throw badRequest('package_name must be the number of the store ID on iOS.');
+    if (typeof bundle_id !== 'string' || bundle_id === '') throw badRequest('bundle_id is missing.');
+    return { platform, package_name, bundle_id };
+  }
+  if (!PACKAGE.test(package_name)) throw badRequest('package_name must be like org.example.app on Android.');
+  if (bundle_id !== undefined && bundle_id !== '') throw badRequest('bundle_id is for iOS only.');
+  return { platform, package_name, bundle_id: '' };
+}
+
+/** @throws Refusal 400; nothing is created then */
+export function createCampaign(context: Context, companyId: string, body: Record<string, unknown>): Campaign {
+  if ('campaign_id' in body) throw badRequest('Leave out campaign_id to create a campaign.');
+  const fields = settableFields(context, body, ON_CREATION, FIGURES);
+  for (const name of ['name', 'platform', 'bid_type', 'package_name', 'tracking_method']) {
+    if (!(name in fields)) throw badRequest(`${name} is missing.`);
+  }
+  const editable = readEditable(context, fields);
+  const bid_type = fields.bid_type === 'CPP' ? 'CPP_GOAL' : readOneOf(fields.bid_type, 'bid_type', BID_TYPES);
+  const campaign: Campaign = {
+    campaign_id: '',
+    company_id: companyId,
+    origin: 'created',
+    name: '',
+    tracking_method: '',
+    category: '',
+    status: false,
+    ...readApp(fields),
+    ...editable,
+    bid_type,
+    created: asDateTime(context.clock.now()),
+    impressions: 0,
+    clicks: 0,
+    installs: 0,
+    spend: '0.0000',
+    goal_period: readGoalPeriod(fields.goal_period, bid_type),
+  };
+  campaign.campaign_id = `c${nextId(context.state)}`;
+  context.state.campaigns.set(campaign.campaign_id, campaign);
+  context.state.targets.set(campaign.campaign_id, {
+    countries: new Map(),
+    device_types: [],
+    os_major_version_min: null,
+  });
+  return campaign;
+}

@@ -1,0 +1,124 @@
+// ad-service: planned trouble: which requests it meets, how often, and what it does to them.
+
+export type FaultKind = 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
+
+export interface FaultPlan {
+  kind: FaultKind;
+  /** HTTP method; any when missing. */
+  method?: string;
+  /** Path with `*` for any characters; any path when missing. */
+  path?: string;
+  /** Matching requests that pass before it begins; 0 when missing. */
+  skip?: number;
+  /** Requests it meets; null is no end. Missing: 1, but no end for latency and rate_limit. */
+  times?: number | null;
+  /** latency: how long the request waits. */
+  milliseconds?: number;
+  /** status: the HTTP status, 500 when missing. */
+  status?: number;
+  /** status: the body, empty when missing. */
+  body?: 'empty' | 'html' | 'json' | 'text';
+  /** status and rate_limit: the value of the header, in seconds or as an HTTP date. */
+  retry_after?: number | string;
+  /** status: `after` lets the service do its work and hides that it did. */
+  when?: 'before' | 'after';
+  /** rate_limit: requests allowed in an hour of the service's clock; above it 429. */
+  per_hour?: number;
+}
+
+export interface Fault extends FaultPlan {
+  id: string;
+  /** Matching requests so far. */
+  seen: number;
+  /** Requests it acted on. */
+  fired: number;
+  /** rate_limit: service times of the requests of the last hour, in milliseconds. */
+  recent: number[];
+}
+
+export interface Faults {
+  list(): Fault[];
+  add(plan: FaultPlan): Fault;
+  remove(id: string): boolean;
+  clear(): void;
+  /** The faults that act on this request, in the order they were planned. Counts it. */
+  meet(method: string, path: string, now: number): Fault[];
+}
+
+const KINDS: readonly string[] = ['latency', 'status', 'rate_limit', 'drop_before', 'drop_after', 'truncate'];
+const BODIES: readonly unknown[] = [undefined, 'empty', 'html', 'json', 'text'];
+const HOUR = 3_600_000;
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
+/** @throws Error with words for whoever planned the fault. */
+function checkPlan(plan: FaultPlan): void {
+  if (!KINDS.includes(plan.kind)) throw new Error(`"kind" is one of ${KINDS.join(', ')}.`);
+  if (plan.kind === 'latency' && !isCount(plan.milliseconds)) {
+    throw new Error('latency needs "milliseconds": 0 or more.');
+  }
+  if (plan.kind === 'rate_limit' && !isCount(plan.per_hour)) {
+    throw new Error('rate_limit needs "per_hour": 0 or more.');
+  }
+  if (!BODIES.includes(plan.body)) throw new Error('"body" is one of empty, html, json, text.');
+  for (const name of ['skip', 'times'] as const) {
+    const value = plan[name];
+    if (value !== undefined && value !== null && !isCount(value)) {
+      throw new Error(`"${name}" is a whole number, 0 or more.`);
+    }
+  }
+}
+
+const pathMatches = (pattern: string | undefined, path: string): boolean => {
+  if (pattern === undefined) return true;
+  const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`).test(path);
+};
+
+/** Counts a matching request and says whether the fault acts on it. */
+function acts(fault: Fault, now: number): boolean {
+  fault.seen += 1;
+  if (fault.seen <= (fault.skip ?? 0)) return false;
+  if (fault.times !== null && fault.times !== undefined && fault.fired >= fault.times) return false;
+  if (fault.kind === 'rate_limit') {
+    fault.recent = fault.recent.filter((time) => now - time < HOUR);
+    if (fault.recent.length < fault.per_hour!) {
+      fault.recent.push(now);
+      return false;
+    }
+  }
+  fault.fired += 1;
+  return true;
+}
+
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  let count = 0;
+  return {
+    list: () => faults,
+    add: (plan) => {
+      checkPlan(plan);
+      count += 1;
+      const endless = plan.kind === 'latency' || plan.kind === 'rate_limit';
+      const times = plan.times === undefined ? (endless ? null : 1) : plan.times;
+      const fault: Fault = { ...plan, times, id: `fault-${count}`, seen: 0, fired: 0, recent: [] };
+      faults.push(fault);
+      return fault;
+    },
+    remove: (id) => {
+      const before = faults.length;
+      faults = faults.filter((fault) => fault.id !== id);
+      return faults.length < before;
+    },
+    clear: () => {
+      faults = [];
+    },
+    meet: (method, path, now) =>
+      faults.filter(
+        (fault) =>
+          (fault.method === undefined || fault.method.toUpperCase() === method) &&
+          pathMatches(fault.path, path) &&
+          acts(fault, now),
+      ),
+  };
+}

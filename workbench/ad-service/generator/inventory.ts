@@ -1,0 +1,74 @@
+// ad-service, generator: sources and source bid overrides of one campaign, made only when someone asks, rows sharing their strings.
+import type { Campaign, GeneratorSettings, Inventory, Source, SourceBid } from '../state';
+import { createRandom, seedOf } from './random';
+import { COUNTRIES } from './words';
+
+const AWKWARD_APPS = ['007', '1E5', '12345678901234567890', '1-2', '+49', '=5'];
+
+/** The app at a place of the catalogue that all campaigns of one world draw from. */
+function catalogueApp(settings: GeneratorSettings, index: number): Omit<Source, 'status'> {
+  const random = createRandom(seedOf(settings.seed, 'app', index));
+  const appId = random.hex(16);
+  const external = random.chance(0.5)
+    ? String(random.whole(300_000_000, 1_900_000_000))
+    : `example.play.${random.pick(['tiles', 'farmland', 'dungeon', 'merge', 'solo'])}${index}`;
+  const awkward = settings.tidy || index % 4 !== 3 ? undefined : AWKWARD_APPS[(index - 3) / 4];
+  return { app_id: awkward ?? appId, app_id_external: external };
+}
+
+const catalogues = new WeakMap<GeneratorSettings, Omit<Source, 'status'>[]>();
+
+/** Grows the catalogue of these settings to at least `size` apps. */
+function catalogue(settings: GeneratorSettings, size: number): Omit<Source, 'status'>[] {
+  const apps = catalogues.get(settings) ?? [];
+  catalogues.set(settings, apps);
+  for (let index = apps.length; index < size; index += 1) apps.push(catalogueApp(settings, index));
+  return apps;
+}
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
+
+/** A step that visits each of `size` places once, in an order that looks mixed. */
+function mixedStep(size: number): number {
+  let step = Math.max(1, Math.floor(size * 0.618));
+  while (greatestCommonDivisor(step, size) !== 1) step += 1;
+  return step;
+}
+
+const FEW_COUNTRIES = 12;
+
+/** Deterministic for settings and campaign; no pair of app and country appears twice. */
+export function generateInventory(settings: GeneratorSettings, campaign: Campaign): Inventory {
+  const random = createRandom(seedOf(settings.seed, campaign.company_id, campaign.campaign_id, 'inventory'));
+  const enough = settings.bids <= Math.max(1, settings.sources) * FEW_COUNTRIES;
+  const countries = enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
+  const appCount = Math.max(settings.sources, Math.ceil(settings.bids / countries.length), 1);
+  const apps = catalogue(settings, appCount);
+  const sources = apps.slice(0, settings.sources).map((app) => ({ ...app, status: random.chance(0.9) }));
+  const pairs = appCount * countries.length;
+  const step = mixedStep(pairs);
+  const percents = Array.from({ length: 40 }, () => String(random.whole(-18, 60) * 5));
+  const values = Array.from({ length: 40 }, () => (random.whole(10, 1200) / 100).toFixed(2));
+  const bids: SourceBid[] = [];
+  let place = random.whole(0, pairs - 1);
+  for (let row = 0; row < settings.bids; row += 1) {
+    const app = apps[Math.floor(place / countries.length)]!;
+    const byPercent = random.chance(0.6);
+    bids.push({
+      app_id: app.app_id,
+      app_id_external: app.app_id_external,
+      bid_override_percentage: byPercent ? random.pick(percents) : 'default',
+      bid_value: byPercent ? 'default' : random.pick(values),
+      country: countries[place % countries.length]!,
+    });
+    place = (place + step) % pairs;
+  }
+  return { sources, bids };
+}
+
+/** The external ID of an app of the catalogue; empty for one that is not in it. */
+export function externalIdOf(settings: GeneratorSettings, appId: string): string {
+  const app = (catalogues.get(settings) ?? []).find((entry) => entry.app_id === appId);
+  return app?.app_id_external ?? '';
+}

@@ -1,0 +1,83 @@
+// ad-service: the command line: starts the service alone and prints one JSON line when it is ready.
+import { parseArgs } from 'node:util';
+import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
+
+const HELP = `npm run service -- [options]
+Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with
+auth_url, base_url, api_url, client_id, client_secret, api_key, control_url and third_party.
+
+  --port N          port; 0, the default, takes a free one
+  --campaigns N     campaigns of the first company (default ${DEFAULT_SETTINGS.campaigns}); the second has a quarter as many
+  --sources N       sources of each campaign (default ${DEFAULT_SETTINGS.sources})
+  --bids N          source bid overrides of each campaign (default ${DEFAULT_SETTINGS.bids})
+  --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
+  --tidy            no awkward names and identifiers
+  --redirect-uri U  redirect address of the third-party application (default ${DEFAULT_REDIRECT})
+  --quirk NAME=V    sets a switch; may be given several times; the list is in workbench/ad-service/README.md
+  --help            this text`;
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number, 0 or more, not "${text}".`);
+  return Number(text);
+}
+
+/** `true`, `12`, `["a"]` as JSON; anything else as text. */
+function quirkValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: {
+      port: text,
+      campaigns: text,
+      sources: text,
+      bids: text,
+      seed: text,
+      'redirect-uri': text,
+      quirk: { type: 'string', multiple: true },
+      tidy: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const quirks = Object.fromEntries(
+    (values.quirk ?? []).map((pair) => {
+      const [name, ...rest] = pair.split('=');
+      return [name, quirkValue(rest.join('='))];
+    }),
+  );
+  const service = await startAdService({
+    port: wholeNumber('port', values.port),
+    campaigns: wholeNumber('campaigns', values.campaigns),
+    sources: wholeNumber('sources', values.sources),
+    bids: wholeNumber('bids', values.bids),
+    seed: wholeNumber('seed', values.seed),
+    tidy: values.tidy,
+    redirectUri: values['redirect-uri'],
+    quirks,
+  });
+  const { auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, third_party } =
+    service;
+  const ready = { auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, third_party };
+  console.log(JSON.stringify(ready));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void service.close().then(() => process.exit(0));
+    });
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

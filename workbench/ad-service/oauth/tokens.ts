@@ -1,0 +1,71 @@
+// ad-service, OAuth: gives out tokens and codes and takes them back; only their digests are kept (section 5.1).
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '../context';
+import { Refusal } from '../errors';
+import type { Grant } from '../state';
+import type { Scope } from '../vocabulary';
+
+export const TOKEN_SECONDS = 3600;
+const REFRESH_SECONDS = 30 * 24 * 3600;
+const CODE_SECONDS = 600;
+
+export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+type Owner = Pick<Grant, 'client_id' | 'company_id' | 'scopes'>;
+
+function issue(context: Context, kind: 'access' | 'refresh' | 'code', owner: Owner, seconds: number): string {
+  const secret = `${kind}-${randomBytes(24).toString('base64url')}`;
+  const grant: Grant = { ...owner, expires_at: context.clock.now() + seconds * 1000, used: false };
+  const { access_tokens, refresh_tokens, codes } = context.state;
+  const store = kind === 'access' ? access_tokens : kind === 'refresh' ? refresh_tokens : codes;
+  store.set(digest(secret), grant);
+  context.changed();
+  return secret;
+}
+
+export const issueCode = (context: Context, owner: Owner): string =>
+  issue(context, 'code', owner, CODE_SECONDS);
+export const issueAccessToken = (context: Context, owner: Owner): string =>
+  issue(context, 'access', owner, TOKEN_SECONDS);
+export const issueRefreshToken = (context: Context, owner: Owner): string =>
+  issue(context, 'refresh', owner, REFRESH_SECONDS);
+
+/**
+ * Takes a code or refresh token for its single use.
+ * @throws Refusal invalid_grant when it is unknown, another client's, used or expired
+ */
+export function redeem(
+  context: Context,
+  store: Map<string, Grant>,
+  secret: string,
+  clientId: string,
+  what: string,
+): Grant {
+  const grant = store.get(digest(secret));
+  if (!grant || grant.client_id !== clientId)
+    throw new Refusal(400, `The ${what} is not known.`, 'invalid_grant');
+  if (grant.used) throw new Refusal(400, `The ${what} has been used already.`, 'invalid_grant');
+  if (grant.expires_at <= context.clock.now()) {
+    throw new Refusal(400, `The ${what} has expired.`, 'invalid_grant');
+  }
+  return grant;
+}
+
+/** A write scope includes read. */
+export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
+  granted.includes(needed) ||
+  (needed.endsWith(':read') && granted.includes(needed.replace(':read', ':write') as Scope));
+
+/**
+ * The grant behind an Authorization header.
+ * @throws Refusal 401 without a valid token, 403 when its scopes do not cover `needed`
+ */
+export function authorise(context: Context, header: string | undefined, needed: Scope): Grant {
+  const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
+  if (!token) throw new Refusal(401, 'The header Authorization: Bearer <token> is missing.');
+  const grant = context.state.access_tokens.get(digest(token));
+  if (!grant) throw new Refusal(401, 'The access token is not known.');
+  if (grant.expires_at <= context.clock.now()) throw new Refusal(401, 'The access token has expired.');
+  if (!covers(grant.scopes, needed)) throw new Refusal(403, `The access token lacks the scope ${needed}.`);
+  return grant;
+}

@@ -1,0 +1,145 @@
+// ad-service: everything the documentation contradicts or leaves open, as switches that options and the control address set.
+
+export interface Quirks {
+  /** Section 5.1: the token answer inside `accessToken`, or bare. */
+  token_answer: 'wrapped' | 'bare';
+  /** The content types the token endpoint takes. The documentation names multipart only. */
+  token_request: 'either' | 'multipart' | 'urlencoded';
+  /** Section 2.1: `status` of campaigns, ads and sources as a boolean or as `"true"` and `"false"`. */
+  status_as: 'boolean' | 'string';
+  /** Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the same. */
+  list_omits: 'none' | 'some' | 'all';
+  created_key: 'created_at' | 'created';
+  /** Section 4.1: the paged sample of source_bids is a one-element array whose total is spelt with spaces. */
+  bids_page_in_array: boolean;
+  bids_total_key: string;
+  sources_page_in_array: boolean;
+  sources_total_key: string;
+  /** Rows of a page when only an offset is given. */
+  default_limit: number;
+  /** The largest page, whatever limit was asked for; null is no bound. */
+  max_limit: number | null;
+  /** An unpaged request for more rows than this is refused with 400; null is no bound. */
+  unpaged_limit: number | null;
+  /** What POST /sources and POST /source_bids answer with 200. */
+  source_post_answer: 'empty' | 'rows' | 'object';
+  /** What body those two take. */
+  source_post_body: 'either' | 'array' | 'object';
+  /** A row that is not valid: nothing of the request is done, or only that row is left out without a word. */
+  bad_source_rows: 'refuse' | 'skip';
+  /** A row for an app the campaign does not know yet. */
+  unknown_source_app: 'add' | 'ignore' | 'refuse';
+  /** An override with both values `default`: its row is gone from later answers, or stays. */
+  cleared_bids: 'vanish' | 'stay';
+  /** The scope family that guards /sources; the documentation does not say. */
+  sources_scope: 'source_bids' | 'campaigns';
+  readonly_fields: 'ignored' | 'refused';
+  unknown_fields: 'ignored' | 'refused';
+  /** Spaces around names are removed when a name is stored: the answer then differs from what was sent. */
+  trims_names: boolean;
+  /** A value both in DEFAULT and in a country: refused, or the newer side replaces the other. */
+  targets_either_or: 'refuse' | 'replace';
+  /** Section 2.2 has no campaign_id in the targets object. */
+  targets_campaign_id: boolean;
+  creative_set_id_key: 'creative_set_id' | 'id' | 'both';
+  sizes_answer: 'empty' | 'sizes' | 'creative_set';
+  /** Seconds of the service's clock that an asset stays in `processing`. */
+  asset_processing_seconds: number;
+  /** Asset types whose processing always ends in `error`. */
+  failing_asset_types: string[];
+  /** Table 2.11 has a Preload template that needs nothing, but table 2.5 has no such ad size. */
+  preload_ads: boolean;
+  /** Body of error answers (section 7: not shown). */
+  error_body: 'json' | 'text' | 'empty' | 'html';
+  json_content_type: 'application/json' | 'any';
+  /** Suppression for an app the company does not have. */
+  unknown_suppression_app: 'accept' | 'refuse';
+  /** deleteApps for a valid ID that is not in the list: counted as failed or as processed. */
+  absent_app_delete: 'failed' | 'processed';
+  /** A raw `+` in the query of an app list command. */
+  plus_in_query: 'space' | 'plus';
+}
+
+/** As near to the samples of the documentation as it says. */
+export const DEFAULT_QUIRKS: Quirks = {
+  token_answer: 'wrapped',
+  token_request: 'either',
+  status_as: 'boolean',
+  list_omits: 'some',
+  created_key: 'created_at',
+  bids_page_in_array: true,
+  bids_total_key: 'total row count',
+  sources_page_in_array: false,
+  sources_total_key: 'total_row_count',
+  default_limit: 100,
+  max_limit: null,
+  unpaged_limit: null,
+  source_post_answer: 'empty',
+  source_post_body: 'either',
+  bad_source_rows: 'refuse',
+  unknown_source_app: 'add',
+  cleared_bids: 'vanish',
+  sources_scope: 'source_bids',
+  readonly_fields: 'ignored',
+  unknown_fields: 'refused',
+  trims_names: false,
+  targets_either_or: 'refuse',
+  targets_campaign_id: false,
+  creative_set_id_key: 'creative_set_id',
+  sizes_answer: 'empty',
+  asset_processing_seconds: 3,
+  failing_asset_types: [],
+  preload_ads: false,
+  error_body: 'json',
+  json_content_type: 'application/json',
+  unknown_suppression_app: 'accept',
+  absent_app_delete: 'failed',
+  plus_in_query: 'space',
+};
+
+const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
+  token_answer: ['wrapped', 'bare'],
+  token_request: ['either', 'multipart', 'urlencoded'],
+  status_as: ['boolean', 'string'],
+  list_omits: ['none', 'some', 'all'],
+  created_key: ['created_at', 'created'],
+  source_post_answer: ['empty', 'rows', 'object'],
+  source_post_body: ['either', 'array', 'object'],
+  bad_source_rows: ['refuse', 'skip'],
+  unknown_source_app: ['add', 'ignore', 'refuse'],
+  cleared_bids: ['vanish', 'stay'],
+  sources_scope: ['source_bids', 'campaigns'],
+  readonly_fields: ['ignored', 'refused'],
+  unknown_fields: ['ignored', 'refused'],
+  targets_either_or: ['refuse', 'replace'],
+  creative_set_id_key: ['creative_set_id', 'id', 'both'],
+  sizes_answer: ['empty', 'sizes', 'creative_set'],
+  error_body: ['json', 'text', 'empty', 'html'],
+  json_content_type: ['application/json', 'any'],
+  unknown_suppression_app: ['accept', 'refuse'],
+  absent_app_delete: ['failed', 'processed'],
+  plus_in_query: ['space', 'plus'],
+};
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+
+/**
+ * Sets the named switches in place.
+ * @throws Error that names an unknown switch or a value of the wrong kind; nothing is changed then.
+ */
+export function setQuirks(quirks: Quirks, changes: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (!Object.hasOwn(DEFAULT_QUIRKS, name)) throw new Error(`There is no quirk "${name}".`);
+    const key = name as keyof Quirks;
+    const allowed = CHOICES[key];
+    if (allowed && !allowed.includes(value as string)) {
+      throw new Error(`Quirk "${name}" is one of ${allowed.join(', ')}.`);
+    }
+    const nullable = key === 'max_limit' || key === 'unpaged_limit';
+    const expected = nullable ? 'number' : kindOf(DEFAULT_QUIRKS[key]);
+    if (kindOf(value) !== expected && !(nullable && value === null)) {
+      throw new Error(`Quirk "${name}" is of the kind ${expected}${nullable ? ' or null' : ''}.`);
+    }
+  }
+  Object.assign(quirks, changes);
+}
