@@ -1,0 +1,27 @@
+// sync: a cell that was changed in the tab and elsewhere, with all three values, for the person who decides.
+
+import type { Value } from '../model/value';
+
+export interface Conflict {
+  readonly tab: string;
+  readonly key: string;
+  /** 1-based row in the sheet when it was read. */
+  readonly row: number;
+  readonly label: string;
+  readonly field: string;
+  /** undefined: never agreed (the row was not pulled before). */
+  readonly base: Value | undefined;
+  /** undefined: the cell cannot be read; its issue says what it holds. */
+  readonly mine: Value | undefined;
+  readonly theirs: Value;
+}
+
+/** A value to be written to a cell of the tab, found again by key (or token) before it is written. */
+export interface Take {
+  /** 1-based row in the sheet when it was read. */
+  readonly row: number;
+  /** Key of the row; null for a new row that learns its key now. */
+  readonly key: string | null;
+  readonly field: string;
+  readonly value: Value;
+}

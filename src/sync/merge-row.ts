@@ -1,0 +1,108 @@
+// sync: the three-way merge of one row; every write to a tab that comes from the service is decided here.
+
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { TabRow } from '../tabs/read-tab';
+import type { Tab } from '../tabs/tab';
+import { type BaseRow, baseValue } from './base';
+import type { Conflict, Take } from './conflict';
+import { compare } from './three-way';
+
+export interface RowMerge {
+  /** The base from now on; the very object that was given when nothing changed. */
+  readonly base: BaseRow;
+  readonly takes: readonly Take[];
+  readonly conflicts: readonly Conflict[];
+  /** Cells: edits that stay, and edits that the service turned out to have already. */
+  readonly edits: number;
+  readonly same: number;
+}
+
+type Draft = Partial<Record<string, Value>>;
+
+/** What the service says of a field now: told, else what an open conflict remembers, else undefined (unchanged). */
+function said(base: BaseRow | undefined, theirs: Fields, field: string): Value | undefined {
+  const value = theirs[field];
+  return value !== undefined || base === undefined || base.conflicts === undefined
+    ? value
+    : base.conflicts[field];
+}
+
+/** A new row learns its key from the service; any other row keeps the one it has, whatever anybody says. */
+const keepsKey = (column: Column, mine: TabRow): boolean => column.access === 'key' && mine.key !== null;
+
+function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
+  const draft: Draft = {};
+  if (base) for (const field of Object.keys(base.fields)) draft[field] = base.fields[field];
+  for (const { field, access } of tab.columns) {
+    if (access !== 'editable' && theirs[field] !== undefined) draft[field] = theirs[field];
+  }
+  return draft;
+}
+
+/**
+ * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the others take
+ * what the service says. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it is equal and
+ * conflicts where it is not.
+ */
+export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
+  const draft = draftOf(tab, base, theirs);
+  const open: Draft = {};
+  const takes: Take[] = [];
+  const conflicts: Conflict[] = [];
+  let edits = 0;
+  let same = 0;
+  const take = (field: string, value: Value) => takes.push({ row: mine.row, key: mine.key, field, value });
+  for (const column of tab.columns) {
+    const { field, kind } = column;
+    const value = mine.fields[field];
+    const now = said(base, theirs, field);
+    if (column.access !== 'editable') {
+      const stands = now === undefined || (value !== undefined && kind.equal(value, now));
+      if (!stands && !keepsKey(column, mine)) take(field, now as Value);
+      continue;
+    }
+    const before = baseValue(base, column, value);
+    if (now === undefined) {
+      if (before !== undefined && (value === undefined || !kind.equal(before, value))) edits++;
+      continue;
+    }
+    const standing = compare(before, value, now, kind.equal);
+    if (standing === 'conflict') {
+      open[field] = now;
+      if (before !== undefined) draft[field] = before;
+      const label = tab.label({ ...draft, ...mine.fields });
+      conflicts.push({
+        tab: tab.id,
+        key: mine.key || '',
+        row: mine.row,
+        label,
+        field,
+        base: before,
+        mine: value,
+        theirs: now,
+      });
+    } else {
+      if (standing === 'edit') edits++;
+      if (standing === 'same') same++;
+      if (standing === 'foreign') take(field, now);
+      draft[field] = now;
+    }
+  }
+  return { base: kept(base, draft, open), takes, conflicts, edits, same };
+}
+
+/** The old row when nothing changed, so that whole unchanged bases are recognised without comparing them. */
+function kept(base: BaseRow | undefined, fields: Draft, open: Draft): BaseRow {
+  const conflicts = Object.keys(open).length > 0 ? open : undefined;
+  if (base && sameFields(base.fields, fields) && sameFields(base.conflicts || {}, open)) return base;
+  return conflicts ? { fields, conflicts } : { fields };
+}
+
+function sameFields(a: Fields, b: Fields): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => a[name] === b[name] && b[name] !== undefined)
+  );
+}

@@ -1,0 +1,77 @@
+// sync: what one row of a tab would send: its changes, its open conflicts, and what in it cannot be read.
+
+import type { Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { TabRow } from '../tabs/read-tab';
+import type { Tab } from '../tabs/tab';
+import { type BaseRow, baseValue, blankOf } from './base';
+import type { Conflict } from './conflict';
+import type { Change } from './operation';
+import { compare } from './three-way';
+
+export interface RowDifference {
+  readonly changes: readonly Change[];
+  readonly conflicts: readonly Conflict[];
+  /** Headers of cells that cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Some cell is not what it was, in whatever column. */
+  readonly touched: boolean;
+}
+
+/** What differs in a row that the base knows. */
+export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference {
+  const changes: Change[] = [];
+  const conflicts: Conflict[] = [];
+  const unreadable: string[] = [];
+  let touched = false;
+  for (const column of tab.columns) {
+    const { field, kind } = column;
+    const mine = row.fields[field];
+    const before = baseValue(base, column, mine);
+    const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
+    const standing = compare(before, mine, theirs === undefined ? (before as Value) : theirs, kind.equal);
+    if (standing !== 'edit' && standing !== 'conflict') continue;
+    touched = true;
+    if (column.access !== 'editable') continue;
+    if (mine === undefined) unreadable.push(column.header);
+    if (standing === 'conflict') {
+      const label = labelOf(tab, base, row);
+      conflicts.push({
+        tab: tab.id,
+        key: row.key || '',
+        row: row.row,
+        label,
+        field,
+        base: before,
+        mine,
+        theirs: theirs as Value,
+      });
+    } else if (mine !== undefined) {
+      changes.push({ field, before: before as Value, after: mine });
+    }
+  }
+  return { changes, conflicts, unreadable, touched };
+}
+
+/** What a new row says. A box that is not ticked is said too: left out, the service would choose whether a campaign runs. */
+export function creation(tab: Tab, row: TabRow): RowDifference {
+  const changes: Change[] = [];
+  const unreadable: string[] = [];
+  for (const column of tab.columns) {
+    if (!isSettable(tab, column)) continue;
+    const before = blankOf(column);
+    const mine = row.fields[column.field];
+    const after = column.kind.checkbox && mine === null ? false : mine;
+    if (after === undefined) unreadable.push(column.header);
+    else if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
+  }
+  return { changes, conflicts: [], unreadable, touched: true };
+}
+
+const isSettable = (tab: Tab, column: Column): boolean =>
+  column.access === 'editable' ||
+  column.access === 'creation' ||
+  (column.access === 'key' && tab.keysFrom === 'person');
+
+export const labelOf = (tab: Tab, base: BaseRow | undefined, row: TabRow): string =>
+  tab.label(base ? { ...base.fields, ...row.fields } : row.fields);

@@ -1,0 +1,158 @@
+// sync: what a push would send, decided from the tab and the base alone; nothing here asks the service.
+
+import type { Issue } from '../model/issue';
+import type { Fields } from '../model/value';
+import type { TabRow } from '../tabs/read-tab';
+import type { ChangeMark, Tab } from '../tabs/tab';
+import type { Base, BaseRow } from './base';
+import type { Conflict } from './conflict';
+import type { Change, Operation } from './operation';
+import { creation, difference, labelOf, type RowDifference } from './plan-row';
+
+export interface HeldRow {
+  /** `row:12` for a row without a key. */
+  readonly key: string;
+  /** 1-based row in the sheet when it was read. */
+  readonly row: number;
+  readonly label: string;
+  readonly reasons: readonly string[];
+}
+
+export interface Plan {
+  /** Updates and creations in the order of the rows. A creation without a key has the token `new-1`, `new-2` … in this order. */
+  readonly operations: readonly Operation[];
+  /** 1-based row of each operation when the tab was read, by the operation's key. */
+  readonly rowOf: ReadonlyMap<string, number>;
+  /** Rows with something to push that an error keeps from going. */
+  readonly held: readonly HeldRow[];
+  /** Open conflicts, for the cells that still differ from what the service said. */
+  readonly conflicts: readonly Conflict[];
+  /** Text of the Change column for every row that was read, by 1-based row. */
+  readonly marks: ReadonlyMap<number, ChangeMark>;
+}
+
+type Reasons = string[];
+
+const reasonOf = (issue: Issue): string =>
+  issue.column === '' ? issue.message : `${issue.column}: ${issue.message}`;
+
+/** Errors by 1-based row; those of reading and those of the rules, each said once. */
+function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Map<number, Reasons> {
+  const byRow = new Map<number, Reasons>();
+  const add = (issue: Issue) => {
+    if (issue.severity !== 'error' || issue.tab !== tab.id) return;
+    const reasons = byRow.get(issue.row) || [];
+    if (reasons.indexOf(reasonOf(issue)) < 0) reasons.push(reasonOf(issue));
+    byRow.set(issue.row, reasons);
+  };
+  for (const row of rows) row.issues.forEach(add);
+  issues.forEach(add);
+  return byRow;
+}
+
+function rowsByKey(rows: readonly TabRow[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const { key, row } of rows) {
+    if (key === null) continue;
+    const others = places.get(key);
+    if (others) others.push(row);
+    else places.set(key, [row]);
+  }
+  return places;
+}
+
+/** Why a row cannot go although no error was found in it. */
+function obstacles(
+  tab: Tab,
+  row: TabRow,
+  found: RowDifference,
+  isKnown: boolean,
+  places: readonly number[],
+): Reasons {
+  const reasons = found.unreadable.map(
+    (header) => `${header}: This cell cannot be read. Type its value again.`,
+  );
+  const isNew = !isKnown && (row.key === null || tab.keysFrom === 'person');
+  if (places.length > 1) {
+    const more = places.length > 5 ? ' and more' : '';
+    reasons.push(`"${row.key}" stands in rows ${places.slice(0, 5).join(', ')}${more}. Delete all but one.`);
+  } else if (!isKnown && !isNew) {
+    reasons.push(unknownKey(tab, row.key!));
+  }
+  if (isNew && found.changes.length === 0) {
+    reasons.push('Nothing in this new row can be sent. Fill it in or delete it.');
+  }
+  return reasons;
+}
+
+function markOf(found: RowDifference, blocked: boolean, isNew: boolean): ChangeMark {
+  if (found.conflicts.length > 0) return 'conflict';
+  if (blocked) return 'error';
+  if (isNew) return 'new';
+  return found.changes.length > 0 ? 'edit' : '';
+}
+
+/** Tokens `new-1`, `new-2` …, but none that some row has for its key. */
+function tokensBeside(base: Base): () => string {
+  let count = 0;
+  return () => {
+    do count++;
+    while (base.has(`new-${count}`));
+    return `new-${count}`;
+  };
+}
+
+const unknownKey = (tab: Tab, key: string) =>
+  `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or empty its key to make this a new row.`;
+
+/**
+ * One operation for each row that differs from the base, is free of errors and of open conflicts. A conflict holds back the
+ * WHOLE row: a row goes out as one request that one person meant as one change, so sending the undisputed half would leave
+ * the campaign in a state nobody chose (the new goal with the old bid), and its answer would settle the disputed half's
+ * base unasked. A cell that cannot be read holds the row back for the same reason.
+ * `issues`: what the rules found; those of reading the cells are taken from the rows.
+ */
+export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: readonly Issue[]): Plan {
+  const errors = errorsByRow(tab, rows, issues);
+  const places = rowsByKey(rows);
+  const operations: Operation[] = [];
+  const rowOf = new Map<string, number>();
+  const held: HeldRow[] = [];
+  const conflicts: Conflict[] = [];
+  const marks = new Map<number, ChangeMark>();
+  const nextToken = tokensBeside(base);
+  for (const row of rows) {
+    const known = row.key === null ? undefined : base.get(row.key);
+    const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');
+    const found = known ? difference(tab, known, row) : creation(tab, row);
+    const others = row.key === null ? [] : places.get(row.key)!;
+    const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);
+    for (const conflict of found.conflicts) conflicts.push(conflict);
+    const blocked = reasons.length > 0;
+    if (blocked && found.touched) {
+      const key = row.key === null ? `row:${row.row}` : row.key;
+      held.push({ key, row: row.row, label: labelOf(tab, known, row), reasons });
+    }
+    const mark = markOf(found, blocked, isNew);
+    marks.set(row.row, mark);
+    if (mark !== 'new' && mark !== 'edit') continue;
+    const key = row.key === null ? nextToken() : row.key;
+    rowOf.set(key, row.row);
+    operations.push(operationOf(tab, known, row, key, found.changes));
+  }
+  return { operations, rowOf, held, conflicts, marks };
+}
+
+function operationOf(
+  tab: Tab,
+  known: BaseRow | undefined,
+  row: TabRow,
+  key: string,
+  changes: readonly Change[],
+): Operation {
+  const told: Fields = known ? { ...row.fields, ...known.fields } : row.fields;
+  const campaign = told[tab.campaignField];
+  const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
+  const action = known ? 'update' : 'create';
+  return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, row), changes };
+}

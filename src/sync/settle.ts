@@ -1,0 +1,111 @@
+// sync: what became of an operation, judged from what the service says; and the row's base and cells after it.
+
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { TabRow } from '../tabs/read-tab';
+import type { Tab } from '../tabs/tab';
+import type { BaseRow } from './base';
+import { mergeRow, type RowMerge } from './merge-row';
+import type { Change, Operation } from './operation';
+
+export interface Judgement {
+  readonly outcome: 'done' | 'differs';
+  /** For the log and the Status column: `''`, or which fields the service says differently, with both values. */
+  readonly detail: string;
+  /** Fields the answer does not mention; ask for the whole object to be certain. */
+  readonly untold: readonly string[];
+}
+
+type Verdict = 'applied' | 'not-applied' | 'other' | 'untold';
+
+const columnOf = (tab: Tab, field: string): Column | undefined =>
+  tab.columns.find((column) => column.field === field);
+
+function verdictOn(tab: Tab, change: Change, theirs: Fields): Verdict {
+  const now = theirs[change.field];
+  const column = columnOf(tab, change.field);
+  if (now === undefined || !column) return 'untold';
+  if (column.kind.equal(change.after, now)) return 'applied';
+  return column.kind.equal(change.before, now) ? 'not-applied' : 'other';
+}
+
+/** Compares the answer (or a fresh reading) of one object with what was meant. */
+export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement {
+  const untold: string[] = [];
+  const details: string[] = [];
+  for (const change of operation.changes) {
+    const verdict = verdictOn(tab, change, theirs);
+    if (verdict === 'untold') untold.push(change.field);
+    if (verdict !== 'other' && verdict !== 'not-applied') continue;
+    const column = columnOf(tab, change.field)!;
+    const shown = (value: Value) => shortened(column.kind.show(value));
+    details.push(
+      `${column.header}: sent "${shown(change.after)}", the service says "${shown(theirs[change.field]!)}"`,
+    );
+  }
+  return { outcome: details.length > 0 ? 'differs' : 'done', detail: details.join('; '), untold };
+}
+
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+
+/**
+ * done: all that the service tells of the changed fields is what was meant · not-applied: all of it is what was before ·
+ * differs: neither · untold: it tells none of them. Never a reason to send blindly: not-applied edits are planned again.
+ */
+export type Settled = 'done' | 'not-applied' | 'differs' | 'untold';
+
+/** Settles an update whose answer never came from a fresh reading of the object. */
+export function settleUnknown(operation: Operation, theirs: Fields, tab: Tab): Settled {
+  const verdicts = operation.changes.map((change) => verdictOn(tab, change, theirs));
+  const told = verdicts.filter((verdict) => verdict !== 'untold');
+  if (told.length === 0) return 'untold';
+  if (told.every((verdict) => verdict === 'applied')) return 'done';
+  return told.every((verdict) => verdict === 'not-applied') ? 'not-applied' : 'differs';
+}
+
+/** The fields by which a campaign that was just created is known again; no two campaigns share all four (a rule sees to it). */
+export const TWIN_FIELDS: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
+
+/** The object among `all` that this creation made, by the fields that tell twins apart. */
+export function findCreated(
+  operation: Operation,
+  all: readonly Fields[],
+  tab: Tab,
+  twinFields: readonly string[] = TWIN_FIELDS,
+): Fields | 'none' | 'several' {
+  const meant = new Map(operation.changes.map(({ field, after }) => [field, after] as const));
+  const found = all.filter((fields) =>
+    twinFields.every((field) => {
+      const [after, now, column] = [meant.get(field), fields[field], columnOf(tab, field)];
+      if (!column || after === undefined || now === undefined) return after === now;
+      return column.kind.equal(after, now);
+    }),
+  );
+  if (found.length === 0) return 'none';
+  return found.length === 1 ? found[0]! : 'several';
+}
+
+/**
+ * The base and the row after the service answered an operation (also when `differs`). What was sent and taken counts as
+ * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an
+ * edit; a third value of the service is taken. `mine` null: the row is not in the tab any more.
+ * Write the takes to the tab before the base: repeating this afterwards changes nothing, the other way round a taken value
+ * would look like an edit back.
+ */
+export function afterPush(
+  tab: Tab,
+  base: BaseRow | undefined,
+  operation: Operation,
+  mine: TabRow | null,
+  theirs: Fields,
+): RowMerge {
+  const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
+  for (const change of operation.changes) {
+    const verdict = verdictOn(tab, change, theirs);
+    fields[change.field] = verdict === 'not-applied' ? change.before : change.after;
+  }
+  const agreed = base?.conflicts ? { fields, conflicts: base.conflicts } : { fields };
+  if (mine) return mergeRow(tab, agreed, mine, theirs);
+  for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
+  return { base: { fields }, takes: [], conflicts: [], edits: 0, same: 0 };
+}

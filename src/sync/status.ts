@@ -1,0 +1,26 @@
+// sync: the texts of the Status column: what became of a row in the last push, and the token of a row that waits for its ID.
+
+import type { Outcome } from './operation';
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  planned: 'Waiting to be sent',
+  pending: 'Sent, no answer yet',
+  done: 'Pushed',
+  differs: 'Accepted, but different',
+  refused: 'Not pushed',
+  unknown: 'Sent, outcome unknown',
+  cancelled: 'Not pushed: cancelled',
+};
+
+/** `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: as people of the document read it. */
+export const statusText = (outcome: Outcome, time: string, detail: string): string =>
+  [WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
+
+/** Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it. */
+export const waitingText = (run: string, token: string): string => `waiting · ${run} · ${token}`;
+
+/** Run and token of a waiting row; null for any other Status. */
+export function readWaiting(status: string): { readonly run: string; readonly token: string } | null {
+  const found = /^waiting · (\S+) · (\S+)$/.exec(status.trim());
+  return found ? { run: found[1]!, token: found[2]! } : null;
+}
