@@ -1,0 +1,34 @@
+// Workbench, Apps Script host: Session says who runs the script.
+import { closeAll, hostWith, runBody, valueOf } from './script-host';
+
+afterEach(closeAll);
+
+const WHO = `function main() { return [Session.getActiveUser().getEmail(), String(Session.getEffectiveUser())] }`;
+
+test('the user of the run, and the owner when nobody is named', async () => {
+  const host = await hostWith(WHO, { owner: 'owner@example.com' });
+  expect(await valueOf(host, { function: 'main' })).toEqual(['owner@example.com', 'owner@example.com']);
+  expect(await valueOf(host, { function: 'main', user: 'b@example.com' })).toEqual([
+    'b@example.com',
+    'b@example.com',
+  ]);
+});
+
+test('Google may hide the active user, and does without authorisation', async () => {
+  const host = await hostWith(WHO, { owner: 'owner@example.com' });
+  expect(await valueOf(host, { function: 'main', mode: 'NONE' })).toEqual(['', '']);
+  host.sessionControl.hideActiveUser = true;
+  expect(await valueOf(host, { function: 'main' })).toEqual(['', 'owner@example.com']);
+});
+
+test('time zone of the manifest, locale, and a key that tells people apart', async () => {
+  const host = await hostWith(
+    `function main() { return [Session.getScriptTimeZone(), Session.getActiveUserLocale(), Session.getTemporaryActiveUserKey()] }`,
+    { manifest: { timeZone: 'Europe/Paris' } },
+  );
+  const [zone, locale, key] = (await valueOf(host, { function: 'main' })) as string[];
+  const other = (await valueOf(host, { function: 'main', user: 'b@example.com' })) as string[];
+  expect([zone, locale]).toEqual(['Europe/Paris', 'en']);
+  expect(other[2]).not.toBe(key);
+  expect(await runBody('return Session.getScriptTimeZone()')).toBe('Etc/GMT');
+});
