@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: CacheService keeps values for a while, and may forget them at any time.
-import { closeAll, hostWith, runBody, valueOf } from './script-host';
+import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
 
@@ -22,13 +22,13 @@ test('one and many values are put, read and removed', async () => {
 test('values expire after ten minutes, or when told, or after six hours', async () => {
   let now = 0;
   const host = await hostWith(CACHE, { now: () => now });
-  await valueOf(host, { function: 'put', args: ['standard', 'x'] });
-  await valueOf(host, { function: 'put', args: ['short', 'x', 30] });
-  await valueOf(host, { function: 'put', args: ['longest', 'x', 999_999] });
+  await resultOf(host, { function: 'put', args: ['standard', 'x'] });
+  await resultOf(host, { function: 'put', args: ['short', 'x', 30] });
+  await resultOf(host, { function: 'put', args: ['longest', 'x', 999_999] });
   const seen = async () => {
     const values = [];
     for (const key of ['standard', 'short', 'longest']) {
-      values.push(await valueOf(host, { function: 'get', args: [key] }));
+      values.push(await resultOf(host, { function: 'get', args: [key] }));
     }
     return values;
   };
@@ -44,20 +44,20 @@ test('values expire after ten minutes, or when told, or after six hours', async 
 
 test('users do not share the user cache; outside a document there is no document cache', async () => {
   const host = await hostWith(CACHE);
-  await valueOf(host, { function: 'put', args: ['k', 'mine'], user: 'a@example.com' });
-  expect(await valueOf(host, { function: 'get', args: ['k'], user: 'b@example.com' })).toBeNull();
+  await resultOf(host, { function: 'put', args: ['k', 'mine'], user: 'a@example.com' });
+  expect(await resultOf(host, { function: 'get', args: ['k'], user: 'b@example.com' })).toBeNull();
   expect(await runBody('return CacheService.getDocumentCache()', {}, { documentBound: false })).toBeNull();
 });
 
 test('a test can make it forget', async () => {
   const host = await hostWith(CACHE);
-  await valueOf(host, { function: 'put', args: ['k', 'x'] });
+  await resultOf(host, { function: 'put', args: ['k', 'x'] });
   host.cache.forgetting = true;
-  expect(await valueOf(host, { function: 'get', args: ['k'] })).toBeNull();
+  expect(await resultOf(host, { function: 'get', args: ['k'] })).toBeNull();
   host.cache.forgetting = false;
-  expect(await valueOf(host, { function: 'get', args: ['k'] })).toBe('x');
+  expect(await resultOf(host, { function: 'get', args: ['k'] })).toBe('x');
   host.cache.clear();
-  expect(await valueOf(host, { function: 'get', args: ['k'] })).toBeNull();
+  expect(await resultOf(host, { function: 'get', args: ['k'] })).toBeNull();
 });
 
 test('past a thousand entries only the 900 that last longest stay', async () => {

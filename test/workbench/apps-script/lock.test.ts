@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: LockService keeps executions apart, and no lock outlives its execution.
-import { closeAll, hostWith, runBody, valueOf } from './script-host';
+import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
 
@@ -53,16 +53,16 @@ test.each([
   ['User', 'holder@example.com', false],
 ])('the %s lock against %s: %s', async (kind, user, expected) => {
   const { host, release } = await holder(kind, 'holder@example.com');
-  expect(await valueOf(host, { function: 'tryFor', args: [kind, 10], user })).toBe(expected);
+  expect(await resultOf(host, { function: 'tryFor', args: [kind, 10], user })).toBe(expected);
   release();
 });
 
 test('waitLock throws when its time is over, and gets the lock when it is given back', async () => {
   const { host, release } = await holder('Script', 'a@example.com');
-  await expect(valueOf(host, { function: 'waitFor', args: ['Script', 10] })).rejects.toThrow(
+  await expect(resultOf(host, { function: 'waitFor', args: ['Script', 10] })).rejects.toThrow(
     'Exception: Lock timeout: another process was holding the lock for too long.',
   );
-  const waiting = valueOf(host, { function: 'waitFor', args: ['Script', 20_000] });
+  const waiting = resultOf(host, { function: 'waitFor', args: ['Script', 20_000] });
   release();
   expect(await waiting).toBe('got it');
 });
@@ -84,7 +84,7 @@ test.each([
   const host = await hostWith(LOCKS);
   expect((await host.run(run)).ok).toBe(false);
   expect(host.heldLocks()).toEqual([]);
-  expect(await valueOf(host, { function: 'tryFor', args: ['Script', 0] })).toBe(true);
+  expect(await resultOf(host, { function: 'tryFor', args: ['Script', 0] })).toBe(true);
 });
 
 test('an execution that is ended while it waits does not get the lock later', async () => {
@@ -92,12 +92,12 @@ test('an execution that is ended while it waits does not get the lock later', as
   const result = await host.run({ function: 'waitFor', args: ['Script', 60_000], timeLimitMs: 300 });
   expect(result.ended).toBe('time-limit');
   release();
-  expect(await valueOf(host, { function: 'tryFor', args: ['Script', 10_000] })).toBe(true);
+  expect(await resultOf(host, { function: 'tryFor', args: ['Script', 10_000] })).toBe(true);
 });
 
 test('an alert drops the locks', async () => {
   const host = await hostWith(LOCKS);
-  const running = valueOf(host, { function: 'holdAndAsk', args: ['Document'], session: 's' });
+  const running = resultOf(host, { function: 'holdAndAsk', args: ['Document'], session: 's' });
   await new Promise<void>((resolve) => {
     host.ui.subscribe('s', (event) => {
       if (event.type !== 'alert') return;
@@ -112,7 +112,7 @@ test('an alert drops the locks', async () => {
 
 test('polling fast is refused', async () => {
   const { host, release } = await holder('Script', 'a@example.com');
-  const polling = valueOf(host, { function: 'poll' });
+  const polling = resultOf(host, { function: 'poll' });
   await expect(polling).rejects.toThrow(
     'Exception: There are too many LockService operations against the same script.',
   );

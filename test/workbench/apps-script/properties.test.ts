@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closeAll, hostWith, runBody, valueOf } from './script-host';
+import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
 
@@ -26,9 +26,9 @@ test('stores know set, get, delete and all at once, and chain', async () => {
 test('user properties belong to one user, the others to all', async () => {
   const host = await hostWith(STORES);
   for (const kind of ['User', 'Document', 'Script']) {
-    await valueOf(host, { function: 'put', args: [kind, 'who', kind], user: 'a@example.com' });
+    await resultOf(host, { function: 'put', args: [kind, 'who', kind], user: 'a@example.com' });
   }
-  const seen = (kind: string) => valueOf(host, { function: 'read', args: [kind], user: 'b@example.com' });
+  const seen = (kind: string) => resultOf(host, { function: 'read', args: [kind], user: 'b@example.com' });
   expect(await seen('User')).toEqual({});
   expect(await seen('Document')).toEqual({ who: 'Document' });
   expect(await seen('Script')).toEqual({ who: 'Script' });
@@ -99,9 +99,9 @@ test('LIMITED may use properties, NONE may not', async () => {
 test('reads and writes of a day are counted', async () => {
   const host = await hostWith(STORES);
   host.quotas.properties.limit = 2;
-  await valueOf(host, { function: 'put', args: ['User', 'a', '1'] });
-  await valueOf(host, { function: 'read', args: ['User'] });
-  await expect(valueOf(host, { function: 'read', args: ['User'] })).rejects.toThrow(
+  await resultOf(host, { function: 'put', args: ['User', 'a', '1'] });
+  await resultOf(host, { function: 'read', args: ['User'] });
+  await expect(resultOf(host, { function: 'read', args: ['User'] })).rejects.toThrow(
     'Service invoked too many times for one day: properties.',
   );
 });
@@ -111,13 +111,13 @@ test('the state file keeps them over a restart and is closed to others', async (
   const stateFile = path.join(folder, 'state.json');
   try {
     const first = await hostWith(STORES, { stateFile, scriptProperties: { base: 'given' } });
-    await valueOf(first, { function: 'put', args: ['User', 'token', 'kept'] });
+    await resultOf(first, { function: 'put', args: ['User', 'token', 'kept'] });
     // Written at once: a kill after the call loses nothing.
     expect(readFileSync(stateFile, 'utf8')).toContain('kept');
     expect(statSync(stateFile).mode & 0o077).toBe(0);
     const second = await hostWith(STORES, { stateFile });
-    expect(await valueOf(second, { function: 'read', args: ['User'] })).toEqual({ token: 'kept' });
-    expect(await valueOf(second, { function: 'read', args: ['Script'] })).toEqual({ base: 'given' });
+    expect(await resultOf(second, { function: 'read', args: ['User'] })).toEqual({ token: 'kept' });
+    expect(await resultOf(second, { function: 'read', args: ['Script'] })).toEqual({ base: 'given' });
   } finally {
     await closeAll();
     rmSync(folder, { recursive: true });

@@ -30,11 +30,11 @@ export async function runBody(
   run: Partial<RunOptions> = {},
 ): Promise<unknown> {
   const host = await hostWith(`function main() { ${body} }`, options);
-  return valueOf(host, { function: 'main', ...run });
+  return resultOf(host, { function: 'main', ...run });
 }
 
 /** The value of a run, or its error as `name: message`. */
-export async function valueOf(host: Host, run: RunOptions): Promise<unknown> {
+export async function resultOf(host: Host, run: RunOptions): Promise<unknown> {
   const result = await host.run(run);
   if (!result.ok) throw new Error(`${result.error?.name}: ${result.error?.message}`);
   return result.value;

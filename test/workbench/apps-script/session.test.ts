@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: Session says who runs the script.
-import { closeAll, hostWith, runBody, valueOf } from './script-host';
+import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
 
@@ -7,8 +7,8 @@ const WHO = `function main() { return [Session.getActiveUser().getEmail(), Strin
 
 test('the user of the run, and the owner when nobody is named', async () => {
   const host = await hostWith(WHO, { owner: 'owner@example.com' });
-  expect(await valueOf(host, { function: 'main' })).toEqual(['owner@example.com', 'owner@example.com']);
-  expect(await valueOf(host, { function: 'main', user: 'b@example.com' })).toEqual([
+  expect(await resultOf(host, { function: 'main' })).toEqual(['owner@example.com', 'owner@example.com']);
+  expect(await resultOf(host, { function: 'main', user: 'b@example.com' })).toEqual([
     'b@example.com',
     'b@example.com',
   ]);
@@ -16,9 +16,9 @@ test('the user of the run, and the owner when nobody is named', async () => {
 
 test('Google may hide the active user, and does without authorisation', async () => {
   const host = await hostWith(WHO, { owner: 'owner@example.com' });
-  expect(await valueOf(host, { function: 'main', mode: 'NONE' })).toEqual(['', '']);
+  expect(await resultOf(host, { function: 'main', mode: 'NONE' })).toEqual(['', '']);
   host.sessionControl.hideActiveUser = true;
-  expect(await valueOf(host, { function: 'main' })).toEqual(['', 'owner@example.com']);
+  expect(await resultOf(host, { function: 'main' })).toEqual(['', 'owner@example.com']);
 });
 
 test('time zone of the manifest, locale, and a key that tells people apart', async () => {
@@ -26,8 +26,8 @@ test('time zone of the manifest, locale, and a key that tells people apart', asy
     `function main() { return [Session.getScriptTimeZone(), Session.getActiveUserLocale(), Session.getTemporaryActiveUserKey()] }`,
     { manifest: { timeZone: 'Europe/Paris' } },
   );
-  const [zone, locale, key] = (await valueOf(host, { function: 'main' })) as string[];
-  const other = (await valueOf(host, { function: 'main', user: 'b@example.com' })) as string[];
+  const [zone, locale, key] = (await resultOf(host, { function: 'main' })) as string[];
+  const other = (await resultOf(host, { function: 'main', user: 'b@example.com' })) as string[];
   expect([zone, locale]).toEqual(['Europe/Paris', 'en']);
   expect(other[2]).not.toBe(key);
   expect(await runBody('return Session.getScriptTimeZone()')).toBe('Etc/GMT');

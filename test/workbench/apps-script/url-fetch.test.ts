@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: UrlFetchApp sends real requests and fails the way Google's does.
 import { gzipSync } from 'node:zlib';
-import { closeAll, hostWith, runBody, serve, valueOf } from './script-host';
+import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 
 afterEach(closeAll);
 
@@ -307,12 +307,12 @@ describe('the host', () => {
       { now: () => now },
     );
     host.quotas.urlFetch.limit = 3;
-    expect(await valueOf(host, { function: 'main' })).toBe(2);
+    expect(await resultOf(host, { function: 'main' })).toBe(2);
     const spent = 'Exception: Service invoked too many times for one day: urlfetch.';
-    await expect(valueOf(host, { function: 'main' })).rejects.toThrow(spent);
-    expect(await valueOf(host, { function: 'main', user: 'other@example.com' })).toBe(2);
+    await expect(resultOf(host, { function: 'main' })).rejects.toThrow(spent);
+    expect(await resultOf(host, { function: 'main', user: 'other@example.com' })).toBe(2);
     now += 86_400_000;
-    expect(await valueOf(host, { function: 'main' })).toBe(2);
+    expect(await resultOf(host, { function: 'main' })).toBe(2);
   });
 
   test.each(['NONE', 'LIMITED'] as const)('mode %s may not fetch', async (mode) => {

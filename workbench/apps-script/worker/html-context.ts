@@ -119,6 +119,14 @@ export function createHtmlContext(): HtmlContext {
       for (let at = 0; at < ready.length; ) at += step(ready, at);
     },
     escape(value) {
+      if (pending === '<' || pending === '</') {
+        // The value is the name of the element itself.
+        const name = safeName(plain(value));
+        element = pending === '<' ? name.toLowerCase() : '';
+        pending = '';
+        place = 'tag';
+        return name;
+      }
       if (place === 'comment') return '';
       if (place === 'tag') return safeName(plain(value));
       if (place === 'before-value') {
