@@ -130,9 +130,6 @@ export function transportContract(
       ]);
       expect(answers).toHaveLength(3);
       expect(answers[1]?.kind).toBe('no-answer');
-      expect(
-        [answers[0], answers[2]].map((answer) => (answer?.kind === 'answer' ? answer.status : 0)),
-      ).toEqual(expect.arrayContaining([expect.any(Number)]));
       for (const [index, status] of [200, undefined, 404].entries()) {
         const answer = answers[index];
         if (answer?.kind === 'answer') expect(answer.status).toBe(status);

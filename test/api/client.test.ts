@@ -1,0 +1,235 @@
+// test of api: batches, tokens and waiting, with a transport in memory and a clock that only sleeping moves.
+import type { Call, ClientOptions } from '../../src/api/client';
+import { createClient } from '../../src/api/client';
+import type { Failure, Result } from '../../src/api/errors';
+import { failed, success } from '../../src/api/errors';
+import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
+import { manualClock, START } from './manual-clock';
+import { answer, nothing, plainTransport } from './plain-transport';
+
+const TOKEN = 'token-number-one';
+
+const read = (id: string): Call => ({
+  method: 'GET',
+  path: `/campaign/${id}`,
+  kind: 'read',
+  what: `campaign ${id}`,
+});
+const edit = (id: string): Call => ({ ...read(id), method: 'POST', kind: 'edit', json: { name: `N${id}` } });
+const creation = (id: string): Call => ({ ...edit(id), kind: 'creation' });
+
+function setUp(
+  reply: (request: HttpRequest, before: number) => HttpAnswer,
+  more: Partial<ClientOptions> & { renewal?: Result<string>; token?: Result<string> } = {},
+) {
+  const clock = manualClock();
+  const plain = plainTransport(reply);
+  let token: Result<string> = more.token ?? success(TOKEN);
+  let renewals = 0;
+  const tokens = {
+    get: () => token,
+    renew: () => {
+      renewals++;
+      token = more.renewal ?? success(`${TOKEN}-renewed-${renewals}`);
+      return token;
+    },
+  };
+  const options = {
+    transport: plain.transport,
+    baseUrl: 'https://ads.example/',
+    tokens,
+    clock,
+    random: () => 0,
+  };
+  const client = createClient({ ...options, ...more });
+  const sent = () =>
+    plain.batches.map((batch) => batch.map(({ method, url }) => `${method} ${url.slice(-1)}`));
+  return { client, clock, sent, batches: plain.batches, renewals: () => renewals };
+}
+
+const failureOf = (result: Result<unknown> | undefined): Failure => {
+  if (!result || result.ok) throw new Error('Expected a failure');
+  return result.failure;
+};
+const kinds = (results: Result<unknown>[]) =>
+  results.map((result) => (result.ok ? 'ok' : result.failure.kind));
+const bearer = (request: HttpRequest | undefined) => request?.headers?.authorization;
+
+describe('a call', () => {
+  it('becomes a request with prefix, query, bearer token and JSON', () => {
+    const { client, batches } = setUp(() => answer(200, { a: 1 }));
+    const results = client.send([
+      { ...edit('1'), query: { limit: 5, q: 'a b' }, json: { name: 'ü' } },
+      read('2'),
+    ]);
+    expect(results).toEqual([success({ a: 1 }), success({ a: 1 })]);
+    expect(batches).toEqual([
+      [
+        {
+          method: 'POST',
+          url: 'https://ads.example/campaign_management/v1/campaign/1?limit=5&q=a%20b',
+          headers: { authorization: `Bearer ${TOKEN}`, accept: 'application/json' },
+          contentType: 'application/json',
+          body: '{"name":"ü"}',
+        },
+        {
+          method: 'GET',
+          url: 'https://ads.example/campaign_management/v1/campaign/2',
+          headers: { authorization: `Bearer ${TOKEN}`, accept: 'application/json' },
+        },
+      ],
+    ]);
+  });
+
+  it('goes in batches, and every result stands where its call stood', () => {
+    const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), {
+      batchSize: 3,
+    });
+    const results = client.send(['1', '2', '3', '4', '5', '6', '7'].map(read));
+    expect(batches.map((batch) => batch.length)).toEqual([3, 3, 1]);
+    expect(results.map((result) => result.ok && result.value)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('needs no request and no token when there is none', () => {
+    const { client, batches } = setUp(() => nothing, { token: failed({} as Failure) });
+    expect(client.send([])).toEqual([]);
+    expect(batches).toEqual([]);
+  });
+
+  it('is not sent to an address that is not https', () => {
+    const { client, batches } = setUp(() => answer(200, {}), { baseUrl: 'http://ads.example' });
+    expect(failureOf(client.send([read('1')])[0])).toMatchObject({ kind: 'configuration', status: null });
+    expect(batches).toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  it('repeats only what failed, after the longest wait that any of them needs', () => {
+    const { client, clock, sent } = setUp(({ url }, before) => {
+      if (before > 0 || url.endsWith('1')) return answer(200, {});
+      return url.endsWith('2') ? answer(429, '', { 'retry-after': '3' }) : answer(503);
+    });
+    expect(kinds(client.send(['1', '2', '3'].map(read)))).toEqual(['ok', 'ok', 'ok']);
+    expect(sent()).toEqual([
+      ['GET 1', 'GET 2', 'GET 3'],
+      ['GET 2', 'GET 3'],
+    ]);
+    expect(clock.sleeps).toEqual([3000]);
+  });
+
+  it.each<[string, HttpAnswer, string, string, string]>([
+    ['429', answer(429), 'ok', 'ok', 'ok'],
+    ['500 in HTML', answer(500, '<html>oops</html>'), 'ok', 'ok', 'server'],
+    ['500 without body', answer(500), 'ok', 'ok', 'server'],
+    ['no answer', nothing, 'ok', 'ok', 'no-answer'],
+    ['cut JSON', answer(200, '{"a":'), 'ok', 'garbled', 'garbled'],
+    ['400', answer(400), 'refused', 'refused', 'refused'],
+  ])('after %s: read %s, edit %s, creation %s', (_name, trouble, ...expected) => {
+    const { client } = setUp((_request, before) => (before === 0 ? trouble : answer(200, {})));
+    expect(kinds(client.send([read('1'), edit('2'), creation('3')]))).toEqual(expected);
+  });
+
+  it('sends a creation once, whatever happens but 429', () => {
+    for (const trouble of [nothing, answer(500), answer(200, 'x'), answer(404)]) {
+      const { client, sent } = setUp(() => trouble);
+      client.send([creation('1')]);
+      expect(sent()).toEqual([['POST 1']]);
+    }
+  });
+
+  it('gives up after four attempts and says when to come back', () => {
+    const { client, clock, sent } = setUp(() => answer(503));
+    const failure = failureOf(client.send([read('1')])[0]);
+    expect(sent()).toHaveLength(4);
+    expect(clock.sleeps).toEqual([500, 1000, 2000]);
+    expect(failure).toMatchObject({ kind: 'server', retryAt: clock.now() + 4000 });
+  });
+
+  it('reports the doubt when a later attempt is refused: the first may have been carried out', () => {
+    const { client } = setUp((_request, before) => (before === 0 ? nothing : answer(400, 'no')));
+    expect(failureOf(client.send([edit('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
+  });
+});
+
+describe('the deadline', () => {
+  it('is not slept past: the failure tells when, and nothing more is sent', () => {
+    const { client, clock, sent } = setUp(() => answer(429, '', { 'retry-after': '20' }), {
+      deadline: START + 10_000,
+      batchSize: 2,
+    });
+    const results = client.send([edit('1'), edit('2'), edit('3'), creation('4')]);
+    expect(kinds(results)).toEqual(['rate-limited', 'rate-limited', 'rate-limited', 'rate-limited']);
+    expect(results.map((result) => failureOf(result).retryAt)).toEqual(
+      [1, 2, 3, 4].map(() => START + 20_000),
+    );
+    expect(failureOf(results[3]).sentence).toContain('campaign 4');
+    expect(sent()).toEqual([['POST 1', 'POST 2']]);
+    expect(clock.sleeps).toEqual([]);
+  });
+});
+
+describe('a refused token', () => {
+  it('is replaced once for the whole batch, and only what it refused is sent again', () => {
+    const { client, batches, renewals, clock } = setUp((request, before) =>
+      bearer(request) === `Bearer ${TOKEN}` && !request.url.endsWith('2')
+        ? answer(401)
+        : answer(200, { before }),
+    );
+    expect(kinds(client.send([edit('1'), edit('2'), creation('3')]))).toEqual(['ok', 'ok', 'ok']);
+    expect(renewals()).toBe(1);
+    expect(batches.map((batch) => batch.map(bearer))).toEqual([
+      [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`, `Bearer ${TOKEN}`],
+      [`Bearer ${TOKEN}-renewed-1`, `Bearer ${TOKEN}-renewed-1`],
+    ]);
+    expect(clock.sleeps).toEqual([]);
+  });
+
+  it('is not replaced again and again, and nothing more is sent', () => {
+    const { client, renewals, sent } = setUp(() => answer(401), { batchSize: 2 });
+    const results = client.send([read('1'), read('2'), read('3')]);
+    expect(kinds(results)).toEqual(['unauthorised', 'unauthorised', 'unauthorised']);
+    expect(failureOf(results[2]).sentence).toContain('campaign 3');
+    expect(renewals()).toBe(1);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('does not quote the token in any form', () => {
+    const { client } = setUp((request) => answer(400, `You sent ${bearer(request)}, that is ${TOKEN}.`));
+    expect(JSON.stringify(client.send([read('1')]))).not.toContain(TOKEN);
+  });
+});
+
+describe('without a token', () => {
+  const failure = (kind: Failure['kind'], retryAt: number | null): Failure => ({
+    kind,
+    status: null,
+    sentence: 'About the token.',
+    words: '',
+    retryAt,
+  });
+  it.each<[Failure['kind'], number | null, Failure['kind']]>([
+    ['unauthorised', null, 'unauthorised'],
+    ['forbidden', null, 'forbidden'],
+    ['configuration', null, 'configuration'],
+    ['not-found', null, 'configuration'],
+    ['refused', null, 'configuration'],
+    ['garbled', START + 1, 'configuration'],
+    ['rate-limited', START + 1, 'rate-limited'],
+    ['server', START + 1, 'rate-limited'],
+    ['no-answer', START + 1, 'rate-limited'],
+  ])('%s of the token reads as %s of the call, because nothing was sent', (kind, retryAt, expected) => {
+    const token = failed(failure(kind, retryAt));
+    const { client, batches } = setUp(() => answer(200, {}), { token, batchSize: 1 });
+    const results = client.send([creation('1'), edit('2')]);
+    expect(results.map(failureOf)).toEqual([1, 2].map(() => ({ ...failure(kind, retryAt), kind: expected })));
+    expect(batches).toEqual([]);
+  });
+
+  it('fails likewise when the renewal fails, but keeps the answers that came', () => {
+    const renewal = failed(failure('unauthorised', null));
+    const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });
+    const results = client.send([edit('1'), edit('2')]);
+    expect(kinds(results)).toEqual(['ok', 'unauthorised']);
+    expect(failureOf(results[1]).sentence).toBe('About the token.');
+  });
+});
