@@ -1,36 +1,118 @@
 // rules: running the rules over a tab or over one row of it.
 
 import type { Issue } from '../model/issue';
+import { TRACKING_METHODS } from '../model/tracking-methods';
 import type { Fields } from '../model/value';
+import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import type { RuleContext } from './rule';
+import { ROW_RULES, TAB_RULES } from './all-rules';
+import type { IssueBody, RuleContext, RuleRow } from './rule';
+import { headerOf, isEmpty, shown } from './shown';
 
-/** What the rules need to know beside the rows. Cheap enough to be made anew for every check. */
-export const ruleContext = (tab: Tab, base: ReadonlyMap<string, Fields>): RuleContext => {
-  const trackingMethods = new Set<string>();
-  base.forEach((fields) => {
-    if (typeof fields.trackingMethod === 'string') trackingMethods.add(fields.trackingMethod);
+type Base = ReadonlyMap<string, Fields>;
+
+/** What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at. */
+export const ruleContext = (tab: Tab, base: Base, reading?: TabReading): RuleContext => {
+  const trackingMethods = new Set<string>(TRACKING_METHODS);
+  base.forEach(({ trackingMethod }) => {
+    if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
   });
-  return { tab, base, trackingMethods };
+  if (!reading) return { tab, base, missing: null, trackingMethods };
+  const present = new Set(reading.rows.map(({ key }) => key));
+  const missing = Array.from(base.keys()).filter((key) => !present.has(key));
+  return { tab, base, missing, trackingMethods };
 };
 
-/** Every issue of the tab, by row; troubles with headers alone where there are any. */
+const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
+  const { row, key, fields } = read;
+  const known = key === null ? null : base.get(key) || null;
+  const keyRead = tab.keyFields.every((field) => field in fields);
+  const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : known === null);
+  const changed = (field: string): boolean => {
+    const column = columns.get(field);
+    const value = fields[field];
+    if (value === undefined || !column) return false;
+    const before = known === null ? undefined : known[field];
+    return before === undefined ? !isEmpty(value) : !column.kind.equal(value, before);
+  };
+  return { row, key, fields, base: known, isNew, changed };
+};
+
+/** An unreadable cell of a column that cannot be edited needs no explaining: what belongs there is certain. */
+const restorable = (tab: Tab, issue: Issue, column: Column | undefined, base: Fields | null): Issue => {
+  const value = base === null ? undefined : base[issue.field];
+  if (!column || column.access === 'editable' || column.access === 'key' || value === undefined) return issue;
+  const expected = shown(tab, issue.field, value);
+  return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
+};
+
+const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody): Issue => {
+  const { severity, field, message, expected, found, fix } = body;
+  const issue = {
+    rule,
+    severity,
+    tab: tab.id,
+    row,
+    field,
+    column: headerOf(tab, field),
+    message,
+    expected,
+    found,
+  };
+  return fix ? { ...issue, fix } : issue;
+};
+
+const rowIssues = (
+  context: RuleContext,
+  columns: ReadonlyMap<string, Column>,
+  read: TabRow,
+  row: RuleRow,
+) => {
+  const { tab } = context;
+  const issues = read.issues.map((issue) => restorable(tab, issue, columns.get(issue.field), row.base));
+  for (const rule of ROW_RULES) {
+    if (rule.tab !== '*' && rule.tab !== tab.id) continue;
+    for (const body of rule.check(row, context)) issues.push(issueOf(tab, rule.name, row.row, body));
+  }
+  return issues;
+};
+
+const columnsByField = (tab: Tab): Map<string, Column> => {
+  const columns = new Map<string, Column>();
+  for (const column of tab.columns) columns.set(column.field, column);
+  return columns;
+};
+
+/** Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there are any. */
 export const checkTab = (
-  _tab: Tab,
-  _reading: TabReading,
-  _base: ReadonlyMap<string, Fields>,
-  _context?: RuleContext,
+  tab: Tab,
+  reading: TabReading,
+  base: Base,
+  context: RuleContext = ruleContext(tab, base, reading),
 ): Issue[] => {
-  throw new Error('checkTab is being written');
+  if (reading.issues.length > 0) return reading.issues.slice();
+  const columns = columnsByField(tab);
+  const rows = reading.rows.map((read) => ruleRow(context, columns, read));
+  const issues: Issue[] = [];
+  reading.rows.forEach((read, i) => {
+    for (const issue of rowIssues(context, columns, read, rows[i]!)) issues.push(issue);
+  });
+  for (const rule of TAB_RULES) {
+    if (rule.tab !== '*' && rule.tab !== tab.id) continue;
+    for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body));
+  }
+  const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
+  return issues.sort((a, b) => place(a) - place(b));
 };
 
-/** The issues of one row that can be told without the others. */
+/** The issues of one row that can be told without the others; quick enough for every keystroke. */
 export const checkRow = (
-  _tab: Tab,
-  _row: TabRow,
-  _base: ReadonlyMap<string, Fields>,
-  _context?: RuleContext,
+  tab: Tab,
+  read: TabRow,
+  base: Base,
+  context: RuleContext = ruleContext(tab, base),
 ): Issue[] => {
-  throw new Error('checkRow is being written');
+  const columns = columnsByField(tab);
+  return rowIssues(context, columns, read, ruleRow(context, columns, read));
 };

@@ -14,7 +14,7 @@ export interface RuleRow {
   readonly base: Fields | null;
   /** To be created by the next push. */
   readonly isNew: boolean;
-  /** True where the cell can be read and says something else than the base; in a new row: where it says anything. */
+  /** True where the cell can be read and says something else than the base; without a base: where it says anything. */
   changed(field: string): boolean;
 }
 
@@ -22,6 +22,8 @@ export interface RuleContext {
   readonly tab: Tab;
   /** By key. */
   readonly base: ReadonlyMap<string, Fields>;
+  /** Keys of the base that have no row; null when only single rows are looked at and nobody can know. */
+  readonly missing: readonly string[] | null;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
 }

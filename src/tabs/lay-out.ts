@@ -1,32 +1,104 @@
-// tabs: making the sheet of a tab, or mending its formats and headers, before anything is written into it.
+// tabs: making the sheet of a tab, or mending its formats, before anything is written into it.
 
-import type { Issue } from '../model/issue';
-import type { Fields } from '../model/value';
-import type { SheetPort, WorkbookPort } from './sheet';
-import type { Tab } from './tab';
+import type { Column } from './column';
+import { findColumns } from './find-columns';
+import { PLAIN_TEXT } from './kinds/text';
+import type { ColumnStyle, SheetPort, WorkbookPort } from './sheet';
+import { CHANGE_HEADER, STATUS_HEADER, type Tab } from './tab';
 
 /** Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled campaigns). */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/**
- * Finds or makes the sheet; a new one gets headers, notes, formats, dropdowns, boxes; an old one only what it needs so that
- * texts stay texts. A sheet with header troubles is given back untouched: `readTab` tells them.
- */
-export const layOut = (_tab: Tab, _workbook: WorkbookPort, _more?: MoreChoices): SheetPort => {
-  throw new Error('layOut is being written');
-};
-
-export interface Repair {
-  /** What was done, in sentences. */
-  readonly done: readonly string[];
-  /** What could not be mended, with what to do. */
-  readonly left: readonly Issue[];
+/** One column as it stands in a sheet, ours or declared. */
+export interface HeadedColumn {
+  /** `''` for our own two. */
+  readonly field: string;
+  readonly header: string;
+  readonly help: string;
+  readonly style: ColumnStyle;
 }
 
+const ownColumn = (header: string, width: number, help: string): HeadedColumn => ({
+  field: '',
+  header,
+  help,
+  style: { numberFormat: PLAIN_TEXT, alignment: 'left', width, quiet: true },
+});
+
+const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
+  const own = column.choices || [];
+  const others = (more[column.field] || []).filter((text) => text !== '' && own.indexOf(text) < 0);
+  return own.concat(Array.from(new Set(others)).sort());
+};
+
+const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
+  const choices = choicesOf(column, more);
+  const { field, header, help, kind, width, access } = column;
+  const style: ColumnStyle = {
+    numberFormat: kind.numberFormat,
+    alignment: kind.alignment,
+    width,
+    ...(kind.checkbox ? { checkbox: true } : {}),
+    ...(choices.length > 0 ? { choices } : {}),
+    ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
+  };
+  return { field, header, help, style };
+};
+
+/** All columns of the tab in their first order: Change, Status, the declared ones. */
+export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => [
+  ownColumn(
+    CHANGE_HEADER,
+    80,
+    'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
+  ),
+  ownColumn(STATUS_HEADER, 200, 'What became of this row in the last push.'),
+  ...tab.columns.map((column) => declaredColumn(column, more)),
+];
+
+const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
+  const columns = headedColumns(tab, more);
+  // Formats come first: a header is text anyway, but values written later must find plain text where it is needed.
+  columns.forEach(({ style }, i) => {
+    sheet.styleColumn(i + 1, style);
+  });
+  sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
+  sheet.styleHeader(columns.length);
+};
+
 /**
- * Mends missing and doubled headers. A column that must be put in anew is filled from the base, so that no row looks
- * edited; a lost key column is only ever found again, never made up.
+ * Only what is needed so that texts stay texts and dropdowns know the new choices; widths, colours and alignment are the
+ * people's by now. Plain text is set for the whole column every time: rows below the last one may have been reformatted.
  */
-export const repairHeaders = (_tab: Tab, _sheet: SheetPort, _base: ReadonlyMap<string, Fields>): Repair => {
-  throw new Error('repairHeaders is being written');
+const mend = (tab: Tab, sheet: SheetPort, columns: ReadonlyMap<string, number>, more: MoreChoices): void => {
+  for (const column of tab.columns) {
+    const place = columns.get(column.field)!;
+    const added = (more[column.field] || []).length > 0 ? choicesOf(column, more) : [];
+    if (column.kind.numberFormat === PLAIN_TEXT) {
+      sheet.styleColumn(place, {
+        numberFormat: PLAIN_TEXT,
+        ...(added.length > 0 ? { choices: added } : {}),
+      });
+    }
+  }
+};
+
+/**
+ * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes; an old one only what it
+ * needs so that texts stay texts. A sheet with header troubles is given back untouched: `readTab` tells them.
+ */
+export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {}): SheetPort => {
+  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title);
+  const width = sheet.extent().columns;
+  if (width === 0) {
+    layOutAnew(tab, sheet, more);
+    return sheet;
+  }
+  const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!;
+  const { columns, changeColumn, statusColumn, issues } = findColumns(tab, headers);
+  if (issues.length > 0) return sheet;
+  mend(tab, sheet, columns, more);
+  for (const column of [changeColumn, statusColumn]) sheet.styleColumn(column, { numberFormat: PLAIN_TEXT });
+  return sheet;
 };

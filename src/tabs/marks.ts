@@ -1,8 +1,10 @@
 // tabs: the note and the colour on a cell with an issue, so that what was there before comes back exactly.
 
 import type { Issue } from '../model/issue';
-import type { TabReading } from './read-tab';
+import type { RowSpan, TabReading } from './read-tab';
+import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 import type { SheetPort } from './sheet';
+import { blockAround } from './write-tab';
 
 export interface Look {
   readonly note: string;
@@ -10,20 +12,106 @@ export interface Look {
   readonly background: string | null;
 }
 
+/** Uncommon shades on purpose: a cell in one of them was coloured by us. */
+export const ERROR_COLOUR = '#fbd9d6';
+export const WARNING_COLOUR = '#fdf0c6';
+
+const LINE = '———— Bidgrid ————';
+const BEFORE = 'Colour before: ';
+
+/** The look without our mark. A colour that somebody changed since stays; one that lost its note goes. */
+export const lookWithout = ({ note, background }: Look): Look => {
+  const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
+  const start = note.indexOf(`${LINE}\n`) === 0 ? 0 : note.lastIndexOf(`\n${LINE}\n`);
+  if (start < 0) return { note, background: coloured ? null : background };
+  const end = note.lastIndexOf(`\n${BEFORE}`);
+  const lines = end < start ? [''] : note.slice(end + 1 + BEFORE.length).split('\n');
+  const before = /^#[0-9a-f]{6}$/.test(lines[0]!) ? lines[0]! : null;
+  // What somebody wrote below our mark since is theirs.
+  const theirs = [note.slice(0, start), ...lines.slice(1)].filter((text, i) => i > 0 || text !== '');
+  return { note: theirs.join('\n'), background: coloured ? before : background };
+};
+
 /** The cell as it looks with these issues instead of any older mark; without issues: as it looked before it was marked. */
-export const lookWith = (_look: Look, _issues: readonly Issue[]): Look => {
-  throw new Error('lookWith is being written');
+export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
+  const plain = lookWithout(look);
+  if (issues.length === 0) return plain;
+  const words = issues.map(({ message }) => message).join('\n');
+  const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'}`;
+  const serious = issues.some(({ severity }) => severity === 'error');
+  return {
+    note: plain.note === '' ? mark : `${plain.note}\n${mark}`,
+    background: serious ? ERROR_COLOUR : WARNING_COLOUR,
+  };
+};
+
+// A sheet has at most 18,278 columns.
+const placeOf = (row: number, column: number): number => row * 20000 + column;
+
+const issuesByCell = (reading: TabReading, issues: readonly Issue[]): Map<number, Issue[]> => {
+  const cells = new Map<number, Issue[]>();
+  for (const issue of issues) {
+    const column = issue.field === '' ? reading.changeColumn : reading.columns.get(issue.field);
+    if (issue.row === 0 || issue.severity === 'information' || !column) continue;
+    const place = placeOf(issue.row, column);
+    const list = cells.get(place);
+    if (list) list.push(issue);
+    else cells.set(place, [issue]);
+  }
+  return cells;
+};
+
+const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: number) => T) => {
+  const runs = groupRuns(writes);
+  return runs.length <= MANY_RUNS ? runs : groupRuns(withGapsFilled(writes, between));
+};
+
+// White is what getBackgrounds gives for a cell without a colour.
+const colourOf = (background: string): string | null => {
+  const colour = background.toLowerCase();
+  return colour === '' || colour === '#ffffff' ? null : colour;
 };
 
 /**
  * Brings the marks of all rows (or of the span) in line with the issues, in a constant number of calls. Issues of a whole
- * row are shown on its Change cell; information, and issues of the whole tab, are not marked. Returns cells changed.
+ * row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells of the tab's own
+ * columns are touched. Returns the number of cells whose look changed.
  */
 export const applyMarks = (
-  _sheet: SheetPort,
-  _reading: TabReading,
-  _issues: readonly Issue[],
-  _span?: { readonly first: number; readonly count: number },
+  sheet: SheetPort,
+  reading: TabReading,
+  issues: readonly Issue[],
+  span?: RowSpan,
 ): number => {
-  throw new Error('applyMarks is being written');
+  if (reading.issues.length > 0) return 0;
+  const first = span ? Math.max(2, span.first) : 2;
+  const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
+  if (last < first) return 0;
+  const ours = Array.from(reading.columns.values()).concat(reading.changeColumn);
+  const block = blockAround(
+    ours.map((column) => ({ row: first, column })).concat({ row: last, column: ours[0]! }),
+  );
+  const notes = sheet.notes(block);
+  const backgrounds = sheet.backgrounds(block);
+  const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
+  const colourAt = (row: number, column: number): string | null =>
+    colourOf(backgrounds[row - block.row]![column - block.column]!);
+  const wanted = issuesByCell(reading, issues);
+  const newNotes: Placed<string>[] = [];
+  const newColours: Placed<string | null>[] = [];
+  let changed = 0;
+  for (let row = first; row <= last; row++) {
+    for (const column of ours) {
+      const look = { note: noteAt(row, column), background: colourAt(row, column) };
+      const next = lookWith(look, wanted.get(placeOf(row, column)) || []);
+      const note = next.note !== look.note;
+      const colour = next.background !== look.background;
+      if (note) newNotes.push({ row, column, cell: next.note });
+      if (colour) newColours.push({ row, column, cell: next.background });
+      if (note || colour) changed++;
+    }
+  }
+  if (newNotes.length > 0) sheet.writeNotes(few(newNotes, noteAt));
+  if (newColours.length > 0) sheet.writeBackgrounds(few(newColours, colourAt));
+  return changed;
 };

@@ -13,12 +13,12 @@ export interface SheetPort {
   numberFormats(block: Block): string[][];
   notes(block: Block): string[][];
   backgrounds(block: Block): string[][];
-  /** Grows the grid where needed. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
+  /** Grows the grid where needed; rows added so look like those above. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
   write(runs: readonly Run<Cell>[]): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;
-  /** Number format, alignment, width, checkbox or dropdown for the cells below the header of a column. */
+  /** Number format, alignment, width, checkbox or dropdown for all cells below the header of a column, empty rows included. */
   styleColumn(column: number, style: ColumnStyle): void;
   /** Bold, frozen header row with notes. */
   styleHeader(columns: number): void;
@@ -28,12 +28,15 @@ export interface SheetPort {
   select(row: number, column: number): void;
 }
 
+/** Everything but the number format may be absent, and is then left as the people have it. */
 export interface ColumnStyle {
   readonly numberFormat: string;
-  readonly alignment: 'left' | 'center' | 'right';
-  /** Pixels; absent: left as the people set it. */
+  readonly alignment?: 'left' | 'center' | 'right';
+  /** Pixels. */
   readonly width?: number;
+  /** Cells become tick boxes; values that stand in them already are kept. */
   readonly checkbox?: boolean;
+  /** A dropdown that lets other values pass. */
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;

@@ -1,0 +1,24 @@
+// rules: an existing campaign lost its name or tracking method in the sheet.
+
+import type { RowRule } from '../rule';
+import { headerOf, isEmpty, shown } from '../shown';
+
+const NEEDED = ['name', 'trackingMethod'];
+
+export const textEmptied: RowRule = {
+  name: 'needed-text-emptied',
+  title: 'Campaigns that lost a needed text',
+  tab: 'campaigns',
+  check: (row, { tab }) => {
+    const { base } = row;
+    if (base === null) return [];
+    return NEEDED.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map((field) => ({
+      severity: 'error' as const,
+      field,
+      message: `A campaign cannot be without a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the old one.`,
+      expected: 'a value',
+      found: 'nothing',
+      fix: { value: base[field] ?? null, label: `Restore ${shown(tab, field, base[field])}` },
+    }));
+  },
+};

@@ -1,0 +1,27 @@
+// rules: a value that can be set on creation only was changed in a row that exists already.
+
+import type { RowRule } from '../rule';
+import { shown } from '../shown';
+
+export const creationOnlyEdited: RowRule = {
+  name: 'creation-only-edited',
+  title: 'Values that can be set in a new row only',
+  tab: '*',
+  check: (row, { tab }) => {
+    const { base } = row;
+    if (base === null) return [];
+    return tab.columns
+      .filter(({ access, field }) => access === 'creation' && field in base && row.changed(field))
+      .map(({ field, header }) => {
+        const expected = shown(tab, field, base[field]);
+        return {
+          severity: 'error' as const,
+          field,
+          message: `${header} is fixed once a ${tab.rowIs} exists. Restore it, or make a new row for another ${tab.rowIs}.`,
+          expected,
+          found: shown(tab, field, row.fields[field]),
+          fix: { value: base[field] ?? null, label: `Restore ${expected}` },
+        };
+      });
+  },
+};

@@ -1,0 +1,26 @@
+// rules: a text cell holds the error of a formula instead of a text.
+
+import type { RowRule } from '../rule';
+import { textIn } from '../shown';
+
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
+
+/** Number and box columns tell it while reading; a text column cannot, because a pulled name may be `#N/A`. */
+export const formulaError: RowRule = {
+  name: 'formula-error',
+  title: 'Formulas that give an error',
+  tab: '*',
+  check: (row, { tab }) =>
+    tab.columns
+      .filter(({ field }) => ERROR_VALUE.test(textIn(row.fields, field)) && row.changed(field))
+      .map(({ field }) => {
+        const found = textIn(row.fields, field);
+        return {
+          severity: 'error' as const,
+          field,
+          message: `The formula here gives ${found}. Mend the formula, or type the value itself.`,
+          expected: 'text',
+          found,
+        };
+      }),
+};

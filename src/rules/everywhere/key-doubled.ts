@@ -1,0 +1,42 @@
+// rules: two rows claim to be the same object, so nobody can say which of them counts.
+
+import type { TabRule } from '../rule';
+import { headerOf } from '../shown';
+
+const listed = (rows: readonly number[]): string =>
+  rows.length > 5 ? `${rows.slice(0, 5).join(', ')} and ${rows.length - 5} more` : rows.join(', ');
+
+export const keyDoubled: TabRule = {
+  name: 'key-doubled',
+  title: 'Rows that stand twice',
+  tab: '*',
+  check: (rows, { tab }) => {
+    const places = new Map<string, number[]>();
+    for (const { key, row } of rows) {
+      if (key === null) continue;
+      const list = places.get(key);
+      if (list) list.push(row);
+      else places.set(key, [row]);
+    }
+    const field = tab.keyFields[tab.keyFields.length - 1]!;
+    const issues: ReturnType<TabRule['check']> = [];
+    places.forEach((list, key) => {
+      if (list.length < 2) return;
+      for (const row of list) {
+        const others = listed(list.filter((other) => other !== row));
+        issues.push({
+          row,
+          severity: 'error',
+          field,
+          message:
+            tab.keysFrom === 'service'
+              ? `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows; for a copy that shall become a new ${tab.rowIs} empty its ${headerOf(tab, field)}.`
+              : `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows.`,
+          expected: 'one row',
+          found: `${key} in ${list.length} rows`,
+        });
+      }
+    });
+    return issues;
+  },
+};

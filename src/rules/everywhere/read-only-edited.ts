@@ -1,0 +1,27 @@
+// rules: a value that only the service tells was changed in the sheet.
+
+import type { RowRule } from '../rule';
+import { shown } from '../shown';
+
+export const readOnlyEdited: RowRule = {
+  name: 'read-only-edited',
+  title: 'Values that only the service can change',
+  tab: '*',
+  check: (row, { tab }) => {
+    const { base } = row;
+    if (base === null) return [];
+    return tab.columns
+      .filter(({ access, field }) => access === 'read-only' && field in base && row.changed(field))
+      .map(({ field, header }) => {
+        const expected = shown(tab, field, base[field]);
+        return {
+          severity: 'error' as const,
+          field,
+          message: `${header} comes from the service and cannot be changed here. Restore it, or pull again.`,
+          expected,
+          found: shown(tab, field, row.fields[field]),
+          fix: { value: base[field] ?? null, label: `Restore ${expected}` },
+        };
+      });
+  },
+};

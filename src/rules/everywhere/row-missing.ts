@@ -1,0 +1,18 @@
+// rules: a pulled row no longer stands in the tab; that changes nothing in the service, and people should know it.
+
+import type { TabRule } from '../rule';
+
+export const rowMissing: TabRule = {
+  name: 'row-missing',
+  title: 'Rows that are no longer in the tab',
+  tab: '*',
+  check: (_rows, { tab, base, missing }) =>
+    (missing || []).map((key) => ({
+      row: 0,
+      severity: 'information' as const,
+      field: '',
+      message: `${tab.label(base.get(key)!)} was pulled but has no row any more. Nothing happens to it in the service; a pull brings the row back.`,
+      expected: `a row for ${key}`,
+      found: 'none',
+    })),
+};

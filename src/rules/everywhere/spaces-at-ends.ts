@@ -1,0 +1,27 @@
+// rules: a typed text begins or ends with a space, which nobody sees and the service takes for part of the text.
+
+import type { RowRule } from '../rule';
+import { textIn } from '../shown';
+
+export const spacesAtEnds: RowRule = {
+  name: 'spaces-at-ends',
+  title: 'Spaces before or after a text',
+  tab: '*',
+  check: (row, { tab }) =>
+    tab.columns
+      .filter(({ field }) => {
+        const text = textIn(row.fields, field);
+        return text !== text.trim() && row.changed(field);
+      })
+      .map(({ field, header }) => {
+        const text = textIn(row.fields, field);
+        return {
+          severity: 'error' as const,
+          field,
+          message: `${header} begins or ends with a space or an empty line. Remove it.`,
+          expected: text.trim(),
+          found: JSON.stringify(text),
+          fix: { value: text.trim(), label: 'Remove the spaces' },
+        };
+      }),
+};

@@ -1,0 +1,23 @@
+// rules: a text is longer than a spreadsheet cell can hold, so it could not be written back.
+
+import type { RowRule } from '../rule';
+import { textIn } from '../shown';
+
+/** Characters a cell of Google Sheets holds at most. */
+const MOST = 50000;
+
+export const textTooLong: RowRule = {
+  name: 'text-too-long',
+  title: 'Texts that are too long',
+  tab: '*',
+  check: (row, { tab }) =>
+    tab.columns
+      .filter(({ field }) => textIn(row.fields, field).length > MOST)
+      .map(({ field, header }) => ({
+        severity: 'error' as const,
+        field,
+        message: `${header} is longer than the 50,000 characters a cell can hold. Shorten it.`,
+        expected: 'at most 50,000 characters',
+        found: `${textIn(row.fields, field).length} characters`,
+      })),
+};

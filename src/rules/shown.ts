@@ -1,0 +1,27 @@
+// rules: columns and values as the sentences of issues name them.
+
+import type { Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+
+export const columnOf = (tab: Tab, field: string): Column | undefined =>
+  tab.columns.find((column) => column.field === field);
+
+export const headerOf = (tab: Tab, field: string): string => columnOf(tab, field)?.header ?? '';
+
+/** A value as its cell shows it; `nothing` for an empty one. */
+export const shown = (tab: Tab, field: string, value: Value | undefined): string => {
+  const column = columnOf(tab, field);
+  const text =
+    value === undefined ? '' : column ? column.kind.show(value) : String(value === null ? '' : value);
+  return text === '' ? 'nothing' : text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+export const isEmpty = (value: Value | undefined): boolean =>
+  value === undefined || value === null || value === '';
+
+/** The text of a field; `''` for anything else. */
+export const textIn = (fields: Readonly<Partial<Record<string, Value>>>, field: string): string => {
+  const value = fields[field];
+  return typeof value === 'string' ? value : '';
+};
