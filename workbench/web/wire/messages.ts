@@ -1,4 +1,6 @@
 // Workbench, wire: what the page and the server tell each other over their WebSocket, as JSON.
+import type { ClientAnswer } from '../../apps-script/client-call';
+import type { ButtonName, UiEvent } from '../../apps-script/ui-hub';
 import type { Mutation } from './mutation';
 
 /** A rectangle of cells counted from 1, as Apps Script counts. */
@@ -22,35 +24,16 @@ export interface Closed {
   description: string;
 }
 
-export interface MenuItem {
-  kind: 'item';
-  caption: string;
-  function: string;
-}
-
-export interface Menu {
-  kind: 'menu';
-  caption: string;
-  items: (MenuItem | Menu | { kind: 'separator' })[];
-}
-
-/** What the Apps Script host shows to one session. HTML is fetched from the frame origin under `frame`. */
+/**
+ * What the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is the path under which
+ * the frame origin serves it.
+ */
 export type Surface =
-  | { kind: 'menus'; menus: Menu[]; addonMenus: Menu[] }
-  | { kind: 'sidebar'; id: string; title: string; frame: string }
-  | {
-      kind: 'dialog';
-      id: string;
-      title: string;
-      frame: string;
-      width: number;
-      height: number;
-      modal: boolean;
-    }
-  | { kind: 'alert'; id: string; title: string; message: string; buttons: string[]; prompt: boolean }
-  | { kind: 'toast'; title: string; message: string; seconds: number }
-  | { kind: 'activate'; sheetId: string; range: Area | null }
-  | { kind: 'close'; id: string };
+  | Exclude<UiEvent, { html: string }>
+  | FramedOf<Extract<UiEvent, { type: 'sidebar' }>>
+  | FramedOf<Extract<UiEvent, { type: 'dialog' }>>;
+
+export type FramedOf<T> = Omit<T, 'html'> & { frame: string };
 
 export interface Change {
   /** Number of the page's own mutation that this settles. */
@@ -75,14 +58,22 @@ export type FromServer =
   | { kind: 'people'; people: Person[] }
   | { kind: 'closed'; closed: Closed[] }
   | { kind: 'surface'; surface: Surface }
-  | { kind: 'reply'; id: number; ok: true; value: unknown }
-  | { kind: 'reply'; id: number; ok: false; error: { name: string; message: string } }
+  /** Everything with another id that is on show is gone. */
+  | { kind: 'surfaces'; ids: string[] }
+  /** A script selected cells of this page. */
+  | { kind: 'select'; sheetId: string; ranges: Area[] }
+  | { kind: 'reply'; id: number; answer: ClientAnswer }
+  /** How many menu items of this page run at the moment. */
+  | { kind: 'running'; count: number }
+  | { kind: 'failed'; function: string; message: string }
   | { kind: 'notice'; message: string };
 
 export type FromPage =
   | { kind: 'mutation'; epoch: number; base: number; seq: number; mutation: Mutation }
-  | { kind: 'selection'; sheetId: string; ranges: Area[]; cell: { row: number; column: number } | null }
-  | { kind: 'menu'; function: string; caption: string }
-  | { kind: 'answer'; id: string; button: string; text: string }
+  | { kind: 'selection'; sheetId: string; ranges: Area[]; current: { row: number; column: number } }
+  /** The person chose an item of a script's menu. */
+  | { kind: 'run'; function: string }
+  | { kind: 'answer'; id: string; button: ButtonName; text?: string }
   | { kind: 'dismissed'; id: string }
-  | { kind: 'call'; id: number; frame: string; function: string; args: unknown[] };
+  /** google.script.run of a sidebar or dialog. */
+  | { kind: 'call'; id: number; function: string; args: unknown[] };

@@ -1,0 +1,95 @@
+// Workbench, page server: the addresses: the page, its files, frames, the WebSocket and the return from consent.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastifyWebsocket from '@fastify/websocket';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Host } from '../../apps-script/host';
+import type { FromPage } from '../wire/messages';
+import { createFrames } from './frames';
+import { createPeople } from './people';
+import type { Sync } from './sync';
+
+export interface AppOptions {
+  host: Host;
+  sync: Sync;
+  /** Folder with main.js, main.css, index.html and frame-shim.js. */
+  pageFolder: string;
+}
+
+/** A snapshot of a large workbook is one message. */
+const LARGEST_MESSAGE = 1024 * 1024 * 1024;
+
+/**
+ * The page's server, not listening yet. It answers under the names `localhost` and `127.0.0.1`: two origins to a
+ * browser, so a page opened under one shows sidebars from the other, as Google does.
+ */
+export async function createApp({ host, sync, pageFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({ forceCloseConnections: true });
+  const frames = createFrames(() => readFileSync(path.join(pageFolder, 'frame-shim.js'), 'utf8'));
+  const people = createPeople(host, sync, frames);
+  const index = readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Another site may not reach the workbench under a name of its own.
+    if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
+      await reply.code(403).send('The workbench answers only under localhost and 127.0.0.1.');
+    }
+  });
+  await app.register(fastifyStatic, { root: pageFolder, prefix: '/page/', index: false });
+  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE } });
+
+  app.get('/', async (request, reply) => {
+    const user = userOf(request) ?? host.owner;
+    void reply.header(
+      'set-cookie',
+      `workbench-user=${encodeURIComponent(user)}; HttpOnly; SameSite=Lax; Path=/`,
+    );
+    return reply.type('text/html; charset=utf-8').send(index);
+  });
+
+  app.get<{ Params: { token: string } }>('/frames/:token', async (request, reply) => {
+    const html = frames.html(request.params.token);
+    if (html === null) return reply.code(404).send('This sidebar or dialog is closed.');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  });
+
+  app.get('/usercallback', async (request, reply) => {
+    const address = new URL(request.url, 'http://localhost');
+    const parameters: Record<string, string[]> = {};
+    for (const key of address.searchParams.keys()) parameters[key] = address.searchParams.getAll(key);
+    const user = cookieUser(request) ?? host.owner;
+    const answer = await host.userCallback({ user, parameters, queryString: address.search.slice(1) });
+    return reply.code(answer.status).type('text/html; charset=utf-8').send(answer.html);
+  });
+
+  app.get<{ Querystring: { session?: string } }>('/socket', { websocket: true }, (socket, request) => {
+    const { origin, host: name } = request.headers;
+    const { session } = request.query;
+    if ((origin !== undefined && origin !== `http://${name}`) || !session) {
+      socket.close(1008, 'Only the page of the workbench may connect.');
+      return;
+    }
+    const person = { session, user: userOf(request) ?? host.owner };
+    const page = people.enter(person, (message) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    });
+    socket.on('message', (data) => page.receive(JSON.parse(data.toString()) as FromPage));
+    socket.on('close', page.leave);
+    socket.on('error', () => socket.terminate());
+  });
+
+  app.addHook('onClose', async () => people.close());
+  return app;
+}
+
+/** `?user=` of the address. */
+function userOf(request: FastifyRequest): string | null {
+  const { user } = request.query as { user?: string | string[] };
+  return typeof user === 'string' && user.trim() !== '' ? user.trim() : null;
+}
+
+function cookieUser(request: FastifyRequest): string | null {
+  const found = /(?:^|;\s*)workbench-user=([^;]+)/.exec(request.headers.cookie ?? '');
+  return found?.[1] ? decodeURIComponent(found[1]) : null;
+}

@@ -1,0 +1,68 @@
+// Workbench, page server: the command line of `npm start`.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startWorkbench } from './start';
+
+const HELP = `npm start -- [options]
+Opens the workbench: a spreadsheet in the browser that runs the built add-on against a simulated service.
+The environment variable PORT chooses its port (default 8080; 0 takes a free one).
+
+  --fresh          forget the kept workbook, the connection and the service's data, and start anew
+  --campaigns N    campaigns of the simulated service (default 20)
+  --sources N      sources of each campaign
+  --bids N         source bid overrides of each campaign
+  --seed N         the same seed gives the same data
+  --help           this text
+
+Add ?user=name@example.com to the address to be somebody else; open it twice to be two people.
+The workbook is kept in .workbench/ between starts.`;
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({
+    options: { fresh: flag, help: flag, campaigns: text, sources: text, bids: text, seed: text },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const root = path.join(__dirname, '../..');
+  const service = (['campaigns', 'sources', 'bids', 'seed'] as const).flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    if (!/^\d{1,9}$/.test(value))
+      throw new Error(`--${name} needs a whole number, 0 or more, not "${value}".`);
+    return [`--${name}`, value];
+  });
+  const workbench = await startWorkbench({
+    root,
+    port: portFromEnvironment(),
+    keepIn: path.join(root, '.workbench'),
+    fresh: values.fresh,
+    service,
+    onProblem: (problem) => console.error(problem),
+  });
+  console.log(`The workbench is ready: ${workbench.url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void workbench.close().then(() => process.exit(0)));
+  }
+}
+
+function portFromEnvironment(): number {
+  const { PORT = '8080' } = process.env;
+  if (!/^\d{1,5}$/.test(PORT) || Number(PORT) > 65535) {
+    throw new Error(`PORT must be a number from 0 to 65535, not "${PORT}".`);
+  }
+  return Number(PORT);
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const busy = error.code === 'EADDRINUSE';
+  console.error(
+    busy
+      ? `Port ${portFromEnvironment()} is already in use. End the other program, or choose a port: PORT=8081 npm start`
+      : error.message,
+  );
+  process.exitCode = 1;
+});

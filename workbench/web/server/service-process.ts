@@ -1,0 +1,54 @@
+// Workbench, page server: the simulated advertising service as a process of its own.
+import { spawn } from 'node:child_process';
+import * as v from 'valibot';
+
+/** Addresses and credentials of a running service. */
+const Ready = v.object({
+  auth_url: v.string(),
+  base_url: v.string(),
+  api_url: v.string(),
+  client_id: v.string(),
+  client_secret: v.string(),
+  api_key: v.string(),
+  control_url: v.string(),
+});
+
+export interface ServiceProcess extends v.InferOutput<typeof Ready> {
+  /** Ends the process and waits for its end. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts `program` (build/workbench/service.cjs) with these arguments and waits for the line it prints when it
+ * is ready. @throws Error with what it wrote when it ends before that
+ */
+export async function startService(program: string, args: string[]): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-4000);
+  });
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const line = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (more: string) => {
+      text += more;
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+    });
+    void ended.then(() => reject(new Error(`The simulated service did not start.\n${complaint}`)));
+    child.once('error', reject);
+  });
+  try {
+    return { ...v.parse(Ready, JSON.parse(line)), close };
+  } catch {
+    await close();
+    throw new Error(
+      `The simulated service printed something unexpected when it started: ${line.slice(0, 200)}`,
+    );
+  }
+}

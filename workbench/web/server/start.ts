@@ -1,0 +1,125 @@
+// Workbench, page server: puts the host, the simulated service and the page together.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createHost, type Host } from '../../apps-script/host';
+import { createApp } from './app';
+import { applyAndTell } from './edit-event';
+import { forbidden } from './protected-cells';
+import { type ServiceProcess, startService } from './service-process';
+import { createSync, type PageLink } from './sync';
+
+export interface WorkbenchOptions {
+  /** Folder of the repository: dist/ and build/ are in it. */
+  root: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** Folder that keeps the workbook and everything else; null, the default, keeps it in memory. */
+  keepIn?: string | null;
+  /** Forgets what the folder keeps. */
+  fresh?: boolean;
+  /** Apps Script files to run instead of dist/. */
+  files?: { name: string; source: string }[];
+  /** Further arguments of the simulated service, such as `--campaigns 20`; null starts none. */
+  service?: string[] | null;
+  owner?: string;
+  /** Told what goes wrong in triggers, for the terminal. */
+  onProblem?: (text: string) => void;
+}
+
+export interface Workbench {
+  url: string;
+  host: Host;
+  service: ServiceProcess | null;
+  close(): Promise<void>;
+}
+
+/** Starts everything; resolves when the page can be opened. Ends what it has started when any of it fails. */
+export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { root, keepIn = null, onProblem = () => {} } = options;
+  if (keepIn && options.fresh) rmSync(keepIn, { recursive: true, force: true });
+  if (keepIn) mkdirSync(keepIn, { recursive: true });
+  const kept = (name: string): string | null => (keepIn ? path.join(keepIn, name) : null);
+  const undo: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const service =
+      options.service === null ? null : await startDemo(root, options.service ?? [], kept('service.json'));
+    if (service) undo.push(service.close);
+    const files = options.files ?? scriptFiles(path.join(root, 'dist'));
+    const host = await createHost({
+      files,
+      manifest: manifestOf(files),
+      workbookFile: kept('workbook.json'),
+      stateFile: kept('state.json'),
+      scriptProperties: service ? scriptProperties(service) : undefined,
+      owner: options.owner ?? 'ana@example.com',
+    });
+    undo.push(() => host.close());
+    const edits = createEditQueue(host, onProblem);
+    const sync = createSync({
+      workbook: host.workbook,
+      forbids: (user, mutation) => forbidden(host.workbook, user, mutation),
+      applied: (page, mutation, apply) => edits(page, applyAndTell(host.workbook, mutation, apply)),
+    });
+    undo.push(sync.close);
+    const app = await createApp({ host, sync, pageFolder: path.join(root, 'build/page') });
+    undo.push(() => app.close());
+    await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const url = `http://localhost:${port}/`;
+    host.identity.serviceUrl = url;
+    return { url, host, service, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const startDemo = (root: string, args: string[], stateFile: string | null): Promise<ServiceProcess> =>
+  startService(path.join(root, 'build/workbench/service.cjs'), [
+    ...(stateFile ? ['--state', stateFile] : []),
+    ...args,
+  ]);
+
+/** The files that clasp would push. @throws Error when the add-on is not built */
+function scriptFiles(folder: string): { name: string; source: string }[] {
+  if (!existsSync(path.join(folder, 'Code.js'))) {
+    throw new Error('The add-on is not built. Run "node build.js workbench" first.');
+  }
+  return readdirSync(folder).map((name) => ({ name, source: readFileSync(path.join(folder, name), 'utf8') }));
+}
+
+function manifestOf(files: { name: string; source: string }[]): unknown {
+  const manifest = files.find((file) => file.name === 'appsscript.json');
+  return manifest ? JSON.parse(manifest.source) : undefined;
+}
+
+const scriptProperties = (service: ServiceProcess): Record<string, string> => ({
+  BIDGRID_AUTH_URL: service.auth_url,
+  BIDGRID_BASE_URL: service.base_url,
+  BIDGRID_API_URL: service.api_url,
+  BIDGRID_CLIENT_ID: service.client_id,
+  BIDGRID_CLIENT_SECRET: service.client_secret,
+  BIDGRID_API_KEY: service.api_key,
+});
+
+/** Fires the triggers of each page's edits one after the other, in the order of the edits. */
+function createEditQueue(host: Host, onProblem: (text: string) => void) {
+  const last = new Map<string, Promise<unknown>>();
+  return ({ user, session }: PageLink, { edit, change }: ReturnType<typeof applyAndTell>): void => {
+    const fire = async (): Promise<void> => {
+      const results = edit ? await host.edited({ user, session, ...edit }) : [];
+      results.push(...(await host.changed({ user, session }, change)));
+      for (const result of results) {
+        if (!result.ok) onProblem(`A trigger failed: ${result.error?.message ?? 'it was stopped'}`);
+      }
+    };
+    last.set(
+      session,
+      (last.get(session) ?? Promise.resolve()).then(fire).catch((error) => onProblem(String(error))),
+    );
+  };
+}
