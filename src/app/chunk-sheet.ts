@@ -29,6 +29,10 @@ const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
 
+// A sign before the text, so that no cell can become a number, a date or a formula even in a row whose format got lost.
+const guarded = (text: string): string => `~${text}`;
+const unguarded = (cell: Cell | undefined): string => String(cell ?? '').replace(/^~/, '');
+
 const nameOf = (chunk: Chunk) => JSON.stringify([chunk.tab, chunk.group]);
 
 /** A group that stands there twice was being moved when its execution was killed: the later one is the whole one. */
@@ -51,7 +55,7 @@ export function readChunks(workbook: WorkbookPort): ChunkSheet {
   const places: Place[] = [];
   cells.forEach(([tab, group, part, text], i) => {
     if (tab === '') return;
-    const chunk = { tab: String(tab), group: String(group), part: Number(part), text: String(text) };
+    const chunk = { tab: String(tab), group: unguarded(group), part: Number(part), text: unguarded(text) };
     places.push({ row: i + 2, chunk });
   });
   return { sheet, places: lastOfEach(places), rows };
@@ -67,7 +71,7 @@ function makeSheet(workbook: WorkbookPort): SheetPort {
 }
 
 const EMPTY: readonly Cell[] = ['', '', '', ''];
-const cellsOf = ({ tab, group, part, text }: Chunk): readonly Cell[] => [tab, group, String(part), text];
+const cellsOf = ({ tab, group, part, text }: Chunk): readonly Cell[] => [tab, guarded(group), part, guarded(text)];
 
 /** What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that touch. */
 function placed(now: ChunkSheet, groups: ReadonlyMap<string, readonly Chunk[]>): Map<number, readonly Cell[]> {

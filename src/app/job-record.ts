@@ -13,8 +13,6 @@ const Pulled = v.object({
   campaigns: v.number(),
   added: v.number(),
   changed: v.number(),
-  conflicts: v.number(),
-  vanished: v.number(),
 });
 
 const PullChoiceSchema = v.object({

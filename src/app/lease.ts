@@ -44,7 +44,7 @@ export function mayStart(ports: Ports): void {
   }
   if (job.kind === 'push') {
     throw new Trouble(
-      `A push of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Review and push… and go on with it or cancel it first.`,
+      `A push of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… and go on with it, or cancel it there.`,
     );
   }
 }

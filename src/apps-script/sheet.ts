@@ -78,10 +78,12 @@ export function sheetPort(sheet: Sheet): SheetPort {
     styleColumn: (column, style) => {
       grid.atLeast(2, column);
       const below = sheet.getRange(2, column, grid.now().rows - 1, 1);
-      below.setNumberFormat(style.numberFormat).setHorizontalAlignment(style.alignment);
-      below.setDataValidation(validationOf(style));
+      below.setNumberFormat(style.numberFormat);
+      if (style.alignment) below.setHorizontalAlignment(style.alignment);
+      const validation = validationOf(style);
+      if (validation) below.setDataValidation(validation);
       if (style.quiet) below.setBackground(QUIET_GROUND);
-      sheet.setColumnWidth(column, style.width);
+      if (style.width !== undefined) sheet.setColumnWidth(column, style.width);
     },
     styleHeader: (columns) => {
       sheet.getRange(1, 1, 1, columns).setFontWeight('bold');

@@ -1,0 +1,109 @@
+// app: the review as people see it: every change before → after, conflicts, rows held back, guards.
+
+import type { Issue } from '../model/issue';
+import type { Value } from '../model/value';
+import type { Operation } from '../sync/operation';
+import { fingerprint } from '../sync/fingerprint';
+import type { Tab } from '../tabs/tab';
+import { canWrite, connectionOf } from './connection';
+import type { Grid } from './grid';
+import { obstacleOf } from './lease';
+import type { Ports } from './ports';
+import { readSettings } from './settings';
+import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface';
+
+/** Warnings by row key (as in ReviewRow) that only a fresh look at the service gives. */
+export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+
+const READ_ONLY =
+  'Your connection may only read: the application it belongs to has no write scope. Ask for campaigns:write at the service, then connect again in Bidgrid › Connections….';
+
+const percentOf = (before: Value, after: Value): number | null =>
+  typeof before === 'number' && typeof after === 'number' && before !== 0
+    ? ((after - before) / Math.abs(before)) * 100
+    : null;
+
+/** A row's name for clients: its key, or its place while it has none. */
+export const reviewKey = (grid: Grid, { key }: Operation): string =>
+  /^new-\d+$/.test(key) && !grid.reading.rows.some((row) => row.key === key) ? `row:${grid.plan.rowOf.get(key)}` : key;
+
+function changesOf(tab: Tab, operation: Operation): ReviewChange[] {
+  const columns = new Map(tab.columns.map((column) => [column.field, column]));
+  return operation.changes.map(({ field, before, after }) => {
+    const { header, kind } = columns.get(field)!;
+    return { field, column: header, before: kind.show(before), after: kind.show(after), percent: percentOf(before, after) };
+  });
+}
+
+function rowsOf(grid: Grid, fresh: FreshWarnings): ReviewRow[] {
+  const warnings = new Map<number, Issue[]>();
+  for (const issue of grid.issues) {
+    if (issue.severity === 'warning') warnings.set(issue.row, [...(warnings.get(issue.row) ?? []), issue]);
+  }
+  return grid.plan.operations.map((operation) => {
+    const key = reviewKey(grid, operation);
+    const own = warnings.get(grid.plan.rowOf.get(operation.key) ?? 0) ?? [];
+    return {
+      tab: operation.tab,
+      key,
+      label: operation.label,
+      action: operation.action,
+      changes: changesOf(grid.tab, operation),
+      warnings: [...own.map(({ message }) => message), ...(fresh.get(key) ?? [])],
+    };
+  });
+}
+
+function conflictsOf(grid: Grid): ReviewConflict[] {
+  const columns = new Map(grid.tab.columns.map((column) => [column.field, column]));
+  return grid.plan.conflicts.map(({ tab, key, label, field, base, mine, theirs }) => {
+    const { header, kind } = columns.get(field)!;
+    const show = (value: Value | undefined, none: string) => (value === undefined ? none : kind.show(value));
+    return {
+      tab,
+      key,
+      label,
+      field,
+      column: header,
+      base: show(base, ''),
+      mine: show(mine, '(cannot be read)'),
+      theirs: kind.show(theirs),
+    };
+  });
+}
+
+/** Null when no guard would be passed. */
+export function guardOf(ports: Ports, rows: number): ReviewView['guard'] {
+  const { mostRows } = readSettings(ports.documentStore);
+  if (rows <= mostRows) return null;
+  return {
+    sentence: `This would push ${rows} rows, more than the ${mostRows} set for this spreadsheet. To go on, type the number of rows: ${rows}.`,
+    typed: rows,
+  };
+}
+
+export const tokenOf = (grids: readonly Grid[]): string =>
+  fingerprint(([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations])));
+
+/** Why nothing can be pushed at all; `''` when it can. */
+export function pushObstacle(ports: Ports): string {
+  const connection = connectionOf(ports);
+  return connection && !canWrite(connection) ? READ_ONLY : obstacleOf(ports);
+}
+
+export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
+  const rows = ([] as ReviewRow[]).concat(...grids.map((grid) => rowsOf(grid, fresh)));
+  const held = ([] as ReviewView['held'][number][]).concat(
+    ...grids.map(({ tab, plan }) =>
+      plan.held.map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons })),
+    ),
+  );
+  return {
+    token: tokenOf(grids),
+    rows,
+    conflicts: ([] as ReviewConflict[]).concat(...grids.map(conflictsOf)),
+    held,
+    guard: guardOf(ports, rows.length),
+    obstacle: pushObstacle(ports),
+  };
+}

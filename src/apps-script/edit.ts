@@ -1,0 +1,18 @@
+// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no e-mail address, 30 seconds, and never an
+// error for the person who is typing.
+
+import { feedback } from '../app/feedback';
+import { workbookPort } from './workbook';
+
+export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
+  try {
+    const workbook = workbookPort(() => event.source);
+    const tab = workbook.tabOf(event.range.getSheet().getSheetId());
+    if (tab === null) return;
+    const first = event.range.getRow();
+    feedback(workbook, tab, { first, count: event.range.getLastRow() - first + 1 });
+  } catch (error) {
+    // Check finds everything that this feedback would have told.
+    console.warn(`onEdit: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
