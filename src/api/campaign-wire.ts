@@ -13,7 +13,7 @@ const count = fallback(optional(whole), undefined);
 const amount = fallback(optional(decimal), undefined);
 
 const campaign = object({
-  campaign_id: optional(identifier),
+  campaign_id: identifier,
   name: optional(text),
   status: optional(flag),
   platform: optional(text),
@@ -52,19 +52,14 @@ const platformOf = (platform: string): string =>
 /**
  * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign of its
  * kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null.
- * `expectedId`: the campaign that was asked for; an answer without ID is taken as it, one about another is garbled.
+ * `expectedId`: the campaign that was asked for; an answer about another is garbled.
  */
 export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
   const what = expectedId === undefined ? nameOf(body) : `campaign ${expectedId}`;
   const read = decode(campaign, body, what);
   if (!read.ok) return read;
   const wire = read.value;
-  const campaignId = wire.campaign_id ?? expectedId;
-  if (campaignId === undefined) {
-    return failed(
-      garbled('The advertising service names a campaign without saying its ID. Try again later.'),
-    );
-  }
+  const campaignId = wire.campaign_id;
   if (expectedId !== undefined && campaignId !== expectedId) {
     return failed(
       garbled(
