@@ -1,0 +1,87 @@
+// test of api: the simulated service as a process of its own, steered over its control address, as the built program runs it.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PROGRAM = resolve(__dirname, '../../build/workbench/service.cjs');
+
+export interface Fault {
+  readonly kind: 'latency' | 'status' | 'rate_limit' | 'drop_before' | 'drop_after' | 'truncate';
+  readonly method?: string;
+  readonly path?: string;
+  readonly skip?: number;
+  readonly times?: number | null;
+  readonly status?: number;
+  readonly body?: 'empty' | 'html' | 'json' | 'text';
+  readonly retry_after?: number | string;
+  readonly when?: 'before' | 'after';
+}
+
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly content_type: string | null;
+  readonly body: unknown;
+  readonly status: number | null;
+  /** The service did what was asked, whatever the client was told. */
+  readonly handled: boolean;
+}
+
+export interface ServiceProcess {
+  readonly auth_url: string;
+  readonly base_url: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** Takes the place of all faults planned before. */
+  plan(...faults: Fault[]): Promise<void>;
+  set(quirks: Readonly<Record<string, unknown>>): Promise<void>;
+  advance(seconds: number): Promise<void>;
+  /** The requests since the last call, oldest first. */
+  requests(): Promise<LoggedRequest[]>;
+  close(): Promise<void>;
+}
+
+export async function startServiceProcess(...args: string[]): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const line = await new Promise<string>((ready, fail) => {
+    createInterface(child.stdout).once('line', ready);
+    child.once('exit', (code) => fail(new Error(`The service ended with code ${code}`)));
+  });
+  const about = JSON.parse(line) as Record<
+    'auth_url' | 'base_url' | 'client_id' | 'client_secret' | 'control_url',
+    string
+  >;
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${about.control_url}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  return {
+    ...about,
+    async plan(...faults) {
+      await control('DELETE', '/faults');
+      await control('POST', '/faults', faults);
+    },
+    async set(quirks) {
+      await control('POST', '/quirks', quirks);
+    },
+    async advance(seconds) {
+      await control('POST', '/clock', { advance_seconds: seconds });
+    },
+    async requests() {
+      const entries = (await control('GET', '/requests')) as LoggedRequest[];
+      await control('DELETE', '/requests');
+      return entries;
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
