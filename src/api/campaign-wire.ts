@@ -76,7 +76,7 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
       active: wire.status,
       platform,
       bidType,
-      goalPeriod: wire.goal_period ?? (bidType === 'CPI' ? null : wire.goal_period),
+      goalPeriod: wire.goal_period === undefined && bidType === 'CPI' ? null : wire.goal_period,
       packageName: wire.package_name,
       bundleId: wire.bundle_id ?? (platform === 'android' ? '' : undefined),
       category: wire.category,
@@ -137,7 +137,7 @@ const FITS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 function write(fields: Fields, wire: Wire): Record<string, Value> {
   const body: Record<string, Value> = {};
   for (const [field, value] of Object.entries(fields)) {
-    const entry = wire[field];
+    const entry = Object.keys(wire).includes(field) ? wire[field] : undefined;
     if (!entry) throw new TypeError(`The field ${field} of a campaign cannot be sent`);
     if (value === undefined || !FITS[entry.kind](value)) {
       throw new TypeError(`The field ${field} of a campaign must be a ${entry.kind}, not ${typeof value}`);

@@ -65,6 +65,12 @@ const trouble = (kind: Failure['kind'], sentence: string): Failure => ({
   retryAt: null,
 });
 
+/** OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them apart. */
+const withScopeTold = (failure: Failure): Failure =>
+  failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
+    ? { ...failure, kind: 'forbidden' }
+    : failure;
+
 /** What forbids asking at all; null: nothing. */
 function hindrance({ authUrl, credentials }: TokenOptions): Failure | null {
   if (readHost(authUrl) === null) return noHost('signing in');
@@ -118,7 +124,7 @@ export function createTokens(options: TokenOptions): Tokens {
       clock.now(),
     );
     const read = readAnswer(answer, ASK, secrets);
-    if (!read.ok) return { result: read, retryAfter };
+    if (!read.ok) return { result: failed(withScopeTold(read.failure)), retryAfter };
     const given = readTokenAnswer(read.value);
     if (given) return { result: success(given) };
     const status = answer.kind === 'answer' ? answer.status : null;

@@ -111,7 +111,7 @@ describe('signing in', () => {
   it('tells that the application lacks a scope', async () => {
     const failure = failureIn(connect({ scope: 'campaigns:write no:such' }).tokens.get());
     expect(failure).toMatchObject({
-      kind: 'unauthorised',
+      kind: 'forbidden',
       status: 400,
       words: expect.stringContaining('no:such'),
     });
