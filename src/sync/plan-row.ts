@@ -5,6 +5,7 @@ import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { type BaseRow, baseValue, blankOf } from './base';
+import { shortened } from './cell-text';
 import type { Conflict } from './conflict';
 import type { Change } from './operation';
 import { compare } from './three-way';
@@ -73,5 +74,6 @@ const isSettable = (tab: Tab, column: Column): boolean =>
   column.access === 'creation' ||
   (column.access === 'key' && tab.keysFrom === 'person');
 
+/** Short enough for a cell and a sentence, whatever the name. */
 export const labelOf = (tab: Tab, base: BaseRow | undefined, row: TabRow): string =>
-  tab.label(base ? { ...base.fields, ...row.fields } : row.fields);
+  shortened(tab.label(base ? { ...base.fields, ...row.fields } : row.fields), 200);

@@ -4,7 +4,8 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import type { BaseRow } from './base';
+import { type BaseRow, blankOf } from './base';
+import { shortened } from './cell-text';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 
@@ -38,15 +39,13 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement
     if (verdict === 'untold') untold.push(change.field);
     if (verdict !== 'other' && verdict !== 'not-applied') continue;
     const column = columnOf(tab, change.field)!;
-    const shown = (value: Value) => shortened(column.kind.show(value));
+    const shown = (value: Value) => shortened(column.kind.show(value), 200);
     details.push(
       `${column.header}: sent "${shown(change.after)}", the service says "${shown(theirs[change.field]!)}"`,
     );
   }
   return { outcome: details.length > 0 ? 'differs' : 'done', detail: details.join('; '), untold };
 }
-
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 
 /**
  * done: all that the service tells of the changed fields is what was meant · not-applied: all of it is what was before ·
@@ -66,24 +65,34 @@ export function settleUnknown(operation: Operation, theirs: Fields, tab: Tab): S
 /** The fields by which a campaign that was just created is known again; no two campaigns share all four (a rule sees to it). */
 export const TWIN_FIELDS: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
-/** The object among `all` that this creation made, by the fields that tell twins apart. */
-export function findCreated(
-  operation: Operation,
-  all: readonly Fields[],
+export type Created = Fields | 'none' | 'several';
+
+/** A finder of what creations made among all objects of the service: one pass over them, whatever the number of creations. */
+export function createdAmong(
   tab: Tab,
+  all: readonly Fields[],
   twinFields: readonly string[] = TWIN_FIELDS,
-): Fields | 'none' | 'several' {
-  const meant = new Map(operation.changes.map(({ field, after }) => [field, after] as const));
-  const found = all.filter((fields) =>
-    twinFields.every((field) => {
-      const [after, now, column] = [meant.get(field), fields[field], columnOf(tab, field)];
-      if (!column || after === undefined || now === undefined) return after === now;
-      return column.kind.equal(after, now);
-    }),
-  );
-  if (found.length === 0) return 'none';
-  return found.length === 1 ? found[0]! : 'several';
+): (operation: Operation) => Created {
+  const columns = twinFields.map((field) => columnOf(tab, field)).filter((c): c is Column => c !== undefined);
+  const nameOf = (fields: Fields) =>
+    JSON.stringify(
+      columns.map((c) => c.kind.show(fields[c.field] === undefined ? blankOf(c) : fields[c.field]!)),
+    );
+  const byName = new Map<string, Created>();
+  for (const fields of all) {
+    const name = nameOf(fields);
+    byName.set(name, byName.has(name) ? 'several' : fields);
+  }
+  return (operation) => {
+    const meant: Partial<Record<string, Value>> = {};
+    for (const { field, after } of operation.changes) meant[field] = after;
+    return byName.get(nameOf(meant)) || 'none';
+  };
 }
+
+/** The object among `all` that this one creation made. */
+export const findCreated = (operation: Operation, all: readonly Fields[], tab: Tab): Created =>
+  createdAmong(tab, all)(operation);
 
 /**
  * The base and the row after the service answered an operation (also when `differs`). What was sent and taken counts as
