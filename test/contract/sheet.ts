@@ -1,0 +1,239 @@
+// test contract: what every adapter of WorkbookPort and SheetPort must do; plain functions, so that they can also be run inside the host.
+
+import type { Cell } from '../../src/tabs/cell';
+import type { WorkbookPort } from '../../src/tabs/sheet';
+
+export interface SheetCase {
+  readonly name: string;
+  /** Throws when the adapter breaks the contract. Wants a workbook in which no sheet is marked as `contract`. */
+  check(workbook: WorkbookPort): void;
+}
+
+const text = (value: unknown): string => JSON.stringify(value, (_, v) => (v === undefined ? 'undefined' : v));
+
+const same = (actual: unknown, expected: unknown, about: string): void => {
+  if (text(actual) !== text(expected))
+    throw new Error(`${about}: expected ${text(expected)}, got ${text(actual)}`);
+};
+
+const AWKWARD = [
+  '007',
+  '1E5',
+  '12345678901234567890',
+  '=1+1',
+  '+49',
+  '-x',
+  '@sum',
+  '1-2',
+  'TRUE',
+  '5%',
+  '$5.00',
+  '2026-01-15',
+  '<b>',
+  ' 7 ',
+  'Grüße 🎯',
+  '0',
+  'two\nlines',
+];
+
+const sheetOf = (workbook: WorkbookPort) => workbook.create('contract', 'Contract');
+const column = (cells: readonly Cell[]): Cell[][] => cells.map((cell) => [cell]);
+
+export const sheetContract: readonly SheetCase[] = [
+  {
+    name: 'finds a sheet by its mark only',
+    check: (workbook) => {
+      same(workbook.find('contract'), null, 'before it is made');
+      const sheet = sheetOf(workbook);
+      same(workbook.find('contract')?.sheetId, sheet.sheetId, 'after it was made');
+      same(workbook.find('another'), null, 'another mark');
+    },
+  },
+  {
+    name: 'takes another name when the wished one is taken',
+    check: (workbook) => {
+      const first = sheetOf(workbook);
+      const second = workbook.create('contract-2', 'Contract');
+      same(first.name() !== second.name(), true, 'names differ');
+      same(workbook.find('contract-2')?.sheetId, second.sheetId, 'the second is found');
+    },
+  },
+  {
+    name: 'tells the extent of the content',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      same(sheet.extent(), { rows: 0, columns: 0 }, 'empty sheet');
+      sheet.write([{ row: 3, column: 2, cells: [['x', 'y']] }]);
+      same(sheet.extent(), { rows: 3, columns: 3 }, 'after a write');
+    },
+  },
+  {
+    name: 'gives back what was written, empty cells as empty texts',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1, column: 1, cells: [['text', 1.5, true, false, '', -3]] }]);
+      same(
+        sheet.values({ row: 1, column: 1, rows: 2, columns: 7 }),
+        [
+          ['text', 1.5, true, false, '', -3, ''],
+          ['', '', '', '', '', '', ''],
+        ],
+        'values',
+      );
+    },
+  },
+  {
+    name: 'keeps every text of a plain-text column letter by letter',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.styleColumn(2, { numberFormat: '@', alignment: 'left', width: 120 });
+      sheet.write([{ row: 2, column: 2, cells: column(AWKWARD) }]);
+      workbook.flush();
+      const block = { row: 2, column: 2, rows: AWKWARD.length, columns: 1 };
+      same(sheet.values(block), column(AWKWARD), 'values');
+      same(sheet.formulas(block), column(AWKWARD.map(() => '')), 'formulas');
+      same(sheet.numberFormats(block), column(AWKWARD.map(() => '@')), 'formats');
+    },
+  },
+  {
+    name: 'takes a formula in an ordinary column as one',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 2, column: 1, cells: [['=1+1']] }]);
+      workbook.flush();
+      const block = { row: 2, column: 1, rows: 1, columns: 1 };
+      same(sheet.formulas(block), [['=1+1']], 'formula');
+      same(sheet.values(block), [[2]], 'value');
+    },
+  },
+  {
+    name: 'grows the grid, and new rows look like those above',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.styleColumn(1, { numberFormat: '@', alignment: 'left', width: 100 });
+      sheet.write([{ row: 1498, column: 1, cells: column(['007', '008', '1E5', '=1+1']) }]);
+      sheet.write([{ row: 1, column: 40, cells: [['far']] }]);
+      workbook.flush();
+      same(
+        sheet.values({ row: 1498, column: 1, rows: 4, columns: 1 }),
+        column(['007', '008', '1E5', '=1+1']),
+        'rows',
+      );
+      same(sheet.extent(), { rows: 1501, columns: 40 }, 'extent');
+    },
+  },
+  {
+    name: 'writes scattered runs and touches nothing between them',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1, column: 1, cells: column([1, 2, 3, 4, 5]) }]);
+      sheet.write([
+        { row: 2, column: 1, cells: [['b']] },
+        { row: 4, column: 1, cells: column(['d', 'e']) },
+      ]);
+      same(sheet.values({ row: 1, column: 1, rows: 5, columns: 1 }), column([1, 'b', 3, 'd', 'e']), 'values');
+    },
+  },
+  {
+    name: 'writes nothing when there are no runs',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([]);
+      sheet.writeNotes([]);
+      sheet.writeBackgrounds([]);
+      same(sheet.extent(), { rows: 0, columns: 0 }, 'extent');
+    },
+  },
+  {
+    name: 'keeps notes, and takes them off',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.writeNotes([{ row: 2, column: 2, cells: [['one', 'two\nlines']] }]);
+      same(sheet.notes({ row: 2, column: 1, rows: 1, columns: 3 }), [['', 'one', 'two\nlines']], 'notes');
+      sheet.writeNotes([{ row: 2, column: 2, cells: [['']] }]);
+      same(sheet.notes({ row: 2, column: 2, rows: 1, columns: 2 }), [['', 'two\nlines']], 'after removal');
+    },
+  },
+  {
+    name: 'keeps background colours, white for none',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      const block = { row: 2, column: 1, rows: 1, columns: 2 };
+      sheet.writeBackgrounds([{ row: 2, column: 1, cells: [['#fbd9d6', null]] }]);
+      same(sheet.backgrounds(block), [['#fbd9d6', '#ffffff']], 'coloured');
+      sheet.writeBackgrounds([{ row: 2, column: 1, cells: [[null]] }]);
+      same(sheet.backgrounds(block), [['#ffffff', '#ffffff']], 'cleared');
+    },
+  },
+  {
+    name: 'styles a column without touching values or colours',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      const block = { row: 2, column: 1, rows: 3, columns: 1 };
+      sheet.write([{ row: 2, column: 1, cells: column([true, false, '']) }]);
+      sheet.writeBackgrounds([{ row: 3, column: 1, cells: [['#aabbcc']] }]);
+      sheet.styleColumn(1, { numberFormat: 'General', alignment: 'center', width: 64, checkbox: true });
+      const [[ticked], [unticked], [untouched]] = sheet.values(block) as [[Cell], [Cell], [Cell]];
+      same([ticked, unticked], [true, false], 'ticks');
+      same(untouched === '' || untouched === false, true, 'a box nobody ticked');
+      same(sheet.backgrounds(block)[1], ['#aabbcc'], 'colour');
+    },
+  },
+  {
+    name: 'lets values outside a dropdown pass',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.styleColumn(1, { numberFormat: '@', choices: ['ios', 'android'] });
+      sheet.write([{ row: 2, column: 1, cells: [['else']] }]);
+      workbook.flush();
+      same(sheet.values({ row: 2, column: 1, rows: 1, columns: 1 }), [['else']], 'value');
+    },
+  },
+  {
+    name: 'does not style the header with its column',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.styleColumn(1, { numberFormat: '@', alignment: 'left', width: 100, quiet: true });
+      sheet.write([{ row: 1, column: 1, cells: [['Header']] }]);
+      sheet.styleHeader(1);
+      same(sheet.values({ row: 1, column: 1, rows: 1, columns: 1 }), [['Header']], 'header');
+    },
+  },
+  {
+    name: 'puts a column in before another one, which moves with its notes and formats',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.styleColumn(2, { numberFormat: '@' });
+      sheet.write([
+        {
+          row: 1,
+          column: 1,
+          cells: [
+            ['a', 'b'],
+            ['x', '007'],
+          ],
+        },
+      ]);
+      sheet.writeNotes([{ row: 1, column: 2, cells: [['note']] }]);
+      sheet.insertColumn(2);
+      same(
+        sheet.values({ row: 1, column: 1, rows: 2, columns: 3 }),
+        [
+          ['a', '', 'b'],
+          ['x', '', '007'],
+        ],
+        'values',
+      );
+      same(sheet.notes({ row: 1, column: 1, rows: 1, columns: 3 }), [['', '', 'note']], 'notes');
+      same(sheet.numberFormats({ row: 2, column: 3, rows: 1, columns: 1 }), [['@']], 'format');
+    },
+  },
+  {
+    name: 'shows a cell',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 2, column: 2, cells: [['x']] }]);
+      sheet.select(2, 2);
+    },
+  },
+];

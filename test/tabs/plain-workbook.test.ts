@@ -1,0 +1,10 @@
+// test of tabs: the spreadsheet in memory keeps the port's contract.
+
+import { sheetContract } from '../contract/sheet';
+import { plainWorkbook } from './plain-workbook';
+
+describe('the spreadsheet in memory', () => {
+  test.each(sheetContract.map((c) => [c.name, c] as const))('%s', (_, { check }) => {
+    expect(() => check(plainWorkbook())).not.toThrow();
+  });
+});
