@@ -11,6 +11,7 @@ auth_url, base_url, api_url, client_id, client_secret, api_key, control_url and 
   --sources N       sources of each campaign (default ${DEFAULT_SETTINGS.sources})
   --bids N          source bid overrides of each campaign (default ${DEFAULT_SETTINGS.bids})
   --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
+  --state FILE      keeps everything in this file; what it holds wins over the numbers above
   --tidy            no awkward names and identifiers
   --redirect-uri U  redirect address of the third-party application (default ${DEFAULT_REDIRECT})
   --quirk NAME=V    sets a switch; may be given several times; the list is in workbench/ad-service/README.md
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
       sources: text,
       bids: text,
       seed: text,
+      state: text,
       'redirect-uri': text,
       quirk: { type: 'string', multiple: true },
       tidy: { type: 'boolean' },
@@ -63,13 +65,11 @@ async function main(): Promise<void> {
     bids: wholeNumber('bids', values.bids),
     seed: wholeNumber('seed', values.seed),
     tidy: values.tidy,
+    stateFile: values.state,
     redirectUri: values['redirect-uri'],
     quirks,
   });
-  const { auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, third_party } =
-    service;
-  const ready = { auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, third_party };
-  console.log(JSON.stringify(ready));
+  console.log(JSON.stringify(service.ready));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void service.close().then(() => process.exit(0));

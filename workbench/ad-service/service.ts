@@ -1,19 +1,13 @@
 // ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own process.
-import { fastifyFormbody } from '@fastify/formbody';
-import { fastifyMultipart } from '@fastify/multipart';
-import { type FastifyInstance, fastify } from 'fastify';
+import { createApp } from './app';
 import { createClock } from './clock';
 import type { Context } from './context';
-import { registerControl } from './control/control';
-import { registerCampaigns } from './endpoints/campaigns';
-import { badRequest } from './errors';
 import { createFaults } from './faults';
-import { FIRST_COMPANY, generateWorld } from './generator/world';
-import { registerTokenEndpoint } from './oauth/token-endpoint';
+import { generateWorld } from './generator/world';
 import { DEFAULT_QUIRKS, type Quirks, setQuirks } from './quirks';
-import { registerHooks } from './request-hooks';
 import { createRequestLog } from './request-log';
-import type { GeneratorSettings } from './state';
+import type { GeneratorSettings, ServiceState } from './state';
+import { createSaver, loadState } from './state-file';
 
 export interface ServiceOptions extends Partial<GeneratorSettings> {
   /** 0, the default, takes a free one. */
@@ -21,11 +15,11 @@ export interface ServiceOptions extends Partial<GeneratorSettings> {
   quirks?: Partial<Quirks>;
   /** Real time in milliseconds; tests may pass a fixed one. */
   now?: () => number;
+  /** Everything is kept in this file; a file that exists wins over the generator's settings. */
+  stateFile?: string;
   /** Redirect address of the third-party application. */
   redirectUri?: string;
 }
-
-const LARGEST_BODY = 64 * 1024 * 1024;
 
 export const DEFAULT_SETTINGS: GeneratorSettings = {
   seed: 1,
@@ -36,80 +30,82 @@ export const DEFAULT_SETTINGS: GeneratorSettings = {
 };
 export const DEFAULT_REDIRECT = 'http://127.0.0.1:8080/usercallback';
 
-function createApp(): FastifyInstance {
-  const app = fastify({
-    bodyLimit: LARGEST_BODY,
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+/** The first company's credentials, the third-party application, and the credentials of all companies. */
+function credentialsOf(state: ServiceState) {
+  const applications = [...state.applications.values()];
+  const companies = [...state.companies.values()].map(({ company_id, name, api_key }) => {
+    const application = applications.find(
+      (entry) => entry.party === 'first' && entry.company_id === company_id,
+    )!;
+    const { client_id, client_secret } = application;
+    return { company_id, name, client_id, client_secret, api_key };
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      return done(null, JSON.parse(String(body)));
-    } catch {
-      return done(badRequest('The body is not valid JSON.'));
-    }
-  });
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return app;
+  const { client_id, client_secret, api_key } = companies[0]!;
+  const third = applications.find(({ party }) => party === 'third')!;
+  const third_party = {
+    client_id: third.client_id,
+    client_secret: third.client_secret,
+    redirect_uri: third.redirect_uri!,
+  };
+  return { client_id, client_secret, api_key, third_party, companies };
 }
 
-/** Starts the service; `close` ends it and every connection. */
+function settingsOf(options: ServiceOptions): GeneratorSettings {
+  const { seed, campaigns, sources, bids, tidy } = { ...DEFAULT_SETTINGS, ...withoutMissing(options) };
+  return { seed, campaigns, sources, bids, tidy };
+}
+
+const withoutMissing = (options: ServiceOptions): Partial<ServiceOptions> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/** What the file holds, or a new world. A redirect address that was asked for wins over the file's. */
+function openState(options: ServiceOptions): ServiceState {
+  const stored = options.stateFile ? loadState(options.stateFile) : null;
+  if (!stored) return generateWorld(settingsOf(options), options.redirectUri ?? DEFAULT_REDIRECT);
+  for (const application of stored.applications.values()) {
+    if (application.party === 'third' && options.redirectUri) application.redirect_uri = options.redirectUri;
+  }
+  return stored;
+}
+
+/** What a client needs to know: addresses, credentials, and where to steer the service. */
+const readyLineOf = (url: string, state: ServiceState) => ({
+  auth_url: url,
+  base_url: url,
+  api_url: url,
+  control_url: `${url}/control`,
+  ...credentialsOf(state),
+});
+
+/**
+ * Starts the service; `close` ends it and every connection, and saves what is not saved yet.
+ * @throws Error for an unknown quirk, a port in use, or a state file that is not one
+ */
 export async function startAdService(options: ServiceOptions = {}) {
-  const settings: GeneratorSettings = {
-    seed: options.seed ?? DEFAULT_SETTINGS.seed,
-    campaigns: options.campaigns ?? DEFAULT_SETTINGS.campaigns,
-    sources: options.sources ?? DEFAULT_SETTINGS.sources,
-    bids: options.bids ?? DEFAULT_SETTINGS.bids,
-    tidy: options.tidy ?? DEFAULT_SETTINGS.tidy,
-  };
   const quirks = { ...DEFAULT_QUIRKS };
   setQuirks(quirks, { ...options.quirks });
-  const state = generateWorld(settings, options.redirectUri ?? DEFAULT_REDIRECT);
+  const state = openState(options);
+  const saver = createSaver(options.stateFile, state);
   const context: Context = {
     state,
     quirks,
     clock: createClock(options.now),
     log: createRequestLog(),
     faults: createFaults(),
-    changed: () => {},
+    changed: saver.changed,
   };
-  const app = createApp();
-  await app.register(async (service) => {
-    await service.register(fastifyFormbody);
-    await service.register(fastifyMultipart, { limits: { fileSize: LARGEST_BODY, fieldSize: LARGEST_BODY } });
-    registerHooks(service, context);
-    registerTokenEndpoint(service, context);
-    await service.register(
-      async (management) => {
-        registerCampaigns(management, context);
-      },
-      { prefix: '/campaign_management/v1' },
-    );
-  });
-  await app.register(async (control) => registerControl(control, context), { prefix: '/control' });
+  const app = await createApp(context);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-  const applications = [...state.applications.values()];
-  const first = applications.find(
-    ({ party, company_id }) => party === 'first' && company_id === FIRST_COMPANY,
-  )!;
-  const third = applications.find(({ party }) => party === 'third')!;
+  const ready = readyLineOf(url, state);
   return {
-    auth_url: url,
-    base_url: url,
-    api_url: url,
-    control_url: `${url}/control`,
-    client_id: first.client_id,
-    client_secret: first.client_secret,
-    api_key: state.companies.get(FIRST_COMPANY)!.api_key,
-    third_party: {
-      client_id: third.client_id,
-      client_secret: third.client_secret,
-      redirect_uri: third.redirect_uri!,
-    },
+    ...ready,
+    /** The same as one object, for printing. */
+    ready,
     ...context,
-    close: () => app.close(),
+    close: async (): Promise<void> => {
+      await app.close();
+      saver.flush();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { Refusal } from '../errors';
 import type { FaultPlan } from '../faults';
 import { setQuirks } from '../quirks';
+import { registerData } from './data';
 
 const asRecord = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -63,6 +64,7 @@ export function registerControl(app: FastifyInstance, context: Context): void {
   );
   registerFaults(app, context);
   registerRequests(app, context);
+  registerData(app, context);
   app.get('/quirks', () => context.quirks);
   app.post('/quirks', (request) => {
     orRefuse(() => setQuirks(context.quirks, asRecord(request.body)));

@@ -39,7 +39,8 @@ export function generateCreatives(state: ServiceState, campaign: Campaign, index
     const number = nextId(state);
     const awkward = !tidy && position === 1 ? AWKWARD_NAMES[index % AWKWARD_NAMES.length] : undefined;
     const set: CreativeSet = {
-      creative_set_id: `${number}`,
+      // Leading zeros, because these identifiers are opaque texts too.
+      creative_set_id: !tidy && position === 2 ? `00${number}` : `${number}`,
       campaign_id: campaign.campaign_id,
       name: awkward ?? `${random.pick(['Set', 'Concept', 'Variant'])} ${String.fromCharCode(65 + position)}`,
       countries: random.pick([[], [], ['US'], ['DE', 'AT', 'CH']]),

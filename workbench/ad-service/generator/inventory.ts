@@ -38,12 +38,17 @@ function mixedStep(size: number): number {
 
 const FEW_COUNTRIES = 12;
 
+/** The countries that bids are spread over, and the apps needed so that no pair of the two comes twice. */
+function spread(settings: GeneratorSettings): { countries: string[]; appCount: number } {
+  const enough = settings.bids <= Math.max(1, settings.sources) * FEW_COUNTRIES;
+  const countries = enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
+  return { countries, appCount: Math.max(settings.sources, Math.ceil(settings.bids / countries.length), 1) };
+}
+
 /** Deterministic for settings and campaign; no pair of app and country appears twice. */
 export function generateInventory(settings: GeneratorSettings, campaign: Campaign): Inventory {
   const random = createRandom(seedOf(settings.seed, campaign.company_id, campaign.campaign_id, 'inventory'));
-  const enough = settings.bids <= Math.max(1, settings.sources) * FEW_COUNTRIES;
-  const countries = enough ? COUNTRIES.slice(0, FEW_COUNTRIES) : COUNTRIES;
-  const appCount = Math.max(settings.sources, Math.ceil(settings.bids / countries.length), 1);
+  const { countries, appCount } = spread(settings);
   const apps = catalogue(settings, appCount);
   const sources = apps.slice(0, settings.sources).map((app) => ({ ...app, status: random.chance(0.9) }));
   const pairs = appCount * countries.length;
@@ -69,6 +74,6 @@ export function generateInventory(settings: GeneratorSettings, campaign: Campaig
 
 /** The external ID of an app of the catalogue; empty for one that is not in it. */
 export function externalIdOf(settings: GeneratorSettings, appId: string): string {
-  const app = (catalogues.get(settings) ?? []).find((entry) => entry.app_id === appId);
+  const app = catalogue(settings, spread(settings).appCount).find((entry) => entry.app_id === appId);
   return app?.app_id_external ?? '';
 }

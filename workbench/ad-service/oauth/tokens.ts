@@ -13,11 +13,19 @@ export const digest = (secret: string): string => createHash('sha256').update(se
 
 type Owner = Pick<Grant, 'client_id' | 'company_id' | 'scopes'>;
 
+const DAY = 24 * 3600 * 1000;
+
+/** Keeps a service that runs for weeks from growing. */
+function forgetLongExpired(store: Map<string, Grant>, now: number): void {
+  for (const [key, grant] of store) if (grant.expires_at < now - DAY) store.delete(key);
+}
+
 function issue(context: Context, kind: 'access' | 'refresh' | 'code', owner: Owner, seconds: number): string {
   const secret = `${kind}-${randomBytes(24).toString('base64url')}`;
   const grant: Grant = { ...owner, expires_at: context.clock.now() + seconds * 1000, used: false };
   const { access_tokens, refresh_tokens, codes } = context.state;
   const store = kind === 'access' ? access_tokens : kind === 'refresh' ? refresh_tokens : codes;
+  forgetLongExpired(store, context.clock.now());
   store.set(digest(secret), grant);
   context.changed();
   return secret;

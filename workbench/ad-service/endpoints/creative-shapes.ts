@@ -1,0 +1,41 @@
+// ad-service, endpoints: how ads, assets and creative sets are shown (sections 2.3 to 2.5).
+import { settleAssets } from '../ads-of-templates';
+import type { Context } from '../context';
+import type { Ad, CreativeSet } from '../state';
+import { asStatus } from './json-body';
+
+/** Lets processing end that has had its time: nothing in the service runs by itself. */
+export function settle(context: Context, set: CreativeSet): void {
+  settleAssets(context.state, set, context.clock.now(), context.quirks.preload_ads);
+}
+
+export const showAssets = (set: CreativeSet) =>
+  set.assets.map(({ asset, status, type }) => ({ asset, status, type }));
+
+export const showAd = (context: Context, ad: Ad, set: CreativeSet) => ({
+  id: ad.id,
+  name: ad.name,
+  creative_set_id: ad.creative_set_id,
+  creative_set_name: set.name,
+  size: ad.size,
+  status: asStatus(context, ad.status),
+  template: ad.template,
+});
+
+export function showCreativeSet(context: Context, set: CreativeSet): Record<string, unknown> {
+  settle(context, set);
+  const { creative_set_id, campaign_id, name, countries, languages, product_page, sizes } = set;
+  const form = context.quirks.creative_set_id_key;
+  return {
+    ...(form === 'id' ? {} : { creative_set_id }),
+    ...(form === 'creative_set_id' ? {} : { id: creative_set_id }),
+    campaign_id,
+    name,
+    countries,
+    languages,
+    ads: set.ads.map((id) => showAd(context, context.state.ads.get(id)!, set)),
+    assets: showAssets(set),
+    product_page,
+    sizes,
+  };
+}

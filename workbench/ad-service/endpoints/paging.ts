@@ -1,0 +1,48 @@
+// ad-service, endpoints: limit and offset of /sources and /source_bids, with the odd shapes of their pages (section 4.1).
+import type { Context } from '../context';
+import { badRequest } from '../errors';
+
+export interface PageQuery {
+  limit?: string;
+  offset?: string;
+}
+
+interface PageShape<Row> {
+  rows: Row[];
+  /** Name of the rows in a page. */
+  key: string;
+  totalKey: string;
+  inArray: boolean;
+  show(row: Row): unknown;
+}
+
+function readCount(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw badRequest(`${name} must be a whole number, 0 or more.`);
+  return Number(text);
+}
+
+/**
+ * A bare array without limit and offset, a page otherwise.
+ * @throws Refusal 400 for a malformed number, or when the quirk `unpaged_limit` wants paging
+ */
+export function pageOf<Row>(context: Context, query: PageQuery, shape: PageShape<Row>): unknown {
+  const { default_limit, max_limit, unpaged_limit } = context.quirks;
+  const asked = readCount(query.limit, 'limit');
+  const skipped = readCount(query.offset, 'offset');
+  if (asked === undefined && skipped === undefined) {
+    if (unpaged_limit !== null && shape.rows.length > unpaged_limit) {
+      throw badRequest(`There are more than ${unpaged_limit} rows. Ask with limit and offset.`);
+    }
+    return shape.rows.map(shape.show);
+  }
+  const offset = skipped ?? 0;
+  const limit = Math.min(asked ?? default_limit, max_limit ?? Number.POSITIVE_INFINITY);
+  const page = {
+    [shape.totalKey]: shape.rows.length,
+    offset,
+    limit,
+    [shape.key]: shape.rows.slice(offset, offset + limit).map(shape.show),
+  };
+  return shape.inArray ? [page] : page;
+}

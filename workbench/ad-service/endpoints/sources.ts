@@ -1,0 +1,53 @@
+// ad-service, endpoints: /sources, the apps that are on or off in one campaign (sections 2.6 and 4.1).
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { inventoryOf } from '../inventory';
+import type { Source } from '../state';
+import { companyOf, findCampaign } from './access';
+import { asStatus, readJson, readStatus, settableFields } from './json-body';
+import { type PageQuery, pageOf } from './paging';
+import { answerRows, applyRows, readAppId, readRows } from './source-rows';
+
+type WithId = { Params: { id: string }; Querystring: PageQuery };
+
+const keyOf = (source: Source): string => source.app_id;
+
+/** @throws Refusal 400 */
+function readSource(context: Context, change: Record<string, unknown>): Source {
+  // app_id_external is ignored on POST, whatever the switch for read-only fields says (section 2.6).
+  const { app_id_external: _ignored, ...rest } = change;
+  const fields = settableFields(context, rest, ['app_id', 'status'], []);
+  return { app_id: readAppId(fields), app_id_external: '', status: readStatus(fields.status) };
+}
+
+export function registerSources(app: FastifyInstance, context: Context): void {
+  const show = (source: Source) => ({ ...source, status: asStatus(context, source.status) });
+
+  app.get<WithId>('/sources/:id', (request) => {
+    const companyId = companyOf(context, request, `${context.quirks.sources_scope}:read`);
+    const campaign = findCampaign(context, companyId, request.params.id);
+    return pageOf(context, request.query, {
+      rows: inventoryOf(context.state, campaign).sources,
+      key: 'sources',
+      totalKey: context.quirks.sources_total_key,
+      inArray: context.quirks.sources_page_in_array,
+      show,
+    });
+  });
+
+  app.post<WithId>('/sources/:id', (request, reply) => {
+    const companyId = companyOf(context, request, `${context.quirks.sources_scope}:write`);
+    const campaign = findCampaign(context, companyId, request.params.id);
+    const inventory = inventoryOf(context.state, campaign);
+    const changes = readRows(context, readJson(context, request), 'sources');
+    const read = (change: Record<string, unknown>) => readSource(context, change);
+    inventory.sources = applyRows(context, inventory.sources, changes, keyOf, read);
+    context.changed();
+    const touched = new Set(changes.map((change) => change.app_id));
+    return answerRows(
+      context,
+      reply,
+      inventory.sources.filter(({ app_id }) => touched.has(app_id)).map(show),
+    );
+  });
+}

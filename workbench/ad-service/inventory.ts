@@ -1,0 +1,12 @@
+// ad-service: the sources and bids of a campaign, generated when first asked for so that a large world starts at once.
+import { generateInventory } from './generator/inventory';
+import type { Campaign, Inventory, ServiceState } from './state';
+
+export function inventoryOf(state: ServiceState, campaign: Campaign): Inventory {
+  const known = state.inventories.get(campaign.campaign_id);
+  if (known) return known;
+  const empty: Inventory = { sources: [], bids: [] };
+  const made = campaign.origin === 'generated' ? generateInventory(state.generator, campaign) : empty;
+  state.inventories.set(campaign.campaign_id, made);
+  return made;
+}

@@ -1,0 +1,68 @@
+// ad-service: keeps the state in a file, written whole beside it and renamed, so that a kill never leaves half a file.
+import fs from 'node:fs';
+import type { ServiceState } from './state';
+
+const VERSION = 1;
+
+/** Maps and sets become tagged arrays, because JSON has neither. */
+const pack = (_key: string, value: unknown): unknown => {
+  if (value instanceof Map) return { $map: [...value] };
+  if (value instanceof Set) return { $set: [...value] };
+  return value;
+};
+
+const unpack = (_key: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$map' in value) return new Map(value.$map as [unknown, unknown][]);
+  if ('$set' in value) return new Set(value.$set as unknown[]);
+  return value;
+};
+
+/**
+ * The state in a file, or null when there is none.
+ * @throws Error when the file is not one of ours
+ */
+export function loadState(file: string): ServiceState | null {
+  if (!fs.existsSync(file)) return null;
+  try {
+    const { version, state } = JSON.parse(fs.readFileSync(file, 'utf8'), unpack);
+    if (version !== VERSION) throw new Error(`its version is ${version}, not ${VERSION}`);
+    return state as ServiceState;
+  } catch (error) {
+    throw new Error(
+      `${file} does not hold the state of the advertising service: ${(error as Error).message}.`,
+    );
+  }
+}
+
+export function saveState(file: string, state: ServiceState): void {
+  const beside = `${file}.${process.pid}.tmp`;
+  fs.writeFileSync(beside, JSON.stringify({ version: VERSION, state }, pack), { mode: 0o600 });
+  fs.renameSync(beside, file);
+}
+
+export interface Saver {
+  /** Saves soon; many calls in a row save once. */
+  changed(): void;
+  /** Saves at once what is not saved yet. */
+  flush(): void;
+}
+
+const SOON = 200;
+
+export function createSaver(file: string | undefined, state: ServiceState): Saver {
+  if (!file) return { changed: () => {}, flush: () => {} };
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (!timer) return;
+    clearTimeout(timer);
+    timer = null;
+    saveState(file, state);
+  };
+  return {
+    changed: () => {
+      timer ??= setTimeout(flush, SOON);
+    },
+    flush,
+  };
+}
