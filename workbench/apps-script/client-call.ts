@@ -2,6 +2,7 @@
 import type { HostCore, RunResult } from './run';
 import type { StateTokens } from './services/state-token';
 import type { Page } from './services/ui';
+import { escapeHtml } from './worker/html-escape';
 
 export interface ClientCall {
   user: string;
@@ -93,7 +94,7 @@ export async function handleUserCallback(
     mode: 'FULL',
     documentBound: false,
   });
-  if (!result.ok) return { status: 500, html: result.error?.message ?? 'The execution stopped.' };
+  if (!result.ok) return { status: 500, html: escapeHtml(result.error?.message ?? 'The execution stopped.') };
   const page = result.value as Page | undefined;
   if (typeof page?.html !== 'string') {
     return { status: 500, html: 'The script completed but did not return anything.' };

@@ -45,9 +45,9 @@ export interface UiAnswer {
 export interface UiHub {
   /** Tells a page everything that is shown now, then every event; returns the way to stop. */
   subscribe(session: string, listener: (event: UiEvent) => void): () => void;
-  /** The person pressed a button of an alert or a prompt; unknown ids are ignored. */
+  /** The person pressed a button of an alert or a prompt; unknown ids and buttons are ignored. */
   answer(session: string, id: string, answer: UiAnswer): void;
-  /** The person, or the page itself, closed a sidebar or a dialog. */
+  /** The person, or the page itself, closed a sidebar, a dialog or a question. */
   closed(session: string, id: string): void;
   /** A page is gone for good: what waits for it is answered with CLOSE. */
   leave(session: string): void;
@@ -104,11 +104,17 @@ export function createUiHub(): UiHub {
     tell(page, event);
   };
 
-  const closed = (session: string, id: string): void => void pageOf(session).open.delete(id);
+  /** Takes something off the page; a question that is closed is answered with its cross. */
+  const closed = (session: string, id: string): void => {
+    pageOf(session).open.delete(id);
+    waiting.get(id)?.({ button: 'CLOSE' });
+  };
 
   const answer = (session: string, id: string, given: UiAnswer): void => {
-    if (!pageOf(session).open.has(id)) return;
-    closed(session, id);
+    const question = pageOf(session).open.get(id);
+    if (question?.type !== 'alert' && question?.type !== 'prompt') return;
+    if (given.button !== 'CLOSE' && !question.buttons.includes(given.button)) return;
+    pageOf(session).open.delete(id);
     waiting.get(id)?.(given);
   };
 
@@ -125,7 +131,7 @@ export function createUiHub(): UiHub {
       return () => void page.listeners.delete(listener);
     },
     leave(session) {
-      for (const { id } of [...pageOf(session).open.values()]) answer(session, id, { button: 'CLOSE' });
+      for (const { id } of [...pageOf(session).open.values()]) closed(session, id);
       pages.delete(session);
     },
     shown: (session) => ({

@@ -14,9 +14,9 @@ async function evaluate(expressions: string[]): Promise<unknown[]> {
 function table(name: string, rows: [expression: string, expected: unknown][]): void {
   test(name, async () => {
     const values = await evaluate(rows.map(([expression]) => expression));
-    rows.forEach(([expression, expected], i) =>
-      expect({ expression, value: values[i] }).toEqual({ expression, value: expected }),
-    );
+    rows.forEach(([expression, expected], i) => {
+      expect({ expression, value: values[i] }).toEqual({ expression, value: expected });
+    });
   });
 }
 

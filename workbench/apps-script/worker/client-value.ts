@@ -15,7 +15,7 @@ export function clientValue(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (Array.isArray(value)) return value.map(clientValue);
-  if (typeof value === 'object' && isPlain(value)) {
+  if (typeof value === 'object' && isPlain(value) && !isEmulated(value)) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
     return Object.fromEntries(entries.map(([key, item]) => [key, clientValue(item)]));
   }
