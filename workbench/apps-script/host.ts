@@ -1,5 +1,6 @@
 // Workbench, Apps Script host: one document with its script: runs functions, keeps the workbook.
 import { openLiveWorkbook } from './engine/live-workbook';
+import { createSelections } from './engine/selection';
 import { ScriptException } from './exceptions';
 import { execute } from './execution';
 import { createParts, type Parts } from './parts';
@@ -24,7 +25,15 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const perUser = new Map<string, number>();
   let nextRun = 1;
 
-  const core: HostCore = { options, owner, workbook, now: options.now ?? Date.now, run };
+  const core: HostCore = {
+    options,
+    owner,
+    workbook,
+    selections: createSelections(workbook),
+    toasts: new Set(),
+    now: options.now ?? Date.now,
+    run,
+  };
   const parts = createParts(core);
   const spreadsheet = spreadsheetServices(core);
   const services = { ...spreadsheet, ...parts.services };

@@ -1,5 +1,6 @@
 // Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
 import type { LiveWorkbook } from './engine/live-workbook';
+import type { Selections } from './engine/selection';
 import type { ScriptFile } from './protocol';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
@@ -53,11 +54,22 @@ export interface RunResult {
   totalCalls: number;
 }
 
+export interface Toast {
+  message: string;
+  title: string;
+  /** How long it stays; negative: until it is closed. */
+  seconds: number;
+}
+
 /** The host as its services see it. */
 export interface HostCore {
   options: HostOptions;
   owner: string;
   workbook: LiveWorkbook;
+  /** What each page has selected; scripts read and move it. */
+  selections: Selections;
+  /** Told of every toast that a script shows. */
+  toasts: Set<(run: Run, toast: Toast) => void>;
   now(): number;
   run(options: RunOptions): Promise<RunResult>;
 }

@@ -2,6 +2,7 @@
 import {
   type ICellData,
   ICommandService,
+  type Injector,
   type IObjectMatrixPrimitiveType,
   type IWorkbookData,
   type Nullable,
@@ -41,6 +42,7 @@ export interface LiveWorkbook {
   readonly core: Workbook;
   readonly api: FUniver;
   readonly facade: FWorkbook;
+  readonly injector: Injector;
   /** Protections, developer metadata and the people of the document. Call `ownChanged` after a change. */
   readonly own: OwnStore;
   ownChanged(): void;
@@ -138,6 +140,7 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
     core,
     api,
     facade,
+    injector,
     own,
     ownChanged,
     onOwnChange: (listener) => {

@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: how spreadsheets, sheets and ranges are named when they cross the bridge.
 import type { CellRange } from '../engine/own-store';
-import { type Handle, handle } from '../protocol';
+import { type Handle, handle, isHandle } from '../protocol';
 
 /** A rectangle; row and column count from 1. */
 export type RangeRef = CellRange;
@@ -12,3 +12,44 @@ export interface SheetRef {
 export const rangeHandle = (ref: RangeRef): Handle<RangeRef> => handle('Range', ref);
 
 export const sheetHandle = (sheetId: string): Handle<SheetRef> => handle('Sheet', { sheetId });
+
+export const spreadsheetHandle = (): Handle<null> => handle('Spreadsheet', null);
+
+/** A value of one of Google's enums: `enumHandle('ProtectionType', 'RANGE')`. */
+export const enumHandle = (type: string, value: string): Handle<string> => handle('Enum', `${type}.${value}`);
+
+/** The value's name of an enum argument; undefined when the argument is no enum. */
+export function enumName(value: unknown): string | undefined {
+  return isHandle(value, 'Enum') ? String(value.ref).split('.')[1] : undefined;
+}
+
+export const isRangeHandle = (value: unknown): value is Handle<RangeRef> => isHandle(value, 'Range');
+
+export const isSheetHandle = (value: unknown): value is Handle<SheetRef> => isHandle(value, 'Sheet');
+
+/** Google's sheet ids are numbers. Ours are, as text; sheets that a page made have other ids and get a number. */
+export function numericSheetId(sheetId: string): number {
+  if (/^\d{1,10}$/.test(sheetId)) return Number(sheetId);
+  let hash = 7;
+  for (const char of sheetId) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 2_147_483_647;
+  return hash;
+}
+
+/** Univer's zero-based, inclusive rectangle. */
+export const univerRange = (ref: RangeRef) => ({
+  startRow: ref.row - 1,
+  endRow: ref.row + ref.rows - 2,
+  startColumn: ref.column - 1,
+  endColumn: ref.column + ref.columns - 2,
+});
+
+export const rangeRefOf = (
+  sheetId: string,
+  range: { startRow: number; endRow: number; startColumn: number; endColumn: number },
+): RangeRef => ({
+  sheetId,
+  row: range.startRow + 1,
+  column: range.startColumn + 1,
+  rows: range.endRow - range.startRow + 1,
+  columns: range.endColumn - range.startColumn + 1,
+});

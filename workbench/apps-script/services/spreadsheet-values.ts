@@ -1,29 +1,103 @@
-// Workbench, Apps Script host: Range values, as numbers, text, dates and formulas.
+// Workbench, Apps Script host: what Range reads and writes: values, shown values, formulas.
+import type { ICellData } from '@univerjs/core';
+import { type CellContent, type CellReader, readCells } from '../engine/cell-reader';
+import type { CellMatrix } from '../engine/live-workbook';
+import { typedCell } from '../engine/typed-cell';
+import { ScriptException } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
+import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
+import { checkValidations } from './spreadsheet-validation-check';
 
-export function rangeValues({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
+const CHARACTERS_PER_CELL = 50_000;
+
+/** A table of the range's shape, made cell by cell from zero-based positions. */
+export const tableOf = <T>(ref: RangeRef, cell: (row: number, column: number) => T): T[][] =>
+  Array.from({ length: ref.rows }, (_, r) =>
+    Array.from({ length: ref.columns }, (_, c) => cell(ref.row - 1 + r, ref.column - 1 + c)),
+  );
+
+/** The same as a cell matrix to write: `cell` gets positions inside the range. */
+export function matrixOf(
+  ref: RangeRef,
+  cell: (row: number, column: number) => ICellData | undefined,
+): CellMatrix {
+  const matrix: CellMatrix = {};
+  for (let r = 0; r < ref.rows; r += 1) {
+    const row: Record<number, ICellData> = {};
+    for (let c = 0; c < ref.columns; c += 1) {
+      const data = cell(r, c);
+      if (data) row[ref.column - 1 + c] = data;
+    }
+    matrix[ref.row - 1 + r] = row;
+  }
+  return matrix;
+}
+
+export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
+  const { workbook } = core;
+
+  /** A reader of the range with all formulas in it up to date. */
+  const fresh = async (ref: RangeRef): Promise<CellReader> => {
+    checkInside(workbook, ref);
+    await workbook.settled();
+    return readCells(workbook, ref.sheetId);
+  };
+
+  const write = (run: Run, ref: RangeRef, valueAt: (row: number, column: number) => unknown): void => {
+    checkMayEdit(workbook, run, ref);
+    const reader = readCells(workbook, ref.sheetId);
+    const today = new Date(core.now());
+    const matrix = matrixOf(ref, (r, c) => {
+      const value = valueAt(r, c);
+      if (typeof value === 'string' && value.length > CHARACTERS_PER_CELL) {
+        throw new ScriptException(
+          `Your input contains more than the maximum of ${CHARACTERS_PER_CELL} characters in a single cell.`,
+        );
+      }
+      return typedCell(value, reader.pattern(ref.row - 1 + r, ref.column - 1 + c), today);
+    });
+    checkValidations(workbook, ref, matrix);
+    workbook.setCells(ref.sheetId, matrix);
+  };
+
+  const formulaText = (formula: unknown): string => {
+    const text = String(formula ?? '');
+    return text === '' || text.startsWith('=') ? text : `=${text}`;
+  };
+
   return {
-    getValues: (_run: Run, ref: RangeRef) => {
-      const cells = workbook.cells(ref.sheetId);
-      return Array.from({ length: ref.rows }, (_, r) =>
-        Array.from(
-          { length: ref.columns },
-          (_, c) => cells.getValue(ref.row - 1 + r, ref.column - 1 + c)?.v ?? '',
-        ),
-      );
+    getValue: async (_run: Run, ref: RangeRef): Promise<CellContent> =>
+      (await fresh(ref)).value(ref.row - 1, ref.column - 1),
+    getValues: async (_run: Run, ref: RangeRef) => tableOf(ref, (await fresh(ref)).value),
+    getDisplayValue: async (_run: Run, ref: RangeRef) =>
+      (await fresh(ref)).display(ref.row - 1, ref.column - 1),
+    getDisplayValues: async (_run: Run, ref: RangeRef) => tableOf(ref, (await fresh(ref)).display),
+    getFormula: async (_run: Run, ref: RangeRef) => (await fresh(ref)).formula(ref.row - 1, ref.column - 1),
+    getFormulas: async (_run: Run, ref: RangeRef) => tableOf(ref, (await fresh(ref)).formula),
+    isBlank: async (_run: Run, ref: RangeRef) => {
+      const reader = await fresh(ref);
+      return tableOf(ref, reader.value)
+        .flat()
+        .every((value) => value === '');
     },
-    setValues: (_run: Run, ref: RangeRef, values: (string | number)[][]) => {
-      workbook.setCells(
-        ref.sheetId,
-        Object.fromEntries(
-          values.map((row, r) => [
-            ref.row - 1 + r,
-            Object.fromEntries(row.map((v, c) => [ref.column - 1 + c, { v }])),
-          ]),
-        ),
-      );
+    setValue: (run: Run, ref: RangeRef, value: unknown) => {
+      write(run, ref, () => value);
+      return SELF;
+    },
+    setValues: (run: Run, ref: RangeRef, values: unknown) => {
+      const table = checkShape(ref, values, 'SpreadsheetApp.Range.setValues');
+      write(run, ref, (r, c) => table[r]?.[c]);
+      return SELF;
+    },
+    setFormula: (run: Run, ref: RangeRef, formula: unknown) => {
+      write(run, ref, () => formulaText(formula));
+      return SELF;
+    },
+    setFormulas: (run: Run, ref: RangeRef, formulas: unknown) => {
+      const table = checkShape(ref, formulas, 'SpreadsheetApp.Range.setFormulas');
+      write(run, ref, (r, c) => formulaText(table[r]?.[c]));
       return SELF;
     },
   };

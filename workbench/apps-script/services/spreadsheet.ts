@@ -1,21 +1,107 @@
 // Workbench, Apps Script host: SpreadsheetApp on the main thread: the services of all its objects.
-import { SELF } from '../protocol';
-import type { HostCore, Service } from '../run';
-import { type RangeRef, rangeHandle, sheetHandle } from './spreadsheet-refs';
+import { ScriptException } from '../exceptions';
+import type { HostCore, Run, Service } from '../run';
+import { bookService } from './spreadsheet-book';
+import { conditionalFormats } from './spreadsheet-conditional-formats';
+import { filterServices } from './spreadsheet-filters';
+import { metadataServices } from './spreadsheet-metadata';
+import { nameServices } from './spreadsheet-names';
+import { rangeNotes } from './spreadsheet-notes';
+import { protectionServices } from './spreadsheet-protections';
+import { rangeService } from './spreadsheet-range';
+import { rangeListService } from './spreadsheet-range-list';
+import { spreadsheetHandle } from './spreadsheet-refs';
+import { activation, selectionMethods } from './spreadsheet-selection';
+import { sheetService } from './spreadsheet-sheet';
+import { sheetStructure } from './spreadsheet-structure';
+import { rangeStyles } from './spreadsheet-styles';
+import { rangeValidations } from './spreadsheet-validations';
 import { rangeValues } from './spreadsheet-values';
 
 /** Every service of SpreadsheetApp for one host, by the type name of its objects. */
 export function spreadsheetServices(core: HostCore): Record<string, Service> {
-  const book = core.workbook;
-  return {
-    Spreadsheet: {
-      getActiveSheet: () => sheetHandle(book.core.getSheets()[0]!.getSheetId()),
-      flush: () => SELF,
-    },
-    Sheet: {
-      getRange: (_run, ref: { sheetId: string }, row: number, column: number, rows = 1, columns = 1) =>
-        rangeHandle({ sheetId: ref.sheetId, row, column, rows, columns } satisfies RangeRef),
-    },
-    Range: rangeValues(core) as Service,
+  const protection = protectionServices(core);
+  const metadata = metadataServices(core);
+  const names = nameServices(core);
+  const filters = filterServices(core);
+  const selection = selectionMethods(core);
+  const activate = activation(core);
+
+  const range = merged(
+    rangeValues(core),
+    rangeStyles(core),
+    rangeNotes(core),
+    rangeValidations(core),
+    protection.range,
+    metadata.range,
+    filters.range,
+    { activate: activate.range, activateAsCurrentCell: activate.range },
+  );
+  Object.assign(range, rangeService(core, range));
+  const sheet = merged(
+    sheetService(core, range),
+    sheetStructure(core),
+    conditionalFormats(core),
+    protection.sheet,
+    metadata.sheet,
+    names.sheet,
+    filters.sheet,
+    onlyOf(selection, [
+      'getActiveRange',
+      'getActiveRangeList',
+      'getActiveCell',
+      'getCurrentCell',
+      'getSelection',
+    ]),
+    onlyOf(selection, ['setActiveRange', 'setActiveSelection', 'setActiveRangeList', 'setCurrentCell']),
+    { activate: activate.sheet },
+  );
+  const services: Record<string, Service> = {
+    SpreadsheetApp: merged(selection, {
+      // Only an execution that belongs to the document has one.
+      getActiveSpreadsheet: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
+      getActive: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
+      flush: async () => void (await core.workbook.settled()),
+    }),
+    Spreadsheet: merged(
+      bookService(core, sheet),
+      selection,
+      protection.spreadsheet,
+      metadata.spreadsheet,
+      names.spreadsheet,
+    ),
+    Sheet: sheet,
+    Range: range,
+    RangeList: merged(rangeListService(core, range), { activate: activate.list }),
+    Selection: onlyOf(selection, [
+      'getActiveSheet',
+      'getActiveRange',
+      'getActiveRangeList',
+      'getCurrentCell',
+    ]),
+    Protection: merged(protection.protection),
+    DeveloperMetadata: merged(metadata.entry),
+    DeveloperMetadataFinder: merged(metadata.finder),
+    NamedRange: names.named,
+    Filter: merged(filters.filter),
   };
+  for (const [type, service] of Object.entries(services)) guard(type, service);
+  return services;
+}
+
+const merged = (...services: object[]): Service => Object.assign({}, ...services) as Service;
+
+const onlyOf = (service: Service, names: string[]): Service =>
+  Object.fromEntries(Object.entries(service).filter(([name]) => names.includes(name)));
+
+/** Without authorisation (mode NONE) nothing of the document may be touched. */
+function guard(type: string, service: Service): void {
+  for (const [name, method] of Object.entries(service)) {
+    service[name] = (run, ...args) => {
+      if (run.mode !== 'NONE') return method(run, ...args);
+      throw new ScriptException(
+        `You do not have permission to call ${type}.${name}. Required permissions: https://www.googleapis.com/auth/spreadsheets.currentonly`,
+      );
+    };
+  }
 }

@@ -8,12 +8,14 @@ export const createUser = (email: string): GoogleAppsScript.Base.User =>
 
 /** The global `Session`. */
 export function session(bridge: Bridge): GoogleAppsScript.Base.Session {
-  bridge.revive('User', createUser);
+  // Marked, so that a user can be an argument, as in Protection.removeEditor(user).
+  const userOf = (email: string) => bridge.mark(createUser(email), 'User', email);
+  bridge.revive('User', userOf);
   const ask = (method: string) => bridge.call('Session', method, []) as string;
   const methods: Omit<GoogleAppsScript.Base.Session, 'getTimeZone' | 'getUser'> = {
-    getActiveUser: () => createUser(ask('getActiveUser')),
+    getActiveUser: () => userOf(ask('getActiveUser')),
     getActiveUserLocale: () => ask('getActiveUserLocale'),
-    getEffectiveUser: () => createUser(ask('getEffectiveUser')),
+    getEffectiveUser: () => userOf(ask('getEffectiveUser')),
     getScriptTimeZone: () => ask('getScriptTimeZone'),
     getTemporaryActiveUserKey: () => ask('getTemporaryActiveUserKey'),
   };

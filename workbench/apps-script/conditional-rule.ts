@@ -1,0 +1,34 @@
+// Workbench, Apps Script host: a conditional format rule as scripts build it; plain data on both sides of the bridge.
+import type { CellRange } from './engine/own-store';
+
+export interface BooleanFormat {
+  /** Name in SpreadsheetApp.BooleanCriteria. */
+  criteria: string;
+  values: unknown[];
+}
+
+/** One end or the middle of a colour scale; `type` is a name in SpreadsheetApp.InterpolationType. */
+export interface GradientPoint {
+  color: string;
+  type: string;
+  value: string;
+}
+
+export interface ConditionalRule {
+  ranges: CellRange[];
+  condition: BooleanFormat | null;
+  background: string | null;
+  fontColor: string | null;
+  bold: boolean | null;
+  italic: boolean | null;
+  underline: boolean | null;
+  strikethrough: boolean | null;
+  gradient: { min: GradientPoint | null; mid: GradientPoint | null; max: GradientPoint | null } | null;
+}
+
+/** A filter criteria of a column. */
+export interface FilterCriteriaData {
+  hidden: string[] | null;
+  visible: string[] | null;
+  condition: BooleanFormat | null;
+}

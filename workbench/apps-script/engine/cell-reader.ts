@@ -1,0 +1,95 @@
+// Workbench, Apps Script host, engine: reads cells as Apps Script sees them: values, shown text, formulas, formats.
+import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
+import type { LiveWorkbook } from './live-workbook';
+import { displayNumber, formatKind } from './number-format';
+import { serialDate } from './typed-date';
+
+export type CellContent = string | number | boolean | Date;
+
+export interface CellReader {
+  raw(row: number, column: number): Nullable<ICellData>;
+  /** Number format of a cell, '' when it has none. */
+  pattern(row: number, column: number): string;
+  style(row: number, column: number): IStyleData;
+  value(row: number, column: number): CellContent;
+  display(row: number, column: number): string;
+  /** With its `=`, or ''. */
+  formula(row: number, column: number): string;
+}
+
+/** Reads one sheet; rows and columns are zero-based. Made for one pass: it does not see later structure changes. */
+export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
+  const sheet = workbook.sheet(sheetId);
+  if (!sheet) throw new Error(`Sheet ${sheetId} not found`);
+  const cells = sheet.getCellMatrix();
+  const styles = workbook.core.getStyles();
+  const formulas = workbook.injector.get(FormulaDataModel);
+  const spilt = formulas.getArrayFormulaCellData()[workbook.unitId]?.[sheetId];
+  const patterns = new Map<string, string>();
+
+  // Styles of whole rows and columns, and of the sheet, matter only where a cell has none of its own.
+  const { rowData, columnData, defaultStyle } = sheet.getConfig();
+  const layered =
+    Boolean(defaultStyle) ||
+    Object.values(rowData).some((row) => row?.s) ||
+    Object.values(columnData).some((column) => column?.s);
+
+  const raw = (row: number, column: number): Nullable<ICellData> => {
+    const cell = cells.getValue(row, column);
+    if (spilt && (cell?.v === undefined || cell.v === null) && !cell?.f) return spilt[row]?.[column] ?? cell;
+    return cell;
+  };
+
+  const style = (row: number, column: number): IStyleData =>
+    layered
+      ? sheet.getComposedCellStyle(row, column)
+      : (styles.getStyleByCell(cells.getValue(row, column)) ?? {});
+
+  const pattern = (row: number, column: number): string => {
+    if (layered) return style(row, column).n?.pattern ?? '';
+    const own = cells.getValue(row, column)?.s;
+    if (!own) return '';
+    if (typeof own !== 'string') return own.n?.pattern ?? '';
+    let known = patterns.get(own);
+    if (known === undefined) {
+      known = styles.get(own)?.n?.pattern ?? '';
+      patterns.set(own, known);
+    }
+    return known;
+  };
+
+  const content = (cell: Nullable<ICellData>): string | number | boolean => {
+    if (!cell) return '';
+    if (cell.v === undefined || cell.v === null) {
+      // Rich text that a page typed: its paragraphs end with carriage returns.
+      return cell.p?.body?.dataStream.replace(/\r?\n?$/, '').replaceAll('\r', '\n') ?? '';
+    }
+    return cell.t === 3 ? Boolean(Number(cell.v)) : cell.v;
+  };
+
+  const value = (row: number, column: number): CellContent => {
+    const cell = raw(row, column);
+    const plain = content(cell);
+    if (typeof plain !== 'number' || (!cell?.s && !layered)) return plain;
+    return formatKind(pattern(row, column)) === 'date' ? serialDate(plain) : plain;
+  };
+
+  return {
+    raw,
+    pattern,
+    style,
+    value,
+    display: (row, column) => {
+      const plain = content(raw(row, column));
+      if (typeof plain === 'number') return displayNumber(plain, pattern(row, column));
+      return typeof plain === 'boolean' ? String(plain).toUpperCase() : plain;
+    },
+    formula: (row, column) => {
+      const cell = cells.getValue(row, column);
+      if (!cell?.f && !cell?.si) return '';
+      if (cell.f && !cell.si) return cell.f;
+      return formulas.getFormulaStringByCell(row, column, sheetId, workbook.unitId) ?? '';
+    },
+  };
+}

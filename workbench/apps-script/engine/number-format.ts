@@ -1,0 +1,57 @@
+// Workbench, Apps Script host, engine: number formats: what kind one is, and how a value looks in it.
+import { numfmt } from '@univerjs/core';
+
+/** What Sheets answers as the format of a cell that has none. */
+export const AUTOMATIC = '0.###############';
+
+/** True for the names of "no format of its own". */
+export const isAutomatic = (pattern: string | null | undefined): boolean =>
+  !pattern || pattern === AUTOMATIC || /^general$/i.test(pattern);
+
+export type FormatKind = 'automatic' | 'text' | 'date' | 'percent' | 'number';
+
+const kinds = new Map<string, FormatKind>();
+
+/** Remembered per pattern: reads ask it for every number. */
+export function formatKind(pattern: string | null | undefined): FormatKind {
+  if (!pattern || isAutomatic(pattern)) return 'automatic';
+  let kind = kinds.get(pattern);
+  if (!kind) {
+    kind = classify(pattern);
+    kinds.set(pattern, kind);
+  }
+  return kind;
+}
+
+function classify(pattern: string): FormatKind {
+  if (pattern === '@' || pattern === '@@@') return 'text';
+  try {
+    const { isDate, isPercent } = numfmt.getFormatInfo(pattern);
+    if (isDate) return 'date';
+    return isPercent ? 'percent' : 'number';
+  } catch {
+    return 'number';
+  }
+}
+
+/** A number in a format, as the cell shows it. */
+export function displayNumber(value: number, pattern: string | null | undefined): string {
+  const kind = formatKind(pattern);
+  if (kind === 'automatic' || kind === 'text' || !pattern) return automaticText(value);
+  try {
+    return String(numfmt.format(pattern, value));
+  } catch {
+    return automaticText(value);
+  }
+}
+
+/** Whole numbers in full below 10^15, everything else to ten significant digits. */
+function automaticText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
+  const short = Number(value.toPrecision(Math.abs(value) >= 1e15 ? 6 : 10));
+  const size = Math.abs(short);
+  if (size >= 1e-4 && size < 1e15) return String(short);
+  const [digits = '', power = '0'] = short.toExponential().split('e');
+  const sign = power.startsWith('-') ? '-' : '+';
+  return `${digits}E${sign}${power.replace(/^[+-]/, '').padStart(2, '0')}`;
+}

@@ -1,0 +1,98 @@
+// Workbench, Apps Script host, engine: what Google Sheets makes of a value that is typed or set (US locale).
+import { dateSerial, parseDateText } from './typed-date';
+
+/** What a cell becomes. `format` is the number format that the value brings along, if any. */
+export type TypedValue =
+  | { kind: 'empty' }
+  | { kind: 'text'; text: string; forced?: boolean }
+  | { kind: 'number'; number: number; format?: string }
+  | { kind: 'boolean'; boolean: boolean }
+  | { kind: 'formula'; formula: string };
+
+export const PLAIN_TEXT = '@';
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const SCIENTIFIC = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
+const CURRENCY = /^([+-]?)([$€£¥])\s?([\d.,]+)$/;
+const NEGATIVE_IN_PARENTHESES = /^\(([$€£¥]?\s?[\d.,]+)\)$/;
+/** `+x` and `-x` start a formula as `=` does; a lone sign or dash does not. */
+const SIGNED_FORMULA = /^[+-]\s*[\p{L}\d("'$.+-]/u;
+
+/**
+ * Reads a value as Range.setValue does. `format` is the cell's number format before the write (`@` keeps text
+ * as it is); `today` supplies the year of dates without one.
+ */
+export function typedValue(value: unknown, format: string, today: Date): TypedValue {
+  if (value === null || value === undefined || value === '') return { kind: 'empty' };
+  if (typeof value === 'boolean') return { kind: 'boolean', boolean: value };
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? { kind: 'number', number: value } : { kind: 'text', text: '#NUM!' };
+  }
+  if (value instanceof Date) return typedDate(value);
+  return typedText(typeof value === 'string' ? value : objectText(value), format, today);
+}
+
+function typedText(text: string, format: string, today: Date): TypedValue {
+  if (format === PLAIN_TEXT) return { kind: 'text', text, forced: true };
+  if (text.startsWith("'")) return { kind: 'text', text: text.slice(1), forced: true };
+  if (text.startsWith('=') && text.length > 1) return { kind: 'formula', formula: text };
+  const trimmed = text.trim();
+  if (/^(true|false)$/i.test(trimmed)) return { kind: 'boolean', boolean: /^t/i.test(trimmed) };
+  const number = parseNumber(trimmed) ?? parseDateText(trimmed, today);
+  if (number) return { kind: 'number', ...number };
+  if (SIGNED_FORMULA.test(trimmed) && !/^[+-]+$/.test(trimmed))
+    return { kind: 'formula', formula: `=${trimmed}` };
+  return { kind: 'text', text };
+}
+
+function typedDate(date: Date): TypedValue {
+  if (Number.isNaN(date.getTime())) return { kind: 'text', text: '#NUM!' };
+  const midnight = date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds() === 0;
+  return { kind: 'number', number: dateSerial(date), format: midnight ? 'M/d/yyyy' : 'M/d/yyyy H:mm:ss' };
+}
+
+interface TypedNumber {
+  number: number;
+  format?: string;
+}
+
+/** "1,234.50", "5%", "$1.50", "(5)", "1E5": a number and the format it was typed in; null for anything else. */
+function parseNumber(text: string): TypedNumber | null {
+  const inner = NEGATIVE_IN_PARENTHESES.exec(text)?.[1];
+  if (inner) {
+    const positive = parseNumber(inner);
+    return positive && { ...positive, number: -positive.number };
+  }
+  if (text.endsWith('%')) {
+    const plain = plainNumber(text.slice(0, -1).trimEnd());
+    return plain && { number: plain.number / 100, format: plain.decimals ? '0.00%' : '0%' };
+  }
+  const money = CURRENCY.exec(text);
+  if (money) {
+    const plain = plainNumber(money[3] ?? '');
+    if (!plain) return null;
+    const symbol = money[2] === '$' ? '"$"' : `[$${money[2]}]`;
+    const number = money[1] === '-' ? -plain.number : plain.number;
+    return { number, format: `${symbol}#,##0${plain.decimals ? '.00' : ''}` };
+  }
+  if (SCIENTIFIC.test(text)) return { number: Number(text), format: '0.00E+00' };
+  const plain = plainNumber(text);
+  if (!plain) return null;
+  if (!plain.grouped) return { number: plain.number };
+  return { number: plain.number, format: plain.decimals ? '#,##0.00' : '#,##0' };
+}
+
+function plainNumber(text: string): { number: number; decimals: boolean; grouped: boolean } | null {
+  const grouped = GROUPED.test(text);
+  if (!grouped && !NUMBER.test(text)) return null;
+  return { number: Number(text.replaceAll(',', '')), decimals: /\.\d/.test(text), grouped };
+}
+
+/** Objects arrive in cells as Java prints them: `{a=1}`; lists as `[Ljava.lang.Object;@…`. */
+function objectText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return '[Ljava.lang.Object;@1f0e8a4';
+  const parts = Object.entries(value).map(([key, item]) => `${key}=${String(item)}`);
+  return `{${parts.join(', ')}}`;
+}

@@ -1,0 +1,86 @@
+// Workbench, Apps Script host: checks of sheets and ranges before anything is read or written, in Google's words.
+import type { Worksheet } from '@univerjs/core';
+import type { LiveWorkbook } from '../engine/live-workbook';
+import { mayEditSheet } from '../engine/protection';
+import { ScriptException } from '../exceptions';
+import type { Run } from '../run';
+import type { RangeRef } from './spreadsheet-refs';
+
+const CELLS_PER_SPREADSHEET = 10_000_000;
+
+const PROTECTED =
+  'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
+
+/** @throws ScriptException when the sheet was deleted meanwhile. */
+export function sheetOf(workbook: LiveWorkbook, sheetId: string): Worksheet {
+  const sheet = workbook.sheet(sheetId);
+  if (!sheet) throw new ScriptException(`Sheet ${sheetId} not found`);
+  return sheet;
+}
+
+/** @throws ScriptException when the rectangle is not inside its sheet. */
+export function checkInside(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
+  const sheet = sheetOf(workbook, ref.sheetId);
+  if (ref.row < 1) throw new ScriptException('The starting row of the range is too small.');
+  if (ref.column < 1) throw new ScriptException('The starting column of the range is too small.');
+  if (ref.rows < 1) throw new ScriptException('The number of rows in the range must be at least 1.');
+  if (ref.columns < 1) throw new ScriptException('The number of columns in the range must be at least 1.');
+  const rowsInside = ref.row + ref.rows - 1 <= sheet.getRowCount();
+  if (!rowsInside || ref.column + ref.columns - 1 > sheet.getColumnCount()) {
+    throw new ScriptException('The coordinates of the range are outside the dimensions of the sheet.');
+  }
+  return ref;
+}
+
+/** @throws ScriptException when a protection keeps the user from these cells. */
+export function checkMayEdit(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
+  checkInside(workbook, ref);
+  if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
+}
+
+/** @throws ScriptException when a protection of the sheet keeps the user from its structure. */
+export function checkMayEditSheet(workbook: LiveWorkbook, run: Run, sheetId: string): void {
+  sheetOf(workbook, sheetId);
+  if (!mayEditSheet(workbook.own, run.user, sheetId)) throw new ScriptException(PROTECTED);
+}
+
+/** @throws ScriptException when rows or columns taken away from or put into a sheet touch foreign protections. */
+export function checkMayReshape(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
+  if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
+}
+
+/** @throws ScriptException when so many more cells would pass the limit of a spreadsheet. */
+export function checkRoom(workbook: LiveWorkbook, moreCells: number): void {
+  const present = workbook.core
+    .getSheets()
+    .reduce((sum, sheet) => sum + sheet.getRowCount() * sheet.getColumnCount(), 0);
+  if (present + moreCells <= CELLS_PER_SPREADSHEET) return;
+  throw new ScriptException(
+    `This action would increase the number of cells in the workbook above the limit of ${CELLS_PER_SPREADSHEET} cells.`,
+  );
+}
+
+/**
+ * @throws ScriptException in Google's words when a table of values has not the shape of its range.
+ * `method` is such as "SpreadsheetApp.Range.setValues".
+ */
+export function checkShape(ref: RangeRef, table: unknown, method: string): unknown[][] {
+  if (!Array.isArray(table) || !table.every((row) => Array.isArray(row))) {
+    const kind = Array.isArray(table) ? 'number[]' : table === null ? 'null' : capital(typeof table);
+    throw new ScriptException(`The parameters (${kind}) don't match the method signature for ${method}.`);
+  }
+  if (table.length !== ref.rows) {
+    throw new ScriptException(
+      `The number of rows in the data does not match the number of rows in the range. The data has ${table.length} but the range has ${ref.rows}.`,
+    );
+  }
+  const odd = table.find((row) => row.length !== ref.columns);
+  if (odd) {
+    throw new ScriptException(
+      `The number of columns in the data does not match the number of columns in the range. The data has ${odd.length} but the range has ${ref.columns}.`,
+    );
+  }
+  return table;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

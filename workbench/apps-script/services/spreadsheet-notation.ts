@@ -1,0 +1,33 @@
+// Workbench, Apps Script host: ranges named by A1 notation, R1C1-free, or by a named range.
+import { fromA1, splitSheetName } from '../a1-notation';
+import type { LiveWorkbook } from '../engine/live-workbook';
+import { ScriptException } from '../exceptions';
+import { findNamedRange } from './spreadsheet-names';
+import type { RangeRef } from './spreadsheet-refs';
+
+/** The range of `A1:B2`, `Sheet!A1`, or a named range; `sheetId` is where notation without a sheet looks. */
+export function findNotation(workbook: LiveWorkbook, notation: string, sheetId: string): RangeRef | null {
+  const { sheet: name, range } = splitSheetName(notation);
+  const sheet = name === null ? workbook.sheet(sheetId) : workbook.core.getSheetBySheetName(name);
+  if (sheet) {
+    const rectangle = fromA1(range, sheet.getRowCount(), sheet.getColumnCount());
+    if (rectangle) return { sheetId: sheet.getSheetId(), ...rectangle };
+  }
+  const named = findNamedRange(workbook, notation);
+  if (named) return named.range;
+  if (name === null) {
+    const whole = workbook.core.getSheetBySheetName(notation);
+    if (whole) {
+      const size = { rows: whole.getRowCount(), columns: whole.getColumnCount() };
+      return { sheetId: whole.getSheetId(), row: 1, column: 1, ...size };
+    }
+  }
+  return null;
+}
+
+/** @throws ScriptException when the notation names nothing. */
+export function rangeOfNotation(workbook: LiveWorkbook, notation: string, sheetId: string): RangeRef {
+  const range = findNotation(workbook, notation, sheetId);
+  if (!range) throw new ScriptException('Range not found');
+  return range;
+}

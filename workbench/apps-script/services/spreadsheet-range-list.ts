@@ -1,0 +1,46 @@
+// Workbench, Apps Script host: RangeList: one method for several ranges.
+import { SELF } from '../protocol';
+import type { HostCore, Run, Served, Service } from '../run';
+import { type RangeRef, rangeHandle } from './spreadsheet-refs';
+
+const ON_EACH = [
+  'breakApart',
+  'check',
+  'clear',
+  'clearContent',
+  'clearDataValidations',
+  'clearFormat',
+  'clearNote',
+  'insertCheckboxes',
+  'removeCheckboxes',
+  'setBackground',
+  'setFontColor',
+  'setFontFamily',
+  'setFontLine',
+  'setFontSize',
+  'setFontStyle',
+  'setFontWeight',
+  'setFormula',
+  'setHorizontalAlignment',
+  'setNote',
+  'setNumberFormat',
+  'setValue',
+  'setVerticalAlignment',
+  'setWrap',
+  'trimWhitespace',
+  'uncheck',
+] as const satisfies readonly (keyof GoogleAppsScript.Spreadsheet.RangeList)[];
+
+export function rangeListService(
+  _core: HostCore,
+  range: Service,
+): Served<GoogleAppsScript.Spreadsheet.RangeList> {
+  const each = ON_EACH.map((method) => [
+    method,
+    async (run: Run, refs: RangeRef[], ...args: unknown[]) => {
+      for (const ref of refs) await range[method]?.(run, ...([ref, ...args] as never[]));
+      return SELF;
+    },
+  ]);
+  return { ...Object.fromEntries(each), getRanges: (_run: Run, refs: RangeRef[]) => refs.map(rangeHandle) };
+}

@@ -1,0 +1,59 @@
+// Workbench, Apps Script host, in the worker: ranges, sheets and range lists: what they know without asking.
+import { toA1 } from '../../a1-notation';
+import { numericSheetId, type RangeRef, type SheetRef, sheetHandle } from '../../services/spreadsheet-refs';
+import type { Bridge } from '../bridge';
+
+type GoogleRange = GoogleAppsScript.Spreadsheet.Range;
+
+/** A range keeps its place even when rows move below it, so its coordinates need no call. */
+function rangeObject(bridge: Bridge, ref: RangeRef): object {
+  const local: Pick<
+    GoogleRange,
+    | 'getRow'
+    | 'getRowIndex'
+    | 'getColumn'
+    | 'getNumRows'
+    | 'getNumColumns'
+    | 'getHeight'
+    | 'getWidth'
+    | 'getLastRow'
+    | 'getLastColumn'
+    | 'getA1Notation'
+    | 'getGridId'
+    | 'getSheet'
+  > = {
+    getRow: () => ref.row,
+    getRowIndex: () => ref.row,
+    getColumn: () => ref.column,
+    getNumRows: () => ref.rows,
+    getNumColumns: () => ref.columns,
+    getHeight: () => ref.rows,
+    getWidth: () => ref.columns,
+    getLastRow: () => ref.row + ref.rows - 1,
+    getLastColumn: () => ref.column + ref.columns - 1,
+    getA1Notation: () => toA1(ref),
+    getGridId: () => numericSheetId(ref.sheetId),
+    getSheet: () => bridge.decode(sheetHandle(ref.sheetId)) as GoogleAppsScript.Spreadsheet.Sheet,
+  };
+  return bridge.remote('Range', ref, local);
+}
+
+function sheetObject(bridge: Bridge, ref: SheetRef): object {
+  const local: Pick<GoogleAppsScript.Spreadsheet.Sheet, 'getSheetId'> = {
+    getSheetId: () => numericSheetId(ref.sheetId),
+  };
+  return bridge.remote('Sheet', ref, local);
+}
+
+export function reviveRanges(bridge: Bridge): void {
+  bridge.revive('Range', (ref: RangeRef) => rangeObject(bridge, ref));
+  bridge.revive('Sheet', (ref: SheetRef) => sheetObject(bridge, ref));
+  // The place of a metadata entry comes with its answers: each method gives one of them.
+  bridge.revive('DeveloperMetadataLocation', (ref: Record<string, unknown>) =>
+    bridge.remote(
+      'DeveloperMetadataLocation',
+      null,
+      Object.fromEntries(Object.keys(ref).map((method) => [method, () => bridge.decode(ref[method])])),
+    ),
+  );
+}
