@@ -11,7 +11,7 @@ export interface BaseChunk {
   readonly tab: string;
   /** ID of the campaign the rows belong to, in the form of cell-text.ts; `''` for rows of no campaign. */
   readonly group: string;
-  /** 1-based. */
+  /** 0-based. */
   readonly part: number;
   /** `<hash of the whole> <number of parts> <piece of JSON>`, below 50,000 characters. */
   readonly text: string;
@@ -69,7 +69,7 @@ function chunksOfGroup(tab: Tab, group: string, entries: readonly Entry[]): Base
   const json = JSON.stringify(packet).replace(/[\u007f\ufffe\uffff]/g, escapedUnit);
   const parts = pieces(json, PIECE_LENGTH);
   const head = `${hashText(hashOf(seal(tab, group, json)))} ${parts.length} `;
-  return parts.map((piece, i) => ({ tab: tab.id, group, part: i + 1, text: head + piece }));
+  return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));
 }
 
 /** The hash covers tab and group too: a chunk that was moved to another campaign is damaged, not believed. */

@@ -33,7 +33,7 @@ function jsonOf(tab: Tab, group: string, chunks: readonly BaseChunk[]): string |
   sets.forEach((set, head) => {
     const [, hash, count] = HEAD.exec(head)!;
     let json = '';
-    for (let part = 1; part <= set.size; part++) json += set.get(part) || '';
+    for (let part = 0; part < set.size; part++) json += set.get(part) || '';
     if (set.size === Number(count) && hashText(hashOf(seal(tab, group, json))) === hash) whole.push(json);
   });
   return whole.length === 1 ? whole[0]! : null;
