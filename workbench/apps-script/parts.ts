@@ -60,6 +60,9 @@ export function createParts(core: HostCore): Parts {
     file.save();
   }
   const ui = createUiHub();
+  core.toasts.add((run, toast) => {
+    if (run.session !== null) ui.show(run.session, { type: 'toast', ...toast });
+  });
   const locks = createLocks();
   const tokens = createStateTokens();
   const cache = cacheServices();
