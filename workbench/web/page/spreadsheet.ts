@@ -1,9 +1,18 @@
 // Workbench page: the grid, formula bar, toolbar and sheet tabs, drawn by Univer.
-import { type IWorkbookData, LocaleType, merge, type Plugin, type PluginCtor, Univer } from '@univerjs/core';
+import {
+  ICommandService,
+  type Injector,
+  type IWorkbookData,
+  LocaleType,
+  merge,
+  type Plugin,
+  type PluginCtor,
+  Univer,
+} from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
 import conditionalFormattingText from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
-import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import { IEditorBridgeService, ILayoutService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreText from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation';
 import dataValidationText from '@univerjs/preset-sheets-data-validation/locales/en-US';
@@ -16,8 +25,23 @@ import sortText from '@univerjs/preset-sheets-sort/locales/en-US';
 
 type PluginEntry = PluginCtor<Plugin> | [PluginCtor<Plugin>, ConstructorParameters<PluginCtor<Plugin>>[0]];
 
+export interface Spreadsheet {
+  api: FUniver;
+  injector: Injector;
+  /** Shows this workbook in place of the one before, on the same tab at the same cell. Takes about 0.2 s. */
+  replace(workbook: IWorkbookData): void;
+  unitId(): string | null;
+  focus(): void;
+  /** True while a cell is being edited. */
+  editing(): boolean;
+  /** Called a moment after the edit of a cell has ended and its value was written. */
+  onEditEnd(listener: () => void): void;
+  /** Writes what is being typed, as a click elsewhere in the grid would. */
+  finishEdit(): Promise<void>;
+}
+
 /** Univer inside `container`, without a workbook yet. */
-export function createSpreadsheet(container: HTMLElement): FUniver {
+export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
@@ -58,8 +82,31 @@ export function createSpreadsheet(container: HTMLElement): FUniver {
     univer,
     presets.flatMap((preset) => preset.plugins as PluginEntry[]),
   );
-  return FUniver.newAPI(univer);
+  const injector = univer.__getInjector();
+  const api = FUniver.newAPI(univer);
+  const editor = (): IEditorBridgeService => injector.get(IEditorBridgeService);
+  const editing = (): boolean => api.getActiveWorkbook() !== null && editor().isVisible().visible;
+  return {
+    api,
+    injector,
+    replace: (workbook) => replaceWorkbook(api, workbook),
+    unitId: () => api.getActiveWorkbook()?.getId() ?? null,
+    focus: () => injector.get(ILayoutService).focus(),
+    editing,
+    onEditEnd: (listener) => {
+      injector.get(ICommandService).onCommandExecuted((command) => {
+        if (command.id !== EDIT_VISIBILITY || (command.params as { visible?: boolean }).visible) return;
+        // The value is written by commands that follow in the same turn.
+        setTimeout(listener, 50);
+      });
+    },
+    finishEdit: async () => {
+      if (editing()) await api.getActiveWorkbook()?.endEditingAsync(true);
+    },
+  };
 }
+
+const EDIT_VISIBILITY = 'sheet.operation.set-cell-edit-visible';
 
 /** Presets name some plugins twice; Univer wants each once, and the first mention carries the settings. */
 function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
@@ -72,9 +119,14 @@ function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
   }
 }
 
-/** Shows this workbook in place of the one before. Takes about 0.2 s. */
-export function showWorkbook(api: FUniver, snapshot: IWorkbookData): void {
+function replaceWorkbook(api: FUniver, data: IWorkbookData): void {
   const old = api.getActiveWorkbook();
+  const sheetId = old?.getActiveSheet().getSheetId();
+  const cell = old?.getActiveSheet().getSelection()?.getCurrentCell();
   if (old) api.disposeUnit(old.getId());
-  api.createWorkbook(snapshot);
+  const workbook = api.createWorkbook(data);
+  const sheet = sheetId ? workbook.getSheetBySheetId(sheetId) : null;
+  if (!sheet) return;
+  workbook.setActiveSheet(sheet);
+  if (cell) sheet.getRange(cell.actualRow, cell.actualColumn).activate();
 }

@@ -1,0 +1,169 @@
+// Workbench page: puts grid, menus, sidebar, dialogs and the line to the server together.
+
+import type { ClientAnswer } from '../../apps-script/client-call';
+import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
+import type { MenuTree } from '../../apps-script/ui-hub';
+import type { FromServer, Surface } from '../wire/messages';
+import { connect } from './connection';
+import { createDialogs } from './dialogs';
+import { byId } from './dom';
+import { createMenuBar } from './menu-bar';
+import { ownMenus } from './own-menus';
+import { createPageApi, type PageApi } from './page-api';
+import { scriptMenus } from './script-menus';
+import { selectAreas, watchSelection } from './selection';
+import { createSidePanel } from './side-panel';
+import { createSpreadsheet } from './spreadsheet';
+import { createPageSync } from './sync';
+import { createTitleBar } from './title-bar';
+import { showToast } from './toasts';
+import { installVeto } from './veto';
+import './page.css';
+
+declare global {
+  interface Window {
+    workbench: PageApi;
+  }
+}
+
+skipNeedlessFormulaScans();
+const session = crypto.randomUUID();
+const sheets = createSpreadsheet(byId('grid'));
+const { api, injector, unitId } = sheets;
+const notice = (message: string): void => showToast({ title: '', message, seconds: 10, kind: 'problem' });
+
+const calls = new Map<number, (answer: ClientAnswer) => void>();
+const menus = new Map<string, MenuTree>();
+let nextCall = 1;
+let online = false;
+let markReady = (): void => {};
+const ready = new Promise<void>((resolve) => {
+  markReady = resolve;
+});
+
+const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName(name));
+const menuBar = createMenuBar(sheets.focus);
+const veto = installVeto(injector, unitId, notice);
+const showState = (): void => title.setState(!online ? 'offline' : sync.pending() > 0 ? 'saving' : 'saved');
+
+const line = connect({
+  user: new URLSearchParams(location.search).get('user'),
+  session,
+  receive,
+  online: (isOnline) => {
+    online = isOnline;
+    veto.setOnline(isOnline);
+    if (!isOnline) loseCalls();
+    showState();
+  },
+});
+
+const sync = createPageSync({
+  injector,
+  unitId,
+  replace: (workbook) => {
+    sheets.replace(workbook);
+    markReady();
+  },
+  send: (message) => {
+    line.send(message);
+    showState();
+  },
+  busy: sheets.editing,
+  updated: () => {
+    title.setName(api.getActiveWorkbook()?.getName() ?? '');
+    showState();
+  },
+  notice,
+});
+sheets.onEditEnd(sync.resume);
+
+const reportSelection = watchSelection(api, injector, (selected) => void line.send(selected));
+
+/** What a person has typed so far belongs to what a script sees when they start it. */
+async function beforeScript(): Promise<void> {
+  await sheets.finishEdit();
+  reportSelection();
+}
+
+const frameHandlers = {
+  focusGrid: sheets.focus,
+  call: (name: string, args: unknown[], reply: (answer: ClientAnswer) => void): void => {
+    const id = nextCall++;
+    calls.set(id, reply);
+    void beforeScript().then(() => {
+      if (!line.send({ kind: 'call', id, function: name, args })) loseCalls();
+    });
+  },
+};
+const dismissed = (id: string): void => void line.send({ kind: 'dismissed', id });
+const sidePanel = createSidePanel(frameHandlers, dismissed);
+const dialogs = createDialogs({
+  ...frameHandlers,
+  dismissed,
+  answer: (id, button, text) => void line.send({ kind: 'answer', id, button, text }),
+});
+
+/** Google says as little: nobody knows whether the calls ran. */
+function loseCalls(): void {
+  for (const reply of calls.values()) {
+    reply({
+      ok: false,
+      error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 0' },
+    });
+  }
+  calls.clear();
+}
+
+function drawMenus(): void {
+  const run = (name: string): void =>
+    void beforeScript().then(() => line.send({ kind: 'run', function: name }));
+  menuBar.draw([...ownMenus(api), ...scriptMenus([...menus.values()], run)]);
+}
+
+function show(surface: Surface): void {
+  if (surface.type === 'menu') {
+    menus.set(surface.menu.caption, surface.menu);
+    drawMenus();
+  } else if (surface.type === 'sidebar') sidePanel.show(surface);
+  else if (surface.type === 'dialog') dialogs.show(surface);
+  else if (surface.type === 'toast') showToast(surface);
+  else if (surface.type === 'close') closeSurface(surface.id);
+  else dialogs.ask(surface);
+}
+
+function closeSurface(id: string): void {
+  sidePanel.close(id);
+  dialogs.close(id);
+}
+
+const handlers: { [K in FromServer['kind']]: (message: Extract<FromServer, { kind: K }>) => void } = {
+  hello: (message) => sync.receive(message),
+  snapshot: (message) => sync.receive(message),
+  changes: (message) => sync.receive(message),
+  people: ({ people }) => title.setPeople(people),
+  closed: ({ closed }) => veto.setClosed(closed),
+  surface: ({ surface }) => show(surface),
+  surfaces: ({ ids }) => {
+    for (const id of [sidePanel.shownId(), ...dialogs.shownIds()]) {
+      if (id !== null && !ids.includes(id)) closeSurface(id);
+    }
+  },
+  select: ({ sheetId, ranges }) => selectAreas(api, sheetId, ranges),
+  reply: ({ id, answer }) => {
+    calls.get(id)?.(answer);
+    calls.delete(id);
+  },
+  running: ({ count }) => title.setRunning(count),
+  failed: ({ function: name, message }) =>
+    showToast({ title: `Error in ${name}`, message, seconds: -1, kind: 'problem' }),
+  notice: ({ message }) => notice(message),
+};
+
+function receive(message: FromServer): void {
+  const handler = handlers[message.kind] as (message: FromServer) => void;
+  handler(message);
+}
+
+drawMenus();
+window.workbench = createPageApi(api, ready, byId('grid'), () => online && sync.pending() === 0);

@@ -1,0 +1,76 @@
+// Workbench page: `window.workbench`, by which tests look at the grid and find places in it.
+import type { FUniver } from '@univerjs/core/facade';
+import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
+
+export interface PageApi {
+  /** Resolves when the workbook is on show. */
+  ready: Promise<void>;
+  /** Selects a range of the active sheet, such as `B2` or `A1:C3`, and brings it into view. */
+  select(a1: string): void;
+  /** Where the first cell of the range is in the window, in CSS pixels. */
+  cellRect(a1: string): { x: number; y: number; width: number; height: number };
+  /** Raw values (numbers, text, booleans, null), by row. */
+  values(a1: string): unknown[][];
+  /** What the cells show. */
+  texts(a1: string): string[][];
+  activeSheet(): string;
+  sheets(): string[];
+  show(sheetName: string): void;
+  /** True when the server has confirmed everything done here. */
+  saved(): boolean;
+}
+
+export function createPageApi(
+  api: FUniver,
+  ready: Promise<void>,
+  grid: HTMLElement,
+  saved: () => boolean,
+): PageApi {
+  const workbook = () => {
+    const active = api.getActiveWorkbook();
+    if (!active) throw new Error('The workbook is not on show yet.');
+    return active;
+  };
+  const sheet = (): FWorksheet => workbook().getActiveSheet();
+  const range = (a1: string): FRange => sheet().getRange(a1);
+
+  return {
+    ready,
+    select: (a1) => {
+      const wanted = range(a1);
+      wanted.activate();
+      sheet().scrollToCell(Math.max(0, wanted.getRow() - 4), Math.max(0, wanted.getColumn() - 3));
+    },
+    cellRect: (a1) => {
+      const { x, y, width, height } = range(a1).getCellRect();
+      const canvas = grid.querySelector('canvas')?.getBoundingClientRect();
+      return { x: x + (canvas?.x ?? 0), y: y + (canvas?.y ?? 0), width, height };
+    },
+    values: (a1) => {
+      const { startRow, endRow, startColumn, endColumn } = range(a1).getRange();
+      const cells = sheet().getSheet().getCellMatrix();
+      return numbers(startRow, endRow).map((row) =>
+        numbers(startColumn, endColumn).map((column) => {
+          const cell = cells.getValue(row, column);
+          return cell?.t === 3 ? Boolean(cell.v) : (cell?.v ?? null);
+        }),
+      );
+    },
+    texts: (a1) => range(a1).getDisplayValues(),
+    activeSheet: () => sheet().getSheetName(),
+    sheets: () =>
+      workbook()
+        .getSheets()
+        .filter((each) => !each.isSheetHidden())
+        .map((each) => each.getSheetName()),
+    show: (name) => {
+      const found = workbook().getSheetByName(name);
+      if (!found) throw new Error(`There is no tab named "${name}".`);
+      workbook().setActiveSheet(found);
+    },
+    saved,
+  };
+}
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,0 +1,62 @@
+// Workbench page: tells the server what the person has selected, and selects what a script selects.
+import { ICommandService, type Injector } from '@univerjs/core';
+import type { FUniver } from '@univerjs/core/facade';
+import type { FRange } from '@univerjs/sheets/facade';
+import type { Area, FromPage } from '../wire/messages';
+
+export type Selected = Extract<FromPage, { kind: 'selection' }>;
+
+const CHANGES = new Set([
+  'sheet.operation.set-selections',
+  'sheet.operation.set-worksheet-active',
+  'sheet.mutation.insert-sheet',
+  'sheet.mutation.remove-sheet',
+]);
+
+/** Calls `report` with every new selection; the returned function reports the present one, whether new or not. */
+export function watchSelection(
+  api: FUniver,
+  injector: Injector,
+  report: (selected: Selected) => void,
+): () => void {
+  let last = '';
+  const look = (): Selected | null => {
+    const sheet = api.getActiveWorkbook()?.getActiveSheet();
+    if (!sheet) return null;
+    const ranges = sheet.getSelection()?.getActiveRangeList() ?? [];
+    const cell = sheet.getSelection()?.getCurrentCell();
+    const current = cell ? { row: cell.actualRow + 1, column: cell.actualColumn + 1 } : { row: 1, column: 1 };
+    const areas = ranges.length > 0 ? ranges.map(areaOf) : [{ ...current, rows: 1, columns: 1 }];
+    return { kind: 'selection', sheetId: sheet.getSheetId(), ranges: areas, current };
+  };
+  const tell = (always: boolean): void => {
+    const selected = look();
+    const text = JSON.stringify(selected);
+    if (!selected || (!always && text === last)) return;
+    last = text;
+    report(selected);
+  };
+  injector.get(ICommandService).onCommandExecuted((command) => {
+    if (CHANGES.has(command.id)) tell(false);
+  });
+  return () => tell(true);
+}
+
+const areaOf = (range: FRange): Area => ({
+  row: range.getRow() + 1,
+  column: range.getColumn() + 1,
+  rows: range.getHeight(),
+  columns: range.getWidth(),
+});
+
+/** Shows the sheet, selects the first of the areas and brings it into view. */
+export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void {
+  const workbook = api.getActiveWorkbook();
+  const sheet = workbook?.getSheetBySheetId(sheetId);
+  if (!workbook || !sheet) return;
+  if (workbook.getActiveSheet().getSheetId() !== sheetId) workbook.setActiveSheet(sheet);
+  const area = areas[areas.length - 1];
+  if (!area) return;
+  sheet.getRange(area.row - 1, area.column - 1, area.rows, area.columns).activate();
+  sheet.scrollToCell(Math.max(0, area.row - 4), Math.max(0, area.column - 3));
+}

@@ -1,0 +1,85 @@
+// Workbench page: the line above the menus: name of the document, whether it is saved, who is here.
+import type { Person } from '../wire/messages';
+import { byId, element } from './dom';
+
+export type SaveState = 'saved' | 'saving' | 'offline';
+
+export interface TitleBar {
+  setName(name: string): void;
+  setState(state: SaveState): void;
+  setPeople(people: Person[]): void;
+  setRunning(count: number): void;
+}
+
+const STATES: Record<SaveState, string> = { saved: 'Saved', saving: 'Saving…', offline: 'Reconnecting…' };
+/** Dark enough for white letters. */
+const COLOURS = ['#1a73e8', '#188038', '#b3261e', '#8430ce', '#a05a00', '#00796b', '#c2185b', '#455a64'];
+
+/** `rename` is called when the person gave the document another name. */
+export function createTitleBar(ownSession: string, rename: (name: string) => void): TitleBar {
+  const name = element('input', {
+    id: 'document-name',
+    'aria-label': 'Name of the document',
+    spellcheck: 'false',
+    maxlength: 200,
+  });
+  const state = element('span', { id: 'save-state', role: 'status' });
+  const running = element('span', { id: 'running', role: 'status', hidden: true }, 'Running script');
+  const people = element('ul', { id: 'people', 'aria-label': 'People in this document' });
+  let shownName = '';
+
+  const resize = (): void => {
+    name.style.width = `${Math.max(4, name.value.length + 1)}ch`;
+  };
+  name.addEventListener('input', resize);
+  name.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') name.value = shownName;
+    if (event.key === 'Enter' || event.key === 'Escape') name.blur();
+  });
+  name.addEventListener('blur', () => {
+    const wanted = name.value.trim();
+    if (wanted && wanted !== shownName) rename(wanted);
+    else name.value = shownName;
+    resize();
+  });
+  byId('title-bar').replaceChildren(icon(), name, state, running, people);
+
+  return {
+    setName: (text) => {
+      shownName = text;
+      document.title = text;
+      if (document.activeElement !== name) name.value = text;
+      resize();
+    },
+    setState: (now) => {
+      state.textContent = STATES[now];
+      state.className = now;
+    },
+    setRunning: (count) => {
+      running.hidden = count === 0;
+    },
+    setPeople: (present) => {
+      const others = present.filter((person) => person.session !== ownSession);
+      const own = present.filter((person) => person.session === ownSession);
+      people.replaceChildren(
+        ...[...others, ...own].map((person) => avatar(person, person.session === ownSession)),
+      );
+    },
+  };
+}
+
+function avatar({ user }: Person, isOwn: boolean): HTMLElement {
+  let sum = 0;
+  for (const letter of user) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
+  const style = `background:${COLOURS[sum % COLOURS.length]}`;
+  return element(
+    'li',
+    { style, title: isOwn ? `${user} (you)` : user, class: isOwn ? 'own' : '' },
+    user.slice(0, 1).toUpperCase(),
+  );
+}
+
+function icon(): HTMLElement {
+  return element('img', { src: '/page/icon.svg', alt: '', width: 28, height: 28 });
+}
