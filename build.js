@@ -56,7 +56,10 @@ async function buildPages() {
     const html = fs
       .readFileSync(at('src/sidebar', page), 'utf8')
       .replace('<!-- styles -->', () => `<style>${text('.css')}</style>`)
-      .replace('<!-- script -->', () => `<script>${text('.js').replaceAll('</script', '<\\/script')}</script>`);
+      .replace(
+        '<!-- script -->',
+        () => `<script>${text('.js').replaceAll('</script', '<\\/script')}</script>`,
+      );
     fs.writeFileSync(at('dist', page), html);
   }
 }
@@ -91,19 +94,25 @@ const buildHost = () =>
     buildNode('workbench/apps-script/worker/main.ts', 'worker.cjs'),
   ]);
 
-/** The spreadsheet page: script, styles and fonts for the browser. */
-const buildPage = () =>
-  esbuild.build({
-    entryPoints: [at('workbench/web/page/main.ts')],
+/** The spreadsheet page for the browser, and the script that makes `google.script` in its frames. */
+async function buildPage() {
+  const settings = {
     outdir: at('build/page'),
     bundle: true,
     minify: true,
-    format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl', '.ttf': 'dataurl' },
     logLevel: 'warning',
-  });
+  };
+  await Promise.all([
+    esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/main.ts')], format: 'esm' }),
+    esbuild.build({ ...settings, entryPoints: [at('workbench/web/page/frame-shim.ts')], format: 'iife' }),
+  ]);
+  for (const name of ['index.html', 'icon.svg']) {
+    fs.copyFileSync(at('workbench/web/page', name), at('build/page', name));
+  }
+}
 
 async function buildAll() {
   await Promise.all([
@@ -115,7 +124,13 @@ async function buildAll() {
   ]);
 }
 
-const TARGETS = { addon: buildAddon, service: buildService, host: buildHost, workbench: buildAll, all: buildAll };
+const TARGETS = {
+  addon: buildAddon,
+  service: buildService,
+  host: buildHost,
+  workbench: buildAll,
+  all: buildAll,
+};
 
 async function main(args) {
   if (args.includes('--help')) {
