@@ -1,4 +1,7 @@
 // Workbench, Apps Script host: what people do fires triggers, in the right mode and with the right event.
+import type { HostCore, RunOptions } from '../../../workbench/apps-script/run';
+import { openStateFile } from '../../../workbench/apps-script/services/state-file';
+import { createTriggers } from '../../../workbench/apps-script/triggers';
 import { closeAll, hostWith, resultOf } from './script-host';
 
 afterEach(closeAll);
@@ -104,6 +107,28 @@ describe('onEdit', () => {
     await resultOf(host, { function: 'main' });
     expect(noted(host, 'edit')).toBeUndefined();
   });
+});
+
+test('simple triggers have thirty seconds, onInstall has the time of every execution', async () => {
+  // Waiting for the limit would take the thirty seconds: only what the host is asked for is looked at.
+  const asked: RunOptions[] = [];
+  const host = await hostWith('function onOpen() {} function onEdit() {} function onInstall() {}');
+  const core: HostCore = {
+    ...host,
+    run(options) {
+      asked.push(options);
+      return host.run(options);
+    },
+  };
+  const triggers = createTriggers(core, openStateFile(null));
+  await triggers.open(USER);
+  await triggers.edited({ ...USER, sheetId: 'any', range: CELL });
+  await triggers.install(USER);
+  expect(asked.map((run) => [run.function, run.mode, run.timeLimitMs])).toEqual([
+    ['onOpen', 'LIMITED', 30_000],
+    ['onEdit', 'LIMITED', 30_000],
+    ['onInstall', 'FULL', undefined],
+  ]);
 });
 
 describe('installable triggers', () => {
