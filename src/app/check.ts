@@ -2,7 +2,7 @@
 
 import type { Issue, Severity } from '../model/issue';
 import { ruleTitle } from '../rules/all-rules';
-import { repairHeaders } from '../tabs/lay-out';
+import { repairHeaders } from '../tabs/repair-headers';
 import { cellRuns } from '../tabs/write-tab';
 import { agreedFields, findGrid, type Grid, showGrid } from './grid';
 import { withDocument } from './lease';

@@ -1,23 +1,17 @@
 // app: the hidden sheet with what the service said of every row, as chunks of text, one chunk a row.
 
 import type { Cell, Run } from '../tabs/cell';
+import type { BaseChunk, ChangedGroup } from '../sync/base-chunks';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
-
-export interface Chunk {
-  readonly tab: string;
-  /** Campaign ID. */
-  readonly group: string;
-  readonly part: number;
-  readonly text: string;
-}
 
 interface Place {
   readonly row: number;
-  readonly chunk: Chunk;
+  readonly chunk: BaseChunk;
 }
 
-/** The sheet as it was read; `null` where it is not there yet. */
+/** The sheet as it was read. */
 export interface ChunkSheet {
+  /** null: it is not there yet. */
   readonly sheet: SheetPort | null;
   readonly places: readonly Place[];
   readonly rows: number;
@@ -33,7 +27,7 @@ const BLOCK_CHARACTERS = 1_000_000;
 const guarded = (text: string): string => `~${text}`;
 const unguarded = (cell: Cell | undefined): string => String(cell ?? '').replace(/^~/, '');
 
-const nameOf = (chunk: Chunk) => JSON.stringify([chunk.tab, chunk.group]);
+const nameOf = (chunk: BaseChunk) => JSON.stringify([chunk.tab, chunk.group]);
 
 /** A group that stands there twice was being moved when its execution was killed: the later one is the whole one. */
 function lastOfEach(places: readonly Place[]): Place[] {
@@ -41,7 +35,7 @@ function lastOfEach(places: readonly Place[]): Place[] {
   for (const place of places) {
     const name = nameOf(place.chunk);
     const block = blocks.get(name);
-    if (block === undefined || place.chunk.part === 0) blocks.set(name, [place]);
+    if (block === undefined || place.chunk.part === 1) blocks.set(name, [place]);
     else block.push(place);
   }
   return ([] as Place[]).concat(...blocks.values());
@@ -71,30 +65,36 @@ function makeSheet(workbook: WorkbookPort): SheetPort {
 }
 
 const EMPTY: readonly Cell[] = ['', '', '', ''];
-const cellsOf = ({ tab, group, part, text }: Chunk): readonly Cell[] => [tab, guarded(group), part, guarded(text)];
+const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [tab, guarded(group), part, guarded(text)];
 
 /** What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that touch. */
-function placed(now: ChunkSheet, groups: ReadonlyMap<string, readonly Chunk[]>): Map<number, readonly Cell[]> {
-  const rowsOf = new Map<string, Place[]>();
-  for (const place of now.places) {
-    const name = nameOf(place.chunk);
-    rowsOf.set(name, [...(rowsOf.get(name) ?? []), place]);
+function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): Map<number, readonly Cell[]> {
+  const rowsOf = new Map<string, number[]>();
+  const taken = new Set<number>();
+  for (const { row, chunk } of now.places) {
+    taken.add(row);
+    if (chunk.tab !== tab) continue;
+    const rows = rowsOf.get(chunk.group);
+    if (rows) rows.push(row);
+    else rowsOf.set(chunk.group, [row]);
   }
+  const free: number[] = [];
+  for (let row = now.rows; row >= 2; row -= 1) if (!taken.has(row)) free.push(row);
   const writes = new Map<number, readonly Cell[]>();
   let end = now.rows;
-  groups.forEach((chunks, name) => {
-    const old = rowsOf.get(name) ?? [];
+  for (const { group, chunks } of groups) {
+    const old = rowsOf.get(group) ?? [];
     const fits = chunks.length <= old.length;
-    old.forEach(({ row }, i) => {
+    old.forEach((row, i) => {
       const chunk = fits ? chunks[i] : undefined;
       writes.set(row, chunk ? cellsOf(chunk) : EMPTY);
     });
-    if (fits) return;
+    if (fits) continue;
     for (const chunk of chunks) {
-      end += 1;
-      writes.set(end, cellsOf(chunk));
+      const row = (chunks.length === 1 ? free.pop() : undefined) ?? ++end;
+      writes.set(row, cellsOf(chunk));
     }
-  });
+  }
   return writes;
 }
 
@@ -128,14 +128,9 @@ export function writeGroups(
   workbook: WorkbookPort,
   now: ChunkSheet,
   tab: string,
-  groups: ReadonlyMap<string, readonly Chunk[]>,
+  groups: readonly ChangedGroup[],
 ): void {
-  if (groups.size === 0) return;
-  const named = new Map<string, readonly Chunk[]>();
-  groups.forEach((chunks, group) => {
-    named.set(JSON.stringify([tab, group]), chunks);
-  });
-  const writes = placed(now, named);
+  const writes = placed(now, tab, groups);
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);
   sheet.write(runsOf(now, writes));

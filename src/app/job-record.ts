@@ -39,6 +39,10 @@ const JobSchema = v.object({
   /** Pull only. */
   choice: v.optional(PullChoiceSchema),
   pulled: v.optional(Pulled),
+  /** Push only: row of the log where its entries begin, the fingerprint of what was approved, whether all of it is noted. */
+  logRow: v.optional(v.number()),
+  fingerprint: v.optional(v.string()),
+  prepared: v.optional(v.boolean()),
 });
 
 export type Job = v.InferOutput<typeof JobSchema>;

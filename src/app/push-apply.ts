@@ -1,0 +1,81 @@
+// app: settled operations on their way into tab, base and log, in an order that a kill at any point leaves whole:
+// first cells, then base, then Status and Change, last the log. All of it may be repeated.
+
+import type { BaseRow } from '../sync/base';
+import type { RowMerge } from '../sync/merge-row';
+import { afterPush } from '../sync/settle';
+import { statusText, waitingText } from '../sync/status';
+import type { TabRow } from '../tabs/read-tab';
+import { keyOf } from '../tabs/row-key';
+import type { Tab } from '../tabs/tab';
+import { saveBase } from './base-store';
+import { findGrid, needSound } from './grid';
+import type { Job } from './job-record';
+import { type LogSheet, writeOutcomes } from './log-sheet';
+import { CHANGE, type Placing, place, type RowName, STATUS } from './place';
+import type { Ports } from './ports';
+import type { Settled } from './push-verdict';
+import { waitingRow } from './push-waiting';
+import { placingsOf } from './take';
+
+interface Merged {
+  readonly settled: Settled;
+  /** null: the row is not in the tab any more. */
+  readonly row: TabRow | null;
+  /** Its key from now on; null for a new row that was not created. */
+  readonly key: string | null;
+  readonly merge: RowMerge | null;
+}
+
+const markOf = (merge: RowMerge): string =>
+  merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
+
+function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merged): Placing[] {
+  const { outcome, detail, logged } = settled;
+  if (row === null || outcome === 'planned' || outcome === 'pending') return [];
+  const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
+  const text = statusText(outcome, ports.timeText(ports.clock.now()), detail);
+  const status: Placing = { name, row: row.row, column: STATUS, cell: text };
+  return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
+}
+
+/** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
+export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, all: readonly Settled[]): void {
+  const { workbook } = ports;
+  const grid = findGrid(workbook, tab);
+  if (grid) {
+    const { sheet, reading, stored } = needSound(grid);
+    const rows = new Map(reading.rows.map((row) => [row.key, row]));
+    const next = new Map<string, BaseRow>(stored.base);
+    const merged = all.map((settled): Merged => {
+      const { operation } = settled.logged;
+      const isNew = operation.action === 'create';
+      const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
+      const waiting = isNew ? waitingRow(reading, job, operation.key) : null;
+      const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
+      if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
+      const merge = afterPush(tab, next.get(key), operation, row, settled.theirs);
+      // A campaign whose row is gone is new to the tab: the next pull brings it.
+      if (row !== null || !isNew) next.set(key, merge.base);
+      return { settled, row, key, merge };
+    });
+    const cells: Placing[] = [];
+    for (const { merge, row, settled } of merged) {
+      if (!merge || !row) continue;
+      const token = waitingText(job.id, settled.logged.operation.key);
+      cells.push(...placingsOf(tab, merge.takes, () => token));
+    }
+    place(tab, sheet, reading, cells);
+    workbook.flush();
+    saveBase(workbook, tab, stored, next);
+    workbook.flush();
+    const own = ([] as Placing[]).concat(...merged.map((one) => ownPlacings(ports, job, one)));
+    place(tab, sheet, reading, own);
+    workbook.flush();
+  }
+  writeOutcomes(
+    log,
+    all.map(({ logged, outcome, detail }) => ({ rows: logged.rows, outcome, detail })),
+  );
+  workbook.flush();
+}

@@ -1,0 +1,75 @@
+// app: the end of a push: what happened in sentences, rows brought up to date, and what was never sent given back.
+
+import type { Journal } from '../sync/journal';
+import type { Outcome } from '../sync/operation';
+import { readWaiting, statusText } from '../sync/status';
+import { cellRuns } from '../tabs/write-tab';
+import { findGrid, showGrid } from './grid';
+import { type Job, writeJob } from './job-record';
+import { type LogSheet, writeOutcomes } from './log-sheet';
+import type { Ports } from './ports';
+import { having, pushView, readRun } from './push-job';
+import { counted } from './pull-summary';
+import { RESOURCES } from './resources';
+import type { JobView } from './surface';
+
+export function pushSummary(journal: Journal): string[] {
+  const count = (outcome: Outcome) => having(journal, outcome).length;
+  const [done, differs, refused] = [count('done'), count('differs'), count('refused')];
+  const [unknown, cancelled] = [count('unknown'), count('cancelled')];
+  const sentences = [`${counted(done, 'row')} pushed; the service says what was meant.`];
+  if (differs > 0) {
+    sentences.push(`${counted(differs, 'row')} accepted, but the service says something else. Their Status tells what.`);
+  }
+  if (refused > 0) sentences.push(`${counted(refused, 'row')} not pushed. Their Status tells why; they stay edits.`);
+  if (unknown > 0) {
+    sentences.push(`${counted(unknown, 'row')} sent without a clear answer. Review again in a few minutes.`);
+  }
+  if (cancelled > 0) sentences.push(`${counted(cancelled, 'row')} not sent.`);
+  if (journal.damaged.length > 0) sentences.push(journal.damaged[0]!.sentence);
+  return sentences;
+}
+
+/** Rows that still wait for this run do so for nothing. */
+function clearWaiting(ports: Ports, job: Job, detail: string): void {
+  const time = ports.timeText(ports.clock.now());
+  for (const { tab } of RESOURCES) {
+    const grid = findGrid(ports.workbook, tab);
+    if (!grid) continue;
+    const { reading, sheet } = grid;
+    const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);
+    const cell = statusText('cancelled', time, detail);
+    const writes = waiting.map(({ row }) => ({ row, column: reading.statusColumn, cell }));
+    if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
+    const fresh = findGrid(ports.workbook, tab);
+    if (fresh) showGrid(fresh);
+  }
+}
+
+/** Nothing planned is sent any more; what is pending stays to be found out by the next review. */
+export function stopPush(
+  ports: Ports,
+  job: Job,
+  log: LogSheet,
+  journal: Journal,
+  end: { readonly state: 'cancelled' | 'failed'; readonly sentence: string },
+): JobView {
+  const detail = end.state === 'failed' ? end.sentence : '';
+  const outcomes = (outcome: Outcome, into: Outcome) =>
+    having(journal, outcome).map(({ rows }) => ({ rows, outcome: into, detail }));
+  clearWaiting(ports, job, detail);
+  writeOutcomes(log, [...outcomes('planned', 'cancelled'), ...outcomes('pending', 'unknown')]);
+  ports.workbook.flush();
+  const after = readRun(ports, job).journal;
+  const summary = [end.sentence, ...pushSummary(after)];
+  const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
+  return pushView(ports, writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary }), after);
+}
+
+/** Everything is settled. */
+export function finishPush(ports: Ports, job: Job, journal: Journal): JobView {
+  clearWaiting(ports, job, '');
+  const summary = pushSummary(journal);
+  const done = job.total;
+  return pushView(ports, writeJob(ports, { ...job, state: 'finished', phase: 'Done.', done, summary }), journal);
+}

@@ -1,0 +1,82 @@
+// app: working on a push for some seconds: what a dead step left is found out first, then batch after batch is sent.
+
+import type { Failure } from '../api/errors';
+import { fingerprint } from '../sync/fingerprint';
+import { isOver, type Job, readJob, renewed, writeJob } from './job-record';
+import { withDocument } from './lease';
+import type { Ports } from './ports';
+import { applySettled } from './push-apply';
+import { type BatchWork, sendBatch } from './push-batch';
+import { finishPush, stopPush } from './push-end';
+import { having, pushView, readRun, settledCount } from './push-job';
+import { readBack, stopsAll, type Verdicts } from './push-verdict';
+import { resourceOf } from './resources';
+import { openService } from './service';
+import type { JobView } from './surface';
+
+/** Requests sent together: what a kill leaves to be read back, and what the progress moves by. */
+const BATCH = 20;
+const SHOW_AFTER_MS = 8_000;
+const STEP_MS = 25_000;
+/** When the service gives no time to come back at. */
+const PAUSE_MS = 30_000;
+
+const NOT_READY = 'The push was interrupted before anything was sent. Review and push again.';
+const LOG_CHANGED =
+  'The entries of this push in the log were changed, so the rest was not sent. Review and push again.';
+
+function park(ports: Ports, job: Job, failure: Failure): Job {
+  const resumeAt = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
+  return writeJob(ports, { ...job, state: 'parked', resumeAt, phase: failure.sentence });
+}
+
+/** One batch, alone on the document. `again`: there is more to do at once. */
+function batch(ports: Ports, id: string, deadline: number): { view: JobView; again: boolean } {
+  const job = readJob(ports)!;
+  const { log, journal } = readRun(ports, job);
+  if (job.id !== id || isOver(job)) return { view: pushView(ports, job, journal), again: false };
+  const stop = (sentence: string, state: 'failed' | 'cancelled') => {
+    return { view: stopPush(ports, job, log, journal, { state, sentence }), again: false };
+  };
+  if (!job.prepared) return stop(NOT_READY, 'cancelled');
+  if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
+    return stop(LOG_CHANGED, 'failed');
+  }
+  const pending = having(journal, 'pending');
+  const open = pending.length > 0 ? pending : having(journal, 'planned');
+  const first = open[0];
+  if (!first) return { view: finishPush(ports, job, journal), again: false };
+  const chosen = open.filter(({ operation }) => operation.tab === first.operation.tab).slice(0, BATCH);
+  const resource = resourceOf(first.operation.tab)!;
+  const work: BatchWork = { ports, job, log, resource, client: openService(ports, deadline) };
+  const verdicts: Verdicts =
+    pending.length > 0 ? readBack(resource, work.client, chosen, new Map()) : sendBatch(work, chosen);
+  applySettled(ports, job, log, resource.tab, verdicts.settled);
+  return conclude(ports, job, verdicts.failure);
+}
+
+function conclude(ports: Ports, job: Job, failure: Failure | null): { view: JobView; again: boolean } {
+  const { log, journal } = readRun(ports, job);
+  const done = settledCount(journal);
+  const going: Job = {
+    ...renewed(job, ports.person(), ports.clock.now()),
+    state: 'running',
+    resumeAt: null,
+    done,
+    phase: `Sending: ${done} of ${job.total} done.`,
+  };
+  if (failure === null) return { view: pushView(ports, writeJob(ports, going), journal), again: true };
+  if (stopsAll(failure) || failure.kind === 'forbidden') {
+    return { view: stopPush(ports, going, log, journal, { state: 'failed', sentence: failure.sentence }), again: false };
+  }
+  return { view: pushView(ports, park(ports, going, failure), journal), again: false };
+}
+
+/** The job is the caller's: `mayGoOn` was asked. */
+export function pushStep(ports: Ports, job: Job): JobView {
+  const start = ports.clock.now();
+  for (;;) {
+    const { view, again } = withDocument(ports, () => batch(ports, job.id, start + STEP_MS));
+    if (!again || ports.clock.now() - start >= SHOW_AFTER_MS) return view;
+  }
+}

@@ -1,0 +1,45 @@
+// app: the token in the Status of rows that are to be created, by which they are found again until they have an ID.
+
+import type { Operation } from '../sync/operation';
+import { waitingText } from '../sync/status';
+import { type TabReading, type TabRow, readTab } from '../tabs/read-tab';
+import type { Tab } from '../tabs/tab';
+import { cellRuns } from '../tabs/write-tab';
+import type { Grid } from './grid';
+import type { Job } from './job-record';
+import type { Ports } from './ports';
+
+/** True when the row says what was reviewed. */
+const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
+  operation.changes.every(({ field, after }) => {
+    const kind = tab.columns.find((column) => column.field === field)!.kind;
+    const mine = row.fields[field];
+    // A box that nobody clicked is empty in the sheet and "not ticked" in the review.
+    return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
+  });
+
+export const waitingRow = (reading: TabReading, job: Pick<Job, 'id'>, token: string): TabRow | null =>
+  reading.rows.find(({ status }) => status === waitingText(job.id, token)) ?? null;
+
+/**
+ * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment lose the token again;
+ * the push then finds no row for them and does not send them.
+ */
+export function markWaiting(ports: Ports, job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
+  for (const { tab, sheet, reading, plan } of grids) {
+    const created = operations.filter(({ tab: id, action }) => id === tab.id && action === 'create');
+    if (created.length === 0) continue;
+    const column = reading.statusColumn;
+    const writes = created.map(({ key }) => {
+      return { row: plan.rowOf.get(key)!, column, cell: waitingText(job.id, key) };
+    });
+    sheet.write(cellRuns(writes, sheet));
+    ports.workbook.flush();
+    const after = readTab(tab, sheet);
+    const wrong = created
+      .map((operation) => ({ operation, row: waitingRow(after, job, operation.key) }))
+      .filter(({ operation, row }) => row !== null && !saysSo(tab, row, operation));
+    const cleared = wrong.map(({ row }) => ({ row: row!.row, column: after.statusColumn, cell: '' }));
+    if (cleared.length > 0) sheet.write(cellRuns(cleared, sheet));
+  }
+}
