@@ -65,23 +65,21 @@ export function createDialogs(handlers: DialogHandlers): Dialogs {
       close(question.id);
       handlers.answer(question.id, button, field?.value);
     };
-    const buttons = question.buttons.map((name, index) =>
-      element(
-        'button',
-        {
-          type: index === 0 ? 'submit' : 'button',
-          class: index === 0 ? 'primary' : 'plain',
-          onclick: () => settle(name),
-        },
-        LABELS[name],
-      ),
+    const [first = 'OK', ...others] = question.buttons;
+    const main = element('button', { type: 'submit', class: 'primary' }, LABELS[first]);
+    const rest = others.map((name) =>
+      element('button', { type: 'button', class: 'plain', onclick: () => settle(name) }, LABELS[name]),
     );
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      settle(first);
+    };
     const form = element(
       'form',
-      { onsubmit: (event) => event.preventDefault() },
+      { onsubmit: submit },
       element('p', { class: 'message' }, question.prompt),
       field,
-      element('footer', {}, ...buttons.reverse()),
+      element('footer', {}, ...rest.reverse(), main),
     );
     const shown = openDialogWindow({
       title: question.title,
@@ -90,7 +88,7 @@ export function createDialogs(handlers: DialogHandlers): Dialogs {
       leave: () => settle('CLOSE'),
     });
     shown.box.classList.add('question');
-    (field ?? buttons[buttons.length - 1])?.focus();
+    (field ?? main).focus();
     open.set(question.id, shown.remove);
   }
 

@@ -4,6 +4,7 @@ import type { ClientAnswer } from '../../apps-script/client-call';
 import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
 import type { MenuTree } from '../../apps-script/ui-hub';
 import type { FromServer, Surface } from '../wire/messages';
+import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
 import { byId } from './dom';
@@ -43,6 +44,7 @@ const ready = new Promise<void>((resolve) => {
 
 const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName(name));
 const menuBar = createMenuBar(sheets.focus);
+writeBooleansToCheckboxes(injector);
 const veto = installVeto(injector, unitId, notice);
 const showState = (): void => title.setState(!online ? 'offline' : sync.pending() > 0 ? 'saving' : 'saved');
 

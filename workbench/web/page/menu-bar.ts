@@ -23,9 +23,11 @@ export function createMenuBar(focusGrid: () => void): MenuBar {
   let open: { button: HTMLElement; list: HTMLElement } | null = null;
 
   const close = (): void => {
-    open?.list.remove();
-    open?.button.setAttribute('aria-expanded', 'false');
+    // Taking away what has the focus calls this once more.
+    const was = open;
     open = null;
+    was?.list.remove();
+    was?.button.setAttribute('aria-expanded', 'false');
   };
   const leave = (): void => {
     close();

@@ -43,7 +43,7 @@ export function createPageApi(
     },
     cellRect: (a1) => {
       const { x, y, width, height } = range(a1).getCellRect();
-      const canvas = grid.querySelector('canvas')?.getBoundingClientRect();
+      const canvas = grid.querySelector('canvas[id^=univer-sheet-main]')?.getBoundingClientRect();
       return { x: x + (canvas?.x ?? 0), y: y + (canvas?.y ?? 0), width, height };
     },
     values: (a1) => {
