@@ -1,0 +1,96 @@
+// test, e2e: one document with the built add-on in the host, and a simulated service of its own, over real HTTP.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { JobView, Reply, ReviewView, Surface } from '../../src/app/surface';
+import { type AdService, type ServiceOptions, startAdService } from '../../workbench/ad-service/service';
+import { createHost, type Host, type RunOptions, type RunResult } from '../../workbench/apps-script/host';
+import { type Sheets, sheetsOf } from './sheets';
+
+const DIST = path.join(__dirname, '../../dist');
+
+export const addonFiles = () =>
+  readdirSync(DIST)
+    .filter((name) => /\.(js|html)$/.test(name))
+    .map((name) => ({ name, source: readFileSync(path.join(DIST, name), 'utf8') }));
+
+type Asked<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+
+export interface Session {
+  readonly service: AdService;
+  readonly host: Host;
+  readonly sheets: Sheets;
+  /** Runs one function as a client does. */
+  run(name: string, args?: unknown[], options?: Partial<RunOptions>): Promise<RunResult>;
+  /** The value of a client call; throws the sentence of a refusal. */
+  ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Asked<K>>;
+  askAs<K extends keyof Surface>(user: string, name: K, ...args: Parameters<Surface[K]>): Promise<Asked<K>>;
+  /** Steps until the job ends or parks. */
+  finish(job: JobView): Promise<JobView>;
+  pull(): Promise<JobView>;
+  /** Review and push everything that can go. */
+  push(review?: ReviewView): Promise<JobView>;
+  close(): Promise<void>;
+}
+
+export const ALL = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
+
+const OWNER = 'anna@example.com';
+
+export interface SessionOptions {
+  readonly service?: ServiceOptions;
+  /** Over those that point at the service with the deployment's credentials. */
+  readonly properties?: Record<string, string>;
+  readonly now?: () => number;
+}
+
+function valueOf<T>(result: RunResult): T {
+  if (!result.ok) throw new Error(`${result.ended}: ${result.error?.name}: ${result.error?.message}`);
+  const reply = result.value as Reply<T>;
+  if (!reply.ok) throw new Error(`${reply.error.sentence} [${reply.error.detail}]`);
+  return reply.value;
+}
+
+export async function openSession(options: SessionOptions = {}): Promise<Session> {
+  const service = await startAdService({ campaigns: 8, sources: 1, bids: 1, ...options.service });
+  const host = await createHost({
+    files: addonFiles(),
+    owner: OWNER,
+    now: options.now,
+    scriptProperties: options.properties ?? {
+      BIDGRID_AUTH_URL: service.auth_url,
+      BIDGRID_BASE_URL: service.base_url,
+      BIDGRID_API_URL: service.api_url,
+      BIDGRID_CLIENT_ID: service.client_id,
+      BIDGRID_CLIENT_SECRET: service.client_secret,
+    },
+  });
+  const run: Session['run'] = (name, args = [], rest = {}) =>
+    host.run({ function: name, args, user: OWNER, session: 'page-1', fromClient: true, ...rest });
+  const askAs: Session['askAs'] = async (user, name, ...args) => valueOf(await run(name, args, { user }));
+  const ask: Session['ask'] = (name, ...args) => askAs(OWNER, name, ...args);
+  const finish: Session['finish'] = async (job) => {
+    let now = job;
+    while (now.state === 'running') now = await ask('jobStep', now.id);
+    return now;
+  };
+  return {
+    service,
+    host,
+    sheets: sheetsOf(host),
+    run,
+    ask,
+    askAs,
+    finish,
+    pull: async () => finish(await ask('pullStart', ALL)),
+    push: async (review) => {
+      const view = review ?? (await ask('reviewBuild'));
+      const typed = view.guard ? view.guard.typed : null;
+      return finish(await ask('pushStart', { token: view.token, leaveOut: [], typed }));
+    },
+    close: async () => {
+      await host.close();
+      await service.close();
+    },
+  };
+}
