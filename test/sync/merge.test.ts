@@ -1,0 +1,253 @@
+// test: the laws of the merge over random tables changed at once in the tab and elsewhere.
+
+import * as fc from 'fast-check';
+import type { Fields, Value } from '../../src/model/value';
+import { type BaseRow, baseValue } from '../../src/sync/base';
+import { mergeTab } from '../../src/sync/merge';
+import { planTab } from '../../src/sync/plan';
+import type { Column } from '../../src/tabs/column';
+import { editable, pushed, readableStories, rowOf, type Story, stories, tab, written } from './tables';
+
+const column = (field: string): Column => tab.columns.find((c) => c.field === field)!;
+const same = (field: string, a: Value | undefined, b: Value | undefined) =>
+  a !== undefined && b !== undefined && column(field).kind.equal(a, b);
+
+const merge = ({ base, rows, theirs }: Story) => mergeTab(tab, base, rows, theirs, 'all');
+
+describe('mergeTab', () => {
+  it('loses no edit: a cell that a person changed keeps what it says', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const after = written(story.rows, merge(story).takes);
+        story.rows.forEach((row, i) => {
+          const base = story.base.get(row.key!);
+          for (const field of editable) {
+            const mine = row.fields[field];
+            const before = baseValue(base, column(field), mine);
+            if (!same(field, before, mine)) expect(after[i]!.fields[field]).toBe(mine);
+          }
+        });
+      }),
+    );
+  });
+
+  it('loses no foreign change: it stands in the cell and in the base, or its conflict is open', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const merged = merge(story);
+        for (const row of written(story.rows, merged.takes)) {
+          const theirs = story.theirs.get(row.key!);
+          if (!theirs) continue;
+          const known = merged.base.get(row.key!)!;
+          for (const { field } of tab.columns) {
+            if (theirs[field] === undefined) continue;
+            if (known.conflicts?.[field] !== undefined) {
+              expect(known.conflicts[field]).toBe(theirs[field]);
+              expect(merged.conflicts).toContainEqual(
+                expect.objectContaining({ key: row.key, field, theirs: theirs[field] }),
+              );
+            } else {
+              expect(known.fields[field]).toBe(theirs[field]);
+              const before = baseValue(story.base.get(row.key!), column(field), row.fields[field]);
+              if (before !== undefined && !same(field, before, theirs[field])) {
+                expect(same(field, row.fields[field], theirs[field])).toBe(true);
+              }
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const first = merge(story);
+        const rows = written(story.rows, first.takes);
+        for (const fields of first.appended)
+          rows.push(rowOf(100 + rows.length, String(fields.campaignId), fields));
+        const second = mergeTab(tab, first.base, rows, story.theirs, 'all');
+        expect(second.takes).toEqual([]);
+        expect(second.appended).toEqual([]);
+        expect([...second.base.keys()]).toEqual([...first.base.keys()]);
+        for (const [key, row] of first.base) expect(second.base.get(key)).toBe(row);
+        const name = ({ key, field, theirs }: { key: string; field: string; theirs: Value }) => [
+          key,
+          field,
+          theirs,
+        ];
+        expect(second.conflicts.map(name)).toEqual(first.conflicts.map(name));
+        expect(second.vanished).toEqual(first.vanished);
+      }),
+    );
+  });
+
+  it('gives, when the plan is carried out, exactly what the tab says wherever no conflict was left', () => {
+    fc.assert(
+      fc.property(readableStories, (story) => {
+        const merged = merge(story);
+        const rows = written(story.rows, merged.takes);
+        const plan = planTab(tab, merged.base, rows, []);
+        const theirs = pushed(story.theirs, plan.operations);
+        for (const row of rows) {
+          const now = theirs.get(row.key!);
+          if (!now || !story.theirs.has(row.key!) || merged.base.get(row.key!)!.conflicts) continue;
+          for (const field of editable) {
+            if (now[field] !== undefined) expect(same(field, row.fields[field], now[field])).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('never writes to the key and never touches new rows', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const rows = [...story.rows, rowOf(90, null, { name: 'new' })];
+        const merged = mergeTab(tab, story.base, rows, story.theirs, 'all');
+        expect(merged.takes.filter(({ field, row }) => field === 'campaignId' || row === 90)).toEqual([]);
+      }),
+    );
+  });
+
+  it('leaves everything outside its scope as it is', () => {
+    fc.assert(
+      fc.property(stories, (story) => {
+        const merged = mergeTab(tab, story.base, story.rows, story.theirs, new Set());
+        expect(merged).toMatchObject({ takes: [], appended: [], conflicts: [], vanished: [] });
+        expect([...merged.base]).toEqual([...story.base]);
+      }),
+    );
+  });
+});
+
+describe('mergeTab, case by case', () => {
+  const base = (fields: Fields): ReadonlyMap<string, BaseRow> =>
+    new Map([['7', { fields: { campaignId: '7', ...fields } }]]);
+  const run = (known: ReadonlyMap<string, BaseRow>, mine: Fields, theirs: Fields) =>
+    mergeTab(
+      tab,
+      known,
+      [rowOf(2, '7', { campaignId: '7', ...mine })],
+      new Map([['7', { campaignId: '7', ...theirs }]]),
+      'all',
+    );
+
+  it.each<[string, Fields, Fields, Fields]>([
+    ['a read-only cell', { clicks: 1 }, { clicks: 99 }, { clicks: 2 }],
+    ['a read-only cell that cannot be read', { clicks: 1 }, {}, { clicks: 2 }],
+    ['a creation-only cell', { platform: 'ios' }, { platform: 'android' }, { platform: 'ios' }],
+    ['an editable cell changed elsewhere', { name: 'a' }, { name: 'a' }, { name: 'b' }],
+  ])('%s takes what the service says', (_, known, mine, theirs) => {
+    const [field] = Object.keys(theirs) as [string];
+    expect(run(base(known), mine, theirs).takes).toEqual([{ row: 2, key: '7', field, value: theirs[field] }]);
+  });
+
+  it('does not call a number that is only written differently a change', () => {
+    expect(run(base({ spend: '1.5000' }), { spend: '1.5000' }, { spend: '1.5' }).takes).toEqual([]);
+  });
+
+  it('leaves a field that the answer leaves out as it was', () => {
+    const merged = run(base({ category: 'x' }), { category: 'x' }, {});
+    expect(merged.takes).toEqual([]);
+    expect(merged.base.get('7')!.fields.category).toBe('x');
+  });
+
+  it('takes a field told for the first time where the cell is empty, and asks where somebody typed', () => {
+    expect(run(base({}), { category: '' }, { category: 'x' }).takes).toHaveLength(1);
+    expect(run(base({}), { category: 'y' }, { category: 'x' }).conflicts).toHaveLength(1);
+  });
+
+  it('does not take an unticked box for a decision while nobody said what it was', () => {
+    expect(run(base({}), { active: false }, { active: true }).takes).toHaveLength(1);
+  });
+
+  it('asks about every difference of a row it never saw', () => {
+    const merged = run(new Map(), { name: 'a', category: '' }, { name: 'a', category: 'x', clicks: 3 });
+    expect(merged.conflicts).toMatchObject([{ field: 'category', base: undefined, mine: '', theirs: 'x' }]);
+    expect(merged.takes).toMatchObject([{ field: 'clicks', value: 3 }]);
+    const again = run(
+      merged.base,
+      { name: 'a', category: '', clicks: 3 },
+      { name: 'a', category: 'x', clicks: 3 },
+    );
+    expect(again.conflicts).toHaveLength(1);
+    expect(again.takes).toEqual([]);
+  });
+
+  it('closes a conflict when the person or the service gives way', () => {
+    const open = run(base({ name: 'a' }), { name: 'm' }, { name: 't' });
+    expect(open.base.get('7')).toEqual({ fields: { campaignId: '7', name: 'a' }, conflicts: { name: 't' } });
+    expect(run(open.base, { name: 't' }, { name: 't' }).base.get('7')).toEqual({
+      fields: { campaignId: '7', name: 't' },
+    });
+    expect(run(open.base, { name: 'm' }, { name: 'a' }).base.get('7')).toEqual({
+      fields: { campaignId: '7', name: 'a' },
+    });
+    expect(run(open.base, { name: 'a' }, { name: 't' }).takes).toMatchObject([{ field: 'name', value: 't' }]);
+  });
+
+  it('keeps a conflict open while the answer leaves the field out', () => {
+    const open = run(base({ name: 'a' }), { name: 'm' }, { name: 't' });
+    expect(run(open.base, { name: 'm' }, {}).conflicts).toMatchObject([
+      { field: 'name', mine: 'm', theirs: 't' },
+    ]);
+  });
+
+  it('keeps the edit of one of two rows with the same key', () => {
+    const rows = [
+      rowOf(2, '7', { campaignId: '7', name: 'm' }),
+      rowOf(3, '7', { campaignId: '7', name: 'a' }),
+    ];
+    for (const order of [rows, [...rows].reverse()]) {
+      const merged = mergeTab(
+        tab,
+        base({ name: 'a' }),
+        order,
+        new Map([['7', { campaignId: '7', name: 't' }]]),
+        'all',
+      );
+      expect(merged.takes).toEqual([{ row: 3, key: '7', field: 'name', value: 't' }]);
+      expect(merged.base.get('7')).toEqual({
+        fields: { campaignId: '7', name: 'a' },
+        conflicts: { name: 't' },
+      });
+    }
+  });
+
+  it('tells what vanished, keeps its row and base, and forgets what is neither here nor there', () => {
+    const known = new Map([...base({ name: 'a' }), ['8', { fields: { campaignId: '8' } }] as const]);
+    const merged = mergeTab(tab, known, [rowOf(2, '7', { campaignId: '7', name: 'm' })], new Map(), 'all');
+    expect(merged.vanished).toEqual(['7']);
+    expect([...merged.base.keys()]).toEqual(['7']);
+  });
+
+  it('appends a row that was deleted from the tab, with all that is known of it', () => {
+    const merged = mergeTab(
+      tab,
+      base({ name: 'a', bundleId: 'org.example' }),
+      [],
+      new Map([['7', { campaignId: '7', name: 'b' }]]),
+      'all',
+    );
+    expect(merged.appended).toEqual([{ campaignId: '7', name: 'b', bundleId: 'org.example' }]);
+  });
+
+  it('counts', () => {
+    const merged = run(
+      base({ name: 'a', category: 'x', trackingMethod: 'p' }),
+      { name: 'b', category: 'x', trackingMethod: 'q', active: null },
+      { name: 'a', category: 'y', trackingMethod: 'q' },
+    );
+    expect(merged.counts).toEqual({
+      rows: 1,
+      takenRows: 1,
+      takenCells: 1,
+      appended: 0,
+      edits: 1,
+      same: 1,
+      conflicts: 0,
+      vanished: 0,
+    });
+  });
+});

@@ -1,0 +1,205 @@
+// test: what a push would send: exactly the differences, nothing of rows that are wrong or in dispute.
+
+import * as fc from 'fast-check';
+import type { Issue } from '../../src/model/issue';
+import type { Fields } from '../../src/model/value';
+import { baseValue } from '../../src/sync/base';
+import { planTab } from '../../src/sync/plan';
+import type { Tab } from '../../src/tabs/tab';
+import { editable, readableStories, rowOf, shown, stories, tab } from './tables';
+
+const issue = (row: number, more: Partial<Issue> = {}): Issue => ({
+  rule: 'some-rule',
+  severity: 'error',
+  tab: 'campaigns',
+  row,
+  field: 'name',
+  column: 'Name',
+  message: 'Wrong.',
+  expected: '',
+  found: '',
+  ...more,
+});
+
+const known = new Map([
+  ['007', { fields: { campaignId: '007', name: 'Summer sale', category: 'x', active: true, clicks: 3 } }],
+]);
+const seven = (fields: Fields) => rowOf(5, '007', { ...shown(known.get('007')!.fields), ...fields });
+
+describe('planTab', () => {
+  it('is empty for a tab that says what the base says', () => {
+    fc.assert(
+      fc.property(stories, ({ base }) => {
+        const rows = [...base].map(([key, { fields }], i) => rowOf(i + 2, key, shown(fields)));
+        const plan = planTab(tab, base, rows, []);
+        expect(plan).toMatchObject({ operations: [], held: [], conflicts: [] });
+        expect([...plan.marks.values()].every((mark) => mark === '')).toBe(true);
+      }),
+    );
+  });
+
+  it('names every difference of an editable cell once, with before and after, and nothing else', () => {
+    fc.assert(
+      fc.property(readableStories, ({ base, rows }) => {
+        const plan = planTab(tab, base, rows, []);
+        for (const row of rows.filter(({ key }) => base.has(key!))) {
+          const operation = plan.operations.find(({ key }) => key === row.key);
+          const changed = new Map((operation?.changes ?? []).map((change) => [change.field, change]));
+          for (const { field, kind } of tab.columns) {
+            const before = baseValue(
+              base.get(row.key!),
+              tab.columns.find((c) => c.field === field)!,
+              row.fields[field],
+            )!;
+            const after = row.fields[field]!;
+            const expected = editable.includes(field) && !kind.equal(before, after);
+            expect(changed.get(field)).toEqual(expected ? { field, before, after } : undefined);
+          }
+          expect(plan.marks.get(row.row)).toBe(changed.size > 0 ? 'edit' : '');
+        }
+      }),
+    );
+  });
+
+  it('sends nothing of a row with a cell that cannot be read', () => {
+    fc.assert(
+      fc.property(stories, ({ base, rows }) => {
+        const plan = planTab(tab, base, rows, []);
+        for (const row of rows) {
+          if (editable.every((field) => row.fields[field] !== undefined)) continue;
+          expect(plan.operations.some(({ key }) => key === row.key)).toBe(false);
+          expect(plan.held.some(({ key }) => key === row.key)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('makes an update of one campaign out of one edited row', () => {
+    const plan = planTab(tab, known, [seven({ name: 'Winter sale', active: false })], []);
+    expect(plan.operations).toEqual([
+      {
+        tab: 'campaigns',
+        action: 'update',
+        key: '007',
+        campaignId: '007',
+        label: 'Winter sale (007)',
+        changes: [
+          { field: 'name', before: 'Summer sale', after: 'Winter sale' },
+          { field: 'active', before: true, after: false },
+        ],
+      },
+    ]);
+    expect(plan.rowOf.get('007')).toBe(5);
+  });
+
+  it('makes a creation out of a row without a key, with what is filled in and whether it runs', () => {
+    const row = rowOf(9, null, { ...shown({}), name: 'New', platform: 'ios', clicks: 5 });
+    const plan = planTab(tab, known, [row], []);
+    expect(plan.operations).toEqual([
+      {
+        tab: 'campaigns',
+        action: 'create',
+        key: 'new-1',
+        campaignId: '',
+        label: 'New',
+        changes: [
+          { field: 'name', before: '', after: 'New' },
+          { field: 'active', before: null, after: false },
+          { field: 'platform', before: '', after: 'ios' },
+        ],
+      },
+    ]);
+    expect(plan.marks.get(9)).toBe('new');
+  });
+
+  it('gives no new row a token that is the key of another', () => {
+    const base = new Map([['new-1', { fields: { campaignId: 'new-1' } }]]);
+    const plan = planTab(tab, base, [rowOf(2, null, { ...shown({}), name: 'New' })], []);
+    expect(plan.operations.map(({ key }) => key)).toEqual(['new-2']);
+  });
+
+  it('holds back a row with an error and says each reason once; the others go', () => {
+    const reading = issue(5, { message: 'Unreadable.' });
+    const rows = [
+      { ...seven({ name: 'b' }), issues: [reading] },
+      rowOf(6, null, { ...shown({}), name: 'New' }),
+    ];
+    const plan = planTab(tab, known, rows, [
+      reading,
+      issue(5, { column: '', message: 'Whole row.' }),
+      issue(6, { severity: 'warning' }),
+    ]);
+    expect(plan.held).toEqual([
+      { key: '007', row: 5, label: 'b (007)', reasons: ['Name: Unreadable.', 'Whole row.'] },
+    ]);
+    expect(plan.operations.map(({ key }) => key)).toEqual(['new-1']);
+    expect([...plan.marks]).toEqual([
+      [5, 'error'],
+      [6, 'new'],
+    ]);
+  });
+
+  it('shows an error in a row nobody edited, but holds nothing back there', () => {
+    const plan = planTab(tab, known, [seven({})], [issue(5)]);
+    expect(plan.held).toEqual([]);
+    expect(plan.marks.get(5)).toBe('error');
+  });
+
+  it('holds back a row whose only difference is a cell nobody may edit', () => {
+    const plan = planTab(tab, known, [seven({ clicks: 99 })], [issue(5)]);
+    expect(plan.held).toHaveLength(1);
+  });
+
+  it('passes over issues of other tabs', () => {
+    const plan = planTab(tab, known, [seven({ name: 'b' })], [issue(5, { tab: 'targets' })]);
+    expect(plan.operations).toHaveLength(1);
+  });
+
+  it('holds back the whole row of a conflict, its undisputed edit too', () => {
+    const base = new Map([['007', { ...known.get('007')!, conflicts: { name: 'Theirs' } }]]);
+    const plan = planTab(tab, base, [seven({ name: 'Mine', category: 'y' })], []);
+    expect(plan.operations).toEqual([]);
+    expect(plan.conflicts).toMatchObject([
+      { key: '007', row: 5, field: 'name', base: 'Summer sale', mine: 'Mine', theirs: 'Theirs' },
+    ]);
+    expect(plan.marks.get(5)).toBe('conflict');
+  });
+
+  it('lets a row go whose conflict was typed away, without the field that is there already', () => {
+    const base = new Map([['007', { ...known.get('007')!, conflicts: { name: 'Theirs' } }]]);
+    const plan = planTab(tab, base, [seven({ name: 'Theirs', category: 'y' })], []);
+    expect(plan.conflicts).toEqual([]);
+    expect(plan.operations[0]!.changes.map(({ field }) => field)).toEqual(['category']);
+  });
+
+  it('never pushes a key that was not pulled, nor one that stands twice', () => {
+    const plan = planTab(
+      tab,
+      known,
+      [rowOf(2, '9', { ...shown({}), campaignId: '9' }), seven({}), { ...seven({ name: 'b' }), row: 8 }],
+      [],
+    );
+    expect(plan.operations).toEqual([]);
+    expect(plan.held.map(({ key, reasons }) => [key, reasons])).toEqual([
+      [
+        '9',
+        [
+          '"9" is not among the rows of Campaigns that were pulled. Pull it first, or empty its key to make this a new row.',
+        ],
+      ],
+      ['007', ['"007" stands in rows 5, 8. Delete all but one.']],
+    ]);
+  });
+
+  it('takes a key nobody pulled for a new row where people give the keys', () => {
+    const people: Tab = { ...tab, keysFrom: 'person' };
+    const plan = planTab(people, known, [rowOf(2, 'X', { ...shown({}), campaignId: 'X', name: 'n' })], []);
+    expect(plan.operations).toMatchObject([{ action: 'create', key: 'X', campaignId: 'X' }]);
+    expect(plan.operations[0]!.changes[0]).toEqual({ field: 'campaignId', before: '', after: 'X' });
+  });
+
+  it('keeps labels short enough for a cell', () => {
+    const plan = planTab(tab, known, [seven({ name: '😀'.repeat(30000) })], []);
+    expect(plan.operations[0]!.label.length).toBeLessThanOrEqual(200);
+  });
+});

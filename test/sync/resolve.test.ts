@@ -1,0 +1,52 @@
+// test: mine or theirs: what the choice makes of base, cell and the next plan.
+
+import * as fc from 'fast-check';
+import { mergeTab } from '../../src/sync/merge';
+import { planTab } from '../../src/sync/plan';
+import { type Choice, resolve } from '../../src/sync/resolve';
+import { readableStories, tab, written } from './tables';
+
+describe('resolve', () => {
+  it.each(['mine', 'theirs'] as const)('%s settles every conflict for good', (take) => {
+    fc.assert(
+      fc.property(readableStories, (story) => {
+        const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
+        const rows = written(story.rows, merged.takes);
+        const choices: Choice[] = merged.conflicts.map(({ key, field }) => ({ key, field, take }));
+        const { base, takes, settledBefore } = resolve(merged.base, rows, choices);
+        expect(settledBefore).toEqual([]);
+        const after = written(rows, takes);
+        const plan = planTab(tab, base, after, []);
+        expect(plan.conflicts).toEqual([]);
+        for (const { key, field, mine, theirs } of merged.conflicts) {
+          const changes = plan.operations.find((operation) => operation.key === key)?.changes ?? [];
+          const change = changes.find((one) => one.field === field);
+          expect(change).toEqual(take === 'mine' ? { field, before: theirs, after: mine } : undefined);
+          const cell = after.find((row) => row.key === key)!.fields[field];
+          expect(cell).toBe(take === 'mine' ? mine : theirs);
+        }
+        expect(mergeTab(tab, base, after, story.theirs, 'all').conflicts).toEqual([]);
+      }),
+    );
+  });
+
+  it('can be repeated after its cells were written and its base was not: no edit back appears', () => {
+    const base = new Map([['7', { fields: { campaignId: '7', name: 'a' }, conflicts: { name: 't' } }]]);
+    const story = {
+      row: 2,
+      key: '7',
+      fields: { campaignId: '7', name: 't' },
+      issues: [],
+      change: '',
+      status: '',
+    };
+    expect(planTab(tab, base, [story], []).conflicts).toEqual([]);
+    expect(planTab(tab, base, [story], []).operations).toEqual([]);
+  });
+
+  it('tells which choices no conflict is open for', () => {
+    const choice: Choice = { key: '7', field: 'name', take: 'theirs' };
+    const { base, takes, settledBefore } = resolve(new Map(), [], [choice]);
+    expect([base.size, takes, settledBefore]).toEqual([0, [], [choice]]);
+  });
+});

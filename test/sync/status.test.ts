@@ -1,0 +1,19 @@
+// test: the texts of the Status column, and finding a waiting row again by them.
+
+import { readWaiting, statusText, waitingText } from '../../src/sync/status';
+
+it.each([
+  ['done', '', 'Pushed · 2026-01-15 09:30'],
+  ['refused', 'The name is taken.', 'Not pushed · 2026-01-15 09:30 · The name is taken.'],
+  ['unknown', '', 'Sent, outcome unknown · 2026-01-15 09:30'],
+] as const)('%s with detail %j reads %j', (outcome, detail, text) => {
+  expect(statusText(outcome, '2026-01-15 09:30', detail)).toBe(text);
+});
+
+it('finds run and token of a waiting row', () => {
+  expect(readWaiting(waitingText('r1', 'new-12'))).toEqual({ run: 'r1', token: 'new-12' });
+});
+
+it.each(['', 'Pushed · 2026-01-15 09:30', 'waiting', 'waiting · r1'])('%j does not wait', (status) => {
+  expect(readWaiting(status)).toBeNull();
+});

@@ -1,0 +1,162 @@
+// test: random tables for the laws of sync: campaigns as the service, the tab and the base have them, changed at once.
+
+import * as fc from 'fast-check';
+import type { Fields, Value } from '../../src/model/value';
+import type { BaseRow } from '../../src/sync/base';
+import type { Take } from '../../src/sync/conflict';
+import type { Operation } from '../../src/sync/operation';
+import { campaigns } from '../../src/tabs/campaigns';
+import type { TabRow } from '../../src/tabs/read-tab';
+import type { Tab } from '../../src/tabs/tab';
+
+export const tab: Tab = campaigns;
+export const editable = tab.columns
+  .filter((column) => column.access === 'editable')
+  .map(({ field }) => field);
+
+/** Few values each, so that two hands often choose the same one. */
+const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
+  name: fc.constantFrom('a', 'b', '', '=1+1', ' é'),
+  active: fc.boolean(),
+  platform: fc.constantFrom('ios', 'android'),
+  bidType: fc.constantFrom('CPI', 'RET'),
+  goalPeriod: fc.constantFrom(null, 1, 7),
+  packageName: fc.constantFrom('007', '1E5'),
+  bundleId: fc.constantFrom('', 'org.example'),
+  category: fc.constantFrom('', 'x', 'y'),
+  trackingMethod: fc.constantFrom('', 'custom_track', 'partner'),
+  created: fc.constantFrom('2026-01-01 00:00:00', '2026-01-02 00:00:00'),
+  impressions: fc.constantFrom(null, 0, 10),
+  clicks: fc.constantFrom(0, 1),
+  installs: fc.constantFrom(0, 1),
+  spend: fc.constantFrom('0.0000', '1.5000', '1.5'),
+};
+
+/** Any subset of the fields: what an answer tells. */
+const told = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
+const whole = fc.record(values) as fc.Arbitrary<Fields>;
+
+/** Fields to lose in the tab because their cell cannot be read. */
+const unreadable = fc.subarray(Object.keys(values), { maxLength: 2 });
+
+export interface Story {
+  readonly base: ReadonlyMap<string, BaseRow>;
+  readonly rows: readonly TabRow[];
+  readonly theirs: ReadonlyMap<string, Fields>;
+}
+
+export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
+  row,
+  key,
+  fields,
+  issues: [],
+  change: '',
+  status: '',
+});
+
+/** What the tab shows of a base row: a field nobody told is an empty cell; an empty tick box is unticked or null. */
+export function shown(base: Fields): Fields {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const { field, kind } of tab.columns) {
+    const blank = kind.decode('');
+    fields[field] = base[field] ?? (blank.ok ? blank.value : null);
+  }
+  return fields;
+}
+
+interface Draft {
+  readonly agreed: Fields;
+  readonly typed: Fields;
+  readonly changed: Fields;
+  readonly lost: readonly string[];
+  readonly where: { readonly base: boolean; readonly mine: boolean; readonly theirs: boolean };
+}
+
+const where = fc.record({
+  base: fc.oneof({ arbitrary: fc.constant(true), weight: 5 }, fc.boolean()),
+  mine: fc.oneof({ arbitrary: fc.constant(true), weight: 5 }, fc.boolean()),
+  theirs: fc.oneof({ arbitrary: fc.constant(true), weight: 5 }, fc.boolean()),
+});
+
+const draft = (readable: boolean): fc.Arbitrary<Draft> =>
+  fc.record({
+    agreed: fc.oneof(whole, told),
+    typed: told,
+    changed: told,
+    lost: readable ? fc.constant([]) : unreadable,
+    where,
+  });
+
+function storyOf(drafts: readonly Draft[]): Story {
+  const base = new Map<string, BaseRow>();
+  const rows: TabRow[] = [];
+  const theirs = new Map<string, Fields>();
+  drafts.forEach(({ agreed, typed, changed, lost, where: there }, i) => {
+    const campaignId = `00${i}`;
+    if (there.base) base.set(campaignId, { fields: { ...agreed, campaignId } });
+    if (there.mine) {
+      const fields = { ...shown(agreed), ...typed, campaignId };
+      for (const field of lost) delete (fields as Partial<Record<string, Value>>)[field];
+      rows.push(rowOf(i + 2, campaignId, fields));
+    }
+    if (there.theirs) theirs.set(campaignId, { ...agreed, ...changed, campaignId });
+  });
+  return { base, rows, theirs };
+}
+
+/** Campaigns edited in the tab and elsewhere at once; some rows are only here or only there. */
+export const stories = fc.array(draft(false), { maxLength: 6 }).map(storyOf);
+export const readableStories = fc.array(draft(true), { maxLength: 6 }).map(storyOf);
+
+/** The tab after the takes are written. */
+export function written(rows: readonly TabRow[], takes: readonly Take[]): TabRow[] {
+  return rows.map((row) => {
+    const fields: Partial<Record<string, Value>> = { ...row.fields };
+    for (const take of takes) if (take.row === row.row) fields[take.field] = take.value;
+    return { ...row, fields };
+  });
+}
+
+/** The service after it carried the operations out. */
+export function pushed(
+  theirs: ReadonlyMap<string, Fields>,
+  operations: readonly Operation[],
+): Map<string, Fields> {
+  const after = new Map(theirs);
+  for (const { key, changes } of operations) {
+    const fields: Partial<Record<string, Value>> = { ...after.get(key) };
+    for (const change of changes) fields[change.field] = change.after;
+    after.set(key, fields);
+  }
+  return after;
+}
+
+/** Any UTF-16 text: lone surrogates, control characters, backslashes and apostrophes are frequent. */
+export const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        'a',
+        ' ',
+        '\\',
+        'u',
+        '0',
+        '9',
+        "'",
+        '=',
+        '·',
+        ' · ',
+        '-',
+        '\n',
+        '\r',
+        '\t',
+        '\u0000',
+        '\u007f',
+        '\uffff',
+      ),
+      fc.constantFrom('\ud83d', '\ude00', '😀', 'é', '漢', '\u2028'),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));

@@ -1,0 +1,36 @@
+// test: the five rows of the loop's table, and what "never agreed" and "cannot be read" mean.
+
+import type { Value } from '../../src/model/value';
+import { compare, type Standing } from '../../src/sync/three-way';
+
+const equal = (a: Value, b: Value) => a === b;
+
+describe('compare', () => {
+  it.each<[Value | undefined, Value | undefined, Value, Standing]>([
+    ['x', 'x', 'x', 'clean'],
+    ['x', 'y', 'x', 'edit'],
+    ['x', 'x', 'z', 'foreign'],
+    ['x', 'z', 'z', 'same'],
+    ['x', 'y', 'z', 'conflict'],
+    [null, 1, null, 'edit'],
+    [1, null, 1, 'edit'],
+    [false, false, true, 'foreign'],
+  ])('base %p, mine %p, theirs %p: %s', (base, mine, theirs, standing) => {
+    expect(compare(base, mine, theirs, equal)).toBe(standing);
+  });
+
+  it.each<[string, Value | undefined, Value | undefined, Value, Standing]>([
+    ['never agreed, and equal', undefined, 'x', 'x', 'same'],
+    ['never agreed, and different', undefined, 'x', 'y', 'conflict'],
+    ['cannot be read, theirs unchanged', 'x', undefined, 'x', 'edit'],
+    ['cannot be read, theirs changed', 'x', undefined, 'y', 'conflict'],
+    ['never agreed and cannot be read', undefined, undefined, 'y', 'conflict'],
+  ])('%s', (_, base, mine, theirs, standing) => {
+    expect(compare(base, mine, theirs, equal)).toBe(standing);
+  });
+
+  it('asks the kind of the column what is equal', () => {
+    const asNumbers = (a: Value, b: Value) => Number(a) === Number(b);
+    expect(compare('1.5', '1.5000', '1.50', asNumbers)).toBe('clean');
+  });
+});
