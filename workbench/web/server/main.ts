@@ -12,6 +12,8 @@ The environment variable PORT chooses its port (default 8080; 0 takes a free one
   --sources N      sources of each campaign
   --bids N         source bid overrides of each campaign
   --seed N         the same seed gives the same data
+  --keep-in DIR    keep everything in this folder instead of .workbench/
+  --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
   --help           this text
 
 Add ?user=name@example.com to the address to be somebody else; open it twice to be two people.
@@ -21,7 +23,16 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
-    options: { fresh: flag, help: flag, campaigns: text, sources: text, bids: text, seed: text },
+    options: {
+      fresh: flag,
+      help: flag,
+      campaigns: text,
+      sources: text,
+      bids: text,
+      seed: text,
+      'keep-in': text,
+      'print-service': flag,
+    },
   });
   if (values.help) {
     console.log(HELP);
@@ -38,11 +49,12 @@ async function main(): Promise<void> {
   const workbench = await startWorkbench({
     root,
     port: portFromEnvironment(),
-    keepIn: path.join(root, '.workbench'),
+    keepIn: path.resolve(values['keep-in'] ?? path.join(root, '.workbench')),
     fresh: values.fresh,
     service,
     onProblem: (problem) => console.error(problem),
   });
+  if (values['print-service']) console.log(JSON.stringify(workbench.service));
   console.log(`The workbench is ready: ${workbench.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
