@@ -29,7 +29,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, form: Quirks[
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   switch (form) {
     case 'empty':
-      return reply.removeHeader('content-type').send('');
+      return reply.removeHeader('content-type').send();
     case 'text':
       return reply.type('text/plain; charset=utf-8').send(refusal.message);
     case 'html':

@@ -80,7 +80,7 @@ async function actBefore(request: FastifyRequest, reply: FastifyReply): Promise<
       return reply;
     }
     if (fault.kind === 'rate_limit' || (fault.kind === 'status' && fault.when !== 'after')) {
-      return reply.send(plannedAnswer(reply, fault));
+      return reply.send(plannedAnswer(reply, fault) || undefined);
     }
   }
   return undefined;

@@ -78,7 +78,7 @@ export function registerAppLists(app: FastifyInstance, context: Context): void {
   app.get('/applists/delete', (request, reply) => {
     findList(context, query(request)).active = false;
     context.changed();
-    return reply.send('');
+    return reply.send();
   });
 
   app.post('/applists/append', (request) =>

@@ -110,7 +110,7 @@ export function registerCreativeSets(app: FastifyInstance, context: Context): vo
     changeSizes(context, set, readJsonObject(context, request));
     context.changed();
     const form = context.quirks.sizes_answer;
-    if (form === 'empty') return reply.send('');
+    if (form === 'empty') return reply.send();
     return reply.send(form === 'sizes' ? set.sizes : showCreativeSet(context, set));
   });
 }

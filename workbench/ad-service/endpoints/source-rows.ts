@@ -72,6 +72,6 @@ export function answerRows(context: Context, reply: FastifyReply, rows: unknown[
     case 'object':
       return reply.send({ success: true, updated: rows.length });
     case 'empty':
-      return reply.send('');
+      return reply.send();
   }
 }

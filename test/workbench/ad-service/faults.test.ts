@@ -1,0 +1,137 @@
+// test of ad-service: every planned fault over real HTTP, how faults choose their requests, and what the log says of them.
+import type { LogEntry } from '../../../workbench/ad-service/request-log';
+import { type RunningService, startService } from './running-service';
+
+let running: RunningService;
+beforeEach(async () => {
+  running = await startService({ campaigns: 3 });
+  await running.call('GET', '/campaigns');
+  await running.control('DELETE', '/requests');
+});
+afterEach(() => running.service.close());
+
+const plan = (fault: object) => running.control('POST', '/faults', fault);
+const rename = (name: string) => running.call('POST', '/campaign/007', { name });
+const nameNow = () => running.service.state.campaigns.get('007')!.name;
+const log = async (): Promise<LogEntry[]> => (await running.control('GET', '/requests')).json as LogEntry[];
+
+test('latency', async () => {
+  await plan({ kind: 'latency', milliseconds: 150 });
+  const started = Date.now();
+  expect((await rename('slow')).status).toBe(200);
+  expect(Date.now() - started).toBeGreaterThanOrEqual(145);
+});
+
+test.each([
+  [{ status: 429, retry_after: 7 }, 429, '', '7'],
+  [{ status: 429 }, 429, '', null],
+  [{ status: 429, retry_after: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 429, '', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+  [{}, 500, '', null],
+  [{ status: 503, body: 'html' }, 503, '<html>', null],
+  [{ status: 502, body: 'text' }, 502, 'Something broke', null],
+  [{ body: 'json' }, 500, '{"code":500', null],
+])('status %j', async (fields, status, text, retryAfter) => {
+  const before = nameNow();
+  await plan({ kind: 'status', ...fields });
+  const answer = await rename('never');
+  expect(answer.status).toBe(status);
+  expect(text === '' ? answer.text === '' : answer.text.startsWith(text)).toBe(true);
+  expect(answer.headers.get('retry-after')).toBe(retryAfter);
+  expect(nameNow()).toBe(before);
+  expect(await log()).toMatchObject([{ status, handled: false, faults: [expect.any(String)] }]);
+  expect((await rename('again')).status).toBe(200);
+});
+
+test('a 500 after the work was done', async () => {
+  await plan({ kind: 'status', status: 500, when: 'after' });
+  expect((await rename('done all the same')).status).toBe(500);
+  expect(nameNow()).toBe('done all the same');
+  expect(await log()).toMatchObject([{ status: 500, handled: true }]);
+});
+
+test('a connection dropped before the write', async () => {
+  const before = nameNow();
+  await plan({ kind: 'drop_before', method: 'post' });
+  await expect(rename('never')).rejects.toThrow();
+  expect(nameNow()).toBe(before);
+  expect(await log()).toMatchObject([{ status: null, handled: false, body: { name: 'never' } }]);
+});
+
+test('a connection dropped after the write', async () => {
+  await plan({ kind: 'drop_after' });
+  await expect(rename('written')).rejects.toThrow();
+  expect(nameNow()).toBe('written');
+  expect(await log()).toMatchObject([{ status: null, handled: true }]);
+  expect((await rename('next')).status).toBe(200);
+});
+
+test('truncated JSON', async () => {
+  await plan({ kind: 'truncate' });
+  const answer = await running.call('GET', '/campaigns');
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(/^\[\{"campaign_id"/);
+  expect(answer.json).toBeUndefined();
+});
+
+test('a rate limit per hour of the service', async () => {
+  await plan({ kind: 'rate_limit', per_hour: 2, retry_after: 60, path: '*/campaign/*' });
+  const statuses = [];
+  for (const name of ['a', 'b', 'c']) statuses.push((await rename(name)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+  expect((await rename('d')).headers.get('retry-after')).toBe('60');
+  await running.control('POST', '/clock', { advance_seconds: 3599 });
+  expect((await rename('e')).status).toBe(429);
+  await running.control('POST', '/clock', { advance_seconds: 1 });
+  // The token is an hour old by now as well.
+  const token = await running.token();
+  expect((await running.call('POST', '/campaign/007', { name: 'f' }, token)).status).toBe(200);
+});
+
+test('chooses by method, path, skip and times', async () => {
+  await plan({
+    kind: 'status',
+    method: 'POST',
+    path: '/campaign_management/v1/campaign/*',
+    skip: 1,
+    times: 2,
+  });
+  const statuses = [];
+  for (const name of ['a', 'b', 'c', 'd']) {
+    await running.call('GET', '/campaign/007');
+    statuses.push((await rename(name)).status);
+  }
+  expect(statuses).toEqual([200, 500, 500, 200]);
+  expect((await running.control('GET', '/faults')).json).toMatchObject([{ seen: 4, fired: 2 }]);
+});
+
+test('meets the token endpoint and the keyed interfaces too', async () => {
+  await plan([
+    { kind: 'status', path: '/oauth/*', status: 503 },
+    { kind: 'drop_after', path: '/applists/create' },
+  ]);
+  await expect(running.token()).rejects.toThrow();
+  const { api_url, api_key, state } = running.service;
+  await expect(fetch(`${api_url}/applists/create?api_key=${api_key}&name=kept`)).rejects.toThrow();
+  expect([...state.app_lists.values()].some(({ name }) => name === 'kept')).toBe(true);
+});
+
+test('faults can be taken back', async () => {
+  const { json } = await plan({ kind: 'status' });
+  await plan({ kind: 'latency', milliseconds: 5 });
+  const { id } = json as { id: string };
+  expect((await running.control('DELETE', `/faults/${id}`)).json).toHaveLength(1);
+  expect((await running.control('DELETE', `/faults/${id}`)).status).toBe(404);
+  expect((await running.control('DELETE', '/faults')).json).toEqual([]);
+  expect((await rename('fine')).status).toBe(200);
+});
+
+test.each([
+  [{ kind: 'explosion' }],
+  [{ kind: 'latency' }],
+  [{ kind: 'rate_limit' }],
+  [{ kind: 'status', body: 'xml' }],
+  [{ kind: 'status', times: -1 }],
+  ['x'],
+])('refuses the plan %j', async (fault) => {
+  expect(await plan(fault as object)).toMatchObject({ status: 400, json: { message: expect.any(String) } });
+});

@@ -1,0 +1,112 @@
+// test of ad-service: the generated world is the same for the same seed, awkward where it should be, valid and quick.
+import { AWKWARD_IDS, AWKWARD_NAMES } from '../../../workbench/ad-service/generator/awkward';
+import { generateWorld } from '../../../workbench/ad-service/generator/world';
+import { inventoryOf } from '../../../workbench/ad-service/inventory';
+import type { GeneratorSettings, ServiceState } from '../../../workbench/ad-service/state';
+import { GOAL_PERIODS, TRACKING_METHODS } from '../../../workbench/ad-service/vocabulary';
+
+const world = (changes: Partial<GeneratorSettings> = {}): ServiceState =>
+  generateWorld(
+    { seed: 1, campaigns: 20, sources: 20, bids: 50, tidy: false, ...changes },
+    'http://x.invalid/',
+  );
+const own = (state: ServiceState) =>
+  [...state.campaigns.values()].filter(({ company_id }) => company_id === 'company-1');
+
+test('one seed gives one world, another seed another', () => {
+  const all = (state: ServiceState) => {
+    for (const campaign of state.campaigns.values()) inventoryOf(state, campaign);
+    return state;
+  };
+  expect(all(world())).toEqual(all(world()));
+  expect(own(world({ seed: 2 })).map(({ spend }) => spend)).not.toEqual(
+    own(world()).map(({ spend }) => spend),
+  );
+});
+
+test('the order in which inventories are asked for makes no difference', () => {
+  const [one, two] = [world(), world()];
+  const ids = own(one).map(({ campaign_id }) => campaign_id);
+  for (const id of ids) inventoryOf(one, one.campaigns.get(id)!);
+  for (const id of [...ids].reverse()) inventoryOf(two, two.campaigns.get(id)!);
+  for (const id of ids) expect(two.inventories.get(id)).toEqual(one.inventories.get(id));
+});
+
+test('the first twenty campaigns hold the worst identifiers and names', () => {
+  const campaigns = own(world());
+  const ids = campaigns.map(({ campaign_id }) => campaign_id);
+  const names = campaigns.map(({ name }) => name);
+  expect(campaigns).toHaveLength(20);
+  expect(ids).toEqual(expect.arrayContaining(['007', '1E5', '12345678901234567890']));
+  expect(names).toEqual(expect.arrayContaining(['=1+1', '+49', '1-2']));
+  expect(names.some((name) => name.includes('<b>'))).toBe(true);
+  expect(new Set(ids).size).toBe(20);
+});
+
+test('a larger world holds all of them, a tidy one none', () => {
+  const large = own(world({ campaigns: 120 }));
+  expect(large.map(({ campaign_id }) => campaign_id)).toEqual(expect.arrayContaining(AWKWARD_IDS));
+  expect(large.map(({ name }) => name)).toEqual(expect.arrayContaining(AWKWARD_NAMES));
+  const tidy = own(world({ campaigns: 120, tidy: true }));
+  expect(tidy.filter(({ campaign_id }) => !/^[0-9a-f]{24}$/.test(campaign_id))).toEqual([]);
+  expect(tidy.filter(({ name }) => !/^[A-Z][\w ]+$/.test(name))).toEqual([]);
+});
+
+test('campaigns keep the rules of section 2.1', () => {
+  const campaigns = own(world({ campaigns: 60 }));
+  for (const campaign of campaigns) {
+    const { platform, package_name, bundle_id, bid_type, goal_period, tracking_method, spend, created } =
+      campaign;
+    expect(/^\d+$/.test(package_name)).toBe(platform === 'ios');
+    expect(bundle_id === '').toBe(platform === 'android');
+    expect(
+      goal_period === null
+        ? GOAL_PERIODS[bid_type].length === 0
+        : GOAL_PERIODS[bid_type].includes(goal_period),
+    ).toBe(true);
+    expect(TRACKING_METHODS).toContain(tracking_method);
+    expect(spend).toMatch(/^\d+\.\d{4}$/);
+    expect(created).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  }
+  expect(new Set(campaigns.map(({ bid_type }) => bid_type)).size).toBe(6);
+  expect(new Set(campaigns.map(({ tracking_method }) => tracking_method)).size).toBe(9);
+});
+
+test('targets hold each value in DEFAULT or in every country', () => {
+  const state = world({ campaigns: 60 });
+  for (const { countries } of state.targets.values()) {
+    const specific = [...countries].filter(([code]) => code !== 'DEFAULT').map(([, values]) => values);
+    for (const name of ['bid', 'budget', 'click_url', 'impression_url'] as const) {
+      const having = specific.filter((values) => values[name] !== undefined).length;
+      const shared = countries.get('DEFAULT')?.[name] !== undefined;
+      expect(shared ? having === 0 : having === specific.length).toBe(true);
+    }
+  }
+});
+
+test('bids have no doubled app and country, and one override at most', () => {
+  for (const settings of [{}, { bids: 240 }, { bids: 700 }, { bids: 0 }, { sources: 0 }]) {
+    const state = world({ campaigns: 2, ...settings });
+    const { bids, sources } = inventoryOf(state, own(state)[0]!);
+    expect(bids).toHaveLength(state.generator.bids);
+    expect(sources).toHaveLength(state.generator.sources);
+    expect(new Set(bids.map(({ app_id, country }) => `${app_id} ${country}`)).size).toBe(bids.length);
+    expect(
+      bids.every((bid) => (bid.bid_value === 'default') !== (bid.bid_override_percentage === 'default')),
+    ).toBe(true);
+  }
+  const state = world({ sources: 40 });
+  const apps = inventoryOf(state, own(state)[0]!).sources.map(({ app_id }) => app_id);
+  expect(apps).toEqual(expect.arrayContaining(['007', '1E5', '12345678901234567890']));
+});
+
+test('200,000 bids take little time and memory', () => {
+  const started = performance.now();
+  const state = world({ campaigns: 200, sources: 200, bids: 1000 });
+  const before = process.memoryUsage().heapUsed;
+  let rows = 0;
+  for (const campaign of own(state)) rows += inventoryOf(state, campaign).bids.length;
+  expect(rows).toBe(200_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+});
