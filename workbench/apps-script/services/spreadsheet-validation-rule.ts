@@ -2,6 +2,7 @@
 import {
   DataValidationErrorStyle,
   DataValidationOperator,
+  DataValidationRenderMode,
   DataValidationType,
   type ISheetDataValidationRule,
 } from '@univerjs/core';
@@ -55,12 +56,22 @@ function criteriaOf(workbook: LiveWorkbook, { criteria, values }: ValidationRule
   }
   if (criteria === 'VALUE_IN_LIST') {
     const formula1 = JSON.stringify(first);
-    return { type: DataValidationType.LIST, formula1, showDropDown: second !== false };
+    return {
+      type: DataValidationType.LIST,
+      formula1,
+      showDropDown: second !== false,
+      renderMode: DataValidationRenderMode.ARROW,
+    };
   }
   if (criteria === 'VALUE_IN_RANGE' && isRangeHandle(first)) {
     const name = workbook.sheet(first.ref.sheetId)?.getName() ?? '';
     const formula1 = `=${quotedSheetName(name)}!${toA1(first.ref)}`;
-    return { type: DataValidationType.LIST, formula1, showDropDown: second !== false };
+    return {
+      type: DataValidationType.LIST,
+      formula1,
+      showDropDown: second !== false,
+      renderMode: DataValidationRenderMode.ARROW,
+    };
   }
   const [, kind = '', rest = ''] = /^(NUMBER|DATE)_(.+)$/.exec(criteria) ?? [];
   const operator = OPERATORS[rest];
