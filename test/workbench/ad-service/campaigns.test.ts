@@ -1,4 +1,5 @@
 // test of ad-service: /campaigns and /campaign.
+import { AWKWARD_IDS } from '../../../workbench/ad-service/generator/awkward';
 import { type RunningService, startService } from './running-service';
 
 let running: RunningService;
@@ -138,4 +139,16 @@ test('wants JSON that is JSON', async () => {
   expect((await send('text/plain', '{"name":"x"}')).status).toBe(415);
   await running.control('POST', '/quirks', { json_content_type: 'any' });
   expect((await send('text/plain', '{"name":"x"}')).status).toBe(200);
+});
+
+test('every awkward identifier has an address of its own, in every endpoint', async () => {
+  const large = await startService({ campaigns: 40 });
+  for (const id of AWKWARD_IDS) {
+    const encoded = encodeURIComponent(id);
+    expect((await large.call('GET', `/campaign/${encoded}`)).json).toMatchObject({ campaign_id: id });
+    for (const path of ['campaign_targets', 'creative_sets', 'sources', 'source_bids']) {
+      expect((await large.call('GET', `/${path}/${encoded}`)).status).toBe(200);
+    }
+  }
+  await large.service.close();
 });
