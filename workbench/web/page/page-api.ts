@@ -1,6 +1,7 @@
 // Workbench page: `window.workbench`, by which tests look at the grid and find places in it.
 import type { FUniver } from '@univerjs/core/facade';
 import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
+import '@univerjs/sheets-note/facade';
 
 export interface PageApi {
   /** Resolves when the workbook is on show. */
@@ -13,6 +14,10 @@ export interface PageApi {
   values(a1: string): unknown[][];
   /** What the cells show. */
   texts(a1: string): string[][];
+  /** Note (`''` for none) and background (as CSS, `''` for none) of the first cell of the range. */
+  look(a1: string): { note: string; background: string };
+  /** The cell that typing would go into, such as `B2`. */
+  current(): string;
   activeSheet(): string;
   sheets(): string[];
   show(sheetName: string): void;
@@ -57,6 +62,14 @@ export function createPageApi(
       );
     },
     texts: (a1) => range(a1).getDisplayValues(),
+    look: (a1) => {
+      const cell = range(a1);
+      return { note: cell.getNote()?.note ?? '', background: cell.getBackground() ?? '' };
+    },
+    current: () => {
+      const cell = sheet().getSelection()?.getCurrentCell();
+      return cell ? sheet().getRange(cell.actualRow, cell.actualColumn).getA1Notation() : '';
+    },
     activeSheet: () => sheet().getSheetName(),
     sheets: () =>
       workbook()
