@@ -1,13 +1,6 @@
 // main: the whole global surface: menu, triggers, and what the sidebar and the dialogs may call. No logic.
 
-import type {
-  CellName,
-  ConflictChoice,
-  ConnectionForm,
-  PullChoice,
-  PushOrder,
-  Surface,
-} from './app/surface';
+import type { CellName, ConflictChoice, ConnectionForm, PullChoice, PushOrder, Surface } from './app/surface';
 import { surface } from './apps-script/compose';
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';

@@ -36,5 +36,7 @@ export const Order = v.object({
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
-  throw new Trouble('The sidebar asked for something this version of Bidgrid does not know. Close it and open it again.');
+  throw new Trouble(
+    'The sidebar asked for something this version of Bidgrid does not know. Close it and open it again.',
+  );
 }

@@ -17,7 +17,9 @@ const ORDER: readonly Severity[] = ['error', 'warning', 'information'];
 
 /** Header troubles are mended by repairing the tab, which the list offers like any other fix. */
 const withRepair = (issue: Issue): Issue =>
-  issue.row === 0 && /^header-/.test(issue.rule) ? { ...issue, fix: { value: issue.column, label: 'Repair' } } : issue;
+  issue.row === 0 && /^header-/.test(issue.rule)
+    ? { ...issue, fix: { value: issue.column, label: 'Repair' } }
+    : issue;
 
 const issuesOf = (grid: Grid): readonly Issue[] =>
   grid.reading.issues.length > 0 ? grid.reading.issues.map(withRepair) : grid.issues;

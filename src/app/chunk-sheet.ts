@@ -1,7 +1,7 @@
 // app: the hidden sheet with what the service said of every row, as chunks of text, one chunk a row.
 
-import type { Cell, Run } from '../tabs/cell';
 import type { BaseChunk, ChangedGroup } from '../sync/base-chunks';
+import type { Cell, Run } from '../tabs/cell';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 
 interface Place {
@@ -65,7 +65,12 @@ function makeSheet(workbook: WorkbookPort): SheetPort {
 }
 
 const EMPTY: readonly Cell[] = ['', '', '', ''];
-const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [tab, guarded(group), part, guarded(text)];
+const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [
+  tab,
+  guarded(group),
+  part,
+  guarded(text),
+];
 
 /** What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that touch. */
 function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): Map<number, readonly Cell[]> {

@@ -26,7 +26,14 @@ export function connectionStatus(ports: Ports): ConnectionView {
   const addressesSet = addressesOf(ports) !== null;
   const connection = connectionOf(ports);
   if (connection === null) {
-    return { source: 'none', clientIdEnd: '', scopes: [], canWrite: false, tokenExpiresAt: null, addressesSet };
+    return {
+      source: 'none',
+      clientIdEnd: '',
+      scopes: [],
+      canWrite: false,
+      tokenExpiresAt: null,
+      addressesSet,
+    };
   }
   return {
     source: connection.source,
@@ -56,7 +63,9 @@ export function connectionSave(ports: Ports, form: ConnectionForm): ConnectionVi
   if (!clientId || !clientSecret) throw new Trouble('Enter both the client ID and the client secret.');
   const before = connectionOf(ports);
   if (before?.source === 'script') {
-    throw new Trouble('The credentials of this copy of Bidgrid were set by whoever deployed it; there is nothing to enter.');
+    throw new Trouble(
+      'The credentials of this copy of Bidgrid were set by whoever deployed it; there is nothing to enter.',
+    );
   }
   const wished: Connection = { source: 'user', credentials: { clientId, clientSecret }, scope: WRITE_SCOPES };
   const granted = alone(ports, () => grant(ports, wished, ports.clock.now() + PATIENCE_MS));
@@ -68,7 +77,8 @@ export function connectionSave(ports: Ports, form: ConnectionForm): ConnectionVi
 /** Tokens belong to the person: two windows must not exchange them at once. */
 function alone<T>(ports: Ports, work: () => T): T {
   const done = ports.userLock.withLock(10_000, work);
-  if (!done.got) throw new Trouble('Another window of yours is connecting at this moment. Try again in a few seconds.');
+  if (!done.got)
+    throw new Trouble('Another window of yours is connecting at this moment. Try again in a few seconds.');
   return done.value;
 }
 

@@ -93,4 +93,5 @@ export function forgetConnection(ports: Ports): void {
   ports.userStore.delete(SCRIPT_SCOPE);
 }
 
-export const canWrite = (connection: Connection): boolean => /(^| )campaigns:write( |$)/.test(connection.scope);
+export const canWrite = (connection: Connection): boolean =>
+  /(^| )campaigns:write( |$)/.test(connection.scope);

@@ -3,10 +3,10 @@
 import type { Issue } from '../model/issue';
 import { checkRow, ruleContext } from '../rules/check';
 import { planTab } from '../sync/plan';
+import { tabById } from '../tabs/all-tabs';
 import { applyMarks } from '../tabs/marks';
 import { readTab } from '../tabs/read-tab';
 import type { WorkbookPort } from '../tabs/sheet';
-import { tabById } from '../tabs/all-tabs';
 import { loadBase } from './base-store';
 import { agreedFields } from './grid';
 

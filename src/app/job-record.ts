@@ -92,5 +92,18 @@ export function renewed(job: Job, person: Person, now: number): Job {
 export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
   const { id, kind, state, phase, done, total, startedAt, resumeAt, summary } = job;
   const mine = job.owner.id === person.id;
-  return { id, kind, state, phase, done, total, startedAt, resumeAt, owner: job.owner.name, mine, summary, troubles };
+  return {
+    id,
+    kind,
+    state,
+    phase,
+    done,
+    total,
+    startedAt,
+    resumeAt,
+    owner: job.owner.name,
+    mine,
+    summary,
+    troubles,
+  };
 }

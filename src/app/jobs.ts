@@ -13,7 +13,9 @@ import { Trouble } from './trouble';
 function jobNamed(ports: Ports, id: string): Job {
   const job = readJob(ports);
   if (job !== null && job.id === id) return job;
-  throw new Trouble('This action is over, and another one was started since. Close the sidebar and open it again.');
+  throw new Trouble(
+    'This action is over, and another one was started since. Close the sidebar and open it again.',
+  );
 }
 
 /** Works for at most 30 s. @throws Trouble while somebody else works on it */
@@ -41,7 +43,10 @@ export function jobCancel(ports: Ports, id: string): JobView {
     const now = jobNamed(ports, id);
     forgetKeys(ports);
     const summary = [`The pull was cancelled. ${now.done} of ${now.total} campaigns are up to date.`];
-    return viewOf(writeJob(ports, { ...now, state: 'cancelled', phase: 'Cancelled.', summary }), ports.person());
+    return viewOf(
+      writeJob(ports, { ...now, state: 'cancelled', phase: 'Cancelled.', summary }),
+      ports.person(),
+    );
   });
 }
 

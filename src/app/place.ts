@@ -117,7 +117,13 @@ function before(tab: Tab, reading: TabReading, key: string | null, column: strin
 }
 
 /** Cells that went to a row which was another one's by then get back what that row said when it was read. */
-function restore(tab: Tab, sheet: SheetPort, reading: TabReading, after: Places, wrong: readonly Located[]): void {
+function restore(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  after: Places,
+  wrong: readonly Located[],
+): void {
   const writes: CellWrite[] = [];
   for (const { placing, write } of wrong) {
     const cell = before(tab, reading, after.keys[write.row - 2] ?? null, placing.column);
@@ -132,7 +138,12 @@ function restore(tab: Tab, sheet: SheetPort, reading: TabReading, after: Places,
  * @param reading the tab as it was read before the values were decided
  * @throws Trouble when headers are missing, or when rows keep moving
  */
-export function place(tab: Tab, sheet: SheetPort, reading: TabReading, placings: readonly Placing[]): Placing[] {
+export function place(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  placings: readonly Placing[],
+): Placing[] {
   if (placings.length === 0) return [];
   const nameAfter = namesAfter(tab, placings);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -147,7 +158,8 @@ export function place(tab: Tab, sheet: SheetPort, reading: TabReading, placings:
     const wrong = located.filter(({ placing, write }) => {
       const name = nameAfter(placing);
       return (
-        columnOf(after, placing.column) !== write.column || (name !== null && !hasName(after, write.row, name))
+        columnOf(after, placing.column) !== write.column ||
+        (name !== null && !hasName(after, write.row, name))
       );
     });
     if (wrong.length === 0) {
@@ -156,5 +168,7 @@ export function place(tab: Tab, sheet: SheetPort, reading: TabReading, placings:
     }
     restore(tab, sheet, reading, after, wrong);
   }
-  throw new Trouble('The rows were being moved while values were written. Wait until nobody sorts the tab and try again.');
+  throw new Trouble(
+    'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.',
+  );
 }

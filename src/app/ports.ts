@@ -12,7 +12,10 @@ export interface Store {
 
 /** Runs the work alone among all executions that share the lock; `false` in `got` when it was not free in time. */
 export interface Lock {
-  withLock<T>(waitMs: number, work: () => T): { readonly got: true; readonly value: T } | { readonly got: false };
+  withLock<T>(
+    waitMs: number,
+    work: () => T,
+  ): { readonly got: true; readonly value: T } | { readonly got: false };
 }
 
 export interface Clock {

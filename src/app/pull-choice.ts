@@ -1,14 +1,18 @@
 // app: which of the listed objects a pull takes: all, by filter, or those of the selected rows.
 
+import type { Fields } from '../model/value';
 import { campaigns } from '../tabs/campaigns';
 import { readTab } from '../tabs/read-tab';
-import type { Fields } from '../model/value';
 import type { Ports } from './ports';
 import type { PullChoice } from './surface';
 import { Trouble } from './trouble';
 
 export const takesAll = (choice: PullChoice): boolean =>
-  !choice.selectedRows && choice.name === '' && choice.platform === '' && choice.active === null && choice.bidType === '';
+  !choice.selectedRows &&
+  choice.name === '' &&
+  choice.platform === '' &&
+  choice.active === null &&
+  choice.bidType === '';
 
 /** Upper and lower case do not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
@@ -36,7 +40,9 @@ export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<stri
   const keys = new Set<string>();
   for (const { row, key } of reading.rows) if (key !== null && inside(row)) keys.add(key);
   if (keys.size === 0) {
-    throw new Trouble('None of the selected rows has a campaign ID. Select rows of campaigns that were pulled before.');
+    throw new Trouble(
+      'None of the selected rows has a campaign ID. Select rows of campaigns that were pulled before.',
+    );
   }
   return keys;
 }

@@ -50,7 +50,10 @@ const ended = (job: Job, failure: Failure): Job => ({
   ...job,
   state: 'failed',
   phase: 'Stopped.',
-  summary: [failure.sentence, ...(job.done > 0 ? [`${job.done} of ${job.total} campaigns were pulled before.`] : [])],
+  summary: [
+    failure.sentence,
+    ...(job.done > 0 ? [`${job.done} of ${job.total} campaigns were pulled before.`] : []),
+  ],
 });
 
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
@@ -61,7 +64,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const client = openService(ports, start + STEP_MS);
   const listed = resource.list(client);
   const finish = (job: Job) => viewOf(writeJob(ports, job), ports.person());
-  if (!listed.ok) return finish(listed.failure.retryAt ? parked(started, listed.failure) : ended(started, listed.failure));
+  if (!listed.ok)
+    return finish(listed.failure.retryAt ? parked(started, listed.failure) : ended(started, listed.failure));
   const keys = choice.selectedRows ? keysOf(ports) : null;
   const chosen = listed.value.filter((fields) => {
     return keys ? keys.has(keyOf(resource.tab, fields)!) : matches(choice, fields);
@@ -70,7 +74,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
   do {
     const slice = chosen.slice(job.done, job.done + SLICE);
     const whole = complete(resource, client, slice);
-    if (!whole.ok) return finish(whole.failure.retryAt ? parked(job, whole.failure) : ended(job, whole.failure));
+    if (!whole.ok)
+      return finish(whole.failure.retryAt ? parked(job, whole.failure) : ended(job, whole.failure));
     const done = job.done + slice.length;
     const last = done >= chosen.length;
     const mergedJob = withDocument(ports, (): Job => {
@@ -94,7 +99,9 @@ function conclude(ports: Ports, tab: Tab, job: Job, listed: readonly Fields[]): 
     showGrid(grid);
     forgetKeys(ports);
     const there = new Set(listed.map((fields) => keyOf(tab, fields)));
-    const gone = grid.reading.rows.filter(({ key }) => key !== null && !there.has(key)).map(({ key }) => key!);
+    const gone = grid.reading.rows
+      .filter(({ key }) => key !== null && !there.has(key))
+      .map(({ key }) => key!);
     const summary = pullSummary(job.pulled ?? NOTHING_PULLED, gone, grid.plan);
     return { ...job, state: 'finished', phase: 'Done.', summary };
   });

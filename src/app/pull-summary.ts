@@ -24,6 +24,9 @@ export function pullSummary(pulled: Pulled, gone: readonly string[], plan: Plan)
     );
   }
   const edits = plan.operations.length;
-  if (edits > 0) sentences.push(`${counted(edits, 'row')} with your changes ${edits === 1 ? 'waits' : 'wait'} for a push.`);
+  if (edits > 0)
+    sentences.push(
+      `${counted(edits, 'row')} with your changes ${edits === 1 ? 'waits' : 'wait'} for a push.`,
+    );
   return sentences;
 }

@@ -11,7 +11,15 @@ import { keyOf } from '../tabs/row-key';
 import type { Job } from './job-record';
 import { type LogSheet, readLog, writeOutcomes } from './log-sheet';
 import type { Ports } from './ports';
-import { isOpen, readBack, reasonOf, type Settled, settleAnswered, stopsAll, type Verdicts } from './push-verdict';
+import {
+  isOpen,
+  readBack,
+  reasonOf,
+  type Settled,
+  settleAnswered,
+  stopsAll,
+  type Verdicts,
+} from './push-verdict';
 import { waitingRow } from './push-waiting';
 import type { Resource } from './resources';
 
@@ -75,7 +83,9 @@ function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdi
 
 /** @throws TypeError for values that no request can carry */
 const callOf = (resource: Resource, { action, key, changes }: Operation): Call =>
-  action === 'create' ? resource.create(afterOf({ changes } as Operation)) : resource.update(key, afterOf({ changes } as Operation));
+  action === 'create'
+    ? resource.create(afterOf({ changes } as Operation))
+    : resource.update(key, afterOf({ changes } as Operation));
 
 /** Sends what is left of the batch. What is settled is not applied yet. */
 export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {

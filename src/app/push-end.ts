@@ -8,8 +8,8 @@ import { findGrid, showGrid } from './grid';
 import { type Job, writeJob } from './job-record';
 import { type LogSheet, writeOutcomes } from './log-sheet';
 import type { Ports } from './ports';
-import { having, pushView, readRun } from './push-job';
 import { counted } from './pull-summary';
+import { having, pushView, readRun } from './push-job';
 import { RESOURCES } from './resources';
 import type { JobView } from './surface';
 
@@ -19,9 +19,12 @@ export function pushSummary(journal: Journal): string[] {
   const [unknown, cancelled] = [count('unknown'), count('cancelled')];
   const sentences = [`${counted(done, 'row')} pushed; the service says what was meant.`];
   if (differs > 0) {
-    sentences.push(`${counted(differs, 'row')} accepted, but the service says something else. Their Status tells what.`);
+    sentences.push(
+      `${counted(differs, 'row')} accepted, but the service says something else. Their Status tells what.`,
+    );
   }
-  if (refused > 0) sentences.push(`${counted(refused, 'row')} not pushed. Their Status tells why; they stay edits.`);
+  if (refused > 0)
+    sentences.push(`${counted(refused, 'row')} not pushed. Their Status tells why; they stay edits.`);
   if (unknown > 0) {
     sentences.push(`${counted(unknown, 'row')} sent without a clear answer. Review again in a few minutes.`);
   }
@@ -63,7 +66,11 @@ export function stopPush(
   const after = readRun(ports, job).journal;
   const summary = [end.sentence, ...pushSummary(after)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
-  return pushView(ports, writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary }), after);
+  return pushView(
+    ports,
+    writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary }),
+    after,
+  );
 }
 
 /** Everything is settled. */
@@ -71,5 +78,9 @@ export function finishPush(ports: Ports, job: Job, journal: Journal): JobView {
   clearWaiting(ports, job, '');
   const summary = pushSummary(journal);
   const done = job.total;
-  return pushView(ports, writeJob(ports, { ...job, state: 'finished', phase: 'Done.', done, summary }), journal);
+  return pushView(
+    ports,
+    writeJob(ports, { ...job, state: 'finished', phase: 'Done.', done, summary }),
+    journal,
+  );
 }

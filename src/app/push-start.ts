@@ -68,7 +68,13 @@ function prepare(ports: Ports, grids: readonly Grid[], operations: readonly Oper
   const id = `push-${blank.id}`;
   const logRow = log.sheet.extent().rows + 1;
   // The job first: entries without a job would be planned for ever.
-  const job = writeJob(ports, { ...blank, id, logRow, fingerprint: fingerprint(operations), prepared: false });
+  const job = writeJob(ports, {
+    ...blank,
+    id,
+    logRow,
+    fingerprint: fingerprint(operations),
+    prepared: false,
+  });
   const time = ports.timeText(ports.clock.now());
   const who = ports.person().name;
   const entries: LogEntry[] = [];

@@ -67,7 +67,10 @@ function conclude(ports: Ports, job: Job, failure: Failure | null): { view: JobV
   };
   if (failure === null) return { view: pushView(ports, writeJob(ports, going), journal), again: true };
   if (stopsAll(failure) || failure.kind === 'forbidden') {
-    return { view: stopPush(ports, going, log, journal, { state: 'failed', sentence: failure.sentence }), again: false };
+    return {
+      view: stopPush(ports, going, log, journal, { state: 'failed', sentence: failure.sentence }),
+      again: false,
+    };
   }
   return { view: pushView(ports, park(ports, going, failure), journal), again: false };
 }

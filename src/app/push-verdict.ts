@@ -49,7 +49,9 @@ export function settleAnswered(
   client: Client,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
 ): Settled[] {
-  const untold = answered.filter(({ logged, theirs }) => judge(logged.operation, theirs, resource.tab).untold.length > 0);
+  const untold = answered.filter(
+    ({ logged, theirs }) => judge(logged.operation, theirs, resource.tab).untold.length > 0,
+  );
   const details = new Map<LoggedOperation, Fields>();
   if (untold.length > 0) {
     const results = resource.read(
@@ -83,7 +85,8 @@ function settleUpdate(
     if (why === undefined) return { logged, outcome: 'planned', detail: '', theirs: null };
     return { logged, outcome: 'refused', detail: `${reasonOf(why)} Nothing was changed.`, theirs: null };
   }
-  if (found === 'untold') return { logged, outcome: 'unknown', detail: why ? reasonOf(why) : '', theirs: null };
+  if (found === 'untold')
+    return { logged, outcome: 'unknown', detail: why ? reasonOf(why) : '', theirs: null };
   return done(logged, read.value, resource);
 }
 

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../sync/operation';
 import { waitingText } from '../sync/status';
-import { type TabReading, type TabRow, readTab } from '../tabs/read-tab';
+import { readTab, type TabReading, type TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
 import type { Grid } from './grid';
@@ -25,7 +25,12 @@ export const waitingRow = (reading: TabReading, job: Pick<Job, 'id'>, token: str
  * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment lose the token again;
  * the push then finds no row for them and does not send them.
  */
-export function markWaiting(ports: Ports, job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
+export function markWaiting(
+  ports: Ports,
+  job: Job,
+  operations: readonly Operation[],
+  grids: readonly Grid[],
+): void {
   for (const { tab, sheet, reading, plan } of grids) {
     const created = operations.filter(({ tab: id, action }) => id === tab.id && action === 'create');
     if (created.length === 0) continue;

@@ -1,7 +1,7 @@
 // app: joins each tab with the endpoints that read and write its rows, so that pull and push are written once for all.
 
-import { createCampaign, decodeCampaign, listBriefly, readCampaigns, updateCampaign } from '../api/campaigns';
 import { lacksDetail } from '../api/campaign-wire';
+import { createCampaign, decodeCampaign, listBriefly, readCampaigns, updateCampaign } from '../api/campaigns';
 import type { Call, Client } from '../api/client';
 import type { Result } from '../api/errors';
 import type { Fields } from '../model/value';

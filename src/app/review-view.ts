@@ -2,8 +2,8 @@
 
 import type { Issue } from '../model/issue';
 import type { Value } from '../model/value';
-import type { Operation } from '../sync/operation';
 import { fingerprint } from '../sync/fingerprint';
+import type { Operation } from '../sync/operation';
 import type { Tab } from '../tabs/tab';
 import { canWrite, connectionOf } from './connection';
 import type { Grid } from './grid';
@@ -25,13 +25,21 @@ const percentOf = (before: Value, after: Value): number | null =>
 
 /** A row's name for clients: its key, or its place while it has none. */
 export const reviewKey = (grid: Grid, { key }: Operation): string =>
-  /^new-\d+$/.test(key) && !grid.reading.rows.some((row) => row.key === key) ? `row:${grid.plan.rowOf.get(key)}` : key;
+  /^new-\d+$/.test(key) && !grid.reading.rows.some((row) => row.key === key)
+    ? `row:${grid.plan.rowOf.get(key)}`
+    : key;
 
 function changesOf(tab: Tab, operation: Operation): ReviewChange[] {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   return operation.changes.map(({ field, before, after }) => {
     const { header, kind } = columns.get(field)!;
-    return { field, column: header, before: kind.show(before), after: kind.show(after), percent: percentOf(before, after) };
+    return {
+      field,
+      column: header,
+      before: kind.show(before),
+      after: kind.show(after),
+      percent: percentOf(before, after),
+    };
   });
 }
 

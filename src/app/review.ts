@@ -75,7 +75,9 @@ function warningsOf(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string
   for (const operation of grid.plan.operations) {
     const key = reviewKey(grid, operation);
     if (operation.action === 'update' && !theirs.has(operation.key)) {
-      warnings.set(key, ['The service does not list this campaign any more. It will probably refuse the change.']);
+      warnings.set(key, [
+        'The service does not list this campaign any more. It will probably refuse the change.',
+      ]);
     }
     if (operation.action === 'create' && findCreated(operation, all, grid.tab) !== 'none') {
       warnings.set(key, [
@@ -152,7 +154,12 @@ export function reviewRevert(ports: Ports, cells: readonly CellName[]): ReviewVi
         if (cell.tab !== tab.id || !column || !row) continue;
         const value = baseValue(stored.base.get(cell.key), column, row.fields[cell.field]);
         if (value === undefined) continue;
-        placings.push({ name: { key: cell.key }, row: row.row, column: cell.field, cell: column.kind.encode(value) });
+        placings.push({
+          name: { key: cell.key },
+          row: row.row,
+          column: cell.field,
+          cell: column.kind.encode(value),
+        });
       }
       place(tab, sheet, reading, placings);
       ports.workbook.flush();

@@ -61,7 +61,12 @@ export interface JobView {
   /** At the end: what happened, in sentences, most important first. */
   readonly summary: readonly string[];
   /** Push: rows that did not go well, with the reason. */
-  readonly troubles: readonly { readonly tab: string; readonly key: string; readonly label: string; readonly reason: string }[];
+  readonly troubles: readonly {
+    readonly tab: string;
+    readonly key: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
 }
 
 export interface IssueGroup {
@@ -124,7 +129,12 @@ export interface ReviewView {
   readonly rows: readonly ReviewRow[];
   readonly conflicts: readonly ReviewConflict[];
   /** Rows held back by errors, with the sentences. */
-  readonly held: readonly { readonly tab: string; readonly key: string; readonly label: string; readonly reasons: readonly string[] }[];
+  readonly held: readonly {
+    readonly tab: string;
+    readonly key: string;
+    readonly label: string;
+    readonly reasons: readonly string[];
+  }[];
   /** A guard the push would pass: what it says and the number to type; null when none. */
   readonly guard: { readonly sentence: string; readonly typed: number } | null;
   /** Why nothing can be pushed at all (read-only scopes, somebody's push running …); `''` when it can. */

@@ -10,7 +10,11 @@ import { type CellWrite, cellRuns, encodeRow } from '../tabs/write-tab';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
-export function placingsOf(tab: Tab, takes: readonly Take[], statusOf: (row: number) => string = () => ''): Placing[] {
+export function placingsOf(
+  tab: Tab,
+  takes: readonly Take[],
+  statusOf: (row: number) => string = () => '',
+): Placing[] {
   const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
   return takes.map(({ row, key, field, value }) => {
     const name = key === null ? { status: statusOf(row) } : { key };
@@ -44,4 +48,3 @@ export function appendRows(
 export function takeCells(tab: Tab, sheet: SheetPort, reading: TabReading, takes: readonly Take[]): void {
   place(tab, sheet, reading, placingsOf(tab, takes));
 }
-

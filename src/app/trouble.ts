@@ -43,6 +43,9 @@ export function reply<T>(work: () => T): Reply<T> {
       return { ok: false, error: { sentence: error.sentence, detail: error.detail } };
     }
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { ok: false, error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) } };
+    return {
+      ok: false,
+      error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) },
+    };
   }
 }

@@ -7,7 +7,7 @@ import { workbookPort } from './workbook';
 export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
   try {
     const workbook = workbookPort(() => event.source);
-    const tab = workbook.tabOf(event.range.getSheet().getSheetId());
+    const tab = workbook.tabOf(event.range.getSheet());
     if (tab === null) return;
     const first = event.range.getRow();
     feedback(workbook, tab, { first, count: event.range.getLastRow() - first + 1 });

@@ -11,23 +11,34 @@ const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f3f3f3';
 
-/** Grows the grid, since setValues never does. Only asks for its size once, and again after growing it. */
+/**
+ * Grows the grid, since setValues never does. Its true size is asked for only when a write might not fit into what is known
+ * to be there.
+ */
 function gridOf(sheet: Sheet) {
-  let size: { rows: number; columns: number } | null = null;
-  const now = () => {
-    size = size ?? { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };
-    return size;
+  let known = { rows: 1, columns: 1 };
+  let asked = false;
+  const seen = (rows: number, columns: number) => {
+    known = { rows: Math.max(rows, known.rows), columns: Math.max(columns, known.columns) };
+  };
+  const size = () => {
+    if (!asked) known = { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };
+    asked = true;
+    return known;
   };
   return {
-    now,
+    seen,
+    size,
     forget: () => {
-      size = null;
+      known = { rows: 1, columns: 1 };
+      asked = false;
     },
     atLeast: (rows: number, columns: number) => {
-      const have = now();
+      if (rows <= known.rows && columns <= known.columns) return;
+      const have = size();
       if (rows > have.rows) sheet.insertRowsAfter(have.rows, rows - have.rows);
       if (columns > have.columns) sheet.insertColumnsAfter(have.columns, columns - have.columns);
-      size = { rows: Math.max(rows, have.rows), columns: Math.max(columns, have.columns) };
+      seen(rows, columns);
     },
   };
 }
@@ -44,7 +55,13 @@ function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataVali
 
 export function sheetPort(sheet: Sheet): SheetPort {
   const grid = gridOf(sheet);
-  const rangeOf = (block: Block): Range => sheet.getRange(block.row, block.column, block.rows, block.columns);
+  const ranges = new Map<string, Range>();
+  const rangeOf = ({ row, column, rows, columns }: Block): Range => {
+    const name = [row, column, rows, columns].join();
+    const range = ranges.get(name) ?? sheet.getRange(row, column, rows, columns);
+    ranges.set(name, range);
+    return range;
+  };
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
   /** One call for each run (of up to 5,000 rows); runs without cells are nothing. */
@@ -58,7 +75,13 @@ export function sheetPort(sheet: Sheet): SheetPort {
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
         const cells = run.cells.slice(start, start + ROWS_PER_WRITE).map((row) => [...row]);
-        write(sheet.getRange(run.row + start, run.column, cells.length, cells[0]!.length), cells);
+        const block = {
+          row: run.row + start,
+          column: run.column,
+          rows: cells.length,
+          columns: cells[0]!.length,
+        };
+        write(rangeOf(block), cells);
       }
     }
   }
@@ -66,7 +89,14 @@ export function sheetPort(sheet: Sheet): SheetPort {
   return {
     sheetId: sheet.getSheetId(),
     name: () => sheet.getName(),
-    extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
+    extent: () => {
+      const data = sheet.getDataRange();
+      const [rows, columns] = [data.getNumRows(), data.getNumColumns()];
+      // An empty sheet has a data range too: its first cell.
+      if (rows === 1 && columns === 1 && sheet.getLastRow() === 0) return { rows: 0, columns: 0 };
+      grid.seen(rows, columns);
+      return { rows, columns };
+    },
     values: (block) => (isEmpty(block) ? [] : rangeOf(block).getValues()),
     formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
@@ -77,7 +107,7 @@ export function sheetPort(sheet: Sheet): SheetPort {
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     styleColumn: (column, style) => {
       grid.atLeast(2, column);
-      const below = sheet.getRange(2, column, grid.now().rows - 1, 1);
+      const below = sheet.getRange(2, column, grid.size().rows - 1, 1);
       below.setNumberFormat(style.numberFormat);
       if (style.alignment) below.setHorizontalAlignment(style.alignment);
       const validation = validationOf(style);
@@ -90,9 +120,10 @@ export function sheetPort(sheet: Sheet): SheetPort {
       sheet.setFrozenRows(1);
     },
     insertColumn: (before) => {
-      if (before > grid.now().columns) grid.atLeast(1, before);
+      if (before > grid.size().columns) grid.atLeast(1, before);
       else sheet.insertColumnBefore(before);
       grid.forget();
+      ranges.clear();
     },
     select: (row, column) => {
       sheet.activate();

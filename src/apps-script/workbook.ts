@@ -22,12 +22,15 @@ function emptySheet(book: Spreadsheet, wished: string): Sheet {
   }
 }
 
+export interface MarkedWorkbook extends WorkbookPort {
+  /** The tab that a sheet is, null for people's own sheets. The sheet at hand is used from then on. */
+  tabOf(sheet: Sheet): string | null;
+}
+
 /**
  * @param spreadsheet asked for at first use, since nothing may be touched before
  */
-export function workbookPort(
-  spreadsheet: () => Spreadsheet,
-): WorkbookPort & { tabOf(sheetId: number): string | null } {
+export function workbookPort(spreadsheet: () => Spreadsheet): MarkedWorkbook {
   let marks: Map<string, number[]> | null = null;
   const ports = new Map<number, SheetPort>();
 
@@ -81,8 +84,13 @@ export function workbookPort(
       return port;
     },
     flush: () => SpreadsheetApp.flush(),
-    tabOf: (sheetId) => {
-      for (const [tab, ids] of readMarks()) if (ids.includes(sheetId)) return tab;
+    tabOf: (sheet) => {
+      const sheetId = sheet.getSheetId();
+      for (const [tab, ids] of readMarks()) {
+        if (!ids.includes(sheetId)) continue;
+        ports.set(sheetId, ports.get(sheetId) ?? sheetPort(sheet));
+        return tab;
+      }
       return null;
     },
   };

@@ -6,14 +6,23 @@ import { type ContractCase, same } from './contract';
 export const lockContract: readonly ContractCase<Lock>[] = [
   {
     name: 'runs the work and gives its value back',
-    run: (make) => same(make().withLock(1000, () => 42), { got: true, value: 42 }, 'the value'),
+    run: (make) =>
+      same(
+        make().withLock(1000, () => 42),
+        { got: true, value: 42 },
+        'the value',
+      ),
   },
   {
     name: 'is free again after the work',
     run: (make) => {
       const lock = make();
       lock.withLock(1000, () => undefined);
-      same(lock.withLock(1000, () => 'again'), { got: true, value: 'again' }, 'the second time');
+      same(
+        lock.withLock(1000, () => 'again'),
+        { got: true, value: 'again' },
+        'the second time',
+      );
     },
   },
   {
@@ -29,7 +38,11 @@ export const lockContract: readonly ContractCase<Lock>[] = [
         message = error instanceof Error ? error.message : '';
       }
       same(message, 'from the work', 'the error');
-      same(lock.withLock(1000, () => 'again'), { got: true, value: 'again' }, 'the time after');
+      same(
+        lock.withLock(1000, () => 'again'),
+        { got: true, value: 'again' },
+        'the time after',
+      );
     },
   },
 ];

@@ -2,7 +2,9 @@
 
 import type { Store } from '../../src/app/ports';
 
-export function plainStore(entries: Map<string, string> = new Map()): Store & { entries: Map<string, string> } {
+export function plainStore(
+  entries: Map<string, string> = new Map(),
+): Store & { entries: Map<string, string> } {
   return {
     entries,
     get: (name) => entries.get(name) ?? null,

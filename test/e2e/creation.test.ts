@@ -1,8 +1,8 @@
 // test, e2e: creating campaigns from new rows, also when the answer to the creation never comes.
 
 import { newCampaign, typeNewRow } from './new-rows';
-import { openSession, type Session } from './session';
 import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session } from './session';
 
 let session: Session;
 let service: ServiceSide;
@@ -60,13 +60,16 @@ it('finds its row again when people sort meanwhile', async () => {
   expect(at(session.sheets.rowOf(created.campaign_id), 'Name')).toBe('Sorted away');
 });
 
-it.each(['drop_after', 'truncate'] as const)('adopts a campaign whose creation was answered with %s', async (kind) => {
-  const row = await typeNewRow(session, newCampaign('Unclear'));
-  session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
-  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
-  expect(named('Unclear')).toHaveLength(1);
-  expect(at(row, 'Campaign ID')).toBe(named('Unclear')[0]!.campaign_id);
-});
+it.each(['drop_after', 'truncate'] as const)(
+  'adopts a campaign whose creation was answered with %s',
+  async (kind) => {
+    const row = await typeNewRow(session, newCampaign('Unclear'));
+    session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(named('Unclear')).toHaveLength(1);
+    expect(at(row, 'Campaign ID')).toBe(named('Unclear')[0]!.campaign_id);
+  },
+);
 
 it('says so when it cannot know, and creates it with the next push if it is not there', async () => {
   const row = await typeNewRow(session, newCampaign('Lost'));
@@ -109,7 +112,12 @@ it('takes for its own what turns up later after an unknown creation', async () =
 it('does not create what the service already has', async () => {
   await typeNewRow(session, newCampaign('Twin'));
   const review = await session.ask('reviewBuild');
-  const twin = { ...service.campaigns()[0]!, campaign_id: 'made-elsewhere', name: 'Twin', platform: 'android' as const };
+  const twin = {
+    ...service.campaigns()[0]!,
+    campaign_id: 'made-elsewhere',
+    name: 'Twin',
+    platform: 'android' as const,
+  };
   session.service.state.campaigns.set('made-elsewhere', {
     ...twin,
     package_name: 'example.new.app',

@@ -1,7 +1,7 @@
 // test, e2e: the loop on the built add-on: pull, edit, conflict, push, pull again.
 
-import { openSession, type Session } from './session';
 import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session } from './session';
 
 let session: Session;
 let service: ServiceSide;
@@ -58,8 +58,16 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   await type(b, 'Active', !before);
   expect([value(a, 'Change'), value(b, 'Change')]).toEqual(['edit', 'edit']);
   const review = await session.ask('reviewBuild');
-  expect(review.rows.map(({ key, changes }) => [key, changes.map(({ column, after }) => [column, after])])).toEqual([
-    [a, [['Name', 'A new name'], ['Category', 'Puzzle']]],
+  expect(
+    review.rows.map(({ key, changes }) => [key, changes.map(({ column, after }) => [column, after])]),
+  ).toEqual([
+    [
+      a,
+      [
+        ['Name', 'A new name'],
+        ['Category', 'Puzzle'],
+      ],
+    ],
     [b, [['Active', flag(!before)]]],
   ]);
   service.forgetRequests();
@@ -71,7 +79,9 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   ]);
   expect([value(a, 'Change'), value(b, 'Change')]).toEqual([null, null]);
   expect(value(a, 'Status')).toMatch(/^Pushed · \d{4}-\d\d-\d\d \d\d:\d\d$/);
-  expect(session.sheets.rows('Bidgrid log').map((row) => [row.Key, row.Field, row.After, row.Outcome])).toEqual([
+  expect(
+    session.sheets.rows('Bidgrid log').map((row) => [row.Key, row.Field, row.After, row.Outcome]),
+  ).toEqual([
     [a, 'Name', 'A new name', 'done'],
     [a, 'Category', 'Puzzle', 'done'],
     [b, 'Active', flag(!before), 'done'],
@@ -94,8 +104,16 @@ it('takes what changed elsewhere and keeps what was edited here', async () => {
   service.change(a, { category: 'Theirs' });
   service.change(b, { name: 'Renamed elsewhere', impressions: 123456 });
   await session.pull();
-  expect([value(a, 'Name'), value(a, 'Category'), value(a, 'Change')]).toEqual(['Mine stays', 'Theirs', 'edit']);
-  expect([value(b, 'Name'), value(b, 'Impressions'), value(b, 'Change')]).toEqual(['Renamed elsewhere', 123456, null]);
+  expect([value(a, 'Name'), value(a, 'Category'), value(a, 'Change')]).toEqual([
+    'Mine stays',
+    'Theirs',
+    'edit',
+  ]);
+  expect([value(b, 'Name'), value(b, 'Impressions'), value(b, 'Change')]).toEqual([
+    'Renamed elsewhere',
+    123456,
+    null,
+  ]);
   await session.push();
   expect(service.campaign(a)).toMatchObject({ name: 'Mine stays', category: 'Theirs' });
 });

@@ -1,7 +1,7 @@
 // test, e2e: typing new campaigns into the tab.
 
-import type { Content } from './sheets';
 import type { Session } from './session';
+import type { Content } from './sheets';
 
 export const newCampaign = (name: string): Record<string, Content> => ({
   Name: name,

@@ -44,7 +44,7 @@ export interface SessionOptions {
   readonly now?: () => number;
 }
 
-function valueOf<T>(result: RunResult): T {
+function replyOf<T>(result: RunResult): T {
   if (!result.ok) throw new Error(`${result.ended}: ${result.error?.name}: ${result.error?.message}`);
   const reply = result.value as Reply<T>;
   if (!reply.ok) throw new Error(`${reply.error.sentence} [${reply.error.detail}]`);
@@ -67,7 +67,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   });
   const run: Session['run'] = (name, args = [], rest = {}) =>
     host.run({ function: name, args, user: OWNER, session: 'page-1', fromClient: true, ...rest });
-  const askAs: Session['askAs'] = async (user, name, ...args) => valueOf(await run(name, args, { user }));
+  const askAs: Session['askAs'] = async (user, name, ...args) => replyOf(await run(name, args, { user }));
   const ask: Session['ask'] = (name, ...args) => askAs(OWNER, name, ...args);
   const finish: Session['finish'] = async (job) => {
     let now = job;

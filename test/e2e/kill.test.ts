@@ -1,0 +1,133 @@
+// test, e2e: a push that is killed right after every service call that changes anything, and resumed: nothing lost, nothing
+// sent twice. (A kill after a call that only reads leaves what the call before it left.)
+
+import type { RunResult } from '../../workbench/apps-script/host';
+import { newCampaign } from './new-rows';
+import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session } from './session';
+
+let session: Session;
+let service: ServiceSide;
+let edited: string[];
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 5, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull();
+  edited = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+});
+afterAll(() => session.close());
+
+const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|flush|tryLock|releaseLock|append)/;
+
+/** Types two edits and one new campaign; returns the row of the latter. */
+function edit(round: string): number {
+  const { sheets } = session;
+  const columns = sheets.headers('Campaigns');
+  const put = (row: number, header: string, value: string | boolean) => {
+    const data = typeof value === 'boolean' ? { v: value ? 1 : 0, t: 3 } : { v: value, t: 1 };
+    sheets.put('Campaigns', row, columns.indexOf(header) + 1, data);
+  };
+  put(sheets.rowOf(edited[0]!), 'Name', `First ${round}`);
+  put(sheets.rowOf(edited[1]!), 'Category', `Second ${round}`);
+  const row = sheets.rows('Campaigns').length + 2;
+  for (const [header, value] of Object.entries(newCampaign(`New ${round}`)))
+    put(row, header, value as string);
+  return row;
+}
+
+interface Trace {
+  /** Numbers of the calls that change something, counted over the executions of one push. */
+  readonly changing: number[];
+  total: number;
+}
+
+/** Runs one function of the push; ends it after the given call of the whole push. */
+async function traced(name: string, args: unknown[], trace: Trace, crashAt: number): Promise<RunResult> {
+  const before = trace.total;
+  const result = await session.run(name, args, {
+    crashAfterCalls: crashAt > before ? crashAt - before : undefined,
+    onCall: (n, _service, method) => void (CHANGES.test(method) && trace.changing.push(before + n)),
+  });
+  trace.total += result.totalCalls;
+  return result;
+}
+
+/** Pushes, dies after call `crashAt` (0: does not die), and returns what was called until then. */
+async function pushAndDie(crashAt: number): Promise<Trace> {
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toHaveLength(3);
+  service.forgetRequests();
+  const trace: Trace = { changing: [], total: 0 };
+  const order = { token: review.token, leaveOut: [], typed: null };
+  const started = await traced('pushStart', [order], trace, crashAt);
+  if (started.ended === 'returned') {
+    const { value } = started.value as { value: { id: string } };
+    await traced('jobStep', [value.id], trace, crashAt);
+  }
+  return trace;
+}
+
+/** What a person does who finds the sheet after a crash. */
+async function recover(): Promise<void> {
+  const job = await session.ask('jobCurrent');
+  if (job) await session.finish(job);
+  expect(await session.ask('jobCurrent')).toBeNull();
+  const left = await session.ask('reviewBuild');
+  if (left.rows.length > 0) await session.push(left);
+}
+
+async function expectAllDone(round: string, row: number): Promise<void> {
+  const created = service.campaigns().filter(({ name }) => name === `New ${round}`);
+  const sent = service.writes(true).map(({ path }) => path);
+  const lines = session.sheets.rows('Campaigns');
+  const log = session.sheets.rows('Bidgrid log').filter((line) => String(line.After).endsWith(round));
+  expect({
+    round,
+    first: service.campaign(edited[0]!).name,
+    second: service.campaign(edited[1]!).category,
+    created: created.length,
+    // What was carried out, in whatever order: each request exactly once.
+    sent: [...sent].sort(),
+    id: session.sheets.value('Campaigns', row, 'Campaign ID'),
+    changes: lines.map((line) => line.Change).filter((change) => change !== null),
+    waiting: lines.map((line) => String(line.Status)).filter((status) => status.startsWith('waiting')),
+    open: log.map((line) => line.Outcome).filter((outcome) => outcome === 'planned' || outcome === 'pending'),
+    done: new Set(log.filter((line) => line.Outcome === 'done').map((line) => line.After)).size,
+  }).toEqual({
+    round,
+    first: `First ${round}`,
+    second: `Second ${round}`,
+    created: 1,
+    sent: ['/campaign', `/campaign/${edited[0]}`, `/campaign/${edited[1]}`].sort(),
+    id: created[0]?.campaign_id,
+    changes: [],
+    waiting: [],
+    open: [],
+    done: 3,
+  });
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
+}
+
+it('loses nothing and sends nothing twice, wherever it is killed', async () => {
+  // The first push makes the log tab; its calls are more.
+  const firstRow = edit('r0');
+  await pushAndDie(0);
+  await expectAllDone('r0', firstRow);
+  const row = edit('r1');
+  let trace = await pushAndDie(0);
+  await expectAllDone('r1', row);
+  const points = trace.changing;
+  expect(points.length).toBeGreaterThan(20);
+  for (const [i, point] of points.entries()) {
+    const round = `k${i}`;
+    const at = edit(round);
+    trace = await pushAndDie(point);
+    // The crash came where it was meant to: at the last call of the executions.
+    expect([round, trace.total]).toEqual([round, point]);
+    await recover();
+    await expectAllDone(round, at);
+  }
+  const pulled = await session.pull();
+  expect(pulled.summary.join(' ')).toContain('0 new rows, 0 rows brought up to date');
+}, 240_000);
