@@ -1,0 +1,152 @@
+// Browser tests: the spreadsheet page as a person uses it: menus, cells by mouse and keyboard, sidebar, dialogs.
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
+import type { PageApi } from '../../workbench/web/page/page-api';
+
+declare global {
+  interface Window {
+    workbench: PageApi;
+  }
+}
+
+/** A row of the tab on show by header; `row` is its number in the sheet. */
+export type ShownRow = Record<string, unknown> & { row: number };
+
+export interface Spreadsheet {
+  page: Page;
+  /** Chooses an item of a menu of the bar. */
+  choose(menu: string, item: string): Promise<void>;
+  /** The page in the sidebar. */
+  sidebar: FrameLocator;
+  /** The page in the dialog of this title. */
+  dialog(title: string): FrameLocator;
+  closeDialog(title: string): Promise<void>;
+  people: Locator;
+  /** `A1` name of the cell of this row under this header. */
+  cell(row: number, header: string): Promise<string>;
+  click(a1: string): Promise<void>;
+  /** Clicks the cell, types over what it holds, and waits until the server has it. */
+  type(a1: string, text: string): Promise<void>;
+  clear(a1: string): Promise<void>;
+  value(a1: string): Promise<unknown>;
+  look(a1: string): Promise<{ note: string; background: string }>;
+  current(): Promise<string>;
+  /** The rows of the tab on show, without the header and without rows that have no values. */
+  rows(): Promise<ShownRow[]>;
+  /** The row of this campaign. */
+  rowOf(campaignId: string): Promise<ShownRow>;
+  /** Every cell of the tab on show, to compare pages. */
+  grid(): Promise<unknown[][]>;
+  saved(): Promise<void>;
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LAST_CELL = 'Z200';
+
+/** Runs in the page: scrolls only when the cell is not all in view, and tells its middle once nothing moves any more. */
+async function middleInView(a1: string): Promise<{ x: number; y: number }> {
+  const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+  const box = document.querySelector('canvas[id^=univer-sheet-main]')!.getBoundingClientRect();
+  let rect = window.workbench.cellRect(a1);
+  // Row numbers and column letters cover the first 46 by 20 pixels, scroll bars the last 12.
+  const inView =
+    rect.x >= box.left + 46 &&
+    rect.y >= box.top + 20 &&
+    rect.x + rect.width <= box.right - 12 &&
+    rect.y + rect.height <= box.bottom - 12;
+  if (!inView) window.workbench.select(a1);
+  for (let still = 0; still < 3; ) {
+    await frame();
+    const now = window.workbench.cellRect(a1);
+    still = now.x === rect.x && now.y === rect.y ? still + 1 : 0;
+    rect = now;
+  }
+  return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+}
+
+export async function openSpreadsheet(context: BrowserContext, url: string): Promise<Spreadsheet> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+
+  const ready = async (): Promise<void> => {
+    await page.waitForFunction(() => window.workbench !== undefined);
+    await page.evaluate(() => window.workbench.ready);
+    await page.getByRole('menubar').getByRole('menuitem', { name: 'Bidgrid' }).waitFor();
+  };
+  const saved = async (): Promise<void> => void (await page.waitForFunction(() => window.workbench.saved()));
+  const grid = (): Promise<unknown[][]> =>
+    page.evaluate((last) => window.workbench.values(`A1:${last}`), LAST_CELL);
+
+  const cell = async (row: number, header: string): Promise<string> => {
+    const headers = (await grid())[0]!;
+    const index = headers.indexOf(header);
+    if (index < 0)
+      throw new Error(`There is no column "${header}" among ${headers.filter(Boolean).join(', ')}`);
+    return `${String.fromCharCode(65 + index)}${row}`;
+  };
+  const rows = async (): Promise<ShownRow[]> => {
+    const [headers = [], ...lines] = await grid();
+    return lines
+      .map((line, index) => ({
+        ...Object.fromEntries(headers.map((header, at) => [String(header), line[at] ?? null])),
+        row: index + 2,
+      }))
+      .filter(({ row, ...values }) =>
+        Object.values(values).some((value) => value !== null && value !== false),
+      );
+  };
+  const rowOf = async (campaignId: string): Promise<ShownRow> => {
+    const found = (await rows()).find((row) => row['Campaign ID'] === campaignId);
+    if (!found) throw new Error(`No row shows campaign ${campaignId}`);
+    return found;
+  };
+
+  const click = async (a1: string): Promise<void> => {
+    const { x, y } = await page.evaluate(middleInView, a1);
+    await page.mouse.click(x, y);
+    await page.waitForFunction((wanted) => window.workbench.current() === wanted, a1);
+  };
+  const after = async (a1: string, keys: () => Promise<void>): Promise<void> => {
+    await click(a1);
+    await keys();
+    await saved();
+  };
+
+  await page.goto(url);
+  await ready();
+  const windowOf = (title: string): Locator => page.getByRole('dialog', { name: title });
+  return {
+    page,
+    choose: async (menu, item) => {
+      await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
+      await page.getByRole('menu').getByRole('menuitem', { name: item }).click();
+    },
+    sidebar: page.frameLocator('#side-panel iframe'),
+    dialog: (title) => windowOf(title).frameLocator('iframe'),
+    closeDialog: async (title) => {
+      await windowOf(title).getByRole('button', { name: 'Close' }).click();
+      await windowOf(title).waitFor({ state: 'detached' });
+    },
+    people: page.getByRole('list', { name: 'People in this document' }),
+    cell,
+    click,
+    type: (a1, text) =>
+      after(a1, async () => {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Enter');
+      }),
+    clear: (a1) => after(a1, () => page.keyboard.press('Delete')),
+    value: async (a1) => (await page.evaluate((wanted) => window.workbench.values(wanted), a1))[0]![0],
+    look: (a1) => page.evaluate((wanted) => window.workbench.look(wanted), a1),
+    current: () => page.evaluate(() => window.workbench.current()),
+    rows,
+    rowOf,
+    grid,
+    saved,
+    reload: async () => {
+      await page.reload();
+      await ready();
+    },
+    close: () => context.close(),
+  };
+}

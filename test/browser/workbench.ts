@@ -1,0 +1,89 @@
+// Browser tests: the workbench as `npm start` runs it: a process of its own, in a folder of its own, on a free port.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { launchChromium } from './launch-chromium';
+import { type ServiceControl, type ServiceReady, serviceControl } from './service-control';
+import { openSpreadsheet, type Spreadsheet } from './spreadsheet';
+
+const PROGRAM = resolve(__dirname, '../../build/workbench/start.cjs');
+
+export interface Workbench {
+  url: string;
+  /** Where the workbook, the properties and the service's state are kept. */
+  folder: string;
+  service: ServiceControl;
+  /** A page of this user, in a browser profile of its own; ready when it is given. */
+  open(user: string): Promise<Spreadsheet>;
+  /** Ends the workbench's process only; what it keeps is on disk then. */
+  stop(): Promise<void>;
+  /** Ends everything that was started and removes the folder. */
+  close(): Promise<void>;
+}
+
+export interface WorkbenchOptions {
+  campaigns?: number;
+  seed?: number;
+}
+
+/** Size of the window, in CSS pixels: that of a small laptop. */
+export const WINDOW = { width: 1440, height: 900 };
+
+/** @throws Error with what the process wrote when it ends before it is ready */
+export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+  const folder = await mkdtemp(join(tmpdir(), 'bidgrid-browser-'));
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const undo: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    () => end(child),
+  ];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const { url, service } = await readyLines(child);
+    const browser = await launchChromium();
+    undo.push(() => browser.close());
+    const open = async (user: string): Promise<Spreadsheet> =>
+      openSpreadsheet(await newContext(browser), `${url}?user=${encodeURIComponent(user)}`);
+    return { url, folder, service: serviceControl(service), open, stop: () => end(child), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const newContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: WINDOW, deviceScaleFactor: 1, locale: 'en-GB', timezoneId: 'UTC' });
+
+/** What the process prints when it can be used: the service as JSON, then the address of the page. */
+async function readyLines(child: ChildProcess): Promise<{ url: string; service: ServiceReady }> {
+  let complaint = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-4000);
+  });
+  return new Promise((ready, fail) => {
+    let service: ServiceReady | null = null;
+    child.once('exit', (code) => fail(new Error(`The workbench ended with code ${code}.\n${complaint}`)));
+    child.once('error', fail);
+    createInterface(child.stdout!).on('line', (line) => {
+      if (line.startsWith('{')) service = JSON.parse(line) as ServiceReady;
+      const url = /^The workbench is ready: (\S+)$/.exec(line)?.[1];
+      if (url && service) ready({ url, service });
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
