@@ -4,6 +4,7 @@ import type { ClientAnswer } from '../../apps-script/client-call';
 import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
 import type { MenuTree } from '../../apps-script/ui-hub';
 import type { FromServer, Surface } from '../wire/messages';
+import { rememberPlace, returnToPlace } from './address';
 import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
@@ -64,7 +65,9 @@ const sync = createPageSync({
   injector,
   unitId,
   replace: (workbook) => {
+    const isFirst = unitId() === null;
     sheets.replace(workbook);
+    if (isFirst) returnToPlace(api);
     markReady();
   },
   send: (message) => {
@@ -80,7 +83,10 @@ const sync = createPageSync({
 });
 sheets.onEditEnd(sync.resume);
 
-const reportSelection = watchSelection(api, injector, (selected) => void line.send(selected));
+const reportSelection = watchSelection(api, injector, (selected) => {
+  rememberPlace(selected);
+  line.send(selected);
+});
 
 /** What a person has typed so far belongs to what a script sees when they start it. */
 async function beforeScript(): Promise<void> {

@@ -1,13 +1,14 @@
 // Workbench page: `window.workbench`, by which tests look at the grid and find places in it.
 import type { FUniver } from '@univerjs/core/facade';
 import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
+import { bringIntoView } from './selection';
 import '@univerjs/sheets-note/facade';
 
 export interface PageApi {
   /** Resolves when the workbook is on show. */
   ready: Promise<void>;
-  /** Selects a range of the active sheet, such as `B2` or `A1:C3`, and brings it into view. */
-  select(a1: string): void;
+  /** Selects a range of the active sheet, such as `B2` or `A1:C3`; resolves when it is in view. */
+  select(a1: string): Promise<void>;
   /** Where the first cell of the range is in the window, in CSS pixels. */
   cellRect(a1: string): { x: number; y: number; width: number; height: number };
   /** Raw values (numbers, text, booleans, null), by row. */
@@ -41,10 +42,10 @@ export function createPageApi(
 
   return {
     ready,
-    select: (a1) => {
+    select: async (a1) => {
       const wanted = range(a1);
       wanted.activate();
-      sheet().scrollToCell(Math.max(0, wanted.getRow() - 4), Math.max(0, wanted.getColumn() - 3));
+      if (bringIntoView(sheet(), wanted.getRow(), wanted.getColumn())) await drawn();
     },
     cellRect: (a1) => {
       const { x, y, width, height } = range(a1).getCellRect();
@@ -84,6 +85,12 @@ export function createPageApi(
     saved,
   };
 }
+
+/** Scrolling takes effect with the frames that follow. */
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), 50);
+  });
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,7 +1,7 @@
 // Workbench page: tells the server what the person has selected, and selects what a script selects.
 import { ICommandService, type Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import type { FRange } from '@univerjs/sheets/facade';
+import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
 import type { Area, FromPage } from '../wire/messages';
 
 export type Selected = Extract<FromPage, { kind: 'selection' }>;
@@ -58,5 +58,20 @@ export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void 
   const area = areas[areas.length - 1];
   if (!area) return;
   sheet.getRange(area.row - 1, area.column - 1, area.rows, area.columns).activate();
-  sheet.scrollToCell(Math.max(0, area.row - 4), Math.max(0, area.column - 3));
+  bringIntoView(sheet, area.row - 1, area.column - 1);
+}
+
+/** Scrolls only when the cell (counted from 0) is not in sight; answers whether it did. */
+export function bringIntoView(sheet: FWorksheet, row: number, column: number): boolean {
+  const seen = sheet.getVisibleRange();
+  const { ySplit, xSplit } = sheet.getFreeze();
+  // The last row and column in sight are often cut off.
+  const rowSeen = row < ySplit || (seen && row >= seen.startRow && row < seen.endRow);
+  const columnSeen = column < xSplit || (seen && column >= seen.startColumn && column < seen.endColumn);
+  if (rowSeen && columnSeen) return false;
+  sheet.scrollToCell(
+    rowSeen ? (seen?.startRow ?? 0) : Math.max(0, row - 3),
+    columnSeen ? (seen?.startColumn ?? 0) : Math.max(0, column - 2),
+  );
+  return true;
 }

@@ -1,5 +1,6 @@
 // Workbench page: the grid, formula bar, toolbar and sheet tabs, drawn by Univer.
 import {
+  DEFAULT_STYLES,
   ICommandService,
   type Injector,
   type IWorkbookData,
@@ -42,6 +43,8 @@ export interface Spreadsheet {
 
 /** Univer inside `container`, without a workbook yet. */
 export function createSpreadsheet(container: HTMLElement): Spreadsheet {
+  // Cells without a style of their own are written in Arial 10, as in a new Google spreadsheet.
+  DEFAULT_STYLES.fs = 10;
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
