@@ -21,6 +21,8 @@ export const EMPTY_CELL: ICellData = { v: null, t: null, ...CLEAN };
 export function typedCell(value: unknown, format: string, today: Date): ICellData {
   const typed = typedValue(value, format, today);
   const cell = cellOf(typed);
+  // In a plain text cell the format keeps text as it is; forced text would be shown with an apostrophe.
+  if (typed.kind === 'text' && formatKind(format) === 'text') return { ...cell, t: STRING };
   if (typed.kind !== 'number' || !typed.format) return cell;
   const sameKind = formatKind(format) === formatKind(typed.format);
   if (sameKind && !isAutomatic(format)) return cell;
