@@ -20,7 +20,7 @@ function composePorts(): Ports {
   const user = userStore();
   let person: ReturnType<typeof currentPerson> | null = null;
   return {
-    workbook: workbookPort(() => SpreadsheetApp.getActiveSpreadsheet()),
+    workbook: workbookPort(),
     transport: urlFetchTransport,
     documentStore: documentStore(),
     userStore: user,

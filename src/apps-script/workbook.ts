@@ -28,9 +28,11 @@ export interface MarkedWorkbook extends WorkbookPort {
 }
 
 /**
- * @param spreadsheet asked for at first use, since nothing may be touched before
+ * @param spreadsheet asked for at first use, since nothing may be touched before; the active one unless told
  */
-export function workbookPort(spreadsheet: () => Spreadsheet): MarkedWorkbook {
+export function workbookPort(
+  spreadsheet: () => Spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet(),
+): MarkedWorkbook {
   let marks: Map<string, number[]> | null = null;
   const ports = new Map<number, SheetPort>();
 

@@ -1,0 +1,41 @@
+// test, apps-script: the adapters and the contract suites as a script that runs inside the host; bundled by script-bundle.ts.
+
+import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
+import { documentLock, userLock } from '../../src/apps-script/locks';
+import { documentStore, scriptStore, userStore } from '../../src/apps-script/stores';
+import { urlFetchTransport } from '../../src/apps-script/transport';
+import { workbookPort } from '../../src/apps-script/workbook';
+import { lockContract } from '../contract/lock';
+import { sheetContract } from '../contract/sheet';
+import { storeContract } from '../contract/store';
+
+const STORES = { document: documentStore, user: userStore, script: scriptStore };
+const LOCKS = { document: documentLock, user: userLock };
+
+export type StoreName = keyof typeof STORES;
+export type LockName = keyof typeof LOCKS;
+
+const called = <T extends { readonly name: string }>(cases: readonly T[], name: string): T => {
+  const found = cases.find((one) => one.name === name);
+  if (!found) throw new Error(`No case "${name}"`);
+  return found;
+};
+
+export const runStoreCase = (store: StoreName, name: string): void =>
+  called(storeContract, name).run(STORES[store]);
+
+export const runLockCase = (lock: LockName, name: string): void =>
+  called(lockContract, name).run(LOCKS[lock]);
+
+export const runSheetCase = (name: string): void => called(sheetContract, name).check(workbookPort());
+
+export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => urlFetchTransport(requests);
+
+/** Holds the lock over one call that a test can wait for. */
+export const holdLock = (lock: LockName): boolean =>
+  LOCKS[lock]().withLock(0, () => scriptStore().get('anything')).got;
+
+export const findTab = (tab: string): number | null => workbookPort().find(tab)?.sheetId ?? null;
+
+export const createTab = (tab: string, title: string, hidden: boolean): number =>
+  workbookPort().create(tab, title, { hidden }).sheetId;

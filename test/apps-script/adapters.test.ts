@@ -1,0 +1,124 @@
+// test, apps-script: the adapters over Google's services keep the ports' contracts, inside the host.
+
+import { createHost, type Host, type RunOptions } from '../../workbench/apps-script/host';
+import { lockContract } from '../contract/lock';
+import { sheetContract } from '../contract/sheet';
+import { storeContract } from '../contract/store';
+import { transportContract } from '../contract/transport';
+import { scriptOf } from './script-bundle';
+
+const NAMES = [
+  'runStoreCase',
+  'runLockCase',
+  'runSheetCase',
+  'sendRequests',
+  'holdLock',
+  'findTab',
+  'createTab',
+];
+
+let source: string;
+beforeAll(async () => {
+  source = await scriptOf('adapters-script.ts', NAMES);
+});
+
+const open = (): Promise<Host> => createHost({ files: [{ name: 'Code.js', source }] });
+
+async function call(
+  host: Host,
+  name: string,
+  args: unknown[],
+  rest: Partial<RunOptions> = {},
+): Promise<unknown> {
+  const result = await host.run({ function: name, args, ...rest });
+  if (!result.ok) throw new Error(`${result.error?.name}: ${result.error?.message}\n${result.error?.stack}`);
+  return result.value;
+}
+
+async function withHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
+  const host = await open();
+  try {
+    return await work(host);
+  } finally {
+    await host.close();
+  }
+}
+
+describe('sheets over SpreadsheetApp', () => {
+  test.each(sheetContract.map(({ name }) => name))('%s', (name) =>
+    withHost((host) => call(host, 'runSheetCase', [name])),
+  );
+
+  test('finds a renamed sheet, not its copy, and makes a new one when the sheet was deleted', () =>
+    withHost(async (host) => {
+      const made = await call(host, 'createTab', ['contract', 'Contract', false]);
+      host.options.files.push({
+        name: 'People.js',
+        source: `function rename() { book('Contract').setName('Ours'); }
+          function copy() { book('Ours').copyTo(SpreadsheetApp.getActiveSpreadsheet()); }
+          function remove() { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(book('Ours')); }
+          function book(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }`,
+      });
+      await call(host, 'rename', []);
+      await call(host, 'copy', []);
+      expect(await call(host, 'findTab', ['contract'])).toBe(made);
+      await call(host, 'remove', []);
+      expect(await call(host, 'findTab', ['contract'])).toBeNull();
+      const again = await call(host, 'createTab', ['contract', 'Contract', false]);
+      expect(again).not.toBe(made);
+      expect(await call(host, 'findTab', ['contract'])).toBe(again);
+    }));
+
+  test('hides what shall be hidden and leaves people where they were', () =>
+    withHost(async (host) => {
+      await call(host, 'createTab', ['hidden', 'Hidden', true]);
+      const { core } = host.workbook;
+      const sheet = core.getSheets().find((one) => one.getName() === 'Hidden');
+      expect(sheet?.isSheetHidden()).toBe(1);
+    }));
+});
+
+describe.each(['document', 'user', 'script'] as const)('%s store over PropertiesService', (store) => {
+  test.each(storeContract.map(({ name }) => name))('%s', (name) =>
+    withHost((host) => call(host, 'runStoreCase', [store, name])),
+  );
+});
+
+describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) => {
+  test.each(lockContract.map(({ name }) => name))('%s', (name) =>
+    withHost((host) => call(host, 'runLockCase', [lock, name])),
+  );
+
+  test('is not given to a second execution, and is free when the first was killed', () =>
+    withHost(async (host) => {
+      const other: unknown[] = [];
+      const crashed = await host.run({
+        function: 'holdLock',
+        args: [lock],
+        onCall: async (_n, _service, method) => {
+          if (method === 'getProperty') {
+            other.push(await call(host, 'holdLock', [lock]));
+          }
+        },
+      });
+      expect([crashed.value, other]).toEqual([true, [false]]);
+      const calls = crashed.totalCalls;
+      for (let at = 1; at <= calls; at += 1) {
+        await host.run({ function: 'holdLock', args: [lock], crashAfterCalls: at });
+        expect(await call(host, 'holdLock', [lock])).toBe(true);
+      }
+    }));
+});
+
+test('there is no document lock outside of a document', () =>
+  withHost(async (host) => {
+    expect(await call(host, 'holdLock', ['document'], { documentBound: false })).toBe(false);
+  }));
+
+transportContract('UrlFetchApp', async () => {
+  const host = await open();
+  return {
+    send: async (requests) => (await call(host, 'sendRequests', [requests])) as never,
+    close: () => host.close(),
+  };
+});
