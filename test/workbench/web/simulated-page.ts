@@ -1,9 +1,9 @@
 // Workbench tests: a page without a browser: its own Univer and the very sync code of the real page.
 import { ICommandService, type IWorkbookData } from '@univerjs/core';
 import { bootUniver } from '../../../workbench/apps-script/engine/univer';
-import { createPageSync } from '../../../workbench/web/page/sync';
 import type { Sync } from '../../../workbench/web/server/sync';
 import type { FromPage, FromServer } from '../../../workbench/web/wire/messages';
+import { createPageSync } from '../../../workbench/web/wire/page-sync';
 
 type Cell = { v?: unknown; f?: string; s?: unknown } | null | undefined;
 
@@ -65,7 +65,8 @@ export function simulatePage(sync: Sync, session: string, user = `${session}@exa
         unitId: api.getActiveWorkbook()!.getId(),
         subUnitId: sheet.getSheetId(),
         range,
-        value: typeof v === 'string' && v.startsWith('=') ? { f: v, si: null, v: null } : { v, f: null, si: null },
+        value:
+          typeof v === 'string' && v.startsWith('=') ? { f: v, si: null, v: null } : { v, f: null, si: null },
       });
     },
     deliverToServer: () => {

@@ -49,8 +49,9 @@ export function createPageApi(
     },
     cellRect: (a1) => {
       const { x, y, width, height } = range(a1).getCellRect();
+      const { left, top } = scrolled(sheet(), range(a1));
       const canvas = grid.querySelector('canvas[id^=univer-sheet-main]')?.getBoundingClientRect();
-      return { x: x + (canvas?.x ?? 0), y: y + (canvas?.y ?? 0), width, height };
+      return { x: x - left + (canvas?.x ?? 0), y: y - top + (canvas?.y ?? 0), width, height };
     },
     values: (a1) => {
       const { startRow, endRow, startColumn, endColumn } = range(a1).getRange();
@@ -91,6 +92,18 @@ const drawn = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), 50);
   });
+
+/** How far the cell is scrolled away, in pixels; Univer's rectangle of a cell leaves that out. */
+function scrolled(sheet: FWorksheet, cell: FRange): { left: number; top: number } {
+  const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = sheet.getScrollState();
+  const [rows, columns] = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
+  const first = sheet.getRange(rows, columns).getCellRect();
+  const shown = sheet.getRange(sheetViewStartRow, sheetViewStartColumn).getCellRect();
+  return {
+    left: cell.getColumn() < columns ? 0 : shown.x - first.x + offsetX,
+    top: cell.getRow() < rows ? 0 : shown.y - first.y + offsetY,
+  };
+}
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

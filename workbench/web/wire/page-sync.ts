@@ -1,4 +1,4 @@
-// Workbench page: tells the server what this user does to the workbook and does here what others did.
+// Workbench, wire: the page's side of the sync: tells the server what this user does to the workbook and does here what others did.
 import {
   ICommandService,
   type IExecutionOptions,
@@ -6,8 +6,8 @@ import {
   IUndoRedoService,
   type IWorkbookData,
 } from '@univerjs/core';
-import type { FromPage, FromServer } from '../wire/messages';
-import { digest, type Mutation } from '../wire/mutation';
+import type { FromPage, FromServer } from './messages';
+import { digest, type Mutation } from './mutation';
 
 type Sent = Extract<FromPage, { kind: 'mutation' }>;
 type Incoming = Extract<FromServer, { kind: 'hello' | 'snapshot' | 'changes' }>;
