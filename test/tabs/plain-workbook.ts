@@ -178,6 +178,8 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     select: () => count('select'),
     put: (row, column, value, formula = '') => {
+      maxRows = Math.max(maxRows, row);
+      maxColumns = Math.max(maxColumns, column);
       Object.assign(cellAt(row, column), { value, formula });
     },
     format: (row, column, numberFormat) => {

@@ -1,0 +1,26 @@
+// test of tabs: keys name rows, and two rows never share one.
+
+import fc from 'fast-check';
+import { campaigns } from '../../src/tabs/campaigns';
+import { keyOf } from '../../src/tabs/row-key';
+import type { Tab } from '../../src/tabs/tab';
+
+const pair: Tab = { ...campaigns, keyFields: ['campaignId', 'country'] };
+
+test('a key of one field is its text; an empty one is new', () => {
+  expect(keyOf(campaigns, { campaignId: '00|7' })).toBe('00|7');
+  expect(keyOf(campaigns, { campaignId: '' })).toBeNull();
+  expect(keyOf(campaigns, {})).toBeNull();
+});
+
+test('a key of several fields can be read and never means another row', () => {
+  expect(keyOf(pair, { campaignId: '007', country: 'DE' })).toBe('007 | DE');
+  const part = fc.string({ unit: fc.constantFrom('a', '|', ' ', '\\') });
+  fc.assert(
+    fc.property(part, part, part, part, (a, b, c, d) => {
+      fc.pre(a !== c || b !== d);
+      const first = keyOf(pair, { campaignId: a, country: b });
+      expect(first).not.toBe(keyOf(pair, { campaignId: c, country: d }));
+    }),
+  );
+});
