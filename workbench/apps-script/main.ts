@@ -33,14 +33,15 @@ async function main(): Promise<void> {
   }
   if (!values.call || positionals.length === 0)
     throw new Error(`Name files and a function to call.\n${HELP}`);
-  const host = await createHost({ ...readFiles(positionals), workbookFile: values.workbook });
-  const result = await host.run({
+  const run = {
     function: values.call,
     args: listOf(values.args),
     user: values.user,
     timeLimitMs: countOf('--time-limit', values['time-limit']),
     crashAfterCalls: countOf('--crash-after', values['crash-after']),
-  });
+  };
+  const host = await createHost({ ...readFiles(positionals), workbookFile: values.workbook });
+  const result = await host.run(run);
   await host.close();
   for (const { level, text } of result.logs) console.log(`${level}: ${text}`);
   const { logs: _logs, ...rest } = result;

@@ -1,5 +1,9 @@
 // Workbench, Apps Script host, engine: dates and times as people type them (US locale), and their serial numbers.
 
+/** True for dates of any realm: what comes from a worker need not be made by this thread's `Date`. */
+export const isDate = (value: unknown): value is Date =>
+  Object.prototype.toString.call(value) === '[object Date]';
+
 /** A date as Sheets counts: days since 1899-12-30, in the clock of the spreadsheet (here: of this process). */
 export function dateSerial(date: Date): number {
   const wall = Date.UTC(

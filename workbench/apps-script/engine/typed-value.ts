@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, engine: what Google Sheets makes of a value that is typed or set (US locale).
-import { dateSerial, parseDateText } from './typed-date';
+import { dateSerial, isDate, parseDateText } from './typed-date';
 
 /** What a cell becomes. `format` is the number format that the value brings along, if any. */
 export type TypedValue =
@@ -29,7 +29,7 @@ export function typedValue(value: unknown, format: string, today: Date): TypedVa
   if (typeof value === 'number') {
     return Number.isFinite(value) ? { kind: 'number', number: value } : { kind: 'text', text: '#NUM!' };
   }
-  if (value instanceof Date) return typedDate(value);
+  if (isDate(value)) return typedDate(value);
   return typedText(typeof value === 'string' ? value : objectText(value), format, today);
 }
 

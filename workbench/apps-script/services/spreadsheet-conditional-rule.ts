@@ -12,7 +12,7 @@ import {
   type IConditionFormattingRule,
 } from '@univerjs/sheets-conditional-formatting';
 import type { BooleanFormat, ConditionalRule, GradientPoint } from '../conditional-rule';
-import { dateSerial } from '../engine/typed-date';
+import { dateSerial, isDate } from '../engine/typed-date';
 import { rangeRefOf, univerRange } from './spreadsheet-refs';
 import { hexColour } from './spreadsheet-styles';
 
@@ -93,7 +93,7 @@ function highlight(google: ConditionalRule): IConditionalFormattingRuleConfig {
 const formulaText = (value: unknown): string =>
   String(value).startsWith('=') ? String(value) : `=${String(value)}`;
 
-const numeric = (value: unknown): number => (value instanceof Date ? dateSerial(value) : Number(value));
+const numeric = (value: unknown): number => (isDate(value) ? dateSerial(value) : Number(value));
 
 const VALUE_TYPES: Record<string, CFValueType> = {
   NUMBER: CFValueType.num,

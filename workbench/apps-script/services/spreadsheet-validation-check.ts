@@ -4,7 +4,7 @@ import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import { toA1 } from '../a1-notation';
 import { readCells } from '../engine/cell-reader';
 import type { CellMatrix, LiveWorkbook } from '../engine/live-workbook';
-import { dateSerial } from '../engine/typed-date';
+import { dateSerial, isDate } from '../engine/typed-date';
 import { ScriptException } from '../exceptions';
 import type { ValidationRule } from '../validation-rule';
 import { isRangeHandle, type RangeRef } from './spreadsheet-refs';
@@ -95,7 +95,7 @@ function textCriteria(criteria: string, wanted: string): (cell: ICellData) => bo
   }
 }
 
-const numberOf = (value: unknown): number => (value instanceof Date ? dateSerial(value) : Number(value));
+const numberOf = (value: unknown): number => (isDate(value) ? dateSerial(value) : Number(value));
 
 function comparison(operator: string, a: number, b: number): (value: number) => boolean {
   switch (operator) {

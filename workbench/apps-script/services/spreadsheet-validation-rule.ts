@@ -8,7 +8,7 @@ import {
 } from '@univerjs/core';
 import { quotedSheetName, toA1 } from '../a1-notation';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { dateSerial } from '../engine/typed-date';
+import { dateSerial, isDate } from '../engine/typed-date';
 import type { ValidationRule } from '../validation-rule';
 import { isRangeHandle } from './spreadsheet-refs';
 
@@ -32,7 +32,7 @@ const OPERATORS: Record<string, DataValidationOperator> = {
 
 const operand = (value: unknown): string | undefined => {
   if (value === undefined || value === null) return undefined;
-  return value instanceof Date ? String(dateSerial(value)) : String(value);
+  return isDate(value) ? String(dateSerial(value)) : String(value);
 };
 
 /** The rule for Univer; Google's own words travel inside it, so that reading it back loses nothing. */
