@@ -98,7 +98,8 @@ function scrolled(sheet: FWorksheet, cell: FRange): { left: number; top: number 
   const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = sheet.getScrollState();
   const [rows, columns] = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
   const first = sheet.getRange(rows, columns).getCellRect();
-  const shown = sheet.getRange(sheetViewStartRow, sheetViewStartColumn).getCellRect();
+  // The state counts from the first cell that is not frozen.
+  const shown = sheet.getRange(rows + sheetViewStartRow, columns + sheetViewStartColumn).getCellRect();
   return {
     left: cell.getColumn() < columns ? 0 : shown.x - first.x + offsetX,
     top: cell.getRow() < rows ? 0 : shown.y - first.y + offsetY,
