@@ -1,0 +1,157 @@
+// test, e2e: what goes wrong at the service: nothing is lost, nothing is sent twice, and the person is told what to do.
+
+import type { FaultPlan } from '../../workbench/ad-service/faults';
+import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session } from './session';
+
+let session: Session;
+let service: ServiceSide;
+let ids: string[];
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 6, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull();
+  ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+});
+beforeEach(() => session.service.faults.clear());
+afterAll(() => session.close());
+
+const put = (id: string, name: string) => {
+  const { sheets } = session;
+  sheets.put('Campaigns', sheets.rowOf(id), sheets.headers('Campaigns').indexOf('Name') + 1, {
+    v: name,
+    t: 1,
+  });
+};
+const at = (id: string, header: string) =>
+  session.sheets.value('Campaigns', session.sheets.rowOf(id), header);
+const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
+const POST = { method: 'POST', path: '*/campaign/*' };
+
+/** Edits three campaigns, pushes, and counts what was carried out for each. */
+async function pushThree(name: string) {
+  for (const id of ids.slice(0, 3)) put(id, `${name} ${id}`);
+  const review = await session.ask('reviewBuild');
+  service.forgetRequests();
+  const job = await session.push(review);
+  const carriedOut = ids
+    .slice(0, 3)
+    .map((id) => service.writes(true).filter(({ path }) => path === `/campaign/${id}`).length);
+  return { job, carriedOut };
+}
+
+const serviceNames = () => ids.slice(0, 3).map((id) => service.campaign(id).name);
+const namesFor = (name: string) => ids.slice(0, 3).map((id) => `${name} ${id}`);
+
+it.each([
+  ['a 429 with Retry-After', { kind: 'status', status: 429, retry_after: 1, ...POST }],
+  ['a 429 without', { kind: 'status', status: 429, ...POST }],
+  ['a 500 without a body', { kind: 'status', status: 500, ...POST }],
+  ['a 500 with HTML', { kind: 'status', status: 500, body: 'html', ...POST }],
+  ['a 503 after the work was done', { kind: 'status', status: 503, when: 'after', ...POST }],
+  ['a connection dropped before', { kind: 'drop_before', ...POST }],
+  ['a connection dropped after', { kind: 'drop_after', ...POST }],
+  ['a cut answer', { kind: 'truncate', ...POST }],
+] as [string, FaultPlan][])('gets over %s', async (name, plan) => {
+  fault(plan);
+  const { job } = await pushThree(name);
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(serviceNames()).toEqual(namesFor(name));
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
+it('leaves a row an edit when the service keeps failing, and pushes it when it is well again', async () => {
+  fault({
+    kind: 'status',
+    status: 500,
+    body: 'html',
+    times: null,
+    method: 'POST',
+    path: `*/campaign/${ids[1]}`,
+  });
+  const { job, carriedOut } = await pushThree('Failing');
+  expect(job).toMatchObject({ state: 'finished', troubles: [{ key: ids[1] }] });
+  expect(carriedOut).toEqual([1, 0, 1]);
+  expect(at(ids[1]!, 'Status')).toMatch(/^Not pushed · .*Nothing was changed/);
+  expect([at(ids[0]!, 'Change'), at(ids[1]!, 'Change')]).toEqual([null, 'edit']);
+  session.service.faults.clear();
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.map(({ key }) => key)).toEqual([ids[1]]);
+  await session.push(review);
+  expect(serviceNames()).toEqual(namesFor('Failing'));
+});
+
+it("shows the service's words when it refuses, as text", async () => {
+  session.service.quirks.error_body = 'text';
+  fault({
+    kind: 'status',
+    status: 400,
+    body: 'text',
+    times: 1,
+    method: 'POST',
+    path: `*/campaign/${ids[0]}`,
+  });
+  const { job } = await pushThree('Refused');
+  expect(job.troubles).toHaveLength(1);
+  expect(at(ids[0]!, 'Status')).toMatch(/^Not pushed · .*The service says: /);
+  await session.push();
+  expect(serviceNames()).toEqual(namesFor('Refused'));
+});
+
+it('parks when the quota of the hour is used up, tells until when, and goes on', async () => {
+  for (const id of ids.slice(0, 3)) put(id, `Parked ${id}`);
+  const review = await session.ask('reviewBuild');
+  fault({ kind: 'status', status: 429, retry_after: 3600, times: 3, ...POST });
+  const parked = await session.push(review);
+  expect(parked.state).toBe('parked');
+  expect(parked.resumeAt! - Date.now()).toBeGreaterThan(3_500_000);
+  session.service.faults.clear();
+  let job = await session.ask('jobStep', parked.id);
+  job = await session.finish(job);
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(serviceNames()).toEqual(namesFor('Parked'));
+});
+
+it('reads back what a push sent before it lost the service altogether', async () => {
+  for (const id of ids.slice(0, 3)) put(id, `Gone ${id}`);
+  const review = await session.ask('reviewBuild');
+  fault({ kind: 'drop_after', times: null, ...POST });
+  fault({ kind: 'drop_before', times: null, method: 'GET', path: '*' });
+  const job = await session.push(review);
+  expect(job.state).toBe('parked');
+  expect(session.sheets.rows('Bidgrid log').filter((row) => row.Outcome === 'pending')).toHaveLength(3);
+  session.service.faults.clear();
+  service.forgetRequests();
+  expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
+    state: 'finished',
+    troubles: [],
+  });
+  expect(service.writes()).toEqual([]);
+  expect(serviceNames()).toEqual(namesFor('Gone'));
+});
+
+it('can be cancelled; what was not sent stays an edit', async () => {
+  for (const id of ids.slice(0, 3)) put(id, `Cancelled ${id}`);
+  const review = await session.ask('reviewBuild');
+  service.forgetRequests();
+  const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
+  const cancelled = await session.ask('jobCancel', job.id);
+  expect(cancelled).toMatchObject({ state: 'cancelled' });
+  expect(cancelled.troubles).toHaveLength(3);
+  expect(service.writes()).toEqual([]);
+  expect(await session.ask('jobCurrent')).toBeNull();
+  expect((await session.ask('reviewBuild')).rows).toHaveLength(3);
+  await session.push();
+});
+
+it('tells why a pull cannot go on, and takes nothing half', async () => {
+  const before = JSON.stringify(session.sheets.rows('Campaigns'));
+  fault({ kind: 'status', status: 503, body: 'html', times: null, method: 'GET', path: '*/campaigns' });
+  const job = await session.pull();
+  expect(['failed', 'parked']).toContain(job.state);
+  expect(JSON.stringify(session.sheets.rows('Campaigns'))).toBe(before);
+  session.service.faults.clear();
+  if (job.state === 'parked') await session.ask('jobCancel', job.id);
+  expect(await session.pull()).toMatchObject({ state: 'finished' });
+});
