@@ -7,6 +7,7 @@ import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
+import { formerKey } from './former-key';
 import type { IssueBody, RuleContext, RuleRow } from './rule';
 import { headerOf, isEmpty, shown } from './shown';
 
@@ -39,10 +40,15 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
   return { row, key, fields, base: known, isNew, changed };
 };
 
-/** An unreadable cell of a column that cannot be edited needs no explaining: what belongs there is certain. */
-const restorable = (tab: Tab, issue: Issue, column: Column | undefined, base: Fields | null): Issue => {
-  const value = base === null ? undefined : base[issue.field];
-  if (!column || column.access === 'editable' || column.access === 'key' || value === undefined) return issue;
+/**
+ * An unreadable cell can be mended where it is certain what belongs there: the base value in a column that cannot be
+ * edited, the former key in a key column.
+ */
+const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
+  const { tab } = context;
+  if (!column || column.access === 'editable') return issue;
+  const value = column.access === 'key' ? formerKey(row, context) : row.base?.[issue.field];
+  if (value === undefined || (column.access === 'key' && value === null)) return issue;
   const expected = shown(tab, issue.field, value);
   return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
 };
@@ -70,7 +76,7 @@ const rowIssues = (
   row: RuleRow,
 ) => {
   const { tab } = context;
-  const issues = read.issues.map((issue) => restorable(tab, issue, columns.get(issue.field), row.base));
+  const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
   for (const rule of ROW_RULES) {
     if (rule.tab !== '*' && rule.tab !== tab.id) continue;
     for (const body of rule.check(row, context)) issues.push(issueOf(tab, rule.name, row.row, body));

@@ -1,32 +1,8 @@
 // rules: a key that the service never gave was typed, or an existing one was edited.
 
-import type { Fields } from '../../model/value';
-import type { Tab } from '../../tabs/tab';
-import type { RowRule, RuleContext, RuleRow } from '../rule';
-import { headerOf, textIn } from '../shown';
-
-/** Looking for the right key among more missing rows than this would be slow, and the answer doubtful. */
-const MOST_MISSING = 100;
-
-const told = (tab: Tab, row: RuleRow, fields: Fields): boolean => {
-  const known = tab.columns.filter(
-    ({ access, field }) => access !== 'key' && field in fields && field in row.fields,
-  );
-  return (
-    known.length > 0 &&
-    known.every(({ field, kind }) => kind.equal(row.fields[field] ?? null, fields[field] ?? null))
-  );
-};
-
-/** The key the row had, if that is certain: exactly one pulled row is missing from the tab and says the same as this one. */
-const formerKey = (row: RuleRow, { tab, base, missing }: RuleContext): string | null => {
-  if (tab.keyFields.length !== 1) return null;
-  const trimmed = textIn(row.fields, tab.keyFields[0]!).trim();
-  if (trimmed !== row.key && base.has(trimmed)) return trimmed;
-  if (missing === null || missing.length > MOST_MISSING) return null;
-  const alike = missing.filter((key) => told(tab, row, base.get(key)!));
-  return alike.length === 1 ? alike[0]! : null;
-};
+import { formerKey } from '../former-key';
+import type { RowRule } from '../rule';
+import { headerOf } from '../shown';
 
 export const keyUnknown: RowRule = {
   name: 'key-unknown',

@@ -1,0 +1,41 @@
+// test of rules: the list of rules is complete and its words are fit to be read.
+
+import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/rules/all-rules';
+import { checkTab } from '../../src/rules/check';
+import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { campaigns } from '../../src/tabs/campaigns';
+import { readTab } from '../../src/tabs/read-tab';
+import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+
+const rules = [...ROW_RULES, ...TAB_RULES];
+
+test('names are kebab-case and stand once', () => {
+  const names = rules.map(({ name }) => name);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('every rule has a title and belongs to a tab that exists', () => {
+  const tabs = ['*', ...ALL_TABS.map(({ id }) => id)];
+  for (const { name, title, tab } of rules) {
+    expect(tabs).toContain(tab);
+    expect(ruleTitle(name)).toBe(title);
+    expect(title).toMatch(/^[A-Za-z].*[^.]$/);
+  }
+});
+
+test('what reading finds has a title too; an unknown rule keeps its name', () => {
+  expect(ruleTitle('lost-digits')).toBe(READING_TITLES['lost-digits']);
+  expect(ruleTitle('formula-error')).not.toBe('formula-error');
+  expect(ruleTitle('no-such-rule')).toBe('no-such-rule');
+});
+
+test('ten thousand rows are checked in linear time', () => {
+  const rows = Array.from({ length: 10000 }, (_, i) => campaign(String(i)));
+  const { sheet, base } = pulled(rows);
+  for (let row = 2; row < 5000; row++) sheet.put(row, columnAt(sheet, 'Campaign ID'), `x${row}`);
+  const reading = readTab(campaigns, sheet);
+  const issues = checkTab(campaigns, reading, base);
+  expect(issues.filter(({ rule }) => rule === 'key-unknown')).toHaveLength(4998);
+  expect(issues.filter(({ rule }) => rule === 'row-missing')).toHaveLength(4998);
+});

@@ -1,0 +1,211 @@
+// test of rules: the rules of campaigns, by tables of good and bad values.
+
+import type { Severity } from '../../src/model/issue';
+import type { Value } from '../../src/model/value';
+import { checkTab } from '../../src/rules/check';
+import { campaigns } from '../../src/tabs/campaigns';
+import { readTab } from '../../src/tabs/read-tab';
+import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+import { added, type Entry, edited, enter } from './checking';
+
+const IOS = { Platform: 'ios', 'Package name': '123456789', 'Bundle ID': 'com.example.other' };
+
+const sound: [string, Entry][] = [
+  ['a plain one', {}],
+  ['an iOS one', IOS],
+  ['one that is paused', { Active: false }],
+  ['one without a word on being active', { Active: '' }],
+  ['one by the other name of its bid type', { 'Bid type': 'CPP', 'Goal period': 7 }],
+  ['one with a pulled tracking method', { 'Tracking method': 'partner_a' }],
+  ...(
+    [
+      ['CPI', ''],
+      ['CPP_GOAL', 7],
+      ['CPP_GOAL', ''],
+      ['CPE', 7],
+      ['RET', 1],
+      ['RET', 3],
+      ['RET', 7],
+      ['RET', ''],
+      ['ROAS_AD_BASED', 0],
+      ['ROAS_IAP', 0],
+      ['ROAS_IAP', 7],
+    ] as const
+  ).map(([type, period]): [string, Entry] => [
+    `${type} with goal period ${period === '' ? 'empty' : period}`,
+    { 'Bid type': type, 'Goal period': period },
+  ]),
+];
+
+test.each(sound)('new: %s is sound', (_, entry) => {
+  const { row, alone } = added(entry);
+  expect(row).toEqual([]);
+  expect(alone).toEqual([]);
+});
+
+const bad: [string, Entry, string, string, Value | undefined, Severity?][] = [
+  ['no name', { Name: '' }, 'required-on-creation', 'Name', undefined],
+  ['no platform', { Platform: '' }, 'required-on-creation', 'Platform', undefined],
+  ['no bid type', { 'Bid type': '' }, 'required-on-creation', 'Bid type', undefined],
+  ['no package name', { 'Package name': '' }, 'required-on-creation', 'Package name', undefined],
+  ['no tracking method', { 'Tracking method': '' }, 'required-on-creation', 'Tracking method', undefined],
+  ['no bundle ID on iOS', { ...IOS, 'Bundle ID': '' }, 'required-on-creation', 'Bundle ID', undefined],
+  ['no category', { Category: '' }, 'category-missing', 'Category', undefined, 'warning'],
+  ['a platform in capitals', { Platform: 'Android' }, 'platform-known', 'Platform', 'android'],
+  ['an unknown platform', { Platform: 'windows' }, 'platform-known', 'Platform', undefined],
+  ['a bid type with spaces', { 'Bid type': 'roas iap' }, 'bid-type-known', 'Bid type', 'ROAS_IAP'],
+  ['an unknown bid type', { 'Bid type': 'CPM' }, 'bid-type-known', 'Bid type', undefined],
+  ['CPI with a goal period', { 'Goal period': 7 }, 'goal-period-by-bid-type', 'Goal period', null],
+  ['CPI with goal period 0', { 'Goal period': 0 }, 'goal-period-by-bid-type', 'Goal period', null],
+  ['CPE with 3', { 'Bid type': 'CPE', 'Goal period': 3 }, 'goal-period-by-bid-type', 'Goal period', 7],
+  ['CPP with 0', { 'Bid type': 'CPP', 'Goal period': 0 }, 'goal-period-by-bid-type', 'Goal period', 7],
+  [
+    'RET with 0',
+    { 'Bid type': 'RET', 'Goal period': 0 },
+    'goal-period-by-bid-type',
+    'Goal period',
+    undefined,
+  ],
+  [
+    'ROAS_AD_BASED with 7',
+    { 'Bid type': 'ROAS_AD_BASED', 'Goal period': 7 },
+    'goal-period-by-bid-type',
+    'Goal period',
+    0,
+  ],
+  [
+    'ROAS_IAP with 1',
+    { 'Bid type': 'ROAS_IAP', 'Goal period': 1 },
+    'goal-period-by-bid-type',
+    'Goal period',
+    undefined,
+  ],
+  [
+    'an iOS package with dots',
+    { ...IOS, 'Package name': 'com.example.other' },
+    'ios-package-numeric',
+    'Package name',
+    undefined,
+  ],
+  [
+    'an iOS package as in store addresses',
+    { ...IOS, 'Package name': 'id123456789' },
+    'ios-package-numeric',
+    'Package name',
+    '123456789',
+  ],
+  ['a bundle ID on Android', { 'Bundle ID': 'com.example.other' }, 'bundle-id-only-on-ios', 'Bundle ID', ''],
+  [
+    'a tracking method nobody uses',
+    { 'Tracking method': 'partner_z' },
+    'tracking-method-unknown',
+    'Tracking method',
+    undefined,
+    'warning',
+  ],
+  [
+    'a tracking method in capitals',
+    { 'Tracking method': 'Custom_Track' },
+    'tracking-method-unknown',
+    'Tracking method',
+    'custom_track',
+    'warning',
+  ],
+];
+
+test.each(bad)('new: %s', (...[, entry, rule, column, fix, severity]) => {
+  const { row, alone } = added(entry);
+  expect(row).toHaveLength(1);
+  expect(row[0]).toMatchObject({ rule, column, severity: severity ?? 'error', tab: 'campaigns', row: 4 });
+  expect(row[0]!.fix?.value).toEqual(fix);
+  expect(row[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(alone).toEqual(row);
+});
+
+test('a cell that cannot be read is told once, not as missing too', () => {
+  const { row } = added({ Name: new Date(2026, 4, 3) });
+  expect(row.map(({ rule }) => rule)).toEqual(['date-found']);
+});
+
+test('a row that was only begun is told everything it lacks', () => {
+  const { sheet, base } = pulled([campaign('007')]);
+  enter(sheet, 3, { Name: 'Begun' });
+  const lacking = checkTab(campaigns, readTab(campaigns, sheet), base).map(({ column }) => column);
+  expect(lacking).toEqual(['Platform', 'Bid type', 'Package name', 'Tracking method', 'Category']);
+});
+
+describe('existing campaigns', () => {
+  test.each<[string, Entry, string, Severity, Value | undefined]>([
+    ['lost its name', { Name: '' }, 'needed-text-emptied', 'error', 'Campaign 007'],
+    ['lost its tracking method', { 'Tracking method': '' }, 'needed-text-emptied', 'error', 'custom_track'],
+    ['lost its category', { Category: '' }, 'category-missing', 'warning', undefined],
+    [
+      'has a new tracking method',
+      { 'Tracking method': 'partner_z' },
+      'tracking-method-unknown',
+      'warning',
+      undefined,
+    ],
+  ])('one that %s', (_, entry, rule, severity, fix) => {
+    const { row, alone } = edited(entry);
+    expect(row).toMatchObject([{ rule, severity }]);
+    expect(row[0]!.fix?.value).toEqual(fix);
+    expect(alone).toEqual(row);
+  });
+
+  test('what the service itself says is never blamed on people', () => {
+    const odd = {
+      name: '',
+      category: '',
+      trackingMethod: 'partner_q',
+      bidType: 'CPI',
+      goalPeriod: 7,
+      bundleId: 'com.example.x',
+    };
+    expect(edited({}, odd).all).toEqual([]);
+  });
+});
+
+describe('twins', () => {
+  const twin = { Name: 'Campaign 007', 'Bid type': 'RET', 'Package name': 'com.example.game' };
+
+  test('a new campaign like a pulled one', () => {
+    const { row, alone } = added(twin);
+    expect(row).toMatchObject([{ rule: 'twin-of-another', column: 'Name', severity: 'error' }]);
+    expect(row[0]!.message).toContain('Campaign 007 (007)');
+    expect(alone).toEqual([]);
+  });
+
+  test.each(['Name', 'Package name'])('is none when its %s differs', (header) => {
+    expect(added({ ...twin, [header]: 'com.example.different' }).row).toEqual([]);
+  });
+
+  test('two new campaigns alike are told of each other', () => {
+    const { sheet, base } = pulled([]);
+    for (const row of [2, 5]) {
+      enter(sheet, row, {
+        Name: 'Same',
+        Platform: 'android',
+        'Bid type': 'CPI',
+        'Package name': 'com.example.same',
+        Category: 'games',
+        'Tracking method': 'custom_track',
+      });
+    }
+    const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
+    expect(issues).toMatchObject([
+      { rule: 'twin-of-another', row: 2 },
+      { rule: 'twin-of-another', row: 5 },
+    ]);
+    expect(issues[0]!.message).toContain('row 5');
+  });
+});
+
+test('a new row stays new when columns were moved', () => {
+  const { sheet, base } = pulled([campaign('007')]);
+  sheet.moveColumns([17, 5, 4, 3]);
+  enter(sheet, 3, { Name: 'Begun', Platform: 'android' });
+  const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
+  expect(issues.every(({ row }) => row === 3)).toBe(true);
+  expect(sheet.cell(1, columnAt(sheet, 'Name')).value).toBe('Name');
+});

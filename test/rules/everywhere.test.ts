@@ -1,0 +1,147 @@
+// test of rules: the rules that hold in every tab, by tables of good and bad values.
+
+import type { Value } from '../../src/model/value';
+import { checkTab } from '../../src/rules/check';
+import { campaigns } from '../../src/tabs/campaigns';
+import type { Cell } from '../../src/tabs/cell';
+import { readTab } from '../../src/tabs/read-tab';
+import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+import { added, type Entry, edited } from './checking';
+
+const awkward = { name: ' #N/A ', category: '#REF!', spend: '1.5', active: null, trackingMethod: '' };
+
+test.each<[string, Entry, Parameters<typeof edited>[1]?]>([
+  ['nothing', {}],
+  ['awkward values that came from the service', {}, awkward],
+  ['unknown values of the service', {}, { goalPeriod: 14, bidType: 'NEW', platform: 'tv', bundleId: 'x' }],
+  ['a new name', { Name: '=1+1' }],
+  ['a name that is a number', { Name: 2026 }],
+  ['another tick', { Active: false }],
+  ['the same number written otherwise', { Spend: 1234.50001 }],
+  ['an ID pasted as a number', { 'Campaign ID': 8 }, { campaignId: '8' }],
+])('%s: no issue', (...[, entry, over]) => {
+  const { sheet, base } = pulled([campaign('007', over)]);
+  for (const [header, cell] of Object.entries(entry)) sheet.put(2, columnAt(sheet, header), cell);
+  expect(checkTab(campaigns, readTab(campaigns, sheet), base)).toEqual([]);
+});
+
+const bad: [string, string, Cell, string, Value | undefined][] = [
+  ['an impression too many', 'Impressions', 120001, 'read-only-edited', 120000],
+  ['an emptied read-only cell', 'Spend', '', 'read-only-edited', '1234.5000'],
+  ['an edited creation date', 'Created', '2026-01-16', 'read-only-edited', '2026-01-15 08:00:00'],
+  ['an unreadable read-only cell', 'Clicks', 'many', 'text-in-number', 3400],
+  ['a date in a read-only text', 'Created', new Date(2026, 0, 15), 'date-found', '2026-01-15 08:00:00'],
+  ['another platform', 'Platform', 'ios', 'creation-only-edited', 'android'],
+  ['another bid type', 'Bid type', 'CPI', 'creation-only-edited', 'RET'],
+  ['an emptied goal period', 'Goal period', '', 'creation-only-edited', 7],
+  ['a goal period that cannot be read', 'Goal period', '#N/A', 'formula-error', 7],
+  ['another bundle ID', 'Bundle ID', 'com.example.x', 'creation-only-edited', ''],
+  ['an emptied tick', 'Active', '', 'value-emptied', true],
+  ['a word for a tick', 'Active', 'FALSE', 'not-a-flag', false],
+  ['a failed formula in a text', 'Name', '#REF!', 'formula-error', undefined],
+  ['a space behind', 'Name', 'Summer ', 'spaces-at-ends', 'Summer'],
+  ['a hard space before', 'Category', '\u00a0games', 'spaces-at-ends', 'games'],
+  ['an empty line behind', 'Name', 'Summer\n', 'spaces-at-ends', 'Summer'],
+  ['an endless text', 'Name', 'x'.repeat(50001), 'text-too-long', undefined],
+  ['a date for a name', 'Name', new Date(2026, 4, 3), 'date-found', undefined],
+];
+
+test.each(bad)('%s', (_, header, cell, rule, fix) => {
+  const { row, alone } = edited({ [header]: cell });
+  expect(row).toHaveLength(1);
+  expect(row[0]).toMatchObject({ rule, severity: 'error', tab: 'campaigns', row: 2, column: header });
+  expect(row[0]!.fix?.value).toEqual(fix);
+  expect(row[0]!.message).toMatch(/^[A-Z].*\.$/s);
+  expect(alone).toEqual(row);
+});
+
+test('a fix taken leaves no issue', () => {
+  for (const [, header, cell] of bad) {
+    const { sheet, base } = pulled([campaign('007')]);
+    const at = columnAt(sheet, header);
+    sheet.put(2, at, cell);
+    for (const { fix, field } of checkTab(campaigns, readTab(campaigns, sheet), base)) {
+      const { kind } = campaigns.columns.find((column) => column.field === field)!;
+      if (!fix) continue;
+      sheet.put(2, at, kind.encode(fix.value));
+      expect(checkTab(campaigns, readTab(campaigns, sheet), base)).toEqual([]);
+    }
+  }
+});
+
+describe('keys', () => {
+  test('an ID nobody pulled is told, and restored where it is certain', () => {
+    const { row, alone } = edited({ 'Campaign ID': '999' });
+    expect(row).toMatchObject([{ rule: 'key-unknown', field: 'campaignId', found: '999', expected: '007' }]);
+    expect(row[0]!.fix?.value).toBe('007');
+    expect(alone).toMatchObject([{ rule: 'key-unknown', found: '999' }]);
+    expect(alone[0]!.fix).toBeUndefined();
+  });
+
+  test('an ID with a space is told what it was, even alone', () => {
+    const { alone } = edited({ 'Campaign ID': '007 ' });
+    expect(alone.map(({ rule, fix }) => [rule, fix?.value])).toEqual([
+      ['key-unknown', '007'],
+      ['spaces-at-ends', '007'],
+    ]);
+  });
+
+  test('an ID that lost digits gets them back where the rest of the row tells which it was', () => {
+    const { sheet, base } = pulled([campaign('12345678901234567890'), campaign('8')]);
+    sheet.put(2, columnAt(sheet, 'Campaign ID'), 1.2345678901234567e19);
+    const issues = checkTab(campaigns, readTab(campaigns, sheet), base).filter(({ row }) => row === 2);
+    expect(issues).toMatchObject([{ rule: 'lost-digits', fix: { value: '12345678901234567890' } }]);
+  });
+
+  test('an ID typed into a new row is not taken for a new campaign', () => {
+    const { row } = added({ 'Campaign ID': '999', Platform: '' });
+    expect(row.map(({ rule }) => rule)).toEqual(['key-unknown']);
+    expect(row[0]!.fix).toBeUndefined();
+  });
+
+  test('an emptied ID does not create a twin', () => {
+    const { row } = edited({ 'Campaign ID': '' });
+    expect(row).toMatchObject([{ rule: 'twin-of-another', field: 'name' }]);
+  });
+
+  test('a row that stands twice is told in both', () => {
+    const { sheet, base } = pulled([campaign('007'), campaign('8'), campaign('007')]);
+    const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
+    expect(issues).toMatchObject([
+      { rule: 'key-doubled', row: 2, field: 'campaignId' },
+      { rule: 'key-doubled', row: 4, field: 'campaignId' },
+    ]);
+    expect(issues[0]!.message).toContain('row 4');
+    expect(issues[1]!.message).toContain('row 2');
+  });
+
+  test('a long list of doubles is shortened', () => {
+    const { sheet, base } = pulled(Array.from({ length: 9 }, () => campaign('007')));
+    const [first] = checkTab(campaigns, readTab(campaigns, sheet), base);
+    expect(first!.message).toContain('3, 4, 5, 6, 7 and 3 more');
+  });
+
+  test('a missing row is information, last in the list', () => {
+    const { sheet, base } = pulled([campaign('007'), campaign('8')]);
+    sheet.arrangeRows([1]);
+    sheet.put(2, columnAt(sheet, 'Name'), '');
+    const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
+    expect(issues.map(({ rule }) => rule)).toEqual(['needed-text-emptied', 'row-missing']);
+    expect(issues[1]).toMatchObject({ severity: 'information', row: 0, field: '', column: '' });
+    expect(issues[1]!.message).toContain('Campaign 007 (007)');
+  });
+});
+
+test('header troubles are all that is told of a tab that has them', () => {
+  const { sheet, base } = pulled([campaign('007')]);
+  sheet.put(1, columnAt(sheet, 'Name'), '');
+  const reading = readTab(campaigns, sheet);
+  expect(checkTab(campaigns, reading, base)).toEqual(reading.issues);
+});
+
+test('issues come by row', () => {
+  const { sheet, base } = pulled(['1', '2', '3', '1'].map((key) => campaign(key)));
+  sheet.put(4, columnAt(sheet, 'Clicks'), 0);
+  const rows = checkTab(campaigns, readTab(campaigns, sheet), base).map(({ row }) => row);
+  expect(rows).toEqual([2, 4, 5]);
+});
