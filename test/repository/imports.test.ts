@@ -19,7 +19,10 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'src/tabs': { values: ['src/model'] },
   'src/rules': { values: ['src/model'], types: ['src/tabs'] },
   'src/sync': { values: ['src/model'], types: ['src/tabs'] },
-  'src/app': { values: ['src/model', 'src/api', 'src/tabs', 'src/rules', 'src/sync'] },
+  'src/app': {
+    values: ['src/model', 'src/api', 'src/tabs', 'src/rules', 'src/sync'],
+    packages: [/^valibot$/],
+  },
   'src/apps-script': { values: ['src/app'], types: ['src/model', 'src/api/transport', 'src/tabs'] },
   'src/main.ts': { values: ['src/app', 'src/apps-script'] },
   'src/sidebar': { values: ['src/model'], types: ['src/app/surface'], packages: [/^preact(\/hooks)?$/] },
@@ -28,15 +31,25 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
   'workbench/apps-script': { values: ['src/model'], packages: [...NODE, /^@univerjs\//, /^rxjs$/] },
+  'workbench/web/wire': {
+    values: [],
+    types: ['workbench/apps-script'],
+    packages: [/^@univerjs\/core$/, /^valibot$/],
+  },
   'workbench/web/server': {
-    values: ['workbench/apps-script'],
+    values: ['workbench/apps-script', 'workbench/web/wire'],
     types: ['workbench/ad-service'],
-    packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^@univerjs\//],
+    packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },
   'workbench/web/page': {
-    values: [],
-    types: ['workbench/web/server'],
-    packages: [/^@univerjs\//, /^rxjs$/, /^react(-dom)?(\/.*)?$/],
+    // The engine's scan and the protection rules must be the same in the page as on the server.
+    values: [
+      'workbench/web/wire',
+      'workbench/apps-script/engine/formula-scan',
+      'workbench/apps-script/engine/protection',
+    ],
+    types: ['workbench/apps-script'],
+    packages: [/^@univerjs\//],
   },
 };
 
