@@ -68,7 +68,7 @@ const sync = createPageSync({
     const isFirst = unitId() === null;
     sheets.replace(workbook);
     if (isFirst) returnToPlace(api);
-    markReady();
+    void sheets.rendered().then(markReady);
   },
   send: (message) => {
     line.send(message);

@@ -20,6 +20,11 @@ export function ownMenus(api: FUniver): BarMenu[] {
   const freeze = (rows: number, columns: number) => (): void => {
     sheet()?.setFreeze({ startRow: rows || -1, startColumn: columns || -1, ySplit: rows, xSplit: columns });
   };
+  /** Does something with the active sheet and the selected range. */
+  const on = (act: (sheet: FWorksheet, range: FRange) => void) => (): void => {
+    const [activeSheet, selected] = [sheet(), range()];
+    if (activeSheet && selected) act(activeSheet, selected);
+  };
 
   return [
     {
@@ -39,8 +44,14 @@ export function ownMenus(api: FUniver): BarMenu[] {
         item('Redo', run('univer.command.redo'), 'Ctrl+Y'),
         line,
         item('Delete values', run('sheet.command.clear-selection-content'), 'Del'),
-        item('Delete rows', run('sheet.command.remove-row')),
-        item('Delete columns', run('sheet.command.remove-col')),
+        item(
+          'Delete rows',
+          on((active, at) => active.deleteRows(at.getRow(), at.getHeight())),
+        ),
+        item(
+          'Delete columns',
+          on((active, at) => active.deleteColumns(at.getColumn(), at.getWidth())),
+        ),
       ],
     },
     {
@@ -53,8 +64,14 @@ export function ownMenus(api: FUniver): BarMenu[] {
             item('Nothing', () => sheet()?.cancelFreeze()),
             item('1 row', freeze(1, 0)),
             item('1 column', freeze(0, 1)),
-            item('Up to this row', () => freeze((range()?.getRow() ?? 0) + 1, 0)()),
-            item('Up to this column', () => freeze(0, (range()?.getColumn() ?? 0) + 1)()),
+            item(
+              'Up to this row',
+              on((_active, at) => freeze(at.getRow() + 1, 0)()),
+            ),
+            item(
+              'Up to this column',
+              on((_active, at) => freeze(0, at.getColumn() + 1)()),
+            ),
           ],
         },
         item('Gridlines', run('sheet.command.toggle-gridlines')),
@@ -63,27 +80,55 @@ export function ownMenus(api: FUniver): BarMenu[] {
     {
       caption: 'Insert',
       items: [
-        item('Row above', run('sheet.command.insert-row-before')),
-        item('Row below', run('sheet.command.insert-row-after')),
-        item('Column left', run('sheet.command.insert-col-before')),
-        item('Column right', run('sheet.command.insert-col-after')),
+        item(
+          'Row above',
+          on((active, at) => active.insertRowsBefore(at.getRow(), 1)),
+        ),
+        item(
+          'Row below',
+          on((active, at) => active.insertRowsAfter(at.getLastRow(), 1)),
+        ),
+        item(
+          'Column left',
+          on((active, at) => active.insertColumnsBefore(at.getColumn(), 1)),
+        ),
+        item(
+          'Column right',
+          on((active, at) => active.insertColumnsAfter(at.getLastColumn(), 1)),
+        ),
         line,
-        item('Checkbox', () => {
-          range()?.setDataValidation(api.newDataValidation().requireCheckbox().build());
-        }),
+        item(
+          'Checkbox',
+          on((_active, at) => at.setDataValidation(api.newDataValidation().requireCheckbox().build())),
+        ),
         item('Note', run('sheet.operation.add-note-popup')),
       ],
     },
     {
       caption: 'Data',
       items: [
-        item('Sort by this column, A to Z', run('sheet.command.sort-range-asc')),
-        item('Sort by this column, Z to A', run('sheet.command.sort-range-desc')),
+        item(
+          'Sort sheet by this column, A to Z',
+          on((active, at) => sortSheet(active, at, true)),
+        ),
+        item(
+          'Sort sheet by this column, Z to A',
+          on((active, at) => sortSheet(active, at, false)),
+        ),
         line,
         item('Create or remove a filter', run('sheet.command.smart-toggle-filter')),
       ],
     },
   ];
+}
+
+/** Sorts all filled rows below the frozen ones. */
+function sortSheet(sheet: FWorksheet, selected: FRange, ascending: boolean): void {
+  const first = Math.max(0, sheet.getFreeze().ySplit);
+  const filled = sheet.getDataRange();
+  const [rows, columns] = [filled.getLastRow() - first + 1, filled.getLastColumn() + 1];
+  const column = selected.getColumn();
+  if (rows > 1 && column < columns) sheet.getRange(first, 0, rows, columns).sort({ column, ascending });
 }
 
 function download(name: string, text: string): void {

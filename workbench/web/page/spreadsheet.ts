@@ -4,6 +4,8 @@ import {
   ICommandService,
   type Injector,
   type IWorkbookData,
+  LifecycleService,
+  LifecycleStages,
   LocaleType,
   merge,
   type Plugin,
@@ -31,6 +33,8 @@ export interface Spreadsheet {
   injector: Injector;
   /** Shows this workbook in place of the one before, on the same tab at the same cell. Takes about 0.2 s. */
   replace(workbook: IWorkbookData): void;
+  /** Resolves when the grid has been drawn and can be scrolled. */
+  rendered(): Promise<void>;
   unitId(): string | null;
   focus(): void;
   /** True while a cell is being edited. */
@@ -93,6 +97,10 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
     api,
     injector,
     replace: (workbook) => replaceWorkbook(api, workbook),
+    rendered: async () => {
+      await injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    },
     unitId: () => api.getActiveWorkbook()?.getId() ?? null,
     focus: () => injector.get(ILayoutService).focus(),
     editing,
