@@ -30,12 +30,12 @@ test('what reading finds has a title too; an unknown rule keeps its name', () =>
   expect(ruleTitle('no-such-rule')).toBe('no-such-rule');
 });
 
-test('ten thousand rows are checked in linear time', () => {
-  const rows = Array.from({ length: 10000 }, (_, i) => campaign(String(i)));
+test('three thousand rows with foreign IDs are checked row by row, not pair by pair', () => {
+  const rows = Array.from({ length: 3000 }, (_, i) => campaign(String(i)));
   const { sheet, base } = pulled(rows);
-  for (let row = 2; row < 5000; row++) sheet.put(row, columnAt(sheet, 'Campaign ID'), `x${row}`);
+  for (let row = 2; row < 1500; row++) sheet.put(row, columnAt(sheet, 'Campaign ID'), `x${row}`);
   const reading = readTab(campaigns, sheet);
   const issues = checkTab(campaigns, reading, base);
-  expect(issues.filter(({ rule }) => rule === 'key-unknown')).toHaveLength(4998);
-  expect(issues.filter(({ rule }) => rule === 'row-missing')).toHaveLength(4998);
+  expect(issues.filter(({ rule }) => rule === 'key-unknown')).toHaveLength(1498);
+  expect(issues.filter(({ rule }) => rule === 'row-missing')).toHaveLength(1498);
 });
