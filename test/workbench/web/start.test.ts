@@ -1,0 +1,54 @@
+// Workbench tests: the start of everything: the demo service is configured, and a restart loses nothing.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startWorkbench, type WorkbenchOptions } from '../../../workbench/web/server/start';
+import { TINY_SCRIPT } from './tiny-script';
+
+const root = path.join(__dirname, '../../..');
+const keepIn = mkdtempSync(path.join(tmpdir(), 'bidgrid-start-'));
+afterAll(() => rmSync(keepIn, { recursive: true, force: true }));
+
+const start = (more: Partial<WorkbenchOptions> = {}) =>
+  startWorkbench({
+    root,
+    keepIn,
+    files: TINY_SCRIPT,
+    service: ['--campaigns', '2', '--sources', '1', '--bids', '1'],
+    ...more,
+  });
+
+test('the service runs and its addresses and credentials stand in the script properties only', async () => {
+  const workbench = await start();
+  const { service, host } = workbench;
+  expect(host.state.script).toMatchObject({
+    BIDGRID_AUTH_URL: service?.auth_url,
+    BIDGRID_BASE_URL: service?.base_url,
+    BIDGRID_API_URL: service?.api_url,
+    BIDGRID_CLIENT_ID: service?.client_id,
+    BIDGRID_CLIENT_SECRET: service?.client_secret,
+    BIDGRID_API_KEY: service?.api_key,
+  });
+  host.workbook.setCells('0', { 0: { 0: { v: 'kept' } } });
+  await workbench.close();
+  await expect(fetch(service!.base_url)).rejects.toThrow();
+  expect(readFileSync(path.join(keepIn, 'workbook.json'), 'utf8')).not.toContain(service!.client_secret);
+});
+
+test('a restart finds the workbook and the same credentials; a fresh start has an empty workbook', async () => {
+  const again = await start();
+  const secret = again.service?.client_secret;
+  expect(again.host.workbook.cells('0').getValue(0, 0)?.v).toBe('kept');
+  await again.close();
+  const fresh = await start({ fresh: true });
+  expect(fresh.host.workbook.cells('0').getValue(0, 0)).toBeFalsy();
+  expect(fresh.service?.client_secret).toBe(secret);
+  await fresh.close();
+});
+
+test('a busy port is an error, and what had been started is ended', async () => {
+  const first = await start({ service: null, keepIn: null });
+  const port = Number(new URL(first.url).port);
+  await expect(start({ port, keepIn: null })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await first.close();
+});
