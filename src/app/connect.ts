@@ -1,7 +1,5 @@
 // app: connecting: trying credentials, saving them for one person, testing and forgetting them.
 
-import type { Result } from '../api/errors';
-import { success } from '../api/errors';
 import {
   addressesOf,
   type Connection,
@@ -9,13 +7,12 @@ import {
   connectionOf,
   forgetConnection,
   needAddresses,
-  READ_SCOPES,
   saveConnection,
   WRITE_SCOPES,
 } from './connection';
 import type { Ports } from './ports';
 import { listNow } from './resources';
-import { openService, tokensOf } from './service';
+import { grant, grantAndSave, openService, tokensOf } from './service';
 import type { ConnectionForm, ConnectionView } from './surface';
 import { Trouble, troubleOf } from './trouble';
 
@@ -43,16 +40,6 @@ export function connectionStatus(ports: Ports): ConnectionView {
     tokenExpiresAt: addressesSet ? tokensOf(ports, connection).expiresAt() : null,
     addressesSet,
   };
-}
-
-/** A scope the application does not have is refused as a whole: then reading alone is tried. */
-function grant(ports: Ports, connection: Connection, deadline: number): Result<Connection> {
-  const tried = tokensOf(ports, connection, deadline).renew();
-  if (tried.ok) return success(connection);
-  const mayBeScope = tried.failure.kind === 'refused' || tried.failure.kind === 'forbidden';
-  if (!mayBeScope) return tried;
-  const reading = { ...connection, scope: READ_SCOPES };
-  return tokensOf(ports, reading, deadline).renew().ok ? success(reading) : tried;
 }
 
 /** @throws Trouble when the service does not accept them; then nothing is saved */
@@ -86,11 +73,8 @@ function alone<T>(ports: Ports, work: () => T): T {
 export function connectionTest(ports: Ports): number {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const connection = connectionOf(ports);
-  if (connection?.source === 'script') {
-    // Nobody saved these, so what they may do was never found out.
-    const granted = alone(ports, () => grant(ports, connection, deadline));
-    if (granted.ok) saveConnection(ports, granted.value);
-  }
+  // What the deployment's credentials may do can change without anybody saving them here.
+  if (connection?.source === 'script') alone(ports, () => grantAndSave(ports, connection, deadline));
   const listed = listNow(openService(ports, deadline));
   if (!listed.ok) throw troubleOf(listed.failure);
   return listed.value.length;

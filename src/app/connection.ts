@@ -70,6 +70,10 @@ export function connectionOf(ports: Ports): Connection | null {
   return { source: 'script', credentials, scope: ports.userStore.get(SCRIPT_SCOPE) ?? WRITE_SCOPES };
 }
 
+/** False for the deployment's credentials until this person used them once. */
+export const scopeIsKnown = (ports: Ports, { source }: Connection): boolean =>
+  source === 'user' || ports.userStore.get(SCRIPT_SCOPE) !== null;
+
 /** @throws Trouble when there is none */
 export function needConnection(ports: Ports): Connection {
   const connection = connectionOf(ports);

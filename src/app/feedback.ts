@@ -33,7 +33,8 @@ export function feedback(workbook: WorkbookPort, tabId: string, edited: EditedRo
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
   const { marks } = planTab(tab, stored.base, reading.rows, issues);
-  const last = Math.max(first, ...reading.rows.map(({ row }) => row));
+  // Rows that were emptied are not read as rows, but may still say something in Change.
+  const last = Math.max(first, reading.lastRow);
   const stale =
     reading.rows.some(({ row, change }) => change !== (marks.get(row) ?? '')) ||
     reading.rows.length < last - first + 1;

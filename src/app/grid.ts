@@ -25,7 +25,7 @@ export interface Grid {
 /** What the rules see of the base. */
 export function agreedFields(stored: StoredBase): Map<string, Fields> {
   const fields = new Map<string, Fields>();
-  stored.base.forEach((row, key) => fields.set(key, row.fields));
+  stored.base.forEach((row, key) => void fields.set(key, row.fields));
   return fields;
 }
 

@@ -17,7 +17,7 @@ const ID = `bidgrid-${LOG.id}`;
 const PLAIN = '@';
 
 function style(sheet: SheetPort, places: LogPlaces): void {
-  places.columns.forEach((column) => sheet.styleColumn(column, { numberFormat: PLAIN }));
+  places.columns.forEach((column) => void sheet.styleColumn(column, { numberFormat: PLAIN }));
 }
 
 function makeLog(workbook: WorkbookPort, sheet: SheetPort): void {

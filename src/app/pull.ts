@@ -1,6 +1,7 @@
 // app: starting a pull: what it shall take is settled now, the work is done in steps.
 
 import { campaigns } from '../tabs/campaigns';
+import { needAddresses, needConnection } from './connection';
 import { findGrid, needHeaders } from './grid';
 import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
@@ -8,7 +9,6 @@ import { deleteLongText, getLongText, setLongText } from './long-text';
 import type { Ports } from './ports';
 import { selectedKeys } from './pull-choice';
 import { NOTHING_PULLED } from './pull-merge';
-import { openService } from './service';
 import type { JobView, PullChoice } from './surface';
 
 const KEYS = 'bidgrid.pull-keys';
@@ -18,7 +18,8 @@ export function pullStart(ports: Ports, choice: PullChoice): JobView {
   const keys = selectedKeys(ports, choice);
   return withDocument(ports, () => {
     mayStart(ports);
-    openService(ports, ports.clock.now());
+    needAddresses(ports);
+    needConnection(ports);
     const grid = findGrid(ports.workbook, campaigns);
     // A damaged base is mended by pulling; missing headers are not.
     if (grid) needHeaders(grid);

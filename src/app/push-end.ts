@@ -9,9 +9,12 @@ import { type Job, writeJob } from './job-record';
 import { type LogSheet, writeOutcomes } from './log-sheet';
 import type { Ports } from './ports';
 import { counted } from './pull-summary';
+import { applySettled } from './push-apply';
 import { having, pushView, readRun } from './push-job';
+import type { Settled } from './push-verdict';
 import { RESOURCES } from './resources';
 import type { JobView } from './surface';
+import { Trouble } from './trouble';
 
 export function pushSummary(journal: Journal): string[] {
   const count = (outcome: Outcome) => having(journal, outcome).length;
@@ -33,19 +36,34 @@ export function pushSummary(journal: Journal): string[] {
   return sentences;
 }
 
-/** Rows that still wait for this run do so for nothing. */
-function clearWaiting(ports: Ports, job: Job, detail: string): void {
-  const time = ports.timeText(ports.clock.now());
+/** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
+function clearWaiting(ports: Ports, job: Job): void {
+  const cell = statusText('cancelled', ports.timeText(ports.clock.now()), '');
   for (const { tab } of RESOURCES) {
     const grid = findGrid(ports.workbook, tab);
     if (!grid) continue;
     const { reading, sheet } = grid;
     const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);
-    const cell = statusText('cancelled', time, detail);
     const writes = waiting.map(({ row }) => ({ row, column: reading.statusColumn, cell }));
     if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-    const fresh = findGrid(ports.workbook, tab);
-    if (fresh) showGrid(fresh);
+    showGrid(grid);
+  }
+}
+
+/** Notes what becomes of entries that are not gone on with, in tab and log; in the log alone where the tab is not sound. */
+function giveUp(ports: Ports, job: Job, log: LogSheet, all: readonly Settled[]): void {
+  for (const { tab } of RESOURCES) {
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length === 0) continue;
+    try {
+      applySettled(ports, job, log, tab, own);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      writeOutcomes(
+        log,
+        own.map(({ logged, outcome, detail }) => ({ rows: logged.rows, outcome, detail })),
+      );
+    }
   }
 }
 
@@ -58,10 +76,14 @@ export function stopPush(
   end: { readonly state: 'cancelled' | 'failed'; readonly sentence: string },
 ): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
-  const outcomes = (outcome: Outcome, into: Outcome) =>
-    having(journal, outcome).map(({ rows }) => ({ rows, outcome: into, detail }));
-  clearWaiting(ports, job, detail);
-  writeOutcomes(log, [...outcomes('planned', 'cancelled'), ...outcomes('pending', 'unknown')]);
+  const settled = (from: Outcome, outcome: Outcome): Settled[] =>
+    having(journal, from).map((logged) => ({ logged, outcome, detail, theirs: null }));
+  giveUp(ports, job, log, [...settled('planned', 'cancelled'), ...settled('pending', 'unknown')]);
+  writeOutcomes(
+    log,
+    journal.damaged.map(({ rows, sentence }) => ({ rows, outcome: 'cancelled', detail: sentence })),
+  );
+  clearWaiting(ports, job);
   ports.workbook.flush();
   const after = readRun(ports, job).journal;
   const summary = [end.sentence, ...pushSummary(after)];
@@ -75,7 +97,7 @@ export function stopPush(
 
 /** Everything is settled. */
 export function finishPush(ports: Ports, job: Job, journal: Journal): JobView {
-  clearWaiting(ports, job, '');
+  clearWaiting(ports, job);
   const summary = pushSummary(journal);
   const done = job.total;
   return pushView(

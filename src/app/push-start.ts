@@ -5,6 +5,7 @@ import { entriesOf } from '../sync/journal';
 import type { LogEntry } from '../sync/log';
 import type { Operation } from '../sync/operation';
 import { tabById } from '../tabs/all-tabs';
+import { needAddresses, needConnection } from './connection';
 import { findGrid, type Grid, needSound } from './grid';
 import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
@@ -13,7 +14,6 @@ import type { Ports } from './ports';
 import { markWaiting } from './push-waiting';
 import { RESOURCES } from './resources';
 import { guardOf, pushObstacle, reviewKey, tokenOf } from './review-view';
-import { openService } from './service';
 import type { JobView, PushOrder } from './surface';
 import { Trouble } from './trouble';
 
@@ -49,7 +49,8 @@ function passGuard(ports: Ports, order: PushOrder, reviewed: number, rows: numbe
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {
     mayStart(ports);
-    openService(ports, ports.clock.now());
+    needAddresses(ports);
+    needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
     const grids = soundGrids(ports);

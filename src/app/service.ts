@@ -1,8 +1,16 @@
 // app: opens the advertising service for one execution, with the person's connection.
 
 import { type Client, createClient } from '../api/client';
+import { type Result, success } from '../api/errors';
 import { createTokens, type Tokens } from '../api/tokens';
-import { type Connection, needAddresses, needConnection } from './connection';
+import {
+  type Connection,
+  needAddresses,
+  needConnection,
+  READ_SCOPES,
+  saveConnection,
+  scopeIsKnown,
+} from './connection';
 import type { Ports } from './ports';
 
 /** @param deadline milliseconds since 1970; no waiting for the service past it */
@@ -19,12 +27,33 @@ export function tokensOf(ports: Ports, connection: Connection, deadline?: number
   });
 }
 
+/** A scope the application does not have is refused as a whole: then reading alone is tried. Asks for a new token. */
+export function grant(ports: Ports, connection: Connection, deadline: number): Result<Connection> {
+  const tried = tokensOf(ports, connection, deadline).renew();
+  if (tried.ok) return success(connection);
+  const mayBeScope = tried.failure.kind === 'refused' || tried.failure.kind === 'forbidden';
+  if (!mayBeScope) return tried;
+  const reading = { ...connection, scope: READ_SCOPES };
+  return tokensOf(ports, reading, deadline).renew().ok ? success(reading) : tried;
+}
+
+/** The connection with the scope it was granted; as it is when the service cannot be asked (the next call tells why). */
+export function grantAndSave(ports: Ports, connection: Connection, deadline: number): Connection {
+  const granted = grant(ports, connection, deadline);
+  if (!granted.ok) return connection;
+  saveConnection(ports, granted.value);
+  return granted.value;
+}
+
 /**
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number): Client {
   const { baseUrl } = needAddresses(ports);
-  const tokens = tokensOf(ports, needConnection(ports), deadline);
+  const found = needConnection(ports);
+  // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
+  const connection = scopeIsKnown(ports, found) ? found : grantAndSave(ports, found, deadline);
+  const tokens = tokensOf(ports, connection, deadline);
   return createClient({ transport: ports.transport, baseUrl, tokens, clock: ports.clock, deadline });
 }

@@ -1,0 +1,58 @@
+// test, app: the ports of the use cases in memory: a document, one person at the keyboard, a clock that obeys.
+
+import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
+import type { Person, Ports, Selection } from '../../src/app/ports';
+import { manualClock } from '../api/manual-clock';
+import { type PlainLock, plainLock } from '../contract/plain-lock';
+import { plainStore } from '../contract/plain-store';
+import { type PlainWorkbook, plainWorkbook } from '../tabs/plain-workbook';
+
+export interface PlainPorts extends Ports {
+  readonly workbook: PlainWorkbook;
+  readonly documentLock: PlainLock;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly documentStore: ReturnType<typeof plainStore>;
+  readonly userStore: ReturnType<typeof plainStore>;
+  readonly scriptStore: ReturnType<typeof plainStore>;
+  /** Every request that was sent. */
+  readonly sent: HttpRequest[];
+  /** Who is at the keyboard, what is selected. */
+  at: Person;
+  selected: Selection | null;
+}
+
+export const ANNA: Person = { id: 'person-a', name: 'anna@example.com' };
+export const BEN: Person = { id: 'person-b', name: 'ben@example.com' };
+
+/** @param answer what the service says to one request; nobody may be asked unless told */
+export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): PlainPorts {
+  let ids = 0;
+  const sent: HttpRequest[] = [];
+  const ports: PlainPorts = {
+    workbook: plainWorkbook(),
+    transport: (requests) =>
+      requests.map((request) => {
+        sent.push(request);
+        if (!answer) throw new Error(`Nobody answers ${request.url}`);
+        return answer(request);
+      }),
+    documentStore: plainStore(),
+    userStore: plainStore(),
+    scriptStore: plainStore(),
+    documentLock: plainLock(),
+    userLock: plainLock(),
+    clock: manualClock(),
+    sent,
+    at: ANNA,
+    selected: null,
+    person: () => ports.at,
+    selection: () => ports.selected,
+    gridCells: () => 26_000,
+    timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
+    uniqueId: () => {
+      ids += 1;
+      return `id${ids}`;
+    },
+  };
+  return ports;
+}

@@ -1,0 +1,122 @@
+// test, app: the small parts: answers to clients, filters, long texts, settings, connections.
+
+import { addressesOf, canWrite, connectionOf, READ_SCOPES, saveConnection } from '../../src/app/connection';
+import { deleteLongText, getLongText, setLongText } from '../../src/app/long-text';
+import { matches, selectedKeys } from '../../src/app/pull-choice';
+import { readSettings } from '../../src/app/settings';
+import type { PullChoice } from '../../src/app/surface';
+import { reply, Trouble } from '../../src/app/trouble';
+import { plainStore } from '../contract/plain-store';
+import { plainPorts } from './plain-ports';
+
+const ALL: PullChoice = { name: '', platform: '', active: null, bidType: '', selectedRows: false };
+
+describe('answers', () => {
+  test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
+    expect(reply(() => 7)).toEqual({ ok: true, value: 7 });
+    const trouble = reply(() => {
+      throw new Trouble('Do this.', 'Because.');
+    });
+    expect(trouble).toEqual({ ok: false, error: { sentence: 'Do this.', detail: 'Because.' } });
+  });
+
+  test.each([
+    ['You are trying to edit a protected cell or object.', /protected/],
+    ['Service invoked too many times for one day: urlfetch.', /daily limit/],
+    ['This action would increase the number of cells in the workbook above the limit', /10 million/],
+    ['Cannot read properties of undefined', /unexpected/],
+  ])('explain "%s"', (message, sentence) => {
+    const answer = reply(() => {
+      throw new Error(message);
+    });
+    expect(answer).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(sentence) } });
+  });
+
+  test('show no query of an address', () => {
+    const answer = reply(() => {
+      throw new Error('Address unavailable: https://api.example/x?api_key=s3cret&y=1 (now)');
+    });
+    expect(JSON.stringify(answer)).not.toContain('s3cret');
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ name: 'SUMMER' }, true],
+  [{ name: 'winter' }, false],
+  [{ platform: 'ios' }, true],
+  [{ platform: 'android' }, false],
+  [{ active: false }, true],
+  [{ active: true }, false],
+  [{ bidType: 'RET' }, true],
+  [{ bidType: 'CPI' }, false],
+] as [Partial<PullChoice>, boolean][])('the choice %o fits: %s', (choice, fits) => {
+  const campaign = { name: 'Late summer', platform: 'ios', active: false, bidType: 'RET' };
+  expect(matches({ ...ALL, ...choice }, campaign)).toBe(fits);
+});
+
+test('selected rows want a selection in the tab', () => {
+  const ports = plainPorts();
+  expect(selectedKeys(ports, ALL)).toBeNull();
+  expect(() => selectedKeys(ports, { ...ALL, selectedRows: true })).toThrow(
+    /Select rows in the tab Campaigns/,
+  );
+});
+
+test.each([0, 1, 2900, 2901, 100_000])('a text of %d characters comes back, and goes', (length) => {
+  const store = plainStore();
+  setLongText(store, 'x', 'ä'.repeat(length));
+  expect(getLongText(store, 'x')).toBe('ä'.repeat(length));
+  for (const value of store.entries.values()) expect(Buffer.byteLength(value)).toBeLessThan(9000);
+  deleteLongText(store, 'x');
+  expect([getLongText(store, 'x'), store.entries.size]).toEqual([null, 0]);
+});
+
+test('a text with a lost part is none', () => {
+  const store = plainStore();
+  setLongText(store, 'x', 'y'.repeat(9000));
+  store.delete('x.1');
+  expect(getLongText(store, 'x')).toBeNull();
+});
+
+test.each([null, '', '{', '{"mostRows":-1}', '{"mostRows":"many"}'])(
+  'settings %s mean the defaults',
+  (text) => {
+    const store = plainStore();
+    if (text !== null) store.set('bidgrid.settings', text);
+    expect(readSettings(store)).toEqual({ mostRows: 100 });
+  },
+);
+
+describe('connections', () => {
+  test('want all three addresses, without slashes at the end', () => {
+    const ports = plainPorts();
+    ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://a.example/');
+    ports.scriptStore.set('BIDGRID_BASE_URL', ' https://b.example ');
+    expect(addressesOf(ports)).toBeNull();
+    ports.scriptStore.set('BIDGRID_API_URL', 'https://c.example//');
+    expect(addressesOf(ports)).toEqual({
+      authUrl: 'https://a.example',
+      baseUrl: 'https://b.example',
+      apiUrl: 'https://c.example',
+    });
+  });
+
+  test('of the deployment win over those of a person', () => {
+    const ports = plainPorts();
+    const credentials = { clientId: 'mine', clientSecret: 'secret' };
+    saveConnection(ports, { source: 'user', credentials, scope: READ_SCOPES });
+    expect(connectionOf(ports)).toEqual({ source: 'user', credentials, scope: READ_SCOPES });
+    expect(canWrite(connectionOf(ports)!)).toBe(false);
+    ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
+    ports.scriptStore.set('BIDGRID_CLIENT_SECRET', 'deployed secret');
+    expect(connectionOf(ports)).toMatchObject({ source: 'script', credentials: { clientId: 'deployed' } });
+    expect(canWrite(connectionOf(ports)!)).toBe(true);
+  });
+
+  test('that cannot be read count as none', () => {
+    const ports = plainPorts();
+    ports.userStore.set('bidgrid.connection', '{"clientId":1}');
+    expect(connectionOf(ports)).toBeNull();
+  });
+});

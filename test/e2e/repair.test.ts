@@ -1,0 +1,94 @@
+// test, e2e: a tab, a base or a log that was damaged: told in a sentence, and mended without losing an edit.
+
+import { openSession, type Session } from './session';
+
+let session: Session;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 4, quirks: { list_omits: 'none' } } });
+  await session.pull();
+});
+afterEach(() => session.close());
+
+const column = (header: string) => session.sheets.headers('Campaigns').indexOf(header) + 1;
+const put = (row: number, header: string, value: string) =>
+  session.sheets.put('Campaigns', row, column(header), { v: value, t: 1 });
+const idIn = (row: number) => String(session.sheets.value('Campaigns', row, 'Campaign ID'));
+const DATA = 'Bidgrid data (do not edit)';
+
+it('names a missing header, offers to repair it, and repairs it', async () => {
+  put(2, 'Name', 'An edit');
+  put(1, 'Category', 'Kategorie');
+  await expect(session.ask('reviewBuild')).rejects.toThrow(/no column with the header "Category".*Check/);
+  const stopped = await session.run('pullStart', [
+    { name: '', platform: '', active: null, bidType: '', selectedRows: false },
+  ]);
+  expect(stopped.value).toMatchObject({
+    ok: false,
+    error: { sentence: expect.stringContaining('"Category"') },
+  });
+  const check = await session.ask('checkRun');
+  const group = check.groups.find(({ rule }) => rule === 'header-missing')!;
+  expect(group).toMatchObject({ severity: 'error', fixable: 1 });
+  const [issue] = group.issues;
+  const mended = await session.ask('checkFix', [
+    { tab: issue!.tab, key: '', row: issue!.row, field: issue!.field },
+  ]);
+  expect(mended.groups.filter(({ rule }) => rule.startsWith('header-'))).toEqual([]);
+  expect((await session.ask('reviewBuild')).rows).toMatchObject([
+    { key: idIn(2), changes: [{ after: 'An edit' }] },
+  ]);
+});
+
+it('names a doubled header', async () => {
+  session.sheets.put('Campaigns', 1, 20, { v: 'Name', t: 1 });
+  await expect(session.ask('reviewBuild')).rejects.toThrow(/"Name" in columns D and T/);
+});
+
+it('does not guess without its base: pulling shows what differs as conflicts', async () => {
+  put(2, 'Name', 'Mine');
+  session.sheets.put(DATA, 2, 4, { v: '~rubbish', t: 1 });
+  await expect(session.ask('reviewBuild')).rejects.toThrow(
+    /no longer knows what the service said.*Pull again/,
+  );
+  expect(await session.pull()).toMatchObject({ state: 'finished' });
+  const review = await session.ask('reviewBuild');
+  expect(review.conflicts).toMatchObject([{ key: idIn(2), mine: 'Mine', base: '' }]);
+});
+
+it('comes back from a hidden sheet that was deleted', async () => {
+  put(2, 'Name', 'Mine');
+  session.host.options.files.push({
+    name: 'Delete.js',
+    source: `function remove() { var b = SpreadsheetApp.getActiveSpreadsheet(); b.deleteSheet(b.getSheetByName('${DATA}')); }`,
+  });
+  expect(await session.run('remove', [], { fromClient: false })).toMatchObject({ ok: true });
+  expect((await session.ask('reviewBuild')).held).not.toEqual([]);
+  await session.pull();
+  expect((await session.ask('reviewBuild')).conflicts).toMatchObject([{ mine: 'Mine' }]);
+});
+
+it('stops a push whose log was changed, and sends nothing that was not approved', async () => {
+  put(2, 'Name', 'Approved');
+  const review = await session.ask('reviewBuild');
+  const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
+  const after = session.sheets.headers('Bidgrid log').indexOf('After') + 1;
+  session.sheets.put('Bidgrid log', 2, after, { v: 'Forged', t: 1 });
+  expect(await session.finish(job)).toMatchObject({ state: 'failed' });
+  const names = [...session.service.state.campaigns.values()].map(({ name }) => name);
+  expect(names).not.toContain('Forged');
+  expect(names).not.toContain('Approved');
+});
+
+it('fixes what is certain, shows a cell, and counts what it checked', async () => {
+  put(2, 'Name', '  spaces around ');
+  const check = await session.ask('checkRun');
+  expect(check.rowsChecked).toBe(4);
+  const group = check.groups.find(({ fixable }) => fixable > 0)!;
+  expect(group).toBeDefined();
+  const [issue] = group.issues;
+  const cell = { tab: issue!.tab, key: '', row: issue!.row, field: issue!.field };
+  expect(await session.ask('checkShow', cell)).toBe(true);
+  await session.ask('checkFix', [cell]);
+  expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('spaces around');
+});

@@ -1,0 +1,157 @@
+// test, e2e: several people in one document: one push at a time, taken over after a while, and edits made meanwhile kept.
+
+import { ALL, openSession, type Session } from './session';
+
+let session: Session;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 5, quirks: { list_omits: 'none' } } });
+  await session.pull();
+});
+afterEach(() => session.close());
+
+const BEN = 'ben@example.com';
+const put = (row: number, name: string) => {
+  const { sheets } = session;
+  sheets.put('Campaigns', row, sheets.headers('Campaigns').indexOf('Name') + 1, { v: name, t: 1 });
+};
+const order = (token: string) => ({ token, leaveOut: [], typed: null });
+/** As if the holder had gone away: their lease is over. */
+const expireLease = () => {
+  const { document } = session.host.state;
+  const job = JSON.parse(document['bidgrid.job']!) as { holder: { until: number } };
+  job.holder.until = 0;
+  document['bidgrid.job'] = JSON.stringify(job);
+};
+
+it("shows a colleague's unfinished push, keeps others out, and lets them take over when it is abandoned", async () => {
+  put(2, 'From Anna');
+  const review = await session.ask('reviewBuild');
+  const job = await session.ask('pushStart', order(review.token));
+  expect(await session.askAs(BEN, 'jobCurrent')).toMatchObject({
+    id: job.id,
+    owner: 'anna@example.com',
+    mine: false,
+  });
+  expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toContain('anna@example.com');
+  await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(/anna@example.com started a push/);
+  await expect(session.askAs(BEN, 'jobStep', job.id)).rejects.toThrow(
+    /anna@example.com is working on this push/,
+  );
+  expireLease();
+  await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(
+    /push of anna@example.com .* is not finished/,
+  );
+  expect(await session.askAs(BEN, 'jobStep', job.id)).toMatchObject({
+    state: 'finished',
+    mine: false,
+    troubles: [],
+  });
+  const pushed = [...session.service.state.campaigns.values()].filter(({ name }) => name === 'From Anna');
+  expect(pushed).toHaveLength(1);
+});
+
+it('waits for work on the document, and says so when it takes too long', async () => {
+  session.host.options.files.push({
+    name: 'Hold.js',
+    source: `function hold() { LockService.getDocumentLock().tryLock(10); PropertiesService.getScriptProperties().getProperty('x'); }`,
+  });
+  let answer: unknown;
+  await session.run('hold', [], {
+    fromClient: false,
+    onCall: async (_n, _service, method) => {
+      if (method === 'getProperty') answer = (await session.run('checkRun', [])).value;
+    },
+  });
+  expect(answer).toMatchObject({ ok: false, error: { sentence: expect.stringContaining('busy') } });
+}, 60_000);
+
+it('keeps what is typed while a push is on its way as an edit', async () => {
+  put(2, 'Approved');
+  const id = String(session.sheets.value('Campaigns', 2, 'Campaign ID'));
+  const review = await session.ask('reviewBuild');
+  const job = await session.ask('pushStart', order(review.token));
+  let typed = false;
+  await session.run('jobStep', [job.id], {
+    onCall: (_n, service) => {
+      if (service !== 'UrlFetchApp' || typed) return;
+      typed = true;
+      put(session.sheets.rowOf(id), 'Typed meanwhile');
+    },
+  });
+  expect(typed).toBe(true);
+  expect(session.service.state.campaigns.get(id)!.name).toBe('Approved');
+  expect(session.sheets.value('Campaigns', session.sheets.rowOf(id), 'Name')).toBe('Typed meanwhile');
+  expect(session.sheets.value('Campaigns', session.sheets.rowOf(id), 'Change')).toBe('edit');
+  expect((await session.ask('reviewBuild')).rows).toMatchObject([
+    { key: id, changes: [{ before: 'Approved', after: 'Typed meanwhile' }] },
+  ]);
+});
+
+it('writes to the right rows when somebody sorts in the middle of it', async () => {
+  const ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+  for (const [i, id] of ids.entries()) {
+    Object.assign(session.service.state.campaigns.get(id)!, {
+      name: `Elsewhere ${ids.length - i}`,
+      clicks: 100 + i,
+    });
+  }
+  session.host.options.files.push({
+    name: 'Sort.js',
+    source: `function shuffle() { var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
+      s.getRange(2, 1, s.getLastRow() - 1, s.getLastColumn()).sort({ column: 4, ascending: false }); }`,
+  });
+  const started = await session.ask('pullStart', ALL);
+  let writes = 0;
+  let job = await session.run('jobStep', [started.id], {
+    onCall: async (_n, _service, method) => {
+      if (method !== 'setValues') return;
+      writes += 1;
+      if (writes === 1) await session.run('shuffle', [], { fromClient: false });
+    },
+  });
+  expect(writes).toBeGreaterThan(0);
+  expect(job.value).toMatchObject({ ok: true });
+  job = await session.run('jobStep', [started.id]);
+  for (const id of ids) {
+    const { name, clicks } = session.service.state.campaigns.get(id)!;
+    const row = session.sheets.rowOf(id);
+    expect([
+      id,
+      session.sheets.value('Campaigns', row, 'Name'),
+      session.sheets.value('Campaigns', row, 'Clicks'),
+    ]).toEqual([id, name, clicks]);
+  }
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
+it('asks for a typed number before very many rows, and counts what is left out', async () => {
+  session.host.state.document['bidgrid.settings'] = JSON.stringify({ mostRows: 2 });
+  for (let row = 2; row <= 5; row += 1) put(row, `Guarded ${row}`);
+  const review = await session.ask('reviewBuild');
+  expect(review.guard).toMatchObject({ typed: 4, sentence: expect.stringContaining('4 rows') });
+  await expect(session.ask('pushStart', order(review.token))).rejects.toThrow(/type the number of rows: 4/);
+  await expect(session.ask('pushStart', { ...order(review.token), typed: 3 })).rejects.toThrow(
+    /type the number/,
+  );
+  const leaveOut = review.rows.slice(0, 2).map(({ key }) => key);
+  const job = await session.ask('pushStart', { ...order(review.token), leaveOut });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', total: 2 });
+  expect(await session.push()).toMatchObject({ state: 'finished', total: 2 });
+});
+
+it('refuses nonsense from clients in a sentence', async () => {
+  for (const [name, args] of [
+    ['pushStart', [{ token: 1 }]],
+    ['jobStep', [{}]],
+    ['checkFix', ['x']],
+    ['pullStart', [null]],
+    ['reviewResolve', [[{ tab: 'campaigns', take: 'both' }]]],
+  ] as const) {
+    const { value } = await session.run(name, args as unknown as unknown[]);
+    expect(value).toMatchObject({
+      ok: false,
+      error: { sentence: expect.stringContaining('Close it and open it again') },
+    });
+  }
+});
