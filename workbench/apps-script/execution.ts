@@ -15,6 +15,8 @@ export interface ExecutionPlan {
   services: Record<string, Service>;
   options: RunOptions;
   timeLimitMs: number;
+  /** Aborted when the host closes: every execution ends at once. */
+  stopped: AbortSignal;
   /** Extra milliseconds before a call is carried out. */
   latencyOf(service: string): number;
   log: LogEntry[];
@@ -44,6 +46,9 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
     const timer = setTimeout(
       () => end('time-limit', { error: { name: 'Exception', message: 'Exceeded maximum execution time' } }),
       plan.timeLimitMs,
+    );
+    plan.stopped.addEventListener('abort', () =>
+      end('threw', { error: { name: 'Error', message: 'The host was closed.' } }),
     );
     port1.on('message', (call: CallMessage) => {
       void serve(call).then((answer) => {

@@ -1,4 +1,5 @@
 // Workbench, Apps Script host: one document with its script: runs functions, keeps the workbook.
+import { setMaxListeners } from 'node:events';
 import { openLiveWorkbook } from './engine/live-workbook';
 import { createSelections } from './engine/selection';
 import { ScriptException } from './exceptions';
@@ -21,7 +22,9 @@ export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
 export async function createHost(options: HostOptions): Promise<Host> {
   const owner = options.owner ?? 'owner@example.com';
   const workbook = openLiveWorkbook({ file: options.workbookFile, owner });
-  const running = new Map<Run, AbortController>();
+  const running = new Set<Promise<RunResult>>();
+  const stopper = new AbortController();
+  setMaxListeners(0, stopper.signal);
   const perUser = new Map<string, number>();
   let nextRun = 1;
 
@@ -59,31 +62,35 @@ export async function createHost(options: HostOptions): Promise<Host> {
     const now = perUser.get(user) ?? 0;
     if (now >= SIMULTANEOUS) return refused(log);
     perUser.set(user, now + 1);
-    running.set(self, controller);
-    if (self.documentBound && !workbook.own.people.includes(user)) workbook.own.people.push(user);
-    try {
-      return await execute({
-        run: self,
-        files: options.files,
-        services,
-        options: wanted,
-        timeLimitMs,
-        latencyOf: (service) => (service in spreadsheet ? spreadsheetMs : 0),
-        log,
-      });
-    } finally {
+    if (self.documentBound && !workbook.own.people.includes(user)) {
+      workbook.own.people.push(user);
+      workbook.ownChanged();
+    }
+    const result = execute({
+      run: self,
+      files: options.files,
+      services,
+      options: wanted,
+      timeLimitMs,
+      stopped: stopper.signal,
+      latencyOf: (service) => (service in spreadsheet ? spreadsheetMs : 0),
+      log,
+    }).finally(() => {
       perUser.set(user, (perUser.get(user) ?? 1) - 1);
-      running.delete(self);
+      running.delete(result);
       controller.abort();
       parts.onEnd(self);
-    }
+    });
+    running.add(result);
+    return result;
   }
 
   return {
     ...core,
     ...parts,
     close: async () => {
-      for (const controller of running.values()) controller.abort();
+      stopper.abort();
+      await Promise.all(running);
       parts.close();
       workbook.close();
     },

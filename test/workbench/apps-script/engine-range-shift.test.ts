@@ -1,6 +1,6 @@
 // Workbench tests, engine: ranges of protections and metadata follow inserted and removed rows and columns.
 import fc from 'fast-check';
-import { shifted } from '../../../workbench/apps-script/engine/range-shift';
+import { moved, shifted } from '../../../workbench/apps-script/engine/range-shift';
 
 const range = (row: number, rows: number) => ({ sheetId: '0', row, rows, column: 1, columns: 1 });
 
@@ -33,4 +33,15 @@ test('removing what was inserted brings the range back', () => {
       expect(inserted && shifted(inserted, 'row', at, -count)).toEqual(range(row, rows));
     }),
   );
+});
+
+test.each([
+  ['moved itself, down', 5, 4, 12, range(8, 4)],
+  ['moved itself, up', 5, 4, 2, range(2, 4)],
+  ['passed by others from above', 1, 2, 20, range(3, 4)],
+  ['passed by others from below', 12, 3, 2, range(8, 4)],
+  ['untouched', 20, 2, 15, range(5, 4)],
+  ['its lines swapped', 5, 1, 9, range(5, 4)],
+])('rows %s', (_how, first, count, before, expected) => {
+  expect(moved(range(5, 4), 'row', first, count, before)).toEqual(expected);
 });

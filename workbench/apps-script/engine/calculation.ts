@@ -1,19 +1,29 @@
 // Workbench, Apps Script host, engine: brings formula results up to date without waiting for Univer's pause.
-import { ICommandService, type Injector } from '@univerjs/core';
+import {
+  type ICommandInfo,
+  ICommandService,
+  type Injector,
+  IUniverInstanceService,
+  ObjectMatrix,
+  type Workbook,
+} from '@univerjs/core';
 import {
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
 } from '@univerjs/engine-formula';
+import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
 import { TriggerCalculationController } from '@univerjs/sheets-formula';
 
 /** What is read of Univer's controller, which gathers writes for 100 ms before it calculates (0.25.1). */
 interface Trigger {
   _waitingCommandQueue: object[];
   _executingDirtyData: object;
-  _executionInProgressParams: object | null;
   _setTimeoutKey: NodeJS.Timeout;
   _generateDirty(commands: object[]): object;
   _mergeDirty(one: object, other: object): object;
+  _startProgress(): void;
+  _calculateProgress(): void;
+  _completeProgress(): void;
 }
 
 /**
@@ -24,23 +34,34 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
   const commands = injector.get(ICommandService);
   const controller: unknown = injector.get(TriggerCalculationController);
   const trigger = controller as Trigger;
-  const running = () => trigger._executionInProgressParams !== null;
+  // Nobody watches a progress bar here, and its timers would outlive the engine.
+  for (const bar of ['_startProgress', '_calculateProgress', '_completeProgress'] as const)
+    trigger[bar] = () => {};
+
+  // Univer itself says that it runs only after the first stage: another start in between would be a second run.
+  let running = false;
+  commands.beforeCommandExecuted((command, how) => {
+    if (command.id === SetFormulaCalculationStartMutation.id) running = true;
+    else if (isEnd(command)) running = false;
+    else if (command.id === SetRangeValuesMutation.id && how?.applyFormulaCalculationResult) {
+      dropStaleResults(injector, command.params as ISetRangeValuesMutationParams);
+    }
+  });
+  const pending = () => running || trigger._waitingCommandQueue.length > 0;
 
   const ended = () =>
     new Promise<void>((resolve) => {
       const listener = commands.onCommandExecuted((command) => {
-        if (command.id !== SetFormulaCalculationNotificationMutation.id) return;
-        const state = (command.params as { functionsExecutedState?: number }).functionsExecutedState;
-        if (state === undefined) return;
+        if (!isEnd(command)) return;
         listener.dispose();
         resolve();
       });
     });
 
   const settle = async (): Promise<void> => {
-    while (running() || trigger._waitingCommandQueue.length > 0) {
+    while (pending()) {
       const done = ended();
-      if (!running()) start();
+      if (!running) start();
       await done;
     }
   };
@@ -58,5 +79,27 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
     );
   };
 
-  return () => (running() || trigger._waitingCommandQueue.length > 0 ? settle() : null);
+  return () => (pending() ? settle() : null);
+}
+
+const isEnd = (command: ICommandInfo): boolean =>
+  command.id === SetFormulaCalculationNotificationMutation.id &&
+  (command.params as { functionsExecutedState?: number }).functionsExecutedState !== undefined;
+
+/**
+ * A calculation takes a while, and rows or columns may move meanwhile: its results then belong to other cells.
+ * A result is only written where a formula still is; the move itself starts the next calculation.
+ */
+function dropStaleResults(injector: Injector, params: ISetRangeValuesMutationParams): void {
+  const workbook = injector.get(IUniverInstanceService).getUnit<Workbook>(params.unitId);
+  const cells = workbook?.getSheetBySheetId(params.subUnitId)?.getCellMatrix();
+  if (!cells || !params.cellValue) return;
+  const kept: NonNullable<ISetRangeValuesMutationParams['cellValue']> = {};
+  new ObjectMatrix(params.cellValue).forValue((row, column, result) => {
+    const cell = cells.getValue(row, column);
+    if (!cell?.f && !cell?.si) return;
+    kept[row] ??= {};
+    kept[row][column] = result;
+  });
+  params.cellValue = kept;
 }

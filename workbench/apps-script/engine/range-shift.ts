@@ -3,6 +3,8 @@ import type { IRange } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
+  MoveColsMutation,
+  MoveRowsMutation,
   RemoveColMutation,
   RemoveRowMutation,
   RemoveSheetMutation,
@@ -10,8 +12,12 @@ import {
 import type { CellRange, OwnStore } from './own-store';
 
 interface StructuralParams {
-  subUnitId: string;
   range: IRange;
+}
+
+interface MoveParams {
+  sourceRange: IRange;
+  targetRange: IRange;
 }
 
 const STRUCTURAL: Record<string, { axis: 'row' | 'column'; sign: 1 | -1 }> = {
@@ -21,29 +27,77 @@ const STRUCTURAL: Record<string, { axis: 'row' | 'column'; sign: 1 | -1 }> = {
   [RemoveColMutation.id]: { axis: 'column', sign: -1 },
 };
 
-/** Adapts protections and metadata to a mutation; answers whether anything changed. */
+/** Where a range of the changed sheet lies afterwards; null when nothing of it is left. */
+export type RangeMove = (range: CellRange) => CellRange | null;
+
+/** What a mutation does to ranges; null when it moves no rows or columns. */
+export function rangeMove(id: string, params: object): RangeMove | null {
+  const { subUnitId } = params as { subUnitId: string };
+  const here =
+    (move: RangeMove): RangeMove =>
+    (range) =>
+      range.sheetId === subUnitId ? move(range) : range;
+  if (id === MoveRowsMutation.id || id === MoveColsMutation.id) {
+    const axis = id === MoveRowsMutation.id ? 'row' : 'column';
+    const { sourceRange, targetRange } = params as MoveParams;
+    const [first, last] = axis === 'row' ? lines(sourceRange, 'Row') : lines(sourceRange, 'Column');
+    const [before] = axis === 'row' ? lines(targetRange, 'Row') : lines(targetRange, 'Column');
+    return here((range) => moved(range, axis, first, last - first + 1, before));
+  }
+  const change = STRUCTURAL[id];
+  if (!change) return null;
+  const { range: touched } = params as StructuralParams;
+  const [first, last] = change.axis === 'row' ? lines(touched, 'Row') : lines(touched, 'Column');
+  return here((range) => shifted(range, change.axis, first, (last - first + 1) * change.sign));
+}
+
+/** First and last line, counted from 1. */
+const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
+  range[`start${side}`] + 1,
+  range[`end${side}`] + 1,
+];
+
+/** Adapts protections and metadata to a mutation; answers whether anything may have changed. */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
   if (id === RemoveSheetMutation.id) return dropSheet(own, (params as { subUnitId: string }).subUnitId);
-  const change = STRUCTURAL[id];
-  if (!change) return false;
-  const { subUnitId, range } = params as StructuralParams;
-  const at = (change.axis === 'row' ? range.startRow : range.startColumn) + 1;
-  const count =
-    change.axis === 'row' ? range.endRow - range.startRow + 1 : range.endColumn - range.startColumn + 1;
-  const move = (target: CellRange): CellRange | null =>
-    target.sheetId === subUnitId ? shifted(target, change.axis, at, count * change.sign) : target;
+  const move = rangeMove(id, params);
+  if (!move) return false;
   own.protections = own.protections.flatMap((rule) => {
     const unprotected = rule.unprotected.flatMap((each) => move(each) ?? []);
     if (!rule.range) return [{ ...rule, unprotected }];
-    const moved = move(rule.range);
-    return moved ? [{ ...rule, unprotected, range: moved }] : [];
+    const range = move(rule.range);
+    return range ? [{ ...rule, unprotected, range }] : [];
   });
   own.metadata = own.metadata.flatMap((entry) => {
     if (!('range' in entry.place)) return [entry];
-    const moved = move(entry.place.range);
-    return moved ? [{ ...entry, place: { ...entry.place, range: moved } }] : [];
+    const range = move(entry.place.range);
+    return range ? [{ ...entry, place: { ...entry.place, range } }] : [];
   });
   return true;
+}
+
+/**
+ * The range after lines `first … first + count - 1` were moved before line `before`. A range whose lines are
+ * torn apart keeps its size and goes with its first line.
+ */
+export function moved(
+  range: CellRange,
+  axis: 'row' | 'column',
+  first: number,
+  count: number,
+  before: number,
+): CellRange {
+  const to = before > first ? before - count : before;
+  const place = (line: number): number => {
+    if (line >= first && line < first + count) return line - first + to;
+    const without = line >= first + count ? line - count : line;
+    return without >= to ? without + count : without;
+  };
+  const size = axis === 'row' ? range.rows : range.columns;
+  const places = Array.from({ length: size }, (_, i) => place(range[axis] + i));
+  const start = Math.min(...places);
+  const whole = Math.max(...places) - start + 1 === size;
+  return { ...range, [axis]: whole ? start : place(range[axis]) };
 }
 
 /**

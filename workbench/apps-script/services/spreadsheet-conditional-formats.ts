@@ -3,14 +3,17 @@ import {
   AddConditionalRuleMutation,
   ConditionalFormattingRuleModel,
   DeleteConditionalRuleMutation,
+  SetConditionalRuleMutation,
 } from '@univerjs/sheets-conditional-formatting';
 import type { ConditionalRule } from '../conditional-rule';
+import type { LiveWorkbook } from '../engine/live-workbook';
+import type { RangeMove } from '../engine/range-shift';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { handle, isHandle } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
 import { googleConditionalRule, univerConditionalRule } from './spreadsheet-conditional-rule';
 import { checkInside, sheetOf } from './spreadsheet-grid';
-import type { SheetRef } from './spreadsheet-refs';
+import { rangeRefOf, type SheetRef, univerRange } from './spreadsheet-refs';
 
 export function conditionalFormats({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Sheet> {
   const model = workbook.injector.get(ConditionalFormattingRuleModel);
@@ -52,4 +55,22 @@ export function conditionalFormats({ workbook }: HostCore): Served<GoogleAppsScr
     setConditionalFormatRules: set,
     clearConditionalFormatRules: (run: Run, ref: SheetRef) => set(run, ref, []),
   };
+}
+
+/**
+ * Moves the rules of a sheet along with its rows and columns. Univer's own code for that is part of its page, so
+ * this is for what the host changes.
+ */
+export function shiftConditionalFormats(workbook: LiveWorkbook, sheetId: string, move: RangeMove): void {
+  const model = workbook.injector.get(ConditionalFormattingRuleModel);
+  for (const rule of [...(model.getSubunitRules(workbook.unitId, sheetId) ?? [])]) {
+    const ranges = rule.ranges.flatMap((range) => {
+      const after = move(rangeRefOf(sheetId, range));
+      return after ? [{ ...range, ...univerRange(after) }] : [];
+    });
+    if (JSON.stringify(ranges) === JSON.stringify(rule.ranges)) continue;
+    const place = { subUnitId: sheetId, cfId: rule.cfId };
+    if (ranges.length === 0) workbook.execute(DeleteConditionalRuleMutation.id, place);
+    else workbook.execute(SetConditionalRuleMutation.id, { ...place, rule: { ...rule, ranges } });
+  }
 }

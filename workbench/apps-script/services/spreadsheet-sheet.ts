@@ -13,6 +13,7 @@ import { handle, SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
 import { duplicateSheet } from './spreadsheet-copies';
 import { checkInside, checkMayEdit, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
+import { insertLines } from './spreadsheet-lines';
 import { rangeOfNotation } from './spreadsheet-notation';
 import {
   enumHandle,
@@ -22,7 +23,6 @@ import {
   sheetHandle,
   spreadsheetHandle,
 } from './spreadsheet-refs';
-import { insertLines } from './spreadsheet-structure';
 import { hexColour } from './spreadsheet-styles';
 import { tableOf } from './spreadsheet-values';
 

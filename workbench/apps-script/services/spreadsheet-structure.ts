@@ -1,10 +1,6 @@
-// Workbench, Apps Script host: rows and columns of a Sheet: insert, delete, hide, size, freeze.
-import { Direction, type ICellData, type IObjectMatrixPrimitiveType, RANGE_TYPE } from '@univerjs/core';
+// Workbench, Apps Script host: rows and columns of a Sheet: insert, delete, move, hide, size, freeze.
 import {
-  InsertColByRangeCommand,
-  InsertRowByRangeCommand,
-  RemoveColByRangeCommand,
-  RemoveRowByRangeCommand,
+  SetColDataMutation,
   SetColHiddenMutation,
   SetColVisibleMutation,
   SetFrozenMutation,
@@ -14,137 +10,23 @@ import {
   SetWorksheetRowHeightMutation,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import { ScriptException } from '../exceptions';
+import { ScriptException, signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
-import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
-import { isRangeHandle, type RangeRef, type SheetRef } from './spreadsheet-refs';
+import { sheetOf } from './spreadsheet-grid';
+import {
+  type Axis,
+  checkLines,
+  deleteLines,
+  insertLines,
+  lines,
+  moveLines,
+  sizeOf,
+} from './spreadsheet-lines';
+import { isRangeHandle, type SheetRef } from './spreadsheet-refs';
 
-type Axis = 'row' | 'column';
-
-/** Pixels of a row or column as Google starts them. */
+/** Pixels of a character, about. */
 const AUTO_WIDTH_PER_CHARACTER = 8;
-
-/** Zero-based rectangle of whole rows or columns; `first` counts from 1. */
-function lines(workbook: LiveWorkbook, sheetId: string, axis: Axis, first: number, count: number) {
-  const sheet = sheetOf(workbook, sheetId);
-  const [rows, columns] = [sheet.getRowCount(), sheet.getColumnCount()];
-  return axis === 'row'
-    ? {
-        startRow: first - 1,
-        endRow: first + count - 2,
-        startColumn: 0,
-        endColumn: columns - 1,
-        rangeType: RANGE_TYPE.ROW,
-      }
-    : {
-        startRow: 0,
-        endRow: rows - 1,
-        startColumn: first - 1,
-        endColumn: first + count - 2,
-        rangeType: RANGE_TYPE.COLUMN,
-      };
-}
-
-const area = (
-  workbook: LiveWorkbook,
-  sheetId: string,
-  axis: Axis,
-  first: number,
-  count: number,
-): RangeRef => {
-  const sheet = sheetOf(workbook, sheetId);
-  return axis === 'row'
-    ? { sheetId, row: first, rows: count, column: 1, columns: sheet.getColumnCount() }
-    : { sheetId, column: first, columns: count, row: 1, rows: sheet.getRowCount() };
-};
-
-const sizeOf = (workbook: LiveWorkbook, sheetId: string, axis: Axis): number => {
-  const sheet = sheetOf(workbook, sheetId);
-  return axis === 'row' ? sheet.getRowCount() : sheet.getColumnCount();
-};
-
-function checkLines(workbook: LiveWorkbook, sheetId: string, axis: Axis, first: number, count: number): void {
-  const inside =
-    Number.isInteger(first) &&
-    first >= 1 &&
-    count >= 1 &&
-    first + count - 1 <= sizeOf(workbook, sheetId, axis);
-  if (!inside) throw new ScriptException(`Those ${axis}s are out of bounds.`);
-}
-
-/** The styles that new rows or columns take over from the line `from` (zero-based). */
-function inherited(
-  workbook: LiveWorkbook,
-  sheetId: string,
-  axis: Axis,
-  from: number,
-  at: number,
-  count: number,
-) {
-  const sheet = sheetOf(workbook, sheetId);
-  const cells = sheet.getCellMatrix();
-  const across = axis === 'row' ? sheet.getColumnCount() : sheet.getRowCount();
-  const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
-  for (let i = 0; i < across; i += 1) {
-    const s = axis === 'row' ? cells.getValue(from, i)?.s : cells.getValue(i, from)?.s;
-    if (!s) continue;
-    for (let n = 0; n < count; n += 1) {
-      const [row, column] = axis === 'row' ? [at + n, i] : [i, at + n];
-      matrix[row] ??= {};
-      matrix[row][column] = { s };
-    }
-  }
-  return matrix;
-}
-
-/** Puts `count` empty lines before line `before` (from 1); they look like line `like`. */
-export function insertLines(
-  workbook: LiveWorkbook,
-  run: Run,
-  place: { sheetId: string; axis: Axis; before: number; count: number; like: number },
-): void {
-  const { sheetId, axis, before, count, like } = place;
-  const size = sizeOf(workbook, sheetId, axis);
-  if (!Number.isInteger(before) || !Number.isInteger(count) || count < 1 || before < 1 || before > size + 1) {
-    throw new ScriptException(`Those ${axis}s are out of bounds.`);
-  }
-  const other = sizeOf(workbook, sheetId, axis === 'row' ? 'column' : 'row');
-  checkRoom(workbook, count * other);
-  checkMayReshape(workbook, run, area(workbook, sheetId, axis, like, 1));
-  const command = axis === 'row' ? InsertRowByRangeCommand : InsertColByRangeCommand;
-  const up = before <= size;
-  workbook.execute(command.id, {
-    subUnitId: sheetId,
-    range: lines(workbook, sheetId, axis, before, count),
-    direction: axis === 'row' ? (up ? Direction.UP : Direction.DOWN) : up ? Direction.LEFT : Direction.RIGHT,
-    cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
-  });
-}
-
-function deleteLines(
-  workbook: LiveWorkbook,
-  run: Run,
-  sheetId: string,
-  axis: Axis,
-  first: number,
-  count: number,
-): void {
-  checkLines(workbook, sheetId, axis, first, count);
-  if (count >= sizeOf(workbook, sheetId, axis)) {
-    throw new ScriptException(`You can't delete all the ${axis}s on the sheet.`);
-  }
-  const frozen =
-    axis === 'row'
-      ? sheetOf(workbook, sheetId).getFreeze().ySplit
-      : sheetOf(workbook, sheetId).getFreeze().xSplit;
-  if (frozen > 0 && first === 1 + frozen && first + count - 1 === sizeOf(workbook, sheetId, axis)) {
-    throw new ScriptException(`It is not possible to delete all non-frozen ${axis}s.`);
-  }
-  checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
-  const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
-  workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
-}
 
 function setHidden(
   workbook: LiveWorkbook,
@@ -181,10 +63,12 @@ function freeze(workbook: LiveWorkbook, sheetId: string, change: { ySplit?: numb
   return SELF;
 }
 
+// Formulas are brought up to date before lines move: what waits to be calculated is noted by place.
 export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Sheet> {
   const insert =
     (axis: Axis, after: boolean) =>
-    (run: Run, { sheetId }: SheetRef, position: number, count = 1) => {
+    async (run: Run, { sheetId }: SheetRef, position: number, count = 1) => {
+      await workbook.settled();
       checkLines(workbook, sheetId, axis, position, 1);
       insertLines(workbook, run, {
         sheetId,
@@ -197,7 +81,8 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     };
   const remove =
     (axis: Axis) =>
-    (run: Run, { sheetId }: SheetRef, first: number, count = 1) => {
+    async (run: Run, { sheetId }: SheetRef, first: number, count = 1) => {
+      await workbook.settled();
       deleteLines(workbook, run, sheetId, axis, first, count);
       return SELF;
     };
@@ -216,6 +101,15 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     checkLines(workbook, sheetId, 'column', first, count);
     const ranges = [lines(workbook, sheetId, 'column', first, count)];
     workbook.execute(SetWorksheetColWidthMutation.id, { subUnitId: sheetId, ranges, colWidth: pixels });
+    // Univer passes over hidden columns there.
+    const sheet = sheetOf(workbook, sheetId);
+    const hidden = Array.from({ length: count }, (_, i) => first - 1 + i).filter(
+      (c) => !sheet.getColVisible(c),
+    );
+    if (hidden.length > 0) {
+      const columnData = Object.fromEntries(hidden.map((column) => [column, { w: pixels, hd: 1 }]));
+      workbook.execute(SetColDataMutation.id, { subUnitId: sheetId, columnData });
+    }
     return SELF;
   };
   const height = (_run: Run, { sheetId }: SheetRef, first: number, count: number, pixels: number) => {
@@ -224,6 +118,15 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     workbook.execute(SetWorksheetRowHeightMutation.id, { subUnitId: sheetId, ranges, rowHeight: pixels });
     return SELF;
   };
+  const move =
+    (axis: Axis) =>
+    async (run: Run, { sheetId }: SheetRef, spec: unknown, before: number) => {
+      if (!isRangeHandle(spec)) throw signatureMismatch(`SpreadsheetApp.Sheet.move${axis}s`, [spec, before]);
+      await workbook.settled();
+      const { row, rows, column, columns } = spec.ref;
+      const [first, count] = axis === 'row' ? [row, rows] : [column, columns];
+      moveLines(workbook, run, { sheetId, axis, first, count, before });
+    };
   /** Widths by the longest text: the worker has no fonts to measure. */
   const autoWidth = (run: Run, ref: SheetRef, first: number, count = 1) => {
     checkLines(workbook, ref.sheetId, 'column', first, count);
@@ -255,6 +158,8 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     deleteRows: remove('row'),
     deleteColumn: remove('column'),
     deleteColumns: remove('column'),
+    moveRows: move('row'),
+    moveColumns: move('column'),
     hideRow: hidden('row', true),
     hideRows: hidden('row', true),
     showRows: hidden('row', false),

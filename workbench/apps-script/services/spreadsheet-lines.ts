@@ -1,0 +1,173 @@
+// Workbench, Apps Script host: puts rows and columns into a sheet, takes them out, moves them.
+import { Direction, type ICellData, type IObjectMatrixPrimitiveType, RANGE_TYPE } from '@univerjs/core';
+import {
+  InsertColByRangeCommand,
+  InsertRowByRangeCommand,
+  MoveColsCommand,
+  MoveRowsCommand,
+  RemoveColByRangeCommand,
+  RemoveRowByRangeCommand,
+} from '@univerjs/sheets';
+import type { LiveWorkbook } from '../engine/live-workbook';
+import { moved, shifted } from '../engine/range-shift';
+import { ScriptException } from '../exceptions';
+import type { Run } from '../run';
+import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
+import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
+import type { RangeRef } from './spreadsheet-refs';
+
+export type Axis = 'row' | 'column';
+
+/** Zero-based rectangle of whole rows or columns; `first` counts from 1. */
+export function lines(workbook: LiveWorkbook, sheetId: string, axis: Axis, first: number, count: number) {
+  const sheet = sheetOf(workbook, sheetId);
+  const [rows, columns] = [sheet.getRowCount(), sheet.getColumnCount()];
+  return axis === 'row'
+    ? {
+        startRow: first - 1,
+        endRow: first + count - 2,
+        startColumn: 0,
+        endColumn: columns - 1,
+        rangeType: RANGE_TYPE.ROW,
+      }
+    : {
+        startRow: 0,
+        endRow: rows - 1,
+        startColumn: first - 1,
+        endColumn: first + count - 2,
+        rangeType: RANGE_TYPE.COLUMN,
+      };
+}
+
+const area = (
+  workbook: LiveWorkbook,
+  sheetId: string,
+  axis: Axis,
+  first: number,
+  count: number,
+): RangeRef => {
+  const sheet = sheetOf(workbook, sheetId);
+  return axis === 'row'
+    ? { sheetId, row: first, rows: count, column: 1, columns: sheet.getColumnCount() }
+    : { sheetId, column: first, columns: count, row: 1, rows: sheet.getRowCount() };
+};
+
+export const sizeOf = (workbook: LiveWorkbook, sheetId: string, axis: Axis): number => {
+  const sheet = sheetOf(workbook, sheetId);
+  return axis === 'row' ? sheet.getRowCount() : sheet.getColumnCount();
+};
+
+export function checkLines(
+  workbook: LiveWorkbook,
+  sheetId: string,
+  axis: Axis,
+  first: number,
+  count: number,
+): void {
+  const inside =
+    Number.isInteger(first) &&
+    first >= 1 &&
+    count >= 1 &&
+    first + count - 1 <= sizeOf(workbook, sheetId, axis);
+  if (!inside) throw new ScriptException(`Those ${axis}s are out of bounds.`);
+}
+
+/** The styles that new rows or columns take over from the line `from` (zero-based). */
+function inherited(
+  workbook: LiveWorkbook,
+  sheetId: string,
+  axis: Axis,
+  from: number,
+  at: number,
+  count: number,
+) {
+  const sheet = sheetOf(workbook, sheetId);
+  const cells = sheet.getCellMatrix();
+  const across = axis === 'row' ? sheet.getColumnCount() : sheet.getRowCount();
+  const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
+  for (let i = 0; i < across; i += 1) {
+    const s = axis === 'row' ? cells.getValue(from, i)?.s : cells.getValue(i, from)?.s;
+    if (!s) continue;
+    for (let n = 0; n < count; n += 1) {
+      const [row, column] = axis === 'row' ? [at + n, i] : [i, at + n];
+      matrix[row] ??= {};
+      matrix[row][column] = { s };
+    }
+  }
+  return matrix;
+}
+
+/** Puts `count` empty lines before line `before` (from 1); they look like line `like`. */
+export function insertLines(
+  workbook: LiveWorkbook,
+  run: Run,
+  place: { sheetId: string; axis: Axis; before: number; count: number; like: number },
+): void {
+  const { sheetId, axis, before, count, like } = place;
+  const size = sizeOf(workbook, sheetId, axis);
+  if (!Number.isInteger(before) || !Number.isInteger(count) || count < 1 || before < 1 || before > size + 1) {
+    throw new ScriptException(`Those ${axis}s are out of bounds.`);
+  }
+  const other = sizeOf(workbook, sheetId, axis === 'row' ? 'column' : 'row');
+  checkRoom(workbook, count * other);
+  checkMayReshape(workbook, run, area(workbook, sheetId, axis, like, 1));
+  const command = axis === 'row' ? InsertRowByRangeCommand : InsertColByRangeCommand;
+  const up = before <= size;
+  workbook.execute(command.id, {
+    subUnitId: sheetId,
+    range: lines(workbook, sheetId, axis, before, count),
+    direction: axis === 'row' ? (up ? Direction.UP : Direction.DOWN) : up ? Direction.LEFT : Direction.RIGHT,
+    cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
+  });
+  shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, before, count));
+}
+
+/** Takes lines out of a sheet; not all of them. */
+export function deleteLines(
+  workbook: LiveWorkbook,
+  run: Run,
+  sheetId: string,
+  axis: Axis,
+  first: number,
+  count: number,
+): void {
+  checkLines(workbook, sheetId, axis, first, count);
+  if (count >= sizeOf(workbook, sheetId, axis)) {
+    throw new ScriptException(`You can't delete all the ${axis}s on the sheet.`);
+  }
+  const frozen =
+    axis === 'row'
+      ? sheetOf(workbook, sheetId).getFreeze().ySplit
+      : sheetOf(workbook, sheetId).getFreeze().xSplit;
+  if (frozen > 0 && first === 1 + frozen && first + count - 1 === sizeOf(workbook, sheetId, axis)) {
+    throw new ScriptException(`It is not possible to delete all non-frozen ${axis}s.`);
+  }
+  checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
+  const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
+  workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
+  shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, first, -count));
+}
+
+/** Moves lines before line `before` (from 1, counted before the move). */
+export function moveLines(
+  workbook: LiveWorkbook,
+  run: Run,
+  place: { sheetId: string; axis: Axis; first: number; count: number; before: number },
+): void {
+  const { sheetId, axis, first, count, before } = place;
+  checkLines(workbook, sheetId, axis, first, count);
+  if (!Number.isInteger(before) || before < 1 || before > sizeOf(workbook, sheetId, axis) + 1) {
+    throw new ScriptException(`Those ${axis}s are out of bounds.`);
+  }
+  if (before >= first && before <= first + count) return;
+  checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
+  const command = axis === 'row' ? MoveRowsCommand : MoveColsCommand;
+  const range = lines(workbook, sheetId, axis, first, count);
+  workbook.execute(command.id, {
+    subUnitId: sheetId,
+    range,
+    fromRange: range,
+    toRange: lines(workbook, sheetId, axis, before, 1),
+  });
+  shiftConditionalFormats(workbook, sheetId, (each) => moved(each, axis, first, count, before));
+}
