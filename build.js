@@ -14,16 +14,37 @@ const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
-/** dist/Code.js: one file whose top level declares every `export function` of src/main.ts. */
+/** The functions that src/main.ts exports, in their order. */
+const surface = () =>
+  [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export function (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+
+/**
+ * dist/Code.js: one file whose top level declares every `export function` of src/main.ts. The entry assigns them to
+ * `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
+ * global of its own (`__esModule`) and every name twice.
+ */
 function buildCode() {
+  fs.mkdirSync(at('build'), { recursive: true });
+  const entry = [
+    "import * as main from '../src/main';",
+    ...surface().map((name) => `global.${name} = main.${name};`),
+  ];
+  fs.writeFileSync(at('build/entry.js'), `${entry.join('\n')}\n`);
   const config = {
     mode: 'production',
     context: __dirname,
-    entry: './src/main.ts',
-    output: { path: at('dist'), filename: 'Code.js', library: { type: 'this' } },
+    entry: './build/entry.js',
+    output: { path: at('dist'), filename: 'Code.js' },
     resolve: { extensions: ['.ts', '.js'] },
-    module: { rules: [{ test: /\.ts$/, loader: 'esbuild-loader', options: { target: 'es2019' } }] },
-    plugins: [new GasPlugin({ autoGlobalExportsFiles: ['src/main.ts'] })],
+    module: {
+      rules: [{ test: /\.(ts|mjs|js)$/, loader: 'esbuild-loader', options: { target: 'es2019' } }],
+    },
+    plugins: [new GasPlugin({ comment: false })],
+    target: ['web', 'es2019'],
+    // Nothing of ours reads `this`, `arguments` or `new.target` of a plain function, so shorter arrows are safe.
+    optimization: { minimizeOptions: { javascript: { compress: { passes: 3, unsafe_arrows: true } } } },
     performance: { hints: false },
   };
   return new Promise((resolve, reject) => {
