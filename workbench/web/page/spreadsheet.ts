@@ -79,7 +79,8 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
         clipboardConfig: { hidePasteOptions: true },
       },
     }),
-    UniverSheetsDataValidationPreset({ showEditOnDropdown: false }),
+    // Its search box would take the focus, and with it the first letters typed into a cell with choices.
+    UniverSheetsDataValidationPreset({ showEditOnDropdown: false, showSearchOnDropdown: false }),
     UniverSheetsConditionalFormattingPreset(),
     UniverSheetsFilterPreset(),
     UniverSheetsNotePreset(),
