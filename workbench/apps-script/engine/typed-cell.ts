@@ -17,29 +17,30 @@ export const EMPTY_CELL: ICellData = { v: null, t: null, ...CLEAN };
 /**
  * The cell data to write when `value` is typed into a cell whose number format is `format`. The format that a
  * value brings ("5%", a date) is taken unless the cell already has one of the same kind.
+ * `bare` says that the cell holds no formula and no rich text now: nothing of it needs to be wiped then.
  */
-export function typedCell(value: unknown, format: string, today: Date): ICellData {
+export function typedCell(value: unknown, format: string, today: Date, bare = false): ICellData {
   const typed = typedValue(value, format, today);
-  const cell = cellOf(typed);
+  const cell = bare ? contentOf(typed) : { ...CLEAN, ...contentOf(typed) };
   // In a plain text cell the format keeps text as it is; forced text would be shown with an apostrophe.
-  if (typed.kind === 'text' && formatKind(format) === 'text') return { ...cell, t: STRING };
+  if (typed.kind === 'text' && formatKind(format) === 'text') cell.t = STRING;
   if (typed.kind !== 'number' || !typed.format) return cell;
   const sameKind = formatKind(format) === formatKind(typed.format);
-  if (sameKind && !isAutomatic(format)) return cell;
-  return { ...cell, s: { n: { pattern: typed.format } } };
+  if (!sameKind || isAutomatic(format)) cell.s = { n: { pattern: typed.format } };
+  return cell;
 }
 
-function cellOf(typed: TypedValue): ICellData {
+function contentOf(typed: TypedValue): ICellData {
   switch (typed.kind) {
     case 'empty':
-      return EMPTY_CELL;
+      return { v: null, t: null };
     case 'text':
-      return { v: typed.text, t: typed.forced ? FORCED_TEXT : STRING, ...CLEAN };
+      return { v: typed.text, t: typed.forced ? FORCED_TEXT : STRING };
     case 'number':
-      return { v: typed.number, t: NUMBER, ...CLEAN };
+      return { v: typed.number, t: NUMBER };
     case 'boolean':
-      return { v: typed.boolean ? 1 : 0, t: BOOLEAN, ...CLEAN };
+      return { v: typed.boolean ? 1 : 0, t: BOOLEAN };
     case 'formula':
-      return { f: typed.formula, v: null, t: null, si: null, p: null };
+      return { f: typed.formula, v: null, t: null };
   }
 }

@@ -62,7 +62,7 @@ export function duplicateSheet(
   if (workbook.core.getSheetBySheetName(name)) {
     throw new ScriptException(`A sheet with the name "${name}" already exists. Please enter another name.`);
   }
-  const sheet: IWorksheetData = { ...structuredClone(source.getConfig()), id, name, hidden: 0 };
+  const sheet: IWorksheetData = { ...source.getConfig(), id, name, hidden: 0 };
   const index = place.index ?? workbook.core.getSheetSize();
   workbook.execute(InsertSheetMutation.id, { index, sheet });
   // What other parts of the engine keep per sheet: they say themselves how to copy it.

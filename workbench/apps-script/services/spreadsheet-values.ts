@@ -48,6 +48,7 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
   const write = (run: Run, ref: RangeRef, valueAt: (row: number, column: number) => unknown): void => {
     checkMayEdit(workbook, run, ref);
     const reader = readCells(workbook, ref.sheetId);
+    const cells = workbook.cells(ref.sheetId);
     const today = new Date(core.now());
     const matrix = matrixOf(ref, (r, c) => {
       const value = valueAt(r, c);
@@ -56,7 +57,10 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
           `Your input contains more than the maximum of ${CHARACTERS_PER_CELL} characters in a single cell.`,
         );
       }
-      return typedCell(value, reader.pattern(ref.row - 1 + r, ref.column - 1 + c), today);
+      const [row, column] = [ref.row - 1 + r, ref.column - 1 + c];
+      const present = cells.getValue(row, column);
+      const bare = !present?.f && !present?.si && !present?.p;
+      return typedCell(value, reader.pattern(row, column), today, bare);
     });
     checkValidations(workbook, ref, matrix);
     workbook.setCells(ref.sheetId, matrix);
