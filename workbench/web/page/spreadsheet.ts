@@ -97,7 +97,11 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   return {
     api,
     injector,
-    replace: (workbook) => replaceWorkbook(api, workbook),
+    replace: (workbook) => {
+      const isFirst = api.getActiveWorkbook() === null;
+      replaceWorkbook(api, workbook);
+      if (isFirst) keepWhatIsTyped(editor());
+    },
     rendered: async () => {
       await injector.get(LifecycleService).onStage(LifecycleStages.Rendered);
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -129,6 +133,17 @@ function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
     known.add(plugin.pluginName);
     univer.registerPlugin(plugin, config);
   }
+}
+
+/**
+ * Somebody else's write to the cell being edited (a script's colour or note, say) makes Univer fill the editor with the
+ * cell's content anew; what was typed until then would be lost.
+ */
+function keepWhatIsTyped(editor: IEditorBridgeService): void {
+  const refresh = editor.refreshEditCellState.bind(editor);
+  editor.refreshEditCellState = () => {
+    if (!editor.isVisible().visible) refresh();
+  };
 }
 
 function replaceWorkbook(api: FUniver, data: IWorkbookData): void {
