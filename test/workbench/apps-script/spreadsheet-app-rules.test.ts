@@ -246,3 +246,21 @@ test('developer metadata is found, moved with its column, and limited', async ()
   );
   await expect(inBook(`sheet.getRange('A1').addDeveloperMetadata('k')`)).rejects.toThrow('arbitrary ranges');
 });
+
+test('what belongs to a whole column also covers rows that come later', async () => {
+  const host = await hostWith(`
+    const sheet = () => SpreadsheetApp.getActiveSheet();
+    function mark() {
+      sheet().getRange('B:B').addDeveloperMetadata('column', 'bid');
+      const protection = sheet().getRange('B:B').protect();
+      protection.removeEditors(protection.getEditors());
+      sheet().insertRowsAfter(1000, 500).deleteRows(1, 1000);
+      sheet().insertRowsAfter(500, 5).moveRows(sheet().getRange('1:2'), 10);
+      return [sheet().getRange('B:B').getDeveloperMetadata().length, protection.getRange().getA1Notation(),
+        sheet().createDeveloperMetadataFinder().find()[0].getLocation().getColumn().getA1Notation()];
+    }
+    function write() { sheet().getRange('B505').setValue(1) }
+  `);
+  expect(await resultOf(host, { function: 'mark' })).toEqual([1, 'B1:B505', 'B1:B505']);
+  expect((await host.run({ function: 'write', user: 'stranger@example.com' })).ok).toBe(false);
+});

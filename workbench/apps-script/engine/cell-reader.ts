@@ -93,3 +93,9 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
     },
   };
 }
+
+/** True when a cell holds a value, a formula or rich text; a look alone is nothing. */
+export const hasContent = (cell: Nullable<ICellData>): boolean =>
+  Boolean(
+    cell && ((cell.v !== undefined && cell.v !== null && cell.v !== '') || cell.f || cell.si || cell.p),
+  );

@@ -9,6 +9,9 @@ export interface CellRange {
   columns: number;
 }
 
+/** As many rows or columns as a range that spans all of them, present and to come. */
+export const ALL = 100_000_000;
+
 export interface ProtectionRule {
   id: string;
   sheetId: string;

@@ -1,14 +1,16 @@
 // Workbench, Apps Script host, engine: who may edit which cells.
 import type { CellRange, OwnStore, ProtectionRule } from './own-store';
 
-const overlaps = (a: CellRange, b: CellRange): boolean =>
+/** True when two ranges share a cell. */
+export const rangesOverlap = (a: CellRange, b: CellRange): boolean =>
   a.sheetId === b.sheetId &&
   a.row < b.row + b.rows &&
   b.row < a.row + a.rows &&
   a.column < b.column + b.columns &&
   b.column < a.column + a.columns;
 
-const contains = (outer: CellRange, inner: CellRange): boolean =>
+/** True when every cell of `inner` is in `outer`. */
+export const rangeWithin = (inner: CellRange, outer: CellRange): boolean =>
   outer.sheetId === inner.sheetId &&
   outer.row <= inner.row &&
   outer.column <= inner.column &&
@@ -25,8 +27,8 @@ export function mayEditProtected(own: OwnStore, user: string, rule: ProtectionRu
 export const mayEditRange = (own: OwnStore, user: string, range: CellRange): boolean =>
   own.protections.every((rule) => {
     if (rule.sheetId !== range.sheetId || mayEditProtected(own, user, rule)) return true;
-    if (rule.range) return !overlaps(rule.range, range);
-    return rule.unprotected.some((open) => contains(open, range));
+    if (rule.range) return !rangesOverlap(rule.range, range);
+    return rule.unprotected.some((open) => rangeWithin(range, open));
   });
 
 /** True when no protection forbids the user to change the structure of the sheet (name, order, deletion). */

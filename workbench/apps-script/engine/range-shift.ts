@@ -9,7 +9,7 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
 } from '@univerjs/sheets';
-import type { CellRange, OwnStore } from './own-store';
+import { ALL, type CellRange, type OwnStore } from './own-store';
 
 interface StructuralParams {
   range: IRange;
@@ -94,6 +94,7 @@ export function moved(
     return without >= to ? without + count : without;
   };
   const size = axis === 'row' ? range.rows : range.columns;
+  if (size >= ALL) return range;
   const places = Array.from({ length: size }, (_, i) => place(range[axis] + i));
   const start = Math.min(...places);
   const whole = Math.max(...places) - start + 1 === size;
@@ -111,6 +112,7 @@ export function shifted(
   count: number,
 ): CellRange | null {
   const size = axis === 'row' ? 'rows' : 'columns';
+  if (range[size] >= ALL) return range;
   const start = range[axis];
   const end = start + range[size] - 1;
   if (count > 0) {

@@ -1,6 +1,7 @@
 // Workbench, Apps Script host: checks of sheets and ranges before anything is read or written, in Google's words.
 import type { Worksheet } from '@univerjs/core';
 import type { LiveWorkbook } from '../engine/live-workbook';
+import { ALL } from '../engine/own-store';
 import { mayEditSheet } from '../engine/protection';
 import { ScriptException } from '../exceptions';
 import type { Run } from '../run';
@@ -84,3 +85,23 @@ export function checkShape(ref: RangeRef, table: unknown, method: string): unkno
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A range over all rows or columns of its sheet, kept so that it also covers those to come. */
+export function openEnded(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
+  const sheet = sheetOf(workbook, ref.sheetId);
+  return {
+    ...ref,
+    rows: ref.row === 1 && ref.rows >= sheet.getRowCount() ? ALL : ref.rows,
+    columns: ref.column === 1 && ref.columns >= sheet.getColumnCount() ? ALL : ref.columns,
+  };
+}
+
+/** The part of a range that is inside its sheet now: the reverse of {@link openEnded}. */
+export function clipped(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
+  const sheet = sheetOf(workbook, ref.sheetId);
+  return {
+    ...ref,
+    rows: Math.min(ref.rows, sheet.getRowCount() - ref.row + 1),
+    columns: Math.min(ref.columns, sheet.getColumnCount() - ref.column + 1),
+  };
+}

@@ -5,7 +5,7 @@ import { mayEditProtected } from '../engine/protection';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { handle, isHandle, SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
-import { checkInside, sheetOf } from './spreadsheet-grid';
+import { checkInside, clipped, openEnded, sheetOf } from './spreadsheet-grid';
 import { namedRanges } from './spreadsheet-names';
 import {
   enumHandle,
@@ -94,7 +94,10 @@ export function protectionServices(core: HostCore): {
     });
 
   return {
-    range: { protect: (_run: Run, ref: RangeRef) => protect(ref.sheetId, checkInside(workbook, ref)) },
+    range: {
+      protect: (_run: Run, ref: RangeRef) =>
+        protect(ref.sheetId, openEnded(workbook, checkInside(workbook, ref))),
+    },
     sheet: {
       protect: (_run: Run, { sheetId }: SheetRef) => protect(sheetOf(workbook, sheetId).getSheetId(), null),
       getProtections: (_run: Run, { sheetId }: SheetRef, type: unknown) => list(type, sheetId),
@@ -105,12 +108,12 @@ export function protectionServices(core: HostCore): {
         enumHandle('ProtectionType', ruleOf(ref).range ? 'RANGE' : 'SHEET'),
       getRange: (_run: Run, ref: ProtectionRef) => {
         const { range, sheetId } = ruleOf(ref);
-        return rangeHandle(range ?? whole(workbook, sheetId));
+        return rangeHandle(range ? clipped(workbook, range) : whole(workbook, sheetId));
       },
       setRange: (run: Run, ref: ProtectionRef, range: unknown) => {
         if (!isRangeHandle(range)) throw signatureMismatch('SpreadsheetApp.Protection.setRange', [range]);
         return change(run, ref, (rule) =>
-          Object.assign(rule, { range: range.ref, sheetId: range.ref.sheetId }),
+          Object.assign(rule, { range: openEnded(workbook, range.ref), sheetId: range.ref.sheetId }),
         );
       },
       getDescription: (_run: Run, ref: ProtectionRef) => ruleOf(ref).description,
@@ -134,12 +137,13 @@ export function protectionServices(core: HostCore): {
       addEditors: (run: Run, ref: ProtectionRef, users: unknown) => addEditors(run, ref, emails(users)),
       removeEditor: (run: Run, ref: ProtectionRef, user: unknown) => removeEditors(run, ref, [email(user)]),
       removeEditors: (run: Run, ref: ProtectionRef, users: unknown) => removeEditors(run, ref, emails(users)),
-      getUnprotectedRanges: (_run: Run, ref: ProtectionRef) => ruleOf(ref).unprotected.map(rangeHandle),
+      getUnprotectedRanges: (_run: Run, ref: ProtectionRef) =>
+        ruleOf(ref).unprotected.map((each) => rangeHandle(clipped(workbook, each))),
       setUnprotectedRanges: (run: Run, ref: ProtectionRef, ranges: { ref: CellRange }[]) =>
         change(run, ref, (rule) => {
           if (rule.range)
             throw new ScriptException('Unprotected ranges can only be set on sheet protections.');
-          rule.unprotected = ranges.map((each) => each.ref);
+          rule.unprotected = ranges.map((each) => openEnded(workbook, each.ref));
         }),
       getRangeName: (_run: Run, ref: ProtectionRef) => ruleOf(ref).namedRange,
       setRangeName: (run: Run, ref: ProtectionRef, name: string) => {

@@ -1,15 +1,15 @@
 // Workbench, Apps Script host: what Range does besides values and looks: parts of it, clearing, copying, merging, sorting.
-import type { ICellData, Nullable } from '@univerjs/core';
-import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import type { ICellData } from '@univerjs/core';
 import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
-import { readCells } from '../engine/cell-reader';
+import { hasContent } from '../engine/cell-reader';
 import { EMPTY_CELL } from '../engine/typed-cell';
-import { ScriptException, signatureMismatch } from '../exceptions';
+import { ScriptException } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
+import { copyRange } from './spreadsheet-copy-range';
+import { dataRegion } from './spreadsheet-data-region';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
-import { isRangeHandle, type RangeRef, rangeHandle, rangeRefOf, univerRange } from './spreadsheet-refs';
-import { contentSize } from './spreadsheet-sheet';
+import { type RangeRef, rangeHandle, rangeRefOf, univerRange } from './spreadsheet-refs';
 import { sortRange } from './spreadsheet-sort';
 import { matrixOf } from './spreadsheet-values';
 
@@ -91,54 +91,6 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
       .map((range) => rangeRefOf(ref.sheetId, range));
   };
 
-  const copyTo = async (run: Run, ref: RangeRef, target: unknown, ...how: unknown[]) => {
-    if (!isRangeHandle(target)) throw signatureMismatch('SpreadsheetApp.Range.copyTo', [target, ...how]);
-    await workbook.settled();
-    const options = how.find(
-      (each): each is object => typeof each === 'object' && each !== null && !('$' in each),
-    );
-    const contentsOnly = Boolean(options && 'contentsOnly' in options && options.contentsOnly);
-    const formatOnly = Boolean(options && 'formatOnly' in options && options.formatOnly);
-    if (how.length > 0 && !options)
-      throw new ScriptException('copyTo with a paste type is not implemented in the workbench');
-    copyCells(run, checkInside(workbook, ref), target.ref, { contentsOnly, formatOnly });
-  };
-
-  /** Repeats the source over the target, as a paste does; relative references move along. */
-  const copyCells = (
-    run: Run,
-    from: RangeRef,
-    to: RangeRef,
-    only: { contentsOnly: boolean; formatOnly: boolean },
-  ) => {
-    const rows = Math.max(from.rows, to.rows - (to.rows % from.rows));
-    const columns = Math.max(from.columns, to.columns - (to.columns % from.columns));
-    const target = { ...to, rows, columns };
-    checkMayEdit(workbook, run, target);
-    const lexer = workbook.injector.get(LexerTreeBuilder);
-    const reader = readCells(workbook, from.sheetId);
-    const styles = workbook.core.getStyles();
-    const cells = matrixOf(target, (r, c) => {
-      const [row, column] = [from.row - 1 + (r % from.rows), from.column - 1 + (c % from.columns)];
-      const cell = reader.raw(row, column);
-      const style = only.contentsOnly ? {} : { s: styles.getStyleByCell(cell) ?? null };
-      if (only.formatOnly) return style;
-      const formula = only.contentsOnly ? '' : reader.formula(row, column);
-      if (!formula)
-        return { ...EMPTY_CELL, v: cell?.v ?? null, t: cell?.t ?? null, p: cell?.p ?? null, ...style };
-      const [right, down] = [target.column - 1 + c - column, target.row - 1 + r - row];
-      return { ...EMPTY_CELL, f: lexer.moveFormulaRefOffset(formula, right, down), ...style };
-    });
-    // Styles merge with what is there, so the old ones go first.
-    if (!only.contentsOnly)
-      workbook.setCells(
-        target.sheetId,
-        matrixOf(target, () => ({ s: null })),
-        true,
-      );
-    workbook.setCells(target.sheetId, cells);
-  };
-
   return {
     offset,
     getCell: (_run: Run, ref: RangeRef, row: number, column: number) => {
@@ -165,10 +117,10 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
     },
     clearContent,
     clearFormat,
-    copyTo,
+    copyTo: (run: Run, ref: RangeRef, ...args: unknown[]) => copyRange(workbook, run, ref, args),
     moveTo: async (run: Run, ref: RangeRef, target: unknown) => {
       checkMayEdit(workbook, run, ref);
-      await copyTo(run, ref, target);
+      await copyRange(workbook, run, ref, [target]);
       clearContent(run, ref);
       clearFormat(run, ref);
     },
@@ -206,45 +158,11 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
       workbook.setCells(ref.sheetId, trimmed);
       return SELF;
     },
-    getDataRegion: (_run: Run, ref: RangeRef) => {
-      const { rows, columns } = contentSize(workbook, checkInside(workbook, ref).sheetId);
-      return rangeHandle(region(ref, rows, columns));
-    },
+    getDataRegion: (_run: Run, ref: RangeRef) =>
+      rangeHandle(dataRegion(workbook, checkInside(workbook, ref))),
     isStartRowBounded: () => true,
     isEndRowBounded: () => true,
     isStartColumnBounded: () => true,
     isEndColumnBounded: () => true,
   };
-
-  /** The block of filled cells around a range, grown line by line while a neighbour is filled. */
-  function region(ref: RangeRef, lastRow: number, lastColumn: number): RangeRef {
-    const cells = workbook.cells(ref.sheetId);
-    let [top, left, bottom, right] = [
-      ref.row,
-      ref.column,
-      ref.row + ref.rows - 1,
-      ref.column + ref.columns - 1,
-    ];
-    const filled = (r1: number, r2: number, c1: number, c2: number) => {
-      for (let r = r1; r <= r2; r += 1) {
-        for (let c = c1; c <= c2; c += 1) if (hasContent(cells.getValue(r - 1, c - 1))) return true;
-      }
-      return false;
-    };
-    for (let grown = true; grown; ) {
-      grown = false;
-      if (top > 1 && filled(top - 1, top - 1, Math.max(1, left - 1), right + 1)) grown = Boolean(top--);
-      if (left > 1 && filled(Math.max(1, top - 1), bottom + 1, left - 1, left - 1)) grown = Boolean(left--);
-      if (bottom < lastRow && filled(bottom + 1, bottom + 1, Math.max(1, left - 1), right + 1))
-        grown = Boolean(++bottom);
-      if (right < lastColumn && filled(Math.max(1, top - 1), bottom + 1, right + 1, right + 1))
-        grown = Boolean(++right);
-    }
-    return { ...ref, row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
-  }
 }
-
-const hasContent = (cell: Nullable<ICellData>): boolean =>
-  Boolean(
-    cell && ((cell.v !== undefined && cell.v !== null && cell.v !== '') || cell.f || cell.si || cell.p),
-  );

@@ -5,7 +5,7 @@ import {
   SetWorksheetNameCommand,
   ToggleGridlinesMutation,
 } from '@univerjs/sheets';
-import { readCells } from '../engine/cell-reader';
+import { hasContent, readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
 import { ScriptException, signatureMismatch } from '../exceptions';
@@ -31,9 +31,7 @@ export function contentSize(workbook: LiveWorkbook, sheetId: string): { rows: nu
   let rows = 0;
   let columns = 0;
   workbook.cells(sheetId).forValue((row, column, cell) => {
-    const filled =
-      cell && ((cell.v !== undefined && cell.v !== null && cell.v !== '') || cell.f || cell.si || cell.p);
-    if (!filled) return;
+    if (!hasContent(cell)) return;
     if (row >= rows) rows = row + 1;
     if (column >= columns) columns = column + 1;
   });
