@@ -32,7 +32,7 @@ function makeLog(workbook: WorkbookPort, sheet: SheetPort): void {
 
 /** Finds or makes the log. @throws Trouble when a header of it is missing or doubled */
 export function openLog(workbook: WorkbookPort): LogSheet {
-  const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title);
+  const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title, { aside: true });
   if (sheet.extent().columns === 0) makeLog(workbook, sheet);
   const width = sheet.extent().columns;
   const places = placeLog(sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!);

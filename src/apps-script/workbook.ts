@@ -70,11 +70,9 @@ export function workbookPort(
       const book = spreadsheet();
       const before = book.getActiveSheet();
       const sheet = emptySheet(book, title);
-      if (options?.hidden) {
-        // A new sheet is shown; the person stays where they were.
-        before.activate();
-        sheet.hideSheet();
-      }
+      // A new sheet is shown; the person stays where they were.
+      if (options?.hidden || options?.aside) before.activate();
+      if (options?.hidden) sheet.hideSheet();
       sheet.addDeveloperMetadata(
         MARK,
         markOf(tab, sheet.getSheetId()),

@@ -45,8 +45,15 @@ export interface ColumnStyle {
 export interface WorkbookPort {
   /** The sheet marked as this tab (by developer metadata bound to its sheet id: renamed tabs are found, copies are not). */
   find(tab: string): SheetPort | null;
-  /** Makes and marks the sheet; `hidden` for our own books. Takes another name when the wished one is taken. */
-  create(tab: string, title: string, options?: { readonly hidden?: boolean }): SheetPort;
+  /**
+   * Makes and marks the sheet and shows it to the person; `hidden` for our own books, `aside` for what is not to take the
+   * person away from where they are. Takes another name when the wished one is taken.
+   */
+  create(
+    tab: string,
+    title: string,
+    options?: { readonly hidden?: boolean; readonly aside?: boolean },
+  ): SheetPort;
   /** Makes every write so far last before anything else happens (SpreadsheetApp.flush). */
   flush(): void;
 }
