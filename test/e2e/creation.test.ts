@@ -7,12 +7,13 @@ import { openSession, type Session } from './session';
 let session: Session;
 let service: ServiceSide;
 
-beforeEach(async () => {
+beforeAll(async () => {
   session = await openSession({ service: { campaigns: 4, quirks: { list_omits: 'all' } } });
   service = serviceSide(session);
   await session.pull();
 });
-afterEach(() => session.close());
+beforeEach(() => session.service.faults.clear());
+afterAll(() => session.close());
 
 const named = (name: string) => service.campaigns().filter((campaign) => campaign.name === name);
 const at = (row: number, header: string) => session.sheets.value('Campaigns', row, header);
@@ -63,11 +64,11 @@ it('finds its row again when people sort meanwhile', async () => {
 it.each(['drop_after', 'truncate'] as const)(
   'adopts a campaign whose creation was answered with %s',
   async (kind) => {
-    const row = await typeNewRow(session, newCampaign('Unclear'));
+    const row = await typeNewRow(session, newCampaign(`Unclear ${kind}`));
     session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
     expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
-    expect(named('Unclear')).toHaveLength(1);
-    expect(at(row, 'Campaign ID')).toBe(named('Unclear')[0]!.campaign_id);
+    expect(named(`Unclear ${kind}`)).toHaveLength(1);
+    expect(at(row, 'Campaign ID')).toBe(named(`Unclear ${kind}`)[0]!.campaign_id);
   },
 );
 
@@ -110,7 +111,7 @@ it('takes for its own what turns up later after an unknown creation', async () =
 });
 
 it('does not create what the service already has', async () => {
-  await typeNewRow(session, newCampaign('Twin'));
+  const row = await typeNewRow(session, newCampaign('Twin'));
   const review = await session.ask('reviewBuild');
   const twin = {
     ...service.campaigns()[0]!,
@@ -126,6 +127,7 @@ it('does not create what the service already has', async () => {
   const job = await session.push(review);
   expect(job.troubles[0]?.reason).toContain('already has a campaign');
   expect(named('Twin')).toHaveLength(1);
+  for (let column = 1; column <= 17; column += 1) session.sheets.put('Campaigns', row, column, null);
 });
 
 it('does not send a row that was deleted after it was approved', async () => {

@@ -4,11 +4,11 @@ import { ALL, openSession, type Session } from './session';
 
 let session: Session;
 
-beforeEach(async () => {
+beforeAll(async () => {
   session = await openSession({ service: { campaigns: 5, quirks: { list_omits: 'none' } } });
   await session.pull();
 });
-afterEach(() => session.close());
+afterAll(() => session.close());
 
 const BEN = 'ben@example.com';
 const put = (row: number, name: string) => {
@@ -86,6 +86,7 @@ it('keeps what is typed while a push is on its way as an edit', async () => {
   expect((await session.ask('reviewBuild')).rows).toMatchObject([
     { key: id, changes: [{ before: 'Approved', after: 'Typed meanwhile' }] },
   ]);
+  await session.push();
 });
 
 it('writes to the right rows when somebody sorts in the middle of it', async () => {
