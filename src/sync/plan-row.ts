@@ -15,7 +15,7 @@ export interface RowDifference {
   readonly conflicts: readonly Conflict[];
   /** Headers of cells that cannot be read. */
   readonly unreadable: readonly string[];
-  /** Some cell is not what it was, in whatever column. */
+  /** Somebody changed a cell here, in whatever column: also one that nobody may edit, and then the row is told as held back. */
   readonly touched: boolean;
 }
 
@@ -32,7 +32,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
     const standing = compare(before, mine, theirs === undefined ? (before as Value) : theirs, kind.equal);
     if (standing !== 'edit' && standing !== 'conflict') continue;
-    touched = true;
+    if (mine !== undefined || !isOdd(column, before)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
     if (standing === 'conflict') {
@@ -52,6 +52,11 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     }
   }
   return { changes, conflicts, unreadable, touched };
+}
+
+/** The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit. */
+function isOdd({ kind }: Column, before: Value | undefined): boolean {
+  return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
 }
 
 /** What a new row says. A box that is not ticked is said too: left out, the service would choose whether a campaign runs. */

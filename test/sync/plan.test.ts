@@ -145,9 +145,26 @@ describe('planTab', () => {
     expect(plan.marks.get(5)).toBe('error');
   });
 
-  it('holds back a row whose only difference is a cell nobody may edit', () => {
-    const plan = planTab(tab, known, [seven({ clicks: 99 })], [issue(5)]);
-    expect(plan.held).toHaveLength(1);
+  it.each<[string, string | null, Fields]>([
+    ['a read-only cell', '007', { clicks: 99 }],
+    ['a read-only cell that nobody told before', '007', { created: 'x' }],
+    ['an unreadable read-only cell', '007', { clicks: undefined }],
+    ['a cell that can be set on creation only', '007', { platform: 'ios' }],
+    ['its key', '70', { campaignId: '70' }],
+    ['its key, emptied', null, { campaignId: '' }],
+    ['its key, unreadable', null, { campaignId: undefined }],
+  ])('tells a row as held back whose only edit is to %s', (_, key, edit) => {
+    const plan = planTab(tab, known, [{ ...seven(edit), key }], [issue(5)]);
+    expect(plan).toMatchObject({ operations: [], held: [{ row: 5, reasons: ['Name: Wrong.'] }] });
+    expect(plan.held[0]!.key).toBe(key ?? 'row:5');
+    expect(plan.marks.get(5)).toBe('error');
+  });
+
+  it('holds nothing back where what the service said cannot be read, but nobody edited', () => {
+    const odd = new Map([['007', { fields: { ...known.get('007')!.fields, spend: 'lots' } }]]);
+    const row = seven({ spend: undefined });
+    expect(planTab(tab, odd, [row], [issue(5)]).held).toEqual([]);
+    expect(planTab(tab, odd, [seven({ spend: undefined, name: 'b' })], [issue(5)]).held).toHaveLength(1);
   });
 
   it('passes over issues of other tabs', () => {
