@@ -1,6 +1,7 @@
 // api: the addresses of the service and of its objects, so that no value can lead a request elsewhere.
 
 import type { Failure } from './errors';
+import { trouble } from './errors';
 
 /**
  * The host's address without a slash at its end; null unless it is https (http only to this very machine, where the
@@ -13,13 +14,11 @@ export function readHost(address: string): string | null {
   return secure.test(trimmed) || local.test(trimmed) ? trimmed.replace(/\/+$/, '') : null;
 }
 
-export const noHost = (what: string): Failure => ({
-  kind: 'configuration',
-  status: null,
-  sentence: `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. Whoever deployed the add-on must set it in its script properties.`,
-  words: '',
-  retryAt: null,
-});
+export const noHost = (what: string): Failure =>
+  trouble(
+    'configuration',
+    `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. Whoever deployed the add-on must set it in its script properties.`,
+  );
 
 /**
  * Percent-encodes a text, UTF-8, unreserved characters of RFC 3986 only. A broken half of a surrogate pair becomes

@@ -1,7 +1,7 @@
 // api: reads one answer: parsed JSON, or the failure it stands for.
 
 import type { Failure, FailureKind, Result } from './errors';
-import { failed, success } from './errors';
+import { failed, success, trouble } from './errors';
 import { redact } from './redact';
 import type { Ask, Interface } from './sentences';
 import { sentenceFor } from './sentences';
@@ -27,7 +27,7 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
 
 /** `secrets`: the token, key or secret that was sent and may be quoted back. */
 function failureOf(kind: FailureKind, status: number | null, words: string, ask: Ask): Failure {
-  return { kind, status, sentence: sentenceFor(kind, status, ask), words, retryAt: null };
+  return trouble(kind, sentenceFor(kind, status, ask), status, words);
 }
 
 /**

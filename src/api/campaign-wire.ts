@@ -1,16 +1,12 @@
 // api: a campaign in the service's JSON (section 2.1): reading it tolerantly, writing it strictly.
 
-import { array, fallback, object, optional, unknown } from 'valibot';
+import { array, object, optional, unknown } from 'valibot';
 import { readBidType } from '../model/bid-types';
 import type { CampaignField } from '../model/campaign';
 import type { Fields, Value } from '../model/value';
-import { decimal, decode, flag, garbled, identifier, text, whole } from './decode';
+import { count, decode, flag, garbled, identifier, spent, text, whole } from './decode';
 import type { Result } from './errors';
 import { failed, success } from './errors';
-
-/** Yesterday's figures must not keep anybody from working: what cannot be read is left out, thus unknown. */
-const count = fallback(optional(whole), undefined);
-const amount = fallback(optional(decimal), undefined);
 
 const campaign = object({
   campaign_id: identifier,
@@ -25,10 +21,10 @@ const campaign = object({
   tracking_method: optional(text),
   created: optional(text),
   created_at: optional(text),
-  impressions: count,
-  clicks: count,
-  installs: count,
-  spend: amount,
+  impressions: optional(count),
+  clicks: optional(count),
+  installs: optional(count),
+  spend: optional(spent),
 });
 
 const nameOf = (body: unknown): string => {

@@ -2,9 +2,8 @@
 
 /**
  * unauthorised: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no such object
- * · refused: the service said no to this request · rate-limited: told to wait, or could
- * not be sent for now; not carried out · server: 5xx, may
- * have been carried out · no-answer: may have been carried out · garbled: carried out if it was a write, but the answer
+ * · refused: the service said no to this request · rate-limited: told to wait, or could not be sent for now; not
+ * carried out · server: 5xx, may have been carried out · no-answer: may have been carried out · garbled: carried out if it was a write, but the answer
  * cannot be read · configuration: nothing was sent or the address is not the service.
  */
 export type FailureKind =
@@ -42,3 +41,10 @@ export const failed = (failure: Failure): { readonly ok: false; readonly failure
   ok: false,
   failure,
 });
+
+export const trouble = (
+  kind: FailureKind,
+  sentence: string,
+  status: number | null = null,
+  words = '',
+): Failure => ({ kind, status, sentence, words, retryAt: null });

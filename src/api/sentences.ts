@@ -13,94 +13,103 @@ export interface Ask {
   readonly what: string;
 }
 
-type Sentence = (ask: Ask, status: number) => string;
+/**
+ * A sentence with places that `sentenceFor` fills, because half of every sentence is the same; two of them: for a read,
+ * and for a write, which may have been carried out.
+ */
+type Sentence = string | readonly [read: string, write: string];
 
-const VERB: Readonly<Record<CallKind, string>> = { read: 'read', edit: 'change', creation: 'create' };
-const NOT_DONE: Readonly<Record<CallKind, string>> = {
-  read: 'could not be read',
-  edit: 'was not changed',
-  creation: 'was not created',
-};
-const DOING: Readonly<Record<CallKind, string>> = {
-  read: 'reading',
-  edit: 'changing',
-  creation: 'creating',
+const VERB: Readonly<Record<CallKind, readonly [verb: string, doing: string, notDone: string]>> = {
+  read: ['read', 'reading', 'could not be read'],
+  edit: ['change', 'changing', 'was not changed'],
+  creation: ['create', 'creating', 'was not created'],
 };
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const notDone = (ask: Ask): string => `${ask.what} ${NOT_DONE[ask.kind]}`;
-const UNCERTAIN = 'Pull to see what the service says now before trying again.';
+const LATER = 'Try again in a few minutes.';
 
 /** For any interface, by kind of failure: the fallback where no status below says it better. */
 const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
-  unauthorised: (ask, status) =>
-    `The advertising service does not accept the connection, not even with a new access token (HTTP ${status}), so ${notDone(ask)}. Check the client ID and the client secret in Connections.`,
-  forbidden: (ask, status) =>
-    `The connection is not allowed to ${VERB[ask.kind]} ${ask.what} (HTTP ${status}). Ask the owner of the OAuth application for that permission, or use another connection.`,
-  'not-found': (ask, status) =>
-    `The advertising service has nothing at the address of ${ask.what} (HTTP ${status}). It may have been removed, or it belongs to another company than the connection: pull again.`,
-  refused: (ask, status) =>
-    `The advertising service refused the request (HTTP ${status}), so ${notDone(ask)}. Correct what its own words name, then try again.`,
-  'rate-limited': (ask, status) =>
-    `The advertising service asks for a pause (HTTP ${status}), so ${notDone(ask)}. Try again after the pause.`,
-  server: (ask, status) =>
-    ask.kind === 'read'
-      ? `The advertising service is not working properly at the moment (HTTP ${status}), so ${notDone(ask)}. Try again in a few minutes.`
-      : `The advertising service failed while ${DOING[ask.kind]} ${ask.what} (HTTP ${status}), so it may or may not have been done. ${UNCERTAIN}`,
-  'no-answer': (ask) =>
-    ask.kind === 'read'
-      ? `No answer came from the advertising service, so ${notDone(ask)}. Try again in a few minutes.`
-      : `No answer came from the advertising service while ${DOING[ask.kind]} ${ask.what}, so it may or may not have been done. ${UNCERTAIN}`,
-  garbled: (ask, status) =>
-    ask.kind === 'read'
-      ? `The answer of the advertising service cannot be understood (HTTP ${status}), so ${notDone(ask)}. Try again; if it stays so, tell whoever looks after this add-on.`
-      : `The advertising service accepted the request about ${ask.what} (HTTP ${status}), but its answer cannot be understood. ${UNCERTAIN}`,
-  configuration: (ask, status) =>
-    `The address of the advertising service leads elsewhere (HTTP ${status}), so ${notDone(ask)}. Whoever deployed the add-on must correct the address in its script properties.`,
+  unauthorised:
+    'The {s} does not accept the connection, not even with a new access token {so}. Check the client ID and the client secret in Connections.',
+  forbidden:
+    'The connection is not allowed to {verb} {what} {http}. Ask the owner of the OAuth application for that permission, or use another connection.',
+  'not-found':
+    'The {s} has nothing at the address of {what} {http}. It may have been removed, or it belongs to another company than the connection: pull again.',
+  refused: 'The {s} refused the request {so}. {fix}',
+  'rate-limited': 'The {s} asks for a pause {so}. Try again after the pause.',
+  server: [
+    `The {s} is not working properly at the moment {so}. ${LATER}`,
+    'The {s} failed while {doing} {http}{unclear}',
+  ],
+  'no-answer': [
+    `No answer came from the {s}, so {undone}. ${LATER}`,
+    'No answer came from the {s} while {doing}{unclear}',
+  ],
+  garbled: [
+    'The answer of the {s} cannot be understood {so}. Try again; if it stays so, tell whoever looks after this add-on.',
+    'The {s} accepted the request about {what} {http}, but its answer cannot be understood. {pull}',
+  ],
+  configuration:
+    'The address of the {s} leads elsewhere {so}. {deployer} correct the address in {properties}',
 };
 
-const badData: Sentence = (ask, status) =>
-  `The advertising service says that the request is not formed properly, or that data are missing or not valid (HTTP ${status}), so ${notDone(ask)}. Correct what its own words name, then try again.`;
-const wrongKey: Sentence = (ask, status) =>
-  `The advertising service does not accept the management key (HTTP ${status}), so ${notDone(ask)}. Check the key in Connections; it is shown in the Keys tab of the account page.`;
-const unavailable: Sentence = (ask, status) =>
-  ask.kind === 'read'
-    ? `The advertising service is not available (HTTP ${status}), so ${notDone(ask)}. Try again in a few minutes.`
-    : `The advertising service was not available while ${DOING[ask.kind]} ${ask.what} (HTTP ${status}), so it may or may not have been done. ${UNCERTAIN}`;
-const noSignIn: Sentence = (_ask, status) =>
-  `The advertising service does not accept the client ID, the client secret or the requested permissions (HTTP ${status}). Check them in Connections.`;
+const BAD_DATA =
+  'The {s} says that the request is not formed properly, or that data are missing or not valid {so}. {fix}';
+const WRONG_KEY =
+  'The {s} does not accept the management key {so}. Check the key in Connections; it is shown in the Keys tab of the account page.';
+const UNAVAILABLE: Sentence = [
+  `The {s} is not available {so}. ${LATER}`,
+  'The {s} was not available while {doing} {http}{unclear}',
+];
+const NO_SIGN_IN =
+  'The {s} does not accept the client ID, the client secret or the requested permissions {http}. Check them in Connections.';
 
 /** What a status means on one interface, where that is known better than by its kind. */
 const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sentence>>>>> = {
   'campaign-management': {
-    400: badData,
-    409: (ask, status) =>
-      `The advertising service says that the request clashes with what it holds (HTTP ${status}), so ${notDone(ask)}. Pull again, then try again.`,
-    413: (ask, status) =>
-      `The request is too large for the advertising service (HTTP ${status}), so ${notDone(ask)}. Try with fewer rows at once.`,
-    422: badData,
+    400: BAD_DATA,
+    409: 'The {s} says that the request clashes with what it holds {so}. Pull again, then try again.',
+    413: 'The request is too large for the {s} {so}. Try with fewer rows at once.',
+    422: BAD_DATA,
   },
   token: {
-    400: noSignIn,
-    401: noSignIn,
-    403: (_ask, status) =>
-      `The OAuth application is not allowed the requested permissions (HTTP ${status}). Ask its owner to add them, or use another connection.`,
-    404: (_ask, status) =>
-      `There is no sign-in at the address of the advertising service (HTTP ${status}). Whoever deployed the add-on must correct the sign-in address in its script properties.`,
-    415: (_ask, status) =>
-      `The advertising service does not take sign-ins in this form (HTTP ${status}). Whoever deployed the add-on can choose the other form of the token request in its script properties.`,
+    400: NO_SIGN_IN,
+    401: NO_SIGN_IN,
+    403: 'The OAuth application is not allowed the requested permissions {http}. Ask its owner to add them, or use another connection.',
+    404: 'There is no sign-in at the address of the {s} {http}. {deployer} correct the sign-in address in {properties}',
+    415: 'The {s} does not take sign-ins in this form {http}. Whoever deployed the add-on can choose the other form of the token request in {properties}',
   },
-  suppression: { 400: badData, 403: wrongKey, 500: unavailable },
+  suppression: { 400: BAD_DATA, 403: WRONG_KEY, 500: UNAVAILABLE },
   'app-lists': {
-    400: badData,
-    403: wrongKey,
-    404: (ask, status) =>
-      `The advertising service does not know that app list (HTTP ${status}), so ${notDone(ask)}. It may have been deleted: open the list of app lists again.`,
-    406: (ask, status) =>
-      `An active app list already has that name (HTTP ${status}), so ${notDone(ask)}. Choose another name, or use the list that exists.`,
-    500: unavailable,
+    400: BAD_DATA,
+    403: WRONG_KEY,
+    404: 'The {s} does not know that app list {so}. It may have been deleted: open the list of app lists again.',
+    406: 'An active app list already has that name {so}. Choose another name, or use the list that exists.',
+    500: UNAVAILABLE,
   },
 };
 
-export const sentenceFor = (kind: FailureKind, status: number | null, ask: Ask): string =>
-  upper((BY_STATUS[ask.to][status ?? 0] ?? BY_KIND[kind])(ask, status ?? 0));
+export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask): string {
+  const sentence = BY_STATUS[ask.to][status ?? 0] ?? BY_KIND[kind];
+  const [verb, doing, notDone] = VERB[ask.kind];
+  const { what } = ask;
+  const http = `(HTTP ${status ?? 0})`;
+  const undone = `${what} ${notDone}`;
+  const pull = 'Pull to see what the service says now before trying again.';
+  const places: Readonly<Record<string, string>> = {
+    s: 'advertising service',
+    http,
+    what,
+    verb,
+    undone,
+    so: `${http}, so ${undone}`,
+    doing: `${doing} ${what}`,
+    unclear: `, so it may or may not have been done. ${pull}`,
+    pull,
+    fix: 'Correct what its own words name, then try again.',
+    deployer: 'Whoever deployed the add-on must',
+    properties: 'its script properties.',
+  };
+  const chosen = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];
+  return chosen.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
+}

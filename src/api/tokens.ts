@@ -3,7 +3,7 @@
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
 import type { Failure, Result } from './errors';
-import { failed, success } from './errors';
+import { failed, success, trouble } from './errors';
 import type { Patience, Reading } from './exchange';
 import { settle } from './exchange';
 import { multipart } from './multipart';
@@ -56,14 +56,6 @@ const STORE_NAME = 'access-token';
 const MARGIN = 60_000;
 const NOTHING: HttpAnswer = { kind: 'no-answer', reason: 'The host returned nothing for it.' };
 const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
-
-const trouble = (kind: Failure['kind'], sentence: string): Failure => ({
-  kind,
-  status: null,
-  sentence,
-  words: '',
-  retryAt: null,
-});
 
 /** OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them apart. */
 const withScopeTold = (failure: Failure): Failure =>
@@ -129,9 +121,7 @@ export function createTokens(options: TokenOptions): Tokens {
     if (given) return { result: success(given) };
     const status = answer.kind === 'answer' ? answer.status : null;
     // Its words are not shown: they may be the token in a form that we do not know.
-    return {
-      result: failed({ ...trouble('garbled', sentenceFor('garbled', status, ASK)), status }),
-    };
+    return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
   const renew = (): Result<string> => {
