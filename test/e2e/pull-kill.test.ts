@@ -1,0 +1,83 @@
+// test, e2e: a pull that is killed right after every service call that changes anything, and started again: what changed
+// elsewhere never looks like an edit made here, and an edit made here is never lost.
+
+import { type ServiceSide, serviceSide } from './service-side';
+import { ALL, openSession, type Session } from './session';
+
+let session: Session;
+let service: ServiceSide;
+let ids: string[];
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 5, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull();
+  ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+  const { sheets } = session;
+  const name = sheets.headers('Campaigns').indexOf('Name') + 1;
+  sheets.put('Campaigns', sheets.rowOf(ids[2]!), name, { v: 'Edited here', t: 1 });
+});
+afterAll(() => session.close());
+
+// Formats are set again by every pull, so a kill among them is one of the kills before or after.
+const CHANGES = /^(setValues|setNotes|setBackgrounds|setProperty|deleteProperty|insert|add|fetch)/;
+
+/** Somebody works in the service's own pages. */
+function changeElsewhere(round: string): void {
+  service.change(ids[0]!, { name: `Elsewhere ${round}`, impressions: round.length });
+  service.change(ids[1]!, { category: `Category ${round}` });
+  const added = { ...service.campaign(ids[3]!), campaign_id: `late-${round}`, name: `Late ${round}` };
+  session.service.state.campaigns.set(added.campaign_id, added);
+}
+
+/** Pulls and dies after call `crashAt` (0: does not die); the numbers of the calls that changed something. */
+async function pullAndDie(crashAt: number): Promise<number[]> {
+  const changing: number[] = [];
+  let total = 0;
+  const run = async (name: string, args: unknown[]) => {
+    const before = total;
+    const result = await session.run(name, args, {
+      crashAfterCalls: crashAt > before ? crashAt - before : undefined,
+      onCall: (n, _service, method) => void (CHANGES.test(method) && changing.push(before + n)),
+    });
+    total += result.totalCalls;
+    return result;
+  };
+  const started = await run('pullStart', [ALL]);
+  if (started.ended === 'returned')
+    await run('jobStep', [(started.value as { value: { id: string } }).value.id]);
+  return changing;
+}
+
+async function expectMerged(): Promise<void> {
+  const rows = session.sheets.rows('Campaigns');
+  const found = rows.map((row) => [row['Campaign ID'], row.Name, row.Category, row.Impressions]);
+  const expected = service
+    .campaigns()
+    .map((c) => [
+      c.campaign_id,
+      c.campaign_id === ids[2] ? 'Edited here' : c.name,
+      c.category || null,
+      c.impressions,
+    ]);
+  expect(found.sort()).toEqual(expected.sort());
+  const { rows: changed, conflicts, held } = await session.ask('reviewBuild');
+  expect({ changed: changed.map(({ key, changes }) => [key, changes.length]), conflicts, held }).toEqual({
+    changed: [[ids[2], 1]],
+    conflicts: [],
+    held: [],
+  });
+}
+
+it('leaves no trace of the kill once it is pulled again', async () => {
+  changeElsewhere('r0');
+  const points = await pullAndDie(0);
+  await expectMerged();
+  expect(points.length).toBeGreaterThan(8);
+  for (const [i, point] of points.entries()) {
+    changeElsewhere(`k${i}`);
+    await pullAndDie(point);
+    await session.pull();
+    await expectMerged();
+  }
+}, 240_000);
