@@ -10,17 +10,11 @@ export const OneCell = CellName;
 export const JobId = v.string();
 
 export const Form = v.object({
-  clientId: v.pipe(v.string(), v.maxLength(500)),
-  clientSecret: v.pipe(v.string(), v.maxLength(2000)),
+  clientId: v.string(),
+  clientSecret: v.string(),
 });
 
-export const Choice = v.object({
-  name: v.pipe(v.string(), v.maxLength(500)),
-  platform: v.picklist(['', 'ios', 'android']),
-  active: v.nullable(v.boolean()),
-  bidType: v.pipe(v.string(), v.maxLength(100)),
-  selectedRows: v.boolean(),
-});
+export { PullChoiceSchema as Choice } from './job-record';
 
 export const ConflictChoices = v.array(
   v.object({ tab: v.string(), key: v.string(), field: v.string(), take: v.picklist(['mine', 'theirs']) }),

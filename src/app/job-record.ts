@@ -15,7 +15,8 @@ const Pulled = v.object({
   changed: v.number(),
 });
 
-const PullChoiceSchema = v.object({
+/** Also what clients may send. */
+export const PullChoiceSchema = v.object({
   name: v.string(),
   platform: v.picklist(['', 'ios', 'android']),
   active: v.nullable(v.boolean()),

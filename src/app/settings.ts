@@ -5,9 +5,11 @@ import type { Store } from './ports';
 
 const NAME = 'bidgrid.settings';
 
+const MOST_ROWS = 100;
+
 const Settings = v.object({
   /** A push of more rows asks for a typed number. */
-  mostRows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 100),
+  mostRows: v.optional(v.number(), MOST_ROWS),
 });
 
 export type Settings = v.InferOutput<typeof Settings>;
@@ -15,7 +17,8 @@ export type Settings = v.InferOutput<typeof Settings>;
 /** What was saved; defaults where nothing (or nothing usable) was. */
 export function readSettings(store: Store): Settings {
   const parsed = v.safeParse(Settings, parse(store.get(NAME)));
-  return parsed.success ? parsed.output : v.parse(Settings, {});
+  // A guard that lets nothing through would be no guard but a lock.
+  return parsed.success && parsed.output.mostRows >= 1 ? parsed.output : { mostRows: MOST_ROWS };
 }
 
 function parse(text: string | null): unknown {
