@@ -13,7 +13,7 @@ import { appendEntries, openLog } from './log-sheet';
 import type { Ports } from './ports';
 import { markWaiting } from './push-waiting';
 import { RESOURCES } from './resources';
-import { guardOf, pushObstacle, reviewKey, tokenOf } from './review-view';
+import { guardOf, pushObstacle, tokenOf } from './review-view';
 import type { JobView, PushOrder } from './surface';
 import { Trouble } from './trouble';
 
@@ -33,7 +33,7 @@ function ordered(grids: readonly Grid[], leaveOut: ReadonlySet<string>): Operati
   const operations: Operation[] = [];
   for (const grid of grids) {
     for (const operation of grid.plan.operations) {
-      if (!leaveOut.has(reviewKey(grid, operation))) operations.push(operation);
+      if (!leaveOut.has(operation.key)) operations.push(operation);
     }
   }
   return operations;

@@ -23,12 +23,6 @@ const percentOf = (before: Value, after: Value): number | null =>
     ? ((after - before) / Math.abs(before)) * 100
     : null;
 
-/** A row's name for clients: its key, or its place while it has none. */
-export const reviewKey = (grid: Grid, { key }: Operation): string =>
-  /^new-\d+$/.test(key) && !grid.reading.rows.some((row) => row.key === key)
-    ? `row:${grid.plan.rowOf.get(key)}`
-    : key;
-
 function changesOf(tab: Tab, operation: Operation): ReviewChange[] {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
   return operation.changes.map(({ field, before, after }) => {
@@ -49,15 +43,14 @@ function rowsOf(grid: Grid, fresh: FreshWarnings): ReviewRow[] {
     if (issue.severity === 'warning') warnings.set(issue.row, [...(warnings.get(issue.row) ?? []), issue]);
   }
   return grid.plan.operations.map((operation) => {
-    const key = reviewKey(grid, operation);
     const own = warnings.get(grid.plan.rowOf.get(operation.key) ?? 0) ?? [];
     return {
       tab: operation.tab,
-      key,
+      key: operation.key,
       label: operation.label,
       action: operation.action,
       changes: changesOf(grid.tab, operation),
-      warnings: [...own.map(({ message }) => message), ...(fresh.get(key) ?? [])],
+      warnings: [...own.map(({ message }) => message), ...(fresh.get(operation.key) ?? [])],
     };
   });
 }

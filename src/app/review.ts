@@ -5,7 +5,7 @@ import type { Fields } from '../model/value';
 import { baseValue } from '../sync/base';
 import { mergeTab } from '../sync/merge';
 import { resolve } from '../sync/resolve';
-import { findCreated } from '../sync/settle';
+import { createdAmong } from '../sync/settle';
 import { keyOf } from '../tabs/row-key';
 import { saveBase } from './base-store';
 import { needAddresses, needConnection } from './connection';
@@ -14,7 +14,7 @@ import { obstacleOf, withDocument } from './lease';
 import { type Placing, place } from './place';
 import type { Ports } from './ports';
 import { RESOURCES, type Resource, resourceOf } from './resources';
-import { type FreshWarnings, reviewKey, reviewView } from './review-view';
+import { type FreshWarnings, reviewView } from './review-view';
 import { openService } from './service';
 import type { CellName, ConflictChoice, ReviewView } from './surface';
 import { takeCells } from './take';
@@ -71,15 +71,15 @@ function readFresh(
 
 function warningsOf(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, string[]> {
   const warnings = new Map<string, string[]>();
-  const all = [...theirs.values()];
+  const twinOf = createdAmong(grid.tab, [...theirs.values()]);
   for (const operation of grid.plan.operations) {
-    const key = reviewKey(grid, operation);
-    if (operation.action === 'update' && !theirs.has(operation.key)) {
+    const { key } = operation;
+    if (operation.action === 'update' && !theirs.has(key)) {
       warnings.set(key, [
         'The service does not list this campaign any more. It will probably refuse the change.',
       ]);
     }
-    if (operation.action === 'create' && findCreated(operation, all, grid.tab) !== 'none') {
+    if (operation.action === 'create' && twinOf(operation) !== 'none') {
       warnings.set(key, [
         'The service already has a campaign of this name, platform, package name and bid type. It will not be created again.',
       ]);

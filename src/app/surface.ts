@@ -104,7 +104,7 @@ export interface ReviewChange {
 
 export interface ReviewRow {
   readonly tab: string;
-  /** Key of the row; `row:12` for a new one. */
+  /** Key of the row; for a new one a token by its order among the new rows, `new-1`: sorting cannot make it mean another. */
   readonly key: string;
   readonly label: string;
   readonly action: 'create' | 'update';

@@ -90,10 +90,6 @@ export function createdAmong(
   };
 }
 
-/** The object among `all` that this one creation made. */
-export const findCreated = (operation: Operation, all: readonly Fields[], tab: Tab): Created =>
-  createdAmong(tab, all)(operation);
-
 /**
  * The base and the row after the service answered an operation (also when `differs`). What was sent and taken counts as
  * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an

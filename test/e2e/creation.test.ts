@@ -22,7 +22,7 @@ it('creates a campaign, puts its ID into the row, and sends nothing the next tim
   const row = await typeNewRow(session, newCampaign('=1+1 brand new'));
   expect(at(row, 'Change')).toBe('new');
   const review = await session.ask('reviewBuild');
-  expect(review.rows).toMatchObject([{ key: `row:${row}`, action: 'create' }]);
+  expect(review.rows).toMatchObject([{ key: 'new-1', action: 'create' }]);
   service.forgetRequests();
   expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
   expect(service.writes()).toEqual([
@@ -44,6 +44,25 @@ it('creates a campaign, puts its ID into the row, and sends nothing the next tim
   expect([at(row, 'Change'), at(row, 'Created')]).toEqual([null, created.created]);
   expect(at(row, 'Status')).toMatch(/^Pushed · /);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
+it('keeps a new row back that was left out, wherever it has moved since the review', async () => {
+  await typeNewRow(session, newCampaign('Left out'));
+  await typeNewRow(session, newCampaign('Sent along'));
+  const review = await session.ask('reviewBuild');
+  const left = review.rows.find(({ label }) => label.startsWith('Left out'))!;
+  session.host.options.files.push({
+    name: 'Insert.js',
+    source:
+      'function insertAbove() { SpreadsheetApp.getActive().getSheetByName("Campaigns").insertRowsBefore(2, 3); }',
+  });
+  expect((await session.run('insertAbove', [], { fromClient: false })).error).toBeUndefined();
+  const job = await session.ask('pushStart', { token: review.token, leaveOut: [left.key], typed: null });
+  await session.finish(job);
+  expect([named('Left out').length, named('Sent along').length]).toEqual([0, 1]);
+  const again = await session.ask('reviewBuild');
+  expect(again.rows.map(({ label }) => label)).toEqual([left.label]);
+  expect((await session.push(again)).state).toBe('finished');
 });
 
 it('finds its row again when people sort meanwhile', async () => {

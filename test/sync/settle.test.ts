@@ -5,7 +5,7 @@ import type { Fields } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/plan';
-import { afterPush, createdAmong, findCreated, judge, settleUnknown } from '../../src/sync/settle';
+import { afterPush, createdAmong, judge, settleUnknown } from '../../src/sync/settle';
 import { pushed, readableStories, rowOf, shown, tab, written } from './tables';
 
 const update = (...changes: Operation['changes']): Operation => ({
@@ -61,29 +61,24 @@ describe('settleUnknown', () => {
   });
 });
 
-describe('findCreated', () => {
+describe('createdAmong', () => {
   const fields = { name: 'n', platform: 'ios', packageName: '007', bidType: 'CPI' };
   const changes = Object.entries(fields).map(([field, after]) => ({ field, before: '', after }));
   const creation: Operation = { ...update(...changes), action: 'create', key: 'new-1', campaignId: '' };
 
   it('finds the one campaign with the same name, platform, package name and bid type', () => {
     const made = { ...fields, campaignId: '9', category: 'z' };
-    expect(findCreated(creation, [{ ...fields, name: 'other' }, made], tab)).toBe(made);
+    expect(createdAmong(tab, [{ ...fields, name: 'other' }, made])(creation)).toBe(made);
     expect(createdAmong(tab, [made])(creation)).toBe(made);
   });
 
   it('says none and several', () => {
-    expect(findCreated(creation, [{ ...fields, packageName: '7' }, { name: 'n' }], tab)).toBe('none');
-    expect(
-      findCreated(
-        creation,
-        [
-          { ...fields, campaignId: '1' },
-          { ...fields, campaignId: '2' },
-        ],
-        tab,
-      ),
-    ).toBe('several');
+    expect(createdAmong(tab, [{ ...fields, packageName: '7' }, { name: 'n' }])(creation)).toBe('none');
+    const twins = [
+      { ...fields, campaignId: '1' },
+      { ...fields, campaignId: '2' },
+    ];
+    expect(createdAmong(tab, twins)(creation)).toBe('several');
   });
 });
 
