@@ -20,7 +20,8 @@ export interface ColumnKind {
   readonly alignment: 'left' | 'center' | 'right';
   /** Checkbox cells instead of typed ones. */
   readonly checkbox?: boolean;
-  encode(value: Value): Cell;
+  /** `numberFormat` is that of the cell to be written, for kinds that read formats: 20 % is 0.2 in a percent cell. */
+  encode(value: Value, numberFormat?: string): Cell;
   /** `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent cell is 20 %. */
   decode(cell: Cell, numberFormat?: string): Decoded;
   readonly readsFormat?: boolean;
@@ -41,4 +42,6 @@ export interface Column<F extends string = string> {
   readonly help: string;
   /** Values of the dropdown; anything else may still be typed and is judged by the rules. */
   readonly choices?: readonly string[];
+  /** An empty cell is a value here, which can be sent: `no bid of its own`. */
+  readonly clearable?: true;
 }

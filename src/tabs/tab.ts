@@ -18,6 +18,10 @@ export interface Tab<F extends string = string> {
   readonly keysFrom: 'service' | 'person';
   /** The field that holds the campaign's ID, for grouping the base and the log. */
   readonly campaignField: F;
+  /** What it means that the service no longer tells of a row it told of before; absent: the row has vanished. */
+  readonly whenGone?: Fields;
+  /** Rows of this tab come from the service alone; a new one cannot be sent. */
+  readonly creatable?: false;
   /** Short name of a row for people: `Summer sale (007)`. */
   label(fields: Fields): string;
 }

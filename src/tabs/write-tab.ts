@@ -41,6 +41,33 @@ export const blockAround = (writes: readonly { readonly row: number; readonly co
 };
 
 /**
+ * The same values as their cells show them: a cell that a person formatted in per cent must get 0.2 for 20. One call for each
+ * column that is written to and whose kind reads formats. The grid must reach as far as the writes do.
+ */
+export const inFormats = (
+  tab: Tab,
+  columns: ReadonlyMap<string, number>,
+  writes: readonly CellWrite[],
+  sheet: Pick<SheetPort, 'numberFormats'>,
+): CellWrite[] => {
+  let all = writes.slice();
+  for (const { field, kind } of tab.columns) {
+    const column = columns.get(field);
+    const own = kind.readsFormat ? writes.filter((write) => write.column === column) : [];
+    if (own.length === 0) continue;
+    const block = blockAround(own);
+    const formats = sheet.numberFormats(block);
+    all = all.map((write) => {
+      if (write.column !== column) return write;
+      const decoded = kind.decode(write.cell, kind.numberFormat);
+      const format = formats[write.row - block.row]![0]!;
+      return decoded.ok ? { ...write, cell: kind.encode(decoded.value, format) } : write;
+    });
+  }
+  return all;
+};
+
+/**
  * What may be written back to a cell without changing it; undefined where writing would: typing a text, a date or a number
  * anew can make something else of it (a formula in a plain-text cell, `1-2` in an ordinary one).
  */

@@ -3,10 +3,13 @@
 import fc from 'fast-check';
 import { campaigns } from '../../src/tabs/campaigns';
 import type { Cell, Run } from '../../src/tabs/cell';
+import { readTab } from '../../src/tabs/read-tab';
 import { groupRuns } from '../../src/tabs/runs';
-import { type CellWrite, cellRuns, encodeRow } from '../../src/tabs/write-tab';
+import { sourceBids } from '../../src/tabs/source-bids';
+import { type CellWrite, cellRuns, encodeRow, inFormats } from '../../src/tabs/write-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
+import { pulledTab } from './tab-rows';
 
 const cellsOf = (runs: readonly Run<Cell>[]): Map<string, Cell> => {
   const cells = new Map<string, Cell>();
@@ -120,4 +123,25 @@ test('a row is encoded at the present columns, absent fields left out', () => {
     { row: 5, column: 2, cell: 1.5 },
   ]);
   expect(sheet.callCount()).toBe(0);
+});
+
+test('a per cent goes into a cell that a person formatted in per cent as what they see there', () => {
+  const { sheet } = pulledTab(
+    sourceBids,
+    ['1', '2', '3'].map((campaignId) => ({ campaignId })),
+  );
+  const at = columnAt(sheet, 'Bid override %');
+  sheet.put(3, at, 0.2);
+  sheet.format(3, at, '0%');
+  const { columns, rows } = readTab(sourceBids, sheet);
+  expect(rows.map(({ fields }) => fields.overridePercent)).toEqual([20, 20, 20]);
+  sheet.forgetCalls();
+  const writes = [2, 3, 4].flatMap((row) =>
+    encodeRow(sourceBids, columns, row, { overridePercent: 30, bidValue: null, appId: '1%' }),
+  );
+  sheet.write(cellRuns(inFormats(sourceBids, columns, writes, sheet), sheet));
+  expect(sheet.calls).toEqual({ numberFormats: 2, write: 1 });
+  expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 0.3, 30]);
+  const after = readTab(sourceBids, sheet).rows.map(({ fields }) => fields);
+  expect(after).toMatchObject(Array(3).fill({ overridePercent: 30, bidValue: null, appId: '1%' }));
 });

@@ -12,7 +12,8 @@ export const valueEmptied: RowRule = {
     if (base === null) return [];
     return tab.columns
       .filter(
-        ({ access, field }) => access === 'editable' && row.fields[field] === null && row.changed(field),
+        ({ access, clearable, field }) =>
+          access === 'editable' && !clearable && row.fields[field] === null && row.changed(field),
       )
       .map(({ field, header }) => {
         const expected = shown(tab, field, base[field]);

@@ -2,6 +2,7 @@
 
 import type { ColumnKind } from '../column';
 import { decodeNumber } from './number';
+import { isPercentFormat } from './percent';
 import { sameValue, valueText } from './text';
 import { trouble } from './trouble';
 
@@ -15,7 +16,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
   readsFormat: true,
   encode: (value) => (value === null ? '' : value),
   decode: (cell, format = '') =>
-    typeof cell === 'number' && format.indexOf('%') >= 0
+    typeof cell === 'number' && isPercentFormat(format)
       ? trouble(
           'percent-found',
           cell,

@@ -4,11 +4,16 @@ import type { Value } from '../../../src/model/value';
 import type { Cell } from '../../../src/tabs/cell';
 import type { ColumnKind } from '../../../src/tabs/column';
 import { choice } from '../../../src/tabs/kinds/choice';
+import { code, lowerCase } from '../../../src/tabs/kinds/code';
+import { codeList } from '../../../src/tabs/kinds/code-list';
 import { decimal } from '../../../src/tabs/kinds/decimal';
 import { fixedDecimal } from '../../../src/tabs/kinds/fixed-decimal';
 import { flag } from '../../../src/tabs/kinds/flag';
 import { id } from '../../../src/tabs/kinds/id';
 import { integer } from '../../../src/tabs/kinds/integer';
+import { money as dollars } from '../../../src/tabs/kinds/money';
+import { orDefault } from '../../../src/tabs/kinds/or-default';
+import { percent } from '../../../src/tabs/kinds/percent';
 import { text } from '../../../src/tabs/kinds/text';
 import { timestamp } from '../../../src/tabs/kinds/timestamp';
 
@@ -16,6 +21,9 @@ const whole = integer('0');
 const money = decimal('0.00##');
 const spend = fixedDecimal(4);
 const bidType = choice((t) => (t === 'CPP' ? 'CPP_GOAL' : t));
+const override = orDefault(percent);
+const ownBid = orDefault(dollars);
+const languages = codeList(lowerCase);
 const may3 = new Date(2026, 4, 3);
 const seventhDay = new Date(1900, 0, 6);
 
@@ -47,6 +55,39 @@ const good: [string, ColumnKind, Cell, Value, string?][] = [
   ['a spend with binary noise', spend, 0.1 + 0.2, '0.3000'],
   ['a spend kept as text', spend, '12345678901234567.1234', '12345678901234567.1234'],
   ['an unknown spend', spend, '', null],
+  ['a per cent', percent, 20, 20, 'General'],
+  ['a per cent typed as text', percent, '20%', 20, '@'],
+  ['a per cent with a space', percent, ' 20 % ', 20],
+  ['a per cent with a comma', percent, '12,5%', 12.5],
+  ['a negative per cent as text', percent, '-50%', -50],
+  ['a per cent cell', percent, 0.2, 20, '0%'],
+  ['a per cent cell with binary noise', percent, 0.57, 57, '0.00%'],
+  ['a per cent cell of less than one', percent, 0.005, 0.5, '0.00%'],
+  ['a per cent cell over a hundred', percent, 1.5, 150, '0.00%'],
+  ['a sign that is only a sign', percent, 20, 20, '0.##"%"'],
+  ['an escaped sign', percent, 20, 20, '0\\%'],
+  ['a money cell with a sign that is only a sign', money, 20, 20, '0"%"'],
+  ['no per cent', percent, '', null, '0%'],
+  ['no per cent, zero', percent, 0, 0, '0%'],
+  ['the default per cent', override, 'default', null],
+  ['the Default per cent', override, ' Default ', null],
+  ['a per cent beside default', override, '20%', 20],
+  ['the default bid', ownBid, 'DEFAULT', null],
+  ['dollars', dollars, 5, 5, '0.00'],
+  ['dollars in a currency cell', dollars, 5, 5, '"$"#,##0.00'],
+  ['dollars as text', dollars, '$5.00', 5],
+  ['dollars with a space', dollars, '$ 5', 5],
+  ['dollars with the sign behind', dollars, '5.25 $', 5.25],
+  ['thousands of dollars', dollars, '$1,234.50', 1234.5],
+  ['no dollars', dollars, '', null],
+  ['a country', code, 'DE', 'DE'],
+  ['a country in small letters', code, ' de ', 'DE'],
+  ['DEFAULT in small letters', code, 'default', 'DEFAULT'],
+  ['a list', languages, 'de, fr', 'de, fr'],
+  ['a list in another order', languages, 'ZH_HANS;de fr', 'de, fr, zh_hans'],
+  ['a list with doubles and gaps', languages, ', de,,de ,', 'de'],
+  ['an empty list', languages, '', ''],
+  ['a list that is no list', languages, 'everything!', 'everything!'],
   ['a moment', timestamp, '2026-01-15 08:00:00', '2026-01-15 08:00:00'],
 ];
 
@@ -99,6 +140,26 @@ const bad: [string, ColumnKind, Cell, string, Value | undefined, string?][] = [
   ['a per cent text', money, '20 %', 'percent-found', undefined],
   ['a bid that became a date', money, may3, 'date-found', undefined],
   ['a power as text', money, '1E5', 'text-in-number', undefined],
+  ['dollars with a comma', dollars, '$1,5', 'text-in-number', 1.5],
+  ['dollars or thousands', dollars, '$1,234', 'text-in-number', undefined],
+  ['dollars with three digits', dollars, '$1.234', 'text-in-number', undefined],
+  ['a lonely sign', dollars, '$', 'text-in-number', undefined],
+  ['euros', dollars, '5 €', 'text-in-number', undefined],
+  ['two signs', dollars, '$$5', 'text-in-number', undefined],
+  ['per cent dollars', dollars, '5%', 'percent-found', undefined],
+  ['dollars in a per cent cell', dollars, 0.05, 'percent-found', undefined, '0%'],
+  ['default where none is', dollars, 'default', 'text-in-number', undefined],
+  ['a bid of its own in per cent', ownBid, '5%', 'percent-found', undefined],
+  ['a bid of its own with a comma', ownBid, '1,5', 'text-in-number', 1.5],
+  ['an override with a comma', override, '1,5', 'text-in-number', 1.5],
+  ['an override that became a date', override, may3, 'date-found', undefined],
+  ['an override in dollars', override, '$5', 'text-in-number', undefined],
+  ['a doubtful per cent', percent, '1,234%', 'percent-found', undefined],
+  ['a lonely per cent', percent, '%', 'percent-found', undefined],
+  ['a tick for a per cent', percent, true, 'text-in-number', undefined],
+  ['an error for a per cent', percent, '#REF!', 'formula-error', undefined],
+  ['a date for a country', code, may3, 'date-found', undefined],
+  ['a tick for a list', languages, true, 'text-expected', undefined],
   ['a word as spend', spend, 'lots', 'text-in-number', undefined],
   ['a decimal comma as spend', spend, '1,5', 'text-in-number', 1.5],
   ['an error as spend', spend, '#DIV/0!', 'formula-error', undefined],

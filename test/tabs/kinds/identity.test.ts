@@ -4,11 +4,16 @@ import fc from 'fast-check';
 import type { Value } from '../../../src/model/value';
 import type { ColumnKind } from '../../../src/tabs/column';
 import { choice } from '../../../src/tabs/kinds/choice';
+import { code } from '../../../src/tabs/kinds/code';
+import { codeList } from '../../../src/tabs/kinds/code-list';
 import { decimal } from '../../../src/tabs/kinds/decimal';
 import { fixedDecimal } from '../../../src/tabs/kinds/fixed-decimal';
 import { flag } from '../../../src/tabs/kinds/flag';
 import { id } from '../../../src/tabs/kinds/id';
 import { integer } from '../../../src/tabs/kinds/integer';
+import { money } from '../../../src/tabs/kinds/money';
+import { orDefault } from '../../../src/tabs/kinds/or-default';
+import { percent } from '../../../src/tabs/kinds/percent';
 import { text } from '../../../src/tabs/kinds/text';
 import { timestamp } from '../../../src/tabs/kinds/timestamp';
 
@@ -26,6 +31,11 @@ const fractions = fc
   .double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })
   .map((n) => (n === 0 ? 0 : n));
 
+const codes = fc.constantFrom('DE', 'FR', 'BR', 'DEFAULT', '', '#N/A');
+const lists = fc
+  .uniqueArray(fc.constantFrom('DE', 'FR', 'BR', 'US', 'ZZ'))
+  .map((list) => list.sort().join(', '));
+
 const kinds: [string, ColumnKind, fc.Arbitrary<Value>][] = [
   ['text', text, texts],
   ['id', id, texts],
@@ -34,6 +44,12 @@ const kinds: [string, ColumnKind, fc.Arbitrary<Value>][] = [
   ['flag', flag, orNull(fc.boolean())],
   ['integer', integer('0'), orNull(wholes)],
   ['decimal', decimal('0.00'), orNull(fractions)],
+  ['code', code, codes],
+  ['code list', codeList((c) => c.toUpperCase()), lists],
+  ['money', money, orNull(fractions)],
+  ['money or default', orDefault(money), orNull(fractions)],
+  ['percent', percent, orNull(fractions)],
+  ['percent or default', orDefault(percent), orNull(fractions)],
   ['fixed decimal', fixedDecimal(4), orNull(spends)],
 ];
 
@@ -78,4 +94,26 @@ test('a spend is one number however many decimals it is written with', () => {
   expect(spend.equal('1.5', '1.5001')).toBe(false);
   expect(spend.equal(null, '0.0000')).toBe(false);
   expect(spend.encode('12345678901234567.1234')).toBe('12345678901234567.1234');
+});
+
+test('a per cent survives a cell that a person formatted in per cent', () => {
+  const shortNumbers = fc
+    .tuple(fc.integer({ min: -99999999, max: 99999999 }), fc.integer({ min: 0, max: 4 }))
+    .map(([digits, places]) => Number((digits / 10 ** places).toPrecision(12)) + 0);
+  fc.assert(
+    fc.property(orNull(shortNumbers), fc.constantFrom('0%', '0.00%', '#,##0.0 %'), (value, format) => {
+      expect(percent.decode(percent.encode(value, format), format)).toEqual({ ok: true, value });
+    }),
+  );
+});
+
+test('the order, case and separators of a list mean nothing', () => {
+  const list = codeList((c) => c.toUpperCase());
+  fc.assert(
+    fc.property(lists, fc.constantFrom(',', ', ', ';', ' ', '\n', ' ,, '), (value, separator) => {
+      const typed = value.toLowerCase().split(', ').reverse().concat('').join(separator);
+      expect(list.decode(typed)).toEqual({ ok: true, value });
+      expect(list.equal(typed, value)).toBe(true);
+    }),
+  );
 });

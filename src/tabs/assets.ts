@@ -1,0 +1,65 @@
+// tabs: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10); files come by the uploads.
+
+import { ASSET_TYPES } from '../model/asset-types';
+import { choice } from './kinds/choice';
+import { code } from './kinds/code';
+import { id } from './kinds/id';
+import { text } from './kinds/text';
+import { labelled, tickBox } from './shared-columns';
+import type { Tab } from './tab';
+
+export type AssetField = 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
+
+export const assets: Tab<AssetField> = {
+  id: 'assets',
+  title: 'Assets',
+  rowIs: 'asset',
+  keysFrom: 'person',
+  keyFields: ['creativeSetId', 'type'],
+  campaignField: 'creativeSetId',
+  label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),
+  columns: [
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The creative set of the asset.',
+    },
+    {
+      field: 'creativeSet',
+      header: 'Creative set',
+      access: 'read-only',
+      kind: text,
+      width: 180,
+      help: 'Name of that creative set.',
+    },
+    {
+      field: 'type',
+      header: 'Type',
+      access: 'key',
+      kind: code,
+      width: 130,
+      help: 'What the asset is. A set has one asset of each type.',
+      choices: ASSET_TYPES,
+    },
+    {
+      field: 'asset',
+      header: 'Asset',
+      access: 'editable',
+      kind: text,
+      width: 280,
+      help: 'The text itself for types that begin with TXT; for the others an address or a hash.',
+    },
+    {
+      field: 'processing',
+      header: 'Processing',
+      access: 'read-only',
+      kind: choice(),
+      width: 96,
+      help: 'processing, ready or error, as the service says.',
+    },
+    tickBox('remove', 'Remove', 'Ticked: the next push takes this asset out of the set.'),
+  ],
+};

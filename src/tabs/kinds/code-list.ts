@@ -1,0 +1,23 @@
+// tabs: lists of codes (countries, languages) in one cell, whose order and separators mean nothing: `fr;DE` is `DE, FR`.
+
+import type { ColumnKind } from '../column';
+import { decodeText, text, valueText } from './text';
+
+export const codesIn = (list: string): string[] => list.split(/[\s,;]+/).filter((code) => code !== '');
+
+/** Sorted, each code once, joined by a comma and a space. */
+const canonical = (list: string, spelling: (code: string) => string): string =>
+  Array.from(new Set(codesIn(list).map(spelling)))
+    .sort()
+    .join(', ');
+
+/** `spelling` is the case of the codes; what is no code is judged by the rules. */
+export const codeList = (spelling: (code: string) => string): ColumnKind => ({
+  ...text,
+  name: 'code-list',
+  decode: (cell) => {
+    const decoded = decodeText(cell);
+    return decoded.ok ? { ok: true, value: canonical(valueText(decoded.value), spelling) } : decoded;
+  },
+  equal: (a, b) => a === b || canonical(valueText(a), spelling) === canonical(valueText(b), spelling),
+});

@@ -1,0 +1,9 @@
+// tabs: single codes out of a list, typed in whatever case: `de` is DE.
+
+import { choice } from './choice';
+
+export const upperCase = (text: string): string => text.trim().toUpperCase();
+
+export const lowerCase = (text: string): string => text.trim().toLowerCase();
+
+export const code = choice(upperCase);

@@ -1,0 +1,43 @@
+// tabs: per cents that are written without their sign: 20 means 20 %, whichever way a person typed it.
+
+import type { ColumnKind } from '../column';
+import { decodeNumber } from './number';
+import { numberMeant } from './number-text';
+import { sameValue, valueText } from './text';
+import { trouble } from './trouble';
+
+const EXPECTED = 'a number; 20 means 20 %';
+
+/** True for a format that shows 0.2 as 20 %; a quoted or escaped sign is only a sign. */
+export const isPercentFormat = (format: string): boolean =>
+  format.replace(/"[^"]*"|\\./g, '').indexOf('%') >= 0;
+
+/** Moving the point must not add binary noise: 0.57 is 57 %, not 56.99999999999999 %. */
+const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
+
+const inText = (text: string): number | null => (/%$/.test(text) ? numberMeant(text.slice(0, -1)) : null);
+
+/**
+ * `20%` as text and 0.2 in a cell formatted in per cent are both 20. Typing makes the one or the other, and neither leaves a
+ * doubt. A percent cell stays one: what is written to it is divided by 100.
+ */
+export const percent: ColumnKind = {
+  name: 'percent',
+  numberFormat: 'General',
+  alignment: 'right',
+  readsFormat: true,
+  encode: (value, format = '') =>
+    typeof value !== 'number' ? '' : isPercentFormat(format) ? exact(value / 100) : value,
+  decode: (cell, format = '') => {
+    if (typeof cell === 'number' && isPercentFormat(format)) return { ok: true, value: exact(cell * 100) };
+    const meant = typeof cell === 'string' ? inText(cell.trim()) : null;
+    return meant !== null
+      ? { ok: true, value: meant }
+      : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
+          trouble('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+        );
+  },
+  equal: sameValue,
+  show: valueText,
+  parse: (shown) => (shown === '' ? null : Number(shown)),
+};
