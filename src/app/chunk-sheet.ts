@@ -35,7 +35,7 @@ function lastOfEach(places: readonly Place[]): Place[] {
   for (const place of places) {
     const name = nameOf(place.chunk);
     const block = blocks.get(name);
-    if (block === undefined || place.chunk.part === 1) blocks.set(name, [place]);
+    if (block === undefined || place.chunk.part === 0) blocks.set(name, [place]);
     else block.push(place);
   }
   return ([] as Place[]).concat(...blocks.values());

@@ -7,14 +7,14 @@ import { plainWorkbook } from '../tabs/plain-workbook';
 
 const group = (name: string, texts: readonly string[], tab = 'campaigns'): ChangedGroup => ({
   group: name,
-  chunks: texts.map((text, i) => ({ tab, group: name, part: i + 1, text })),
+  chunks: texts.map((text, i) => ({ tab, group: name, part: i, text })),
 });
 
 const read = (workbook: ReturnType<typeof plainWorkbook>) => {
   const found: Record<string, string[]> = {};
   for (const { chunk } of readChunks(workbook).places) {
     const texts = found[`${chunk.tab} ${chunk.group}`] ?? [];
-    texts[chunk.part - 1] = chunk.text;
+    texts[chunk.part] = chunk.text;
     found[`${chunk.tab} ${chunk.group}`] = texts;
   }
   return found;
