@@ -27,7 +27,12 @@ export interface Spreadsheet {
   /** Clicks the cell, types over what it holds, and waits until the server has it. */
   type(a1: string, text: string): Promise<void>;
   clear(a1: string): Promise<void>;
+  /** Writes a note on the cell, by the Insert menu. */
+  annotate(a1: string, note: string): Promise<void>;
+  /** Colours the cell with the toolbar's palette; `colour` as CSS writes it: `rgb(225, 239, 254)`. */
+  paint(a1: string, colour: string): Promise<void>;
   value(a1: string): Promise<unknown>;
+  valueAt(row: number, header: string): Promise<unknown>;
   look(a1: string): Promise<{ note: string; background: string }>;
   current(): Promise<string>;
   /** The rows of the tab on show, without the header and without rows that have no values. */
@@ -101,6 +106,9 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
     return found;
   };
 
+  const value = async (a1: string): Promise<unknown> =>
+    (await page.evaluate((wanted) => window.workbench.values(wanted), a1))[0]![0];
+
   const click = async (a1: string): Promise<void> => {
     const { x, y } = await page.evaluate(middleInView, a1);
     await page.mouse.click(x, y);
@@ -112,15 +120,17 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
     await saved();
   };
 
+  const choose = async (menu: string, item: string): Promise<void> => {
+    await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
+    await page.getByRole('menu').getByRole('menuitem', { name: item }).first().click();
+  };
+
   await page.goto(url);
   await ready();
   const windowOf = (title: string): Locator => page.getByRole('dialog', { name: title });
   return {
     page,
-    choose: async (menu, item) => {
-      await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
-      await page.getByRole('menu').getByRole('menuitem', { name: item }).click();
-    },
+    choose,
     sidebar: page.frameLocator('#side-panel iframe'),
     dialog: (title) => windowOf(title).frameLocator('iframe'),
     closeDialog: async (title) => {
@@ -136,7 +146,21 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
         await page.keyboard.press('Enter');
       }),
     clear: (a1) => after(a1, () => page.keyboard.press('Delete')),
-    value: async (a1) => (await page.evaluate((wanted) => window.workbench.values(wanted), a1))[0]![0],
+    annotate: (a1, note) =>
+      after(a1, async () => {
+        await choose('Insert', 'Note');
+        await page.locator('textarea[data-u-comp=note-textarea]').fill(note);
+      }),
+    paint: (a1, colour) =>
+      after(a1, async () => {
+        await page
+          .locator('[data-u-command="sheet.command.set-background-color"] [aria-haspopup]')
+          .first()
+          .click();
+        await page.locator(`[data-u-comp=color-picker] button[style*="${colour}"]`).click();
+      }),
+    value,
+    valueAt: async (row, header) => value(await cell(row, header)),
     look: (a1) => page.evaluate((wanted) => window.workbench.look(wanted), a1),
     current: () => page.evaluate(() => window.workbench.current()),
     rows,

@@ -1,0 +1,83 @@
+// Browser tests: mistakes typed are marked at once, listed by Check, held back by the review, and mended without a trace.
+import { check, closeReview, issueAt, issues, pull, review, reviewed, verdict } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 6 });
+});
+afterAll(() => workbench?.close());
+
+const RED = '#fbd9d6';
+const NOTE = 'Ask Ben before renaming';
+const BLUE = 'rgb(225, 239, 254)';
+
+const marked = (words: string) => ({ note: expect.stringContaining(words), background: RED });
+
+/** Clicks the fix that Check offers for this place, and waits until it is mended. */
+async function fix(sheet: Spreadsheet, place: string): Promise<void> {
+  await issueAt(sheet, place).getByRole('button').nth(1).click();
+  await issueAt(sheet, place).waitFor({ state: 'detached' });
+}
+
+test('mistakes are marked while typing, listed, held back and mended by one click each', async () => {
+  const sheet = await workbench.open('ana@example.com');
+  await pull(sheet);
+  const rows = await sheet.rows();
+  const [first, goal, spaces] = [rows[0]!, rows.find((row) => row['Bid type'] === 'RET')!, rows[4]!];
+  const nameCell = await sheet.cell(first.row, 'Name');
+  const goalCell = await sheet.cell(goal.row, 'Goal period');
+  const spacesCell = await sheet.cell(spaces.row, 'Category');
+
+  await sheet.paint(nameCell, BLUE);
+  await sheet.annotate(nameCell, NOTE);
+  await until(() => sheet.look(nameCell), { note: NOTE, background: expect.not.stringMatching(/^#fff/) });
+  const own = await sheet.look(nameCell);
+  const plain = await Promise.all([goalCell, spacesCell].map(sheet.look));
+
+  await sheet.clear(nameCell);
+  await until(() => sheet.look(nameCell), {
+    note: expect.stringMatching(/^Ask Ben before renaming\n.*cannot be without a name/s),
+    background: RED,
+  });
+  await sheet.type(goalCell, '5');
+  await until(() => sheet.look(goalCell), marked('Goal period is fixed once a campaign exists'));
+  await sheet.type(spacesCell, 'Puzzle ');
+  await until(() => sheet.look(spacesCell), marked('space'));
+  for (const { row } of [first, goal, spaces]) await until(() => sheet.valueAt(row, 'Change'), 'error');
+
+  expect(await check(sheet)).toContain('3 errors');
+  expect((await issues(sheet)).map(({ where }) => where).sort()).toEqual(
+    [`Row ${first.row} · Name`, `Row ${goal.row} · Goal period`, `Row ${spaces.row} · Category`].sort(),
+  );
+  await issueAt(sheet, `Row ${goal.row} · Goal period`).getByRole('button').first().click();
+  await until(sheet.current, goalCell);
+
+  await fix(sheet, `Row ${goal.row} · Goal period`);
+  expect(await verdict(sheet)).toContain('2 errors');
+  await until(() => sheet.value(goalCell), goal['Goal period']);
+
+  const dialog = await review(sheet);
+  expect(await reviewed(dialog)).toEqual([]);
+  expect(await dialog.locator('.troubles li').allTextContents()).toEqual([
+    expect.stringContaining('cannot be without a name'),
+    expect.stringContaining('ends with a space'),
+  ]);
+  expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
+  await closeReview(sheet);
+
+  await fix(sheet, `Row ${first.row} · Name`);
+  expect(await verdict(sheet)).toContain('1 error,');
+  await fix(sheet, `Row ${spaces.row} · Category`);
+  expect(await verdict(sheet)).toContain('Everything is in order');
+  await until(() => sheet.look(nameCell), own);
+  await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);
+  expect(await sheet.value(nameCell)).toBe(first.Name);
+  expect(await sheet.value(spacesCell)).toBe('Puzzle');
+  await until(() => sheet.valueAt(first.row, 'Change'), null);
+  await until(() => sheet.valueAt(goal.row, 'Change'), null);
+  await until(() => sheet.valueAt(spaces.row, 'Change'), 'edit');
+  await sheet.close();
+});

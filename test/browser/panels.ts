@@ -1,0 +1,83 @@
+// Browser tests: the add-on's sidebar and review dialog, by what a person reads and clicks in them.
+import type { FrameLocator, Locator } from 'playwright-core';
+import type { Spreadsheet } from './spreadsheet';
+
+const REVIEW = 'Review and push';
+
+/** One campaign of the review: its label and, by column, before and after; before is null where nothing was. */
+export interface Reviewed {
+  label: string;
+  changes: Record<string, [before: string | null, after: string]>;
+}
+
+export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
+
+/** Opens Pull, pulls everything, and gives what it says at the end. */
+export async function pull(sheet: Spreadsheet): Promise<string> {
+  await sheet.choose('Bidgrid', 'Pull…');
+  await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
+  await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
+  return textOf(sheet.sidebar.getByRole('status'));
+}
+
+/** Opens Check and gives what it says first. */
+export async function check(sheet: Spreadsheet): Promise<string> {
+  await sheet.choose('Bidgrid', 'Check');
+  return verdict(sheet);
+}
+
+export const verdict = (sheet: Spreadsheet): Promise<string> =>
+  textOf(sheet.sidebar.getByText(/rows? checked/));
+
+/** The lines of Check: where, and what it says. */
+export async function issues(sheet: Spreadsheet): Promise<{ where: string; message: string }[]> {
+  const lines = await sheet.sidebar.locator('.issues li').all();
+  return Promise.all(
+    lines.map(async (line) => ({
+      where: await textOf(line.getByRole('button').first()),
+      message: await textOf(line.locator('p')),
+    })),
+  );
+}
+
+/** The line of Check for this place, such as `Row 3 · Name`. */
+export const issueAt = (sheet: Spreadsheet, where: string) =>
+  sheet.sidebar
+    .locator('.issues li')
+    .filter({ has: sheet.page.getByRole('button', { name: where, exact: true }) });
+
+/** Opens the review and waits until it stands. */
+export async function review(sheet: Spreadsheet): Promise<FrameLocator> {
+  await sheet.choose('Bidgrid', 'Review and push…');
+  const dialog = sheet.dialog(REVIEW);
+  await dialog.getByRole('button', { name: /^Push/ }).waitFor();
+  return dialog;
+}
+
+export const closeReview = (sheet: Spreadsheet): Promise<void> => sheet.closeDialog(REVIEW);
+
+/** What the review would push, as it shows it. */
+export async function reviewed(dialog: FrameLocator): Promise<Reviewed[]> {
+  return dialog.locator('.changes tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const text = (of: Element, selector: string): string | null =>
+        of.querySelector(selector)?.textContent ?? null;
+      const label = [...row.querySelector('.name')!.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent)
+        .join('');
+      const changes = [...row.querySelectorAll('.change')].map((change) => [
+        text(change, '.column'),
+        [text(change, '.before'), text(change, '.after')],
+      ]);
+      return { label, changes: Object.fromEntries(changes) };
+    }),
+  );
+}
+
+/** Pushes what the dialog shows and gives what is said at the end. */
+export async function push(dialog: FrameLocator): Promise<string> {
+  await dialog.getByRole('button', { name: /^Push \d+ rows?$/ }).click();
+  await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
+  return textOf(dialog.getByRole('status'));
+}

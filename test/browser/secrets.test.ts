@@ -1,0 +1,82 @@
+// Browser tests: after a whole session no secret is in anything a page received or showed, nor in the workbook's file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+import { check, closeReview, pull, push, review } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4 });
+});
+afterAll(() => workbench?.close());
+
+/** Everything that reaches the browser from now on: answers, messages, its console. */
+function record(page: Page): { texts: string[]; all(): Promise<void> } {
+  const texts: string[] = [];
+  const bodies: Promise<unknown>[] = [];
+  page.on('console', (message) => texts.push(message.text()));
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => texts.push(payload.toString()));
+  });
+  page.on('response', (response) => {
+    texts.push(response.url(), JSON.stringify(response.headers()));
+    bodies.push(
+      response.text().then(
+        (text) => texts.push(text),
+        () => {},
+      ),
+    );
+  });
+  return { texts, all: async () => void (await Promise.all(bodies)) };
+}
+
+/** Every text stored under a name that says it is a token, wherever in the file. */
+function tokensIn(json: string): string[] {
+  const tokens: string[] = [];
+  JSON.parse(json, (_name, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    for (const [, token] of value.matchAll(/"(?:access_?)?token":"([^"]+)"/gi)) tokens.push(token!);
+    return value;
+  });
+  return tokens;
+}
+
+test('no secret leaves the properties', async () => {
+  const { service, folder } = workbench;
+  const sheet = await workbench.open('ana@example.com');
+  const seen = record(sheet.page);
+  // The page itself is among what is looked through.
+  await sheet.reload();
+  await pull(sheet);
+  await sheet.type(await sheet.cell(2, 'Name'), 'Any other name');
+  await check(sheet);
+  await push(await review(sheet));
+  await closeReview(sheet);
+  await sheet.choose('Bidgrid', 'Connections…');
+  await sheet.sidebar.getByRole('button', { name: 'Test', exact: true }).click();
+  await until(() => sheet.sidebar.getByText('The connection works').count(), 1);
+  const shown = await Promise.all(sheet.page.frames().map((frame: Frame) => frame.content()));
+  await seen.all();
+  await sheet.close();
+  // Ending the workbench writes what waits to be written.
+  await workbench.stop();
+
+  const state = readFileSync(join(folder, 'state.json'), 'utf8');
+  const tokens = tokensIn(state);
+  expect(tokens).not.toEqual([]);
+  const secrets = [service.client_secret, service.api_key, ...tokens];
+  for (const secret of secrets) expect(state).toContain(secret);
+  const places = {
+    shown,
+    received: seen.texts,
+    workbook: [readFileSync(join(folder, 'workbook.json'), 'utf8')],
+  };
+  expect(places.received.join()).toContain('Any other name');
+  expect(places.workbook.join()).toContain('Any other name');
+  for (const [place, texts] of Object.entries(places)) {
+    const found = secrets.filter((secret) => texts.some((text) => text.includes(secret)));
+    expect({ place, found: found.length }).toEqual({ place, found: 0 });
+  }
+});
