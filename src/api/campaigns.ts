@@ -2,24 +2,18 @@
 
 import type { Fields } from '../model/value';
 import { pathOf } from './address';
+import type { Call, Client } from './call';
+import { creationCall, editCall, readCall, readEach } from './call';
 import { lacksDetail, readCampaign, readListed, writeCreation, writeUpdate } from './campaign-wire';
-import type { Call, Client } from './client';
 import type { Result } from './errors';
 import { success } from './errors';
 
 const RESOURCE = 'campaign';
-
-const readCall = (campaignId: string): Call => ({
-  method: 'GET',
-  path: pathOf(RESOURCE, campaignId),
-  kind: 'read',
-  what: `campaign ${campaignId}`,
-});
+const named = (campaignId: string): string => `campaign ${campaignId}`;
 
 /** All campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
 export function listBriefly(client: Client): Result<Fields[]> {
-  const call: Call = { method: 'GET', path: '/campaigns', kind: 'read', what: 'the list of campaigns' };
-  const [answer] = client.send([call]) as [Result<unknown>];
+  const [answer] = client.send([readCall('/campaigns', 'the list of campaigns')]) as [Result<unknown>];
   return answer.ok ? readListed(answer.value) : answer;
 }
 
@@ -27,10 +21,8 @@ export function listBriefly(client: Client): Result<Fields[]> {
  * The campaigns with these IDs, one result for each, in order; one request each.
  * @throws TypeError for an ID that no campaign can have (`''`, `.` and `..`).
  */
-export function readCampaigns(client: Client, ids: readonly string[]): Result<Fields>[] {
-  const answers = client.send(ids.map(readCall));
-  return answers.map((answer, index) => (answer.ok ? readCampaign(answer.value, ids[index]) : answer));
-}
+export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fields>[] =>
+  readEach(client, RESOURCE, ids, named, readCampaign);
 
 /**
  * All campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign that
@@ -53,21 +45,12 @@ export function listCampaigns(client: Client): Result<Fields[]> {
  * Sends name, active, category and tracking method, as far as given.
  * @throws TypeError for any other field, a value of the wrong type, no field at all, or an impossible ID.
  */
-export function updateCampaign(campaignId: string, changed: Fields): Call {
-  return { ...readCall(campaignId), method: 'POST', kind: 'edit', json: writeUpdate(campaignId, changed) };
-}
+export const updateCampaign = (campaignId: string, changed: Fields): Call =>
+  editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changed));
 
 /** @throws TypeError for a value of the wrong type. */
-export function createCampaign(fields: Fields): Call {
-  const json = writeCreation(fields);
-  return {
-    method: 'POST',
-    path: `/${RESOURCE}`,
-    json,
-    kind: 'creation',
-    what: `the new campaign "${String(fields.name ?? '').slice(0, 60)}"`,
-  };
-}
+export const createCampaign = (fields: Fields): Call =>
+  creationCall(`/${RESOURCE}`, RESOURCE, fields.name, writeCreation(fields));
 
 /** A campaign object of an answer as fields; what the service left out is absent. */
 export const decodeCampaign: (body: unknown, expectedId?: string) => Result<Fields> = readCampaign;

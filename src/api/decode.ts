@@ -1,68 +1,78 @@
-// api: the scalar forms in which the service writes values, accepted as widely as they are meant only one way.
+// api: the forms in which the service writes values, accepted as widely as they are meant only one way.
 
-import type { GenericSchema, InferOutput } from 'valibot';
-import { check, pipe, safeParse, transform, unknown } from 'valibot';
 import type { Value } from '../model/value';
 import { isSegment } from './address';
 import type { Failure, Result } from './errors';
 import { failed, success, trouble } from './errors';
 
-/** A schema of one value in all its spellings; `read` returns undefined for what is none of them. */
-export const scalar = <T extends Value>(read: (value: unknown) => T | undefined): GenericSchema<unknown, T> =>
-  pipe(
-    unknown(),
-    transform(read),
-    check((value) => value !== undefined),
-  ) as GenericSchema<unknown, T>;
+/** The value in any of its spellings; undefined for what is none of them. */
+export type Reader<T extends Value = Value> = (written: unknown) => T | undefined;
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+const isText = (written: unknown): written is string => typeof written === 'string';
+const isWhole = (written: unknown): written is number => Number.isSafeInteger(written);
 /** JSON numbers beyond this have lost digits by the time they are read: an ID among them is another ID. */
-const isExact = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 2 ** 53;
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isExact = (written: unknown): written is number =>
+  typeof written === 'number' && Math.abs(written) < 2 ** 53;
 /** null and no text: no value. */
-const isNone = (value: unknown): value is null | '' => value === null || value === '';
-/** The text when it has the form. */
-const matched = (value: unknown, form: RegExp): string | undefined =>
-  isText(value) && form.test(value) ? value : undefined;
+const isNone = (written: unknown): boolean => written === null || written === '';
+const matches = (written: unknown, form: RegExp): written is string => isText(written) && form.test(written);
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+export const isRecord = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /** An opaque ID: a text, or a whole number that is exact. */
-export const identifier = scalar((value) => {
-  const id = isWhole(value) ? String(value) : value;
+export const identifier: Reader<string> = (written) => {
+  const id = isWhole(written) ? String(written) : written;
   return isText(id) && isSegment(id) ? id : undefined;
-});
+};
 
 /** A text; a number is taken as its digits (package names on iOS), null as no text. */
-export const text = scalar((value) => {
-  if (isNone(value)) return '';
-  return isExact(value) ? String(value) : matched(value, /^/);
-});
+export const text: Reader<string> = (written) => {
+  if (isText(written)) return written;
+  return written === null ? '' : isExact(written) ? String(written) : undefined;
+};
+
+/** A two-letter country or `DEFAULT`, in capitals. */
+export const country: Reader<string> = (written) =>
+  matches(written, /^([a-z]{2}|default)$/i) ? written.toUpperCase() : undefined;
 
 /** true and false, also as texts (section 2.1: one creation sample); null is unknown. */
-export const flag = scalar((value) =>
-  value === null || typeof value === 'boolean'
-    ? value
-    : matched(value, /^(true|false)$/i) && (value as string).toLowerCase() === 'true',
-);
-
-const readWhole = (value: unknown): number | null | undefined => {
-  if (isNone(value) || matched(value, /^n\/a$/i)) return null;
-  const whole = matched(value, /^-?\d{1,15}$/) ? Number(value) : value;
-  return isWhole(whole) ? whole : undefined;
+export const flag: Reader<boolean | null> = (written) => {
+  if (written === null || typeof written === 'boolean') return written;
+  return matches(written, /^(true|false)$/i) ? written.toLowerCase() === 'true' : undefined;
 };
-/** A decimal whose digits are kept as the service wrote them; a JSON number gets the documented four. */
-const readDecimal = (value: unknown): string | null | undefined => {
-  if (isNone(value)) return null;
-  return isExact(value) ? value.toFixed(4) : matched(value, /^-?\d+(\.\d+)?$/);
+
+/** A number, also as text; null and no text are none. */
+export const amount: Reader<number | null> = (written) => {
+  if (isNone(written)) return null;
+  const number = matches(written, DECIMAL) ? Number(written) : written;
+  return isExact(number) ? number : undefined;
 };
 
 /** A whole number, also as text; null, no text and `n/a` are none. */
-export const whole = scalar(readWhole);
+export const whole: Reader<number | null> = (written) => {
+  const number = matches(written, /^n\/a$/i) ? null : amount(written);
+  return number === null || isWhole(number) ? number : undefined;
+};
 
-/** Yesterday's figures must not keep anybody from working: what cannot be read is unknown. */
-const lenient = <T extends Value>(read: (value: unknown) => T | undefined) =>
-  pipe(unknown(), transform(read));
-export const count = lenient(readWhole);
-export const spent = lenient(readDecimal);
+/** An override (section 2.7): a number, or null for `default`. */
+export const override: Reader<number | null> = (written) =>
+  matches(written, /^default$/i) ? null : amount(written);
+
+/** A decimal whose digits are kept as the service wrote them; a JSON number gets the documented four. */
+export const decimal: Reader<string | null> = (written) => {
+  if (isNone(written)) return null;
+  if (isExact(written)) return written.toFixed(4);
+  return matches(written, DECIMAL) ? written : undefined;
+};
+
+/** Short texts as one: sorted, each once, `DE, FR`; null is none. */
+export const list: Reader<string> = (written) => {
+  const items = written === null ? [] : written;
+  if (!Array.isArray(items) || !items.every(isText)) return undefined;
+  return [...new Set(items)].sort().join(', ');
+};
 
 const shown = (value: unknown): string => {
   const written = JSON.stringify(value) ?? 'missing';
@@ -70,22 +80,23 @@ const shown = (value: unknown): string => {
 };
 
 /** A failure for an answer that was received and is not what the documentation says. */
-export const garbled = (sentence: string): Failure => trouble('garbled', sentence, 200);
+export const garbled = (sentence: string): { readonly ok: false; readonly failure: Failure } =>
+  failed(trouble('garbled', sentence, 200));
 
-/** The value by the schema, or a failure that names what it is about, the field and what stands there. */
-export function decode<S extends GenericSchema>(
-  schema: S,
-  body: unknown,
-  what: string,
-): Result<InferOutput<S>> {
-  const parsed = safeParse(schema, body);
-  if (parsed.success) return success(parsed.output);
-  const path = parsed.issues[0].path ?? [];
-  const last = path[path.length - 1];
-  const found = last ? `${path.map(({ key }) => key).join('.')} is ${shown(last.value)}` : shown(body);
-  return failed(
-    garbled(
-      `What the advertising service says about ${what} cannot be understood: ${found}. Try again; if it stays so, tell whoever looks after this add-on.`,
-    ),
+/** @param place the name of the field that holds `found`; `''`: `found` is the whole answer */
+export const misread = (what: string, place: string, found: unknown) =>
+  garbled(
+    `What the advertising service says about ${what} cannot be understood: ${place && `${place} is `}${shown(found)}. Try again; if it stays so, tell whoever looks after this add-on.`,
   );
+
+/** Every item read, or the failure of the first that cannot be: half a list would look like deletions. */
+export function readItems<T>(body: unknown, what: string, read: (item: unknown) => Result<T>): Result<T[]> {
+  if (!Array.isArray(body)) return misread(what, '', body);
+  const items: T[] = [];
+  for (const item of body) {
+    const result = read(item);
+    if (!result.ok) return result;
+    items.push(result.value);
+  }
+  return success(items);
 }

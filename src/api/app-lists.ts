@@ -1,0 +1,37 @@
+// api: the app lists of the company (sections 2.13 and 4.3), through the client of the management interfaces.
+
+import type { Fields } from '../model/value';
+import type { Call, Client } from './call';
+import { creationCall, readCall } from './call';
+import { identifier, isRecord, misread, readItems, text, whole } from './decode';
+import type { Result } from './errors';
+import { asText, filled, readObject } from './wire';
+
+const APP_LIST = {
+  appListId: { name: 'app_list_id', read: identifier, rank: 'needed' },
+  name: { name: 'name', read: text, write: asText },
+  description: { name: 'description', read: text, write: asText },
+  apps: { name: 'app_count', read: whole, rank: 'lenient' },
+} as const;
+
+/** One app list, or the answer of `createAppList`, which tells the appListId alone. */
+export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields> =>
+  readObject(APP_LIST, 'appListId', 'app list', body, expectedId);
+
+/** appListId, name, description, apps of every active list. One request. */
+export function listAppLists(client: Client): Result<Fields[]> {
+  const what = 'the list of app lists';
+  const [answer] = client.send([readCall('/applists/list', what)]) as [Result<unknown>];
+  if (!answer.ok) return answer;
+  if (!isRecord(answer.value)) return misread(what, '', answer.value);
+  return readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
+}
+
+/**
+ * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent again; 406
+ * means that the name is taken (reading 14).
+ */
+export function createAppList(fields: Fields): Call {
+  const query = filled(APP_LIST, fields) as Readonly<Record<string, string>>;
+  return { ...creationCall('/applists/create', 'app list', fields.name, undefined), method: 'GET', query };
+}

@@ -1,0 +1,53 @@
+// api: the assets of a creative set, one for each type (sections 2.4, 2.10 and 4.1).
+
+import type { Fields } from '../model/value';
+import { pathOf } from './address';
+import type { Call } from './call';
+import { readItems, text } from './decode';
+import type { Result } from './errors';
+import { success } from './errors';
+import { readFields } from './wire';
+
+const ASSET = {
+  type: { name: 'type', read: text, rank: 'needed' },
+  asset: { name: 'asset', read: text },
+  processing: { name: 'status', read: text },
+} as const;
+
+/**
+ * The assets in the answer of `writeAsset` or in a creative set: creativeSetId, type, asset, processing, remove (false).
+ * @param set more that is known of their creative set
+ */
+export const decodeAssets = (body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> => {
+  const what = `the assets of creative set ${creativeSetId}`;
+  return readItems(body, what, (item) => {
+    const asset = readFields(ASSET, item, what);
+    return asset.ok ? success({ creativeSetId, ...set, ...asset.value, remove: false }) : asset;
+  });
+};
+
+export interface AssetChange {
+  readonly type: string;
+  /** Text, URL or hash. */
+  readonly asset?: string;
+  /** There is an asset of the type, which this one replaces. */
+  readonly update?: boolean;
+  readonly remove?: boolean;
+}
+
+/** Adds, updates or removes one asset. @throws TypeError for neither an asset nor a removal, or an impossible ID. */
+export function writeAsset(setId: string, { type, asset, update, remove }: AssetChange): Call {
+  if (!type || (!remove && !asset))
+    throw new TypeError(`There is no asset to send for creative set ${setId}`);
+  return {
+    method: 'POST',
+    path: pathOf('creative_set_assets', setId),
+    form: {
+      type,
+      ...(remove ? { remove: 'true' } : { asset: asset as string, ...(update && { update: 'true' }) }),
+    },
+    // A second removal or update changes nothing more; whether a second asset would is not documented.
+    kind: update || remove ? 'edit' : 'creation',
+    what: `asset ${type} of creative set ${setId}`,
+  };
+}

@@ -1,0 +1,59 @@
+// api: one call to the service, before it becomes a request, and the port that sends calls.
+
+import { pathOf } from './address';
+import type { Result } from './errors';
+import type { CallKind } from './sentences';
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** After the prefix of the interface (`/campaign_management/v1`), its segments encoded: `/campaign/007`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** Body, sent as JSON; absent: no body. */
+  readonly json?: unknown;
+  /** Body, sent as multipart/form-data of text fields. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** What may be repeated: a read always; an edit of named fields after 429, 5xx or no answer; a creation after 429 only. */
+  readonly kind: CallKind;
+  /** What the call is about, for sentences, in the singular: `campaign 007`. */
+  readonly what: string;
+}
+
+export interface Client {
+  /**
+   * One result for each call, in order; a value is the parsed JSON of the answer, or null where a write was answered
+   * with an empty body. Never throws for what the service or the network does.
+   */
+  send(calls: readonly Call[]): Result<unknown>[];
+}
+
+export const readCall = (path: string, what: string): Call => ({ method: 'GET', path, kind: 'read', what });
+
+export const editCall = (path: string, what: string, json: unknown): Call => ({
+  method: 'POST',
+  path,
+  json,
+  kind: 'edit',
+  what,
+});
+
+/** @param name of the new object, shown shortened */
+export const creationCall = (path: string, noun: string, name: unknown, json: unknown): Call => ({
+  ...editCall(path, `the new ${noun} "${String(name ?? '').slice(0, 60)}"`, json),
+  kind: 'creation',
+});
+
+/**
+ * Asks for `/resource/ID` of each ID, all together; one result for each, in order.
+ * @throws TypeError for an ID that none can have (`''`, `.` and `..`).
+ */
+export function readEach<T>(
+  client: Client,
+  resource: string,
+  ids: readonly string[],
+  what: (id: string) => string,
+  read: (body: unknown, id: string) => Result<T>,
+): Result<T>[] {
+  const answers = client.send(ids.map((id) => readCall(pathOf(resource, id), what(id))));
+  return answers.map((answer, index) => (answer.ok ? read(answer.value, ids[index] as string) : answer));
+}

@@ -1,0 +1,151 @@
+// api: reads the rows of campaigns that may come in pages (section 4.1, readings 5 and 12), all campaigns side by side.
+
+import type { Fields, Value } from '../model/value';
+import { pathOf } from './address';
+import type { Call, Client } from './call';
+import { editCall, readCall } from './call';
+import { garbled, isRecord, readItems, whole } from './decode';
+import type { Result } from './errors';
+import { success } from './errors';
+import type { Wire } from './wire';
+import { readFields, writeFields } from './wire';
+
+/** `/sources` or `/source_bids`: rows of one campaign, with fields of their own and a key among them. */
+export interface RowList {
+  /** In the path, and the name of the rows in a page. */
+  readonly resource: string;
+  /** For sentences: `sources`. */
+  readonly noun: string;
+  readonly wire: Wire;
+  /** What a row says that leaves something out. */
+  readonly nothing: Fields;
+  key(fields: Fields): string;
+}
+
+/** Body of the POST: the documentation shows none (reading 7). */
+export type RowsForm = 'array' | 'object';
+
+const PAGE_SIZE = 1_000;
+
+interface Page {
+  readonly rows: unknown;
+  /** False: a bare array. */
+  readonly paged: boolean;
+  /** How many rows there are on all pages, as the service says. */
+  readonly total: number | null;
+}
+
+/** A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces. */
+function pageOf(body: unknown, name: string): Page {
+  const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null };
+  const key = Object.keys(page).find((word) => /^total[ _-]?row[ _-]?count$/i.test(word)) ?? '';
+  return { rows: page[name], paged: true, total: whole(page[key]) ?? null };
+}
+
+/** What has come of one campaign. */
+interface Progress {
+  readonly campaignId: string;
+  readonly rows: Map<string, Fields>;
+  /** Rows received, those that came twice too. */
+  offset: number;
+  /** 0: everything at once. */
+  limit: number;
+  total: number | null;
+  restarted: boolean;
+  result: Result<Fields[]>;
+}
+
+const named = ({ noun }: RowList, campaignId: string): string =>
+  `the list of ${noun} of campaign ${campaignId}`;
+
+function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Call {
+  const call = readCall(pathOf(rowList.resource, campaignId), named(rowList, campaignId));
+  return limit > 0 ? { ...call, query: { limit, offset } } : call;
+}
+
+/** Takes an answer in. @returns whether there is more to ask for; if not, `result` is what came of it */
+function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): boolean {
+  const { campaignId, rows, limit } = progress;
+  if (!answer.ok) {
+    progress.result = answer;
+    progress.limit = PAGE_SIZE;
+    // Too many to be told at once is the one thing that a second question mends.
+    return limit === 0 && answer.failure.kind === 'refused';
+  }
+  const about = named(rowList, campaignId);
+  const page = pageOf(answer.value, rowList.resource);
+  const read = readItems(page.rows, about, (row) => readFields(rowList.wire, row, about));
+  progress.result = read;
+  if (!read.ok) return false;
+  const known = rows.size;
+  for (const fields of read.value) {
+    const row = { campaignId, ...rowList.nothing, ...fields };
+    rows.set(rowList.key(row), row);
+  }
+  const shifted = progress.offset > 0 && page.total !== progress.total;
+  const repeated = read.value.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
+  if (shifted || repeated) {
+    progress.result = garbled(`While it was read page by page, ${about} changed. Pull again.`);
+    if (progress.restarted) return false;
+    rows.clear();
+    Object.assign(progress, { restarted: true, offset: 0 });
+    return true;
+  }
+  progress.offset += read.value.length;
+  progress.total = page.total;
+  progress.limit = limit || PAGE_SIZE;
+  progress.result = success([...rows.values()]);
+  // The limit need not have been honoured and the total may count something else: rows decide, and none of them ends it.
+  const more = page.paged ? progress.offset !== page.total : limit > 0 && read.value.length === limit;
+  return more && rows.size > known;
+}
+
+/**
+ * All rows of each campaign, one result for each, in order; the requests of one round go together.
+ * @param pageSize rows asked for at once; 0: all, and pages only if the service wants it so
+ * @throws TypeError for an impossible ID
+ */
+export function readRows(
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+  rowList: RowList,
+): Result<Fields[]>[] {
+  const all = campaignIds.map(
+    (campaignId): Progress => ({
+      campaignId,
+      rows: new Map(),
+      offset: 0,
+      limit: pageSize,
+      total: null,
+      restarted: false,
+      result: success([]),
+    }),
+  );
+  let open = all;
+  while (open.length > 0) {
+    const answers = client.send(open.map((progress) => callFor(progress, rowList)));
+    open = open.filter((progress, index) => takeIn(progress, answers[index] as Result<unknown>, rowList));
+  }
+  return all.map(({ result }) => result);
+}
+
+/** One request for rows of one campaign. @throws TypeError for no row, a wrong value or an impossible ID. */
+export function writeRows(
+  campaignId: string,
+  rows: readonly Fields[],
+  form: RowsForm,
+  rowList: RowList,
+): Call {
+  const { resource, wire, nothing } = rowList;
+  const about = named(rowList, campaignId);
+  if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
+  const sent = rows.map((row) => {
+    const fields: Partial<Record<string, Value>> = {};
+    for (const field of Object.keys(wire))
+      if (wire[field]?.write) fields[field] = row[field] ?? nothing[field];
+    return writeFields(wire, fields, about);
+  });
+  return editCall(pathOf(resource, campaignId), about, form === 'array' ? sent : { [resource]: sent });
+}

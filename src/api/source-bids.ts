@@ -1,0 +1,51 @@
+// api: the bids of a campaign that are overridden for an app in a country (sections 2.7 and 4.1).
+
+import type { Fields } from '../model/value';
+import type { Call, Client } from './call';
+import { country, override } from './decode';
+import type { Result } from './errors';
+import type { RowList, RowsForm } from './paged';
+import { readRows, writeRows } from './paged';
+import { APP } from './sources';
+import type { Writer } from './wire';
+import { asText } from './wire';
+
+/** A number in plain digits as text, `default` for none. */
+const asOverride: Writer = (value) => {
+  if (value === null) return 'default';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return String(value).includes('e') ? value.toFixed(20) : String(value);
+};
+
+const SOURCE_BIDS: RowList = {
+  resource: 'source_bids',
+  noun: 'source bids',
+  wire: {
+    ...APP,
+    country: { name: 'country', read: country, rank: 'needed', write: asText },
+    overridePercent: { name: 'bid_override_percentage', read: override, write: asOverride },
+    bidValue: { name: 'bid_value', read: override, write: asOverride },
+  },
+  nothing: { externalAppId: '', overridePercent: null, bidValue: null },
+  // No country holds a space, so the two cannot run together.
+  key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
+};
+
+/**
+ * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override; one result
+ * for each campaign, in order.
+ * @param pageSize see `readRows`
+ */
+export const readSourceBids = (
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS);
+
+/**
+ * One request for all changed overrides of a campaign; a value that is not given is sent as `default`, because at most
+ * one may differ from it. Its answer is unknown: read back.
+ * @throws TypeError see `writeRows`
+ */
+export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
+  writeRows(campaignId, rows, form, SOURCE_BIDS);

@@ -1,0 +1,37 @@
+// api: the sources of a campaign, apps that are on or off in it (sections 2.6 and 4.1).
+
+import type { Fields } from '../model/value';
+import type { Call, Client } from './call';
+import { flag, identifier, text } from './decode';
+import type { Result } from './errors';
+import type { RowList, RowsForm } from './paged';
+import { readRows, writeRows } from './paged';
+import { asFlag, asText } from './wire';
+
+/** What every row about an app holds; the external ID is never sent, because it is ignored. */
+export const APP = {
+  appId: { name: 'app_id', read: identifier, rank: 'needed', write: asText },
+  externalAppId: { name: 'app_id_external', read: text },
+} as const;
+
+const SOURCES: RowList = {
+  resource: 'sources',
+  noun: 'sources',
+  wire: { ...APP, active: { name: 'status', read: flag, write: asFlag } },
+  nothing: { externalAppId: '' },
+  key: ({ appId }) => String(appId),
+};
+
+/**
+ * campaignId, appId, externalAppId, active of every source; one result for each campaign, in order.
+ * @param pageSize see `readRows`
+ */
+export const readSources = (
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES);
+
+/** One request for all changed sources of a campaign. Its answer is unknown: read back. @throws TypeError see `writeRows` */
+export const writeSources = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
+  writeRows(campaignId, rows, form, SOURCES);
