@@ -3,6 +3,7 @@ import { ScriptException } from '../exceptions';
 import type { HostCore, Run, Service } from '../run';
 import { bookService } from './spreadsheet-book';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
+import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
 import { metadataServices } from './spreadsheet-metadata';
 import { nameServices } from './spreadsheet-names';
@@ -15,6 +16,7 @@ import { activation, selectionMethods } from './spreadsheet-selection';
 import { sheetService } from './spreadsheet-sheet';
 import { sheetStructure } from './spreadsheet-structure';
 import { rangeStyles } from './spreadsheet-styles';
+import { rangeTidying } from './spreadsheet-tidying';
 import { rangeValidations } from './spreadsheet-validations';
 import { rangeValues } from './spreadsheet-values';
 
@@ -37,7 +39,7 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     filters.range,
     { activate: activate.range, activateAsCurrentCell: activate.range },
   );
-  Object.assign(range, rangeService(core, range));
+  Object.assign(range, rangeCopies(core, range), rangeTidying(core), rangeService(core, range));
   const sheet = merged(
     sheetService(core, range),
     sheetStructure(core),
