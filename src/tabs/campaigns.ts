@@ -30,7 +30,7 @@ export const campaigns: Tab<CampaignField> = {
       header: 'Campaign ID',
       access: 'key',
       kind: id,
-      width: 190,
+      width: 196,
       help: 'The ID the service gave the campaign. Leave it empty in a new row: the service fills it in.',
     },
     {
