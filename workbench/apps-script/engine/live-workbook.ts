@@ -94,7 +94,7 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
   const unitId = core.getUnitId();
   const facade = api.getWorkbook(unitId);
   if (!facade) throw new Error('The spreadsheet engine did not open the workbook.');
-  const own = saved?.own ?? emptyOwnStore(options.owner);
+  const own = { ...emptyOwnStore(options.owner), ...saved?.own };
   const listeners = new Set<(mutation: LiveMutation) => void>();
   const ownListeners = new Set<(own: OwnStore) => void>();
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);

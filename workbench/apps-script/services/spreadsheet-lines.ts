@@ -12,6 +12,7 @@ import type { LiveWorkbook } from '../engine/live-workbook';
 import { moved, shifted } from '../engine/range-shift';
 import { ScriptException } from '../exceptions';
 import type { Run } from '../run';
+import { repaintBandings } from './spreadsheet-bandings';
 import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
@@ -120,6 +121,7 @@ export function insertLines(
     cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
   });
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, before, count));
+  repaintBandings(workbook, sheetId);
 }
 
 /** Takes lines out of a sheet; not all of them. */
@@ -146,6 +148,7 @@ export function deleteLines(
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
   workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, first, -count));
+  repaintBandings(workbook, sheetId);
 }
 
 /** Moves lines before line `before` (from 1, counted before the move). */
@@ -170,4 +173,5 @@ export function moveLines(
     toRange: lines(workbook, sheetId, axis, before, 1),
   });
   shiftConditionalFormats(workbook, sheetId, (each) => moved(each, axis, first, count, before));
+  repaintBandings(workbook, sheetId);
 }

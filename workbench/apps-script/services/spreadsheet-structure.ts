@@ -192,6 +192,11 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     setRowHeightsForced: height,
     autoResizeColumn: autoWidth,
     autoResizeColumns: autoWidth,
+    // Rows have no height of their own unless one was set: they fit what is in them by themselves.
+    autoResizeRows: (_run: Run, { sheetId }: SheetRef, first: number, count: number) => {
+      checkLines(workbook, sheetId, 'row', first, count);
+      return SELF;
+    },
     getFrozenRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getFreeze().ySplit,
     getFrozenColumns: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getFreeze().xSplit,
     setFrozenRows: (_run: Run, { sheetId }: SheetRef, rows: number) =>
