@@ -256,7 +256,7 @@ describe('sources and source bids', () => {
     const bids = valueIn(readSourceBids(client, [campaignId], 0)[0]) as [Fields, Fields];
     await service.requests();
     const flipped = { ...source, active: !source.active };
-    const [cleared, changed] = [
+    const [cleared, changed]: [Fields, Fields] = [
       { ...bids[0], overridePercent: null, bidValue: null },
       { ...bids[1], overridePercent: -12.5, bidValue: null },
     ];
