@@ -81,6 +81,17 @@ describe('a call', () => {
     ]);
   });
 
+  it('becomes a multipart request when it is a form', () => {
+    const { client, batches } = setUp(() => answer(200, []));
+    client.send([
+      { method: 'POST', path: '/x', kind: 'edit', what: 'x', form: { type: 'TXT_TITLE', asset: 'ü' } },
+    ]);
+    const request = batches[0]?.[0];
+    expect(request?.contentType).toMatch(/^multipart\/form-data; boundary=/);
+    expect(Buffer.from(request?.body as number[]).toString('utf8')).toContain('name="asset"\r\n\r\nü\r\n');
+    expect(bearer(request)).toBe(`Bearer ${TOKEN}`);
+  });
+
   it('goes in batches, and every result stands where its call stood', () => {
     const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), {
       batchSize: 3,

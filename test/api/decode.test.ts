@@ -2,6 +2,7 @@
 import type { Reader } from '../../src/api/decode';
 import {
   amount,
+  countries,
   country,
   decimal,
   flag,
@@ -124,6 +125,7 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
     ],
     ['DE', [1], {}, [null]],
   ],
+  ['a list of countries', countries, [[['us', 'DE', 'de'], 'DE, US']], ['DE']],
 ];
 
 describe.each(readers)('%s', (_name, read, good, bad) => {
