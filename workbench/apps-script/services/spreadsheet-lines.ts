@@ -16,6 +16,7 @@ import { repaintBandings } from './spreadsheet-bandings';
 import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
+import { inheritValidations } from './spreadsheet-validation-lines';
 
 export type Axis = 'row' | 'column';
 
@@ -98,7 +99,7 @@ function inherited(
   return matrix;
 }
 
-/** Puts `count` empty lines before line `before` (from 1); they look like line `like`. */
+/** Puts `count` empty lines before line `before` (from 1); they have the looks and validations of line `like`. */
 export function insertLines(
   workbook: LiveWorkbook,
   run: Run,
@@ -120,6 +121,7 @@ export function insertLines(
     direction: axis === 'row' ? (up ? Direction.UP : Direction.DOWN) : up ? Direction.LEFT : Direction.RIGHT,
     cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
   });
+  inheritValidations(workbook, sheetId, axis, before, count, like < before ? like : like + count);
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, before, count));
   repaintBandings(workbook, sheetId);
 }

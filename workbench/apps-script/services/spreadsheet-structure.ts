@@ -8,6 +8,7 @@ import {
   SetRowVisibleMutation,
   SetWorksheetColWidthMutation,
   SetWorksheetRowHeightMutation,
+  SetWorksheetRowIsAutoHeightMutation,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ScriptException, signatureMismatch } from '../exceptions';
@@ -192,9 +193,14 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
     setRowHeightsForced: height,
     autoResizeColumn: autoWidth,
     autoResizeColumns: autoWidth,
-    // Rows have no height of their own unless one was set: they fit what is in them by themselves.
     autoResizeRows: (_run: Run, { sheetId }: SheetRef, first: number, count: number) => {
       checkLines(workbook, sheetId, 'row', first, count);
+      const ranges = [lines(workbook, sheetId, 'row', first, count)];
+      workbook.execute(SetWorksheetRowIsAutoHeightMutation.id, {
+        subUnitId: sheetId,
+        ranges,
+        autoHeightInfo: 1,
+      });
       return SELF;
     },
     getFrozenRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getFreeze().ySplit,
