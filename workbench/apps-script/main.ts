@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createHost } from './host';
 import type { ScriptFile } from './protocol';
 
 const HELP = `npm run host -- FILE... --call NAME [options]
@@ -42,7 +41,10 @@ async function main(): Promise<void> {
     timeLimitMs: countOf('--time-limit', values['time-limit']),
     crashAfterCalls: countOf('--crash-after', values['crash-after']),
   };
-  const host = await createHost({ ...readFiles(positionals), workbookFile: values.workbook });
+  const files = readFiles(positionals);
+  // Loaded late: the spreadsheet engine takes a second, and help or a wrong call need none of it.
+  const { createHost } = await import('./host');
+  const host = await createHost({ ...files, workbookFile: values.workbook });
   const result = await host.run(run);
   await host.close();
   for (const { level, text } of result.logs) console.log(`${level}: ${text}`);

@@ -5,6 +5,7 @@ import type { Finish, WireError, WorkerStart } from '../protocol';
 import { createBridge } from './bridge';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
+import { scriptStack } from './script-stack';
 
 const start = workerData as WorkerStart;
 const { setImmediate } = globalThis;
@@ -50,13 +51,6 @@ function callFunction(decode: (value: unknown) => unknown): unknown {
   const args = start.fromClient ? start.args : (decode(start.args) as unknown[]);
   return Reflect.apply(target, undefined, args);
 }
-
-/** The frames of the script's own files: the rest is the workbench and would only confuse. */
-const scriptStack = (error: Error): string | undefined =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => !/^\s+at /.test(line) || !/node:|worker\.cjs|<anonymous>$/.test(line))
-    .join('\n');
 
 const wireError = (error: unknown): WireError =>
   error instanceof Error
