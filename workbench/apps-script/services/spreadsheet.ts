@@ -6,6 +6,7 @@ import { bookService, spreadsheetId } from './spreadsheet-book';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
 import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
+import { lineSizes } from './spreadsheet-line-sizes';
 import { hexColour } from './spreadsheet-looks';
 import { metadataServices } from './spreadsheet-metadata';
 import { nameServices } from './spreadsheet-names';
@@ -52,6 +53,7 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
   const sheet = merged(
     sheetService(core, range),
     sheetStructure(core),
+    lineSizes(core),
     conditionalFormats(core),
     protection.sheet,
     metadata.sheet,
