@@ -2,7 +2,6 @@
 
 import type { Severity } from '../model/issue';
 import type { Value } from '../model/value';
-import { isErrorValue } from '../tabs/kinds/trouble';
 import type { IssueBody, RuleRow } from './rule';
 import { textIn } from './shown';
 
@@ -21,6 +20,10 @@ export const warning = told('warning');
 export const makeIt = (value: string | number): Fix => ({ value, label: `Make it ${value}` });
 
 export const emptyIt = (value: Value): Fix => ({ value, label: 'Empty the cell' });
+
+/** The text that a formula leaves which failed. */
+export const isErrorValue = (text: string): boolean =>
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
 
 /** The text without spaces around it (another rule tells those); `''` when nobody changed it, or a formula failed. */
 export const typedText = (row: RuleRow, field: string): string => {

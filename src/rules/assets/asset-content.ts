@@ -1,6 +1,5 @@
 // rules: what an asset of each type may say (sections 2.4 and 2.10), and when it is taken out.
 
-import { numberMeant } from '../../tabs/kinds/number-text';
 import { error, makeIt, typedText } from '../issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rule';
 import { isEmpty, shown, textIn } from '../shown';
@@ -15,9 +14,10 @@ const isHash = (text: string): boolean => /^[\w-]+$/.test(text);
 
 const rating = (found: string): IssueBody[] => {
   if (isRating(found)) return [];
-  const n = numberMeant(found);
-  const meant = n === null ? '' : n.toFixed(1);
-  const fix = isRating(meant) && Number(meant) === n ? makeIt(meant) : null;
+  const meant = /^\d[.,]\d+$/.test(found)
+    ? found.replace(',', '.').replace(/0+$/, '').replace(/\.$/, '.0')
+    : '';
+  const fix = isRating(meant) ? makeIt(meant) : null;
   const message = 'A rating goes from 0.0 to 5.0 in steps of 0.5. Type it with a point.';
   return [error('asset', message, '0.0, 0.5 … 5.0', found, fix)];
 };

@@ -1,7 +1,7 @@
 // rules: the countries and languages of creative sets (sections 2.3 and 2.9).
 
+import { codesIn } from '../../model/code-list';
 import { LANGUAGES } from '../../model/languages';
-import { codesIn } from '../../tabs/kinds/code-list';
 import { COUNTRY } from '../country-code';
 import { error, listed, typedText, warning } from '../issue-body';
 import type { RowRule } from '../rule';
