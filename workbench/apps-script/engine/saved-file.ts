@@ -2,6 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** At most a tenth of the time goes into writing. */
+const WRITING_SHARE = 10;
+
 export interface SavedFile {
   /** Writes soon; many calls in a row make one write. */
   soon(): void;
@@ -21,21 +24,24 @@ export function readSaved(file: string | null | undefined): unknown {
 
 /**
  * Keeps `content()` in a file: written beside it and renamed, so that a crash leaves the old or the new whole.
- * `pauseMs` is how long writes are gathered.
+ * `pauseMs` is how long writes are gathered; a large file, whose writing holds everybody up, is written more rarely.
  */
 export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {
   let timer: NodeJS.Timeout | null = null;
+  let lastWriteMs = 0;
   const write = (): void => {
     timer = null;
     if (!file) return;
+    const start = performance.now();
     mkdirSync(path.dirname(file), { recursive: true });
     const beside = `${file}.${process.pid}.part`;
     writeFileSync(beside, JSON.stringify(content()));
     renameSync(beside, file);
+    lastWriteMs = performance.now() - start;
   };
   return {
     soon: () => {
-      if (file && !timer) timer = setTimeout(write, pauseMs);
+      if (file && !timer) timer = setTimeout(write, Math.max(pauseMs, WRITING_SHARE * lastWriteMs));
     },
     now: () => {
       if (!timer) return;
