@@ -4,10 +4,10 @@ import type { Issue, Severity } from '../model/issue';
 import { ruleTitle } from '../rules/all-rules';
 import { repairHeaders } from '../tabs/repair-headers';
 import { cellRuns } from '../tabs/write-tab';
-import { agreedFields, findGrid, type Grid, showGrid } from './grid';
+import { agreedFields, findGrid, findGrids, type Grid, showGrid } from './grid';
 import { withDocument } from './lease';
 import type { Ports } from './ports';
-import { RESOURCES, resourceOf } from './resources';
+import { RESOURCES, resourceOf } from './resources/all-resources';
 import type { CellName, CheckView, IssueGroup } from './surface';
 import { Trouble } from './trouble';
 
@@ -46,11 +46,7 @@ function groupsOf(issues: readonly Issue[]): IssueGroup[] {
 /** @throws Trouble when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
-    const grids: Grid[] = [];
-    for (const { tab } of RESOURCES) {
-      const grid = findGrid(ports.workbook, tab);
-      if (grid) grids.push(grid);
-    }
+    const grids = findGrids(ports.workbook);
     if (grids.length === 0) {
       throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }

@@ -10,44 +10,71 @@ import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
 import { loadBase, type StoredBase } from './base-store';
+import { RESOURCES } from './resources/all-resources';
 import { Trouble } from './trouble';
 
-export interface Grid {
+/** A tab that stands in the document, as it was read. */
+export interface Standing {
   readonly tab: Tab;
   readonly sheet: SheetPort;
   /** Rows are empty when headers are missing; then `reading.issues` says so. */
   readonly reading: TabReading;
   readonly stored: StoredBase;
+}
+
+export interface Grid extends Standing {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
 }
 
 /** What the rules see of the base. */
-export function agreedFields(stored: StoredBase): Map<string, Fields> {
+export function agreedFields(stored: Pick<StoredBase, 'base'>): Map<string, Fields> {
   const fields = new Map<string, Fields>();
   stored.base.forEach((row, key) => void fields.set(key, row.fields));
   return fields;
 }
 
 /** null when the tab was never pulled into this document (or its sheet was deleted). */
-export function findGrid(workbook: WorkbookPort, tab: Tab): Grid | null {
+export function findStanding(workbook: WorkbookPort, tab: Tab): Standing | null {
   const sheet = workbook.find(tab.id);
-  if (sheet === null) return null;
-  const reading = readTab(tab, sheet);
-  const stored = loadBase(workbook, tab);
+  return sheet && { tab, sheet, reading: readTab(tab, sheet), stored: loadBase(workbook, tab) };
+}
+
+function gridOf(standing: Standing): Grid {
+  const { tab, reading, stored } = standing;
   const issues = checkTab(tab, reading, agreedFields(stored));
-  return { tab, sheet, reading, stored, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+  return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+}
+
+/** Every tab that stands in the document, in the order of the resources. */
+export function findGrids(workbook: WorkbookPort): Grid[] {
+  const standing: Standing[] = [];
+  for (const { tab } of RESOURCES) {
+    const found = findStanding(workbook, tab);
+    if (found) standing.push(found);
+  }
+  return standing.map(gridOf);
+}
+
+/** null as for `findStanding`. */
+export function findGrid(workbook: WorkbookPort, tab: Tab): Grid | null {
+  return findGrids(workbook).find((grid) => grid.tab === tab) ?? null;
 }
 
 /** @throws Trouble when a header is missing or doubled */
-export function needHeaders(grid: Grid): Grid {
-  const header = grid.reading.issues[0];
+export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
+  const header = issues[0];
   if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
+}
+
+/** @throws Trouble when a header is missing or doubled */
+export function needHeaders<T extends Standing>(grid: T): T {
+  needHeadersOf(grid.reading);
   return grid;
 }
 
 /** @throws Trouble when headers or the base are not as they must be */
-export function needSound(grid: Grid): Grid {
+export function needSound<T extends Standing>(grid: T): T {
   needHeaders(grid);
   if (grid.stored.damage) {
     throw new Trouble(
@@ -56,13 +83,6 @@ export function needSound(grid: Grid): Grid {
     );
   }
   return grid;
-}
-
-/** @throws Trouble when the tab is not there, or not sound */
-export function needGrid(workbook: WorkbookPort, tab: Tab): Grid {
-  const grid = findGrid(workbook, tab);
-  if (grid) return needSound(grid);
-  throw new Trouble(`There is no tab ${tab.title} in this spreadsheet yet. Open Bidgrid › Pull… first.`);
 }
 
 /** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */

@@ -4,6 +4,9 @@ import { useState } from 'preact/hooks';
 import type { CellName, ReviewChange, ReviewRow } from '../../app/surface';
 import { Shown } from './shown';
 
+/** Names a row among those of all tabs. */
+export const rowName = ({ tab, key }: Pick<ReviewRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+
 /** Rows drawn at once: a review of thousands must open as fast as one of ten. */
 const PAGE = 100;
 
@@ -87,13 +90,13 @@ export function Changes(props: {
         </thead>
         <tbody>
           {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
-            <tr key={row.key} class={leftOut.has(row.key) ? 'out' : ''}>
+            <tr key={rowName(row)} class={leftOut.has(rowName(row)) ? 'out' : ''}>
               <td class="pick">
                 <input
                   type="checkbox"
                   aria-label={`Push ${row.label}`}
-                  checked={!leftOut.has(row.key)}
-                  onChange={() => props.onToggle(row.key)}
+                  checked={!leftOut.has(rowName(row))}
+                  onChange={() => props.onToggle(rowName(row))}
                 />
               </td>
               <td class="name">
