@@ -5,7 +5,7 @@ import type { Call, Client } from './call';
 import { creationCall, readCall } from './call';
 import { identifier, isRecord, misread, readItems, text, whole } from './decode';
 import type { Result } from './errors';
-import { asText, filled, readObject } from './wire';
+import { asText, filled, readObject, writeFields } from './wire';
 
 const APP_LIST = {
   appListId: { name: 'app_list_id', read: identifier, rank: 'needed' },
@@ -30,8 +30,10 @@ export function listAppLists(client: Client): Result<Fields[]> {
 /**
  * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent again; 406
  * means that the name is taken (reading 14).
+ * @throws TypeError for no field or a wrong type
  */
-export function createAppList(fields: Fields): Call {
-  const query = filled(APP_LIST, fields) as Readonly<Record<string, string>>;
-  return { ...creationCall('/applists/create', 'app list', fields.name, undefined), method: 'GET', query };
-}
+export const createAppList = (fields: Fields): Call => ({
+  ...creationCall('/applists/create', 'app list', fields.name, undefined),
+  method: 'GET',
+  query: writeFields(APP_LIST, filled(APP_LIST, fields), 'an app list') as Record<string, string>,
+});

@@ -7,7 +7,7 @@ import { decodeAds } from './ads';
 import { decodeAssets } from './assets';
 import type { Call, Client } from './call';
 import { creationCall, editCall, readEach } from './call';
-import { flag, identifier, list, readItems, text } from './decode';
+import { countries, flag, identifier, list, readItems, text } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 import type { Wire } from './wire';
@@ -28,11 +28,10 @@ const writePage = (value: Value | undefined): unknown => {
     return value;
   }
 };
-const readCountries = (written: unknown): string | undefined => list(written)?.toUpperCase();
 
 const EDITABLE = {
   name: { name: 'name', read: text, write: asText },
-  countries: { name: 'countries', read: readCountries, write: asList },
+  countries: { name: 'countries', read: countries, write: asList },
   languages: { name: 'languages', read: list, write: asList },
   productPage: { name: 'product_page', read: readPage, write: writePage },
 };

@@ -67,12 +67,16 @@ export const decimal: Reader<string | null> = (written) => {
   return matches(written, DECIMAL) ? written : undefined;
 };
 
-/** Short texts as one: sorted, each once, `DE, FR`; null is none. */
-export const list: Reader<string> = (written) => {
-  const items = written === null ? [] : written;
-  if (!Array.isArray(items) || !items.every(isText)) return undefined;
-  return [...new Set(items)].sort().join(', ');
-};
+/** Short texts as one: spelt alike, sorted, each once, `DE, FR`; null is none. */
+const listOf =
+  (spell: (item: string) => string): Reader<string> =>
+  (written) => {
+    const items: unknown = written === null ? [] : written;
+    if (!Array.isArray(items) || !items.every(isText)) return undefined;
+    return [...new Set(items.map(spell))].sort().join(', ');
+  };
+export const list = listOf((item) => item);
+export const countries = listOf((item) => item.toUpperCase());
 
 const shown = (value: unknown): string => {
   const written = JSON.stringify(value) ?? 'missing';

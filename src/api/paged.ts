@@ -53,7 +53,8 @@ interface Progress {
   limit: number;
   total: number | null;
   restarted: boolean;
-  result: Result<Fields[]>;
+  /** Why the rows are of no use; null: they are. */
+  trouble: Result<Fields[]> | null;
 }
 
 const named = ({ noun }: RowList, campaignId: string): string =>
@@ -64,11 +65,11 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Cal
   return limit > 0 ? { ...call, query: { limit, offset } } : call;
 }
 
-/** Takes an answer in. @returns whether there is more to ask for; if not, `result` is what came of it */
+/** Takes an answer in. @returns whether there is more to ask for */
 function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): boolean {
   const { campaignId, rows, limit } = progress;
   if (!answer.ok) {
-    progress.result = answer;
+    progress.trouble = answer;
     progress.limit = PAGE_SIZE;
     // Too many to be told at once is the one thing that a second question mends.
     return limit === 0 && answer.failure.kind === 'refused';
@@ -76,7 +77,7 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   const about = named(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
   const read = readItems(page.rows, about, (row) => readFields(rowList.wire, row, about));
-  progress.result = read;
+  progress.trouble = read.ok ? null : read;
   if (!read.ok) return false;
   const known = rows.size;
   for (const fields of read.value) {
@@ -86,7 +87,7 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   const shifted = progress.offset > 0 && page.total !== progress.total;
   const repeated = read.value.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
   if (shifted || repeated) {
-    progress.result = garbled(`While it was read page by page, ${about} changed. Pull again.`);
+    progress.trouble = garbled(`While it was read page by page, ${about} changed. Pull again.`);
     if (progress.restarted) return false;
     rows.clear();
     Object.assign(progress, { restarted: true, offset: 0 });
@@ -95,7 +96,6 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   progress.offset += read.value.length;
   progress.total = page.total;
   progress.limit = limit || PAGE_SIZE;
-  progress.result = success([...rows.values()]);
   // The limit need not have been honoured and the total may count something else: rows decide, and none of them ends it.
   const more = page.paged ? progress.offset !== page.total : limit > 0 && read.value.length === limit;
   return more && rows.size > known;
@@ -120,7 +120,7 @@ export function readRows(
       limit: pageSize,
       total: null,
       restarted: false,
-      result: success([]),
+      trouble: null,
     }),
   );
   let open = all;
@@ -128,7 +128,7 @@ export function readRows(
     const answers = client.send(open.map((progress) => callFor(progress, rowList)));
     open = open.filter((progress, index) => takeIn(progress, answers[index] as Result<unknown>, rowList));
   }
-  return all.map(({ result }) => result);
+  return all.map(({ trouble, rows }) => trouble ?? success([...rows.values()]));
 }
 
 /** One request for rows of one campaign. @throws TypeError for no row, a wrong value or an impossible ID. */

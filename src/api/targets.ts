@@ -103,15 +103,19 @@ function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, 
 
 /**
  * One request for all changed countries of a campaign and its devices.
- * @param targets country and changed fields only; null and `''` clear a value
+ * @param targets country and changed fields only, none to target it with the values in DEFAULT; null and `''` clear a value
  * @param device all of phone, tablet and other as they shall be, or none of them; minOs, null clears it; null: no change
  * @throws TypeError for another field, a value of the wrong type, nothing to send, or an impossible ID
  */
 export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {
   const about = named(campaignId);
-  const countries = targets.map(({ campaignId: _, country: code, ...changed }) => ({
-    [String(code)]: writeFields(TARGET, changed, `${String(code)} in ${about}`),
-  }));
+  const countries = targets.map(({ campaignId: _, country: written, ...changed }) => {
+    const code = country(written);
+    if (code === undefined) throw new TypeError(`A target of ${about} has no country`);
+    // With nothing to say of its own, a country is sent to be targeted with the values in DEFAULT.
+    const empty = Object.keys(changed).length === 0;
+    return { [code]: empty ? {} : writeFields(TARGET, changed, `${code} in ${about}`) };
+  });
   const json = {
     ...(countries.length > 0 && { countries }),
     ...(device && writeDevice(device, about)),

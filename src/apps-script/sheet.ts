@@ -10,6 +10,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f3f3f3';
+const HEADER_GROUND = '#dfe7f3';
 
 /**
  * Grows the grid, since setValues never does. Its true size is asked for only when a write might not fit into what is known
@@ -116,7 +117,7 @@ export function sheetPort(sheet: Sheet): SheetPort {
       if (style.width !== undefined) sheet.setColumnWidth(column, style.width);
     },
     styleHeader: (columns) => {
-      sheet.getRange(1, 1, 1, columns).setFontWeight('bold');
+      sheet.getRange(1, 1, 1, columns).setFontWeight('bold').setBackground(HEADER_GROUND);
       sheet.setFrozenRows(1);
     },
     insertColumn: (before) => {

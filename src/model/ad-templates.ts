@@ -9,53 +9,34 @@ export interface AdTemplate {
   readonly assets: readonly AssetType[];
 }
 
+const template = (size: AdTemplate['size'], name: string, ...assets: readonly AssetType[]): AdTemplate => ({
+  size,
+  template: name,
+  assets,
+});
+const interstitial = (name: string, ...assets: readonly AssetType[]): AdTemplate =>
+  template('Interstitial', name, ...assets);
+/** One with a video that ends with still images. */
+const video = (name: string, type: AssetType): AdTemplate =>
+  interstitial(name, 'IMG_INTER_P', 'IMG_INTER_L', type);
+/** One with a video that ends with a playable. */
+const playable = (name: string, type: AssetType): AdTemplate => interstitial(name, 'HOSTED_HTML', type);
+
 /** In the order of the documentation; names are unique only together with the size. */
 export const AD_TEMPLATES: readonly AdTemplate[] = [
-  { size: 'Banner', template: 'Standard', assets: ['IMG_BANNER'] },
-  {
-    size: 'Interstitial',
-    template: 'Landscape - Over 15s',
-    assets: ['IMG_INTER_P', 'IMG_INTER_L', 'VID_LONG_L'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Landscape - Under 15s',
-    assets: ['IMG_INTER_P', 'IMG_INTER_L', 'VID_SHORT_L'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Landscape Playable Endcard - Over 15s',
-    assets: ['HOSTED_HTML', 'VID_LONG_L'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Landscape Playable Endcard - Under 15s',
-    assets: ['HOSTED_HTML', 'VID_SHORT_L'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Portrait - Over 15s',
-    assets: ['IMG_INTER_P', 'IMG_INTER_L', 'VID_LONG_P'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Portrait - Under 15s',
-    assets: ['IMG_INTER_P', 'IMG_INTER_L', 'VID_SHORT_P'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Portrait Playable Endcard - Over 15s',
-    assets: ['HOSTED_HTML', 'VID_LONG_P'],
-  },
-  {
-    size: 'Interstitial',
-    template: 'Portrait Playable Endcard - Under 15s',
-    assets: ['HOSTED_HTML', 'VID_SHORT_P'],
-  },
-  { size: 'Interstitial', template: 'Rewarded Playable', assets: ['HOSTED_HTML'] },
-  { size: 'Interstitial', template: 'Standard', assets: ['IMG_INTER_P', 'IMG_INTER_L'] },
-  { size: 'Interstitial', template: 'Standard Playable', assets: ['HOSTED_HTML'] },
-  { size: 'Leader', template: 'Standard', assets: ['IMG_LEADER'] },
-  { size: 'MREC', template: 'Standard', assets: ['IMG_MREC'] },
-  { size: 'Preload', template: 'Standard', assets: [] },
+  template('Banner', 'Standard', 'IMG_BANNER'),
+  video('Landscape - Over 15s', 'VID_LONG_L'),
+  video('Landscape - Under 15s', 'VID_SHORT_L'),
+  playable('Landscape Playable Endcard - Over 15s', 'VID_LONG_L'),
+  playable('Landscape Playable Endcard - Under 15s', 'VID_SHORT_L'),
+  video('Portrait - Over 15s', 'VID_LONG_P'),
+  video('Portrait - Under 15s', 'VID_SHORT_P'),
+  playable('Portrait Playable Endcard - Over 15s', 'VID_LONG_P'),
+  playable('Portrait Playable Endcard - Under 15s', 'VID_SHORT_P'),
+  interstitial('Rewarded Playable', 'HOSTED_HTML'),
+  interstitial('Standard', 'IMG_INTER_P', 'IMG_INTER_L'),
+  interstitial('Standard Playable', 'HOSTED_HTML'),
+  template('Leader', 'Standard', 'IMG_LEADER'),
+  template('MREC', 'Standard', 'IMG_MREC'),
+  template('Preload', 'Standard'),
 ];

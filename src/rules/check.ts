@@ -7,22 +7,39 @@ import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
-import { formerKey } from './former-key';
-import type { IssueBody, RuleContext, RuleRow } from './rule';
+import { type Facts, NO_FACTS } from './facts';
+import { formerPart } from './former-key';
+import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
 import { headerOf, isEmpty, shown } from './shown';
 
 type Base = ReadonlyMap<string, Fields>;
 
-/** What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at. */
-export const ruleContext = (tab: Tab, base: Base, reading?: TabReading): RuleContext => {
+/** The rules that run, in the order in which issues are listed. */
+export interface RuleLists {
+  readonly rows: readonly RowRule[];
+  readonly tabs: readonly TabRule[];
+}
+
+const ALL: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
+
+/**
+ * What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at. `facts`: what is known
+ * of the other tabs; rules that need them say nothing where they are missing.
+ */
+export const ruleContext = (
+  tab: Tab,
+  base: Base,
+  reading?: TabReading,
+  facts: Facts = NO_FACTS,
+): RuleContext => {
   const trackingMethods = new Set<string>(TRACKING_METHODS);
   base.forEach(({ trackingMethod }) => {
     if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
   });
-  if (!reading) return { tab, base, missing: null, trackingMethods };
+  if (!reading) return { tab, base, missing: null, trackingMethods, facts };
   const present = new Set(reading.rows.map(({ key }) => key));
   const missing = Array.from(base.keys()).filter((key) => !present.has(key));
-  return { tab, base, missing, trackingMethods };
+  return { tab, base, missing, trackingMethods, facts };
 };
 
 const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
@@ -47,8 +64,9 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
-  const value = column.access === 'key' ? formerKey(row, context) : row.base?.[issue.field];
-  if (value === undefined || (column.access === 'key' && value === null)) return issue;
+  const former = column.access === 'key' ? formerPart(row, context) : null;
+  const value = column.access === 'key' ? former?.value : row.base?.[issue.field];
+  if (value === undefined || (former && former.field !== issue.field)) return issue;
   const expected = shown(tab, issue.field, value);
   return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
 };
@@ -74,10 +92,11 @@ const rowIssues = (
   columns: ReadonlyMap<string, Column>,
   read: TabRow,
   row: RuleRow,
+  rules: RuleLists,
 ) => {
   const { tab } = context;
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
-  for (const rule of ROW_RULES) {
+  for (const rule of rules.rows) {
     if (rule.tab !== '*' && rule.tab !== tab.id) continue;
     for (const body of rule.check(row, context)) issues.push(issueOf(tab, rule.name, row.row, body));
   }
@@ -96,15 +115,16 @@ export const checkTab = (
   reading: TabReading,
   base: Base,
   context: RuleContext = ruleContext(tab, base, reading),
+  rules: RuleLists = ALL,
 ): Issue[] => {
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
   const rows = reading.rows.map((read) => ruleRow(context, columns, read));
   const issues: Issue[] = [];
   reading.rows.forEach((read, i) => {
-    for (const issue of rowIssues(context, columns, read, rows[i]!)) issues.push(issue);
+    for (const issue of rowIssues(context, columns, read, rows[i]!, rules)) issues.push(issue);
   });
-  for (const rule of TAB_RULES) {
+  for (const rule of rules.tabs) {
     if (rule.tab !== '*' && rule.tab !== tab.id) continue;
     for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body));
   }
@@ -118,7 +138,8 @@ export const checkRow = (
   read: TabRow,
   base: Base,
   context: RuleContext = ruleContext(tab, base),
+  rules: RuleLists = ALL,
 ): Issue[] => {
   const columns = columnsByField(tab);
-  return rowIssues(context, columns, read, ruleRow(context, columns, read));
+  return rowIssues(context, columns, read, ruleRow(context, columns, read), rules);
 };

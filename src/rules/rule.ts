@@ -3,6 +3,7 @@
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
 import type { Tab } from '../tabs/tab';
+import type { Facts } from './facts';
 
 /** A row as rules see it. */
 export interface RuleRow {
@@ -26,6 +27,8 @@ export interface RuleContext {
   readonly missing: readonly string[] | null;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
+  /** Of other tabs. */
+  readonly facts: Facts;
 }
 
 /** An issue without its place. `field` is `''` for the row as a whole. */

@@ -6,6 +6,7 @@ import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { type BaseRow, baseValue } from './base';
 import type { Conflict, Take } from './conflict';
+import { isOdd } from './plan-row';
 import { compare } from './three-way';
 
 export interface RowMerge {
@@ -40,9 +41,13 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
   return draft;
 }
 
+/** Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the value. */
+const isTyped = (column: Column, before: Value | undefined, mine: Value | undefined): boolean =>
+  before !== undefined && (mine === undefined ? !isOdd(column, before) : !column.kind.equal(before, mine));
+
 /**
  * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the others take
- * what the service says. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it is equal and
+ * what the service says unless somebody typed into them: a merge never takes away what a person has not seen refused. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it is equal and
  * conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
@@ -57,12 +62,13 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     const { field, kind } = column;
     const value = mine.fields[field];
     const now = said(base, theirs, field);
+    const before = baseValue(base, column, value);
     if (column.access !== 'editable') {
+      if (isTyped(column, before, value)) continue;
       const stands = now === undefined || (value !== undefined && kind.equal(value, now));
       if (!stands && !keepsKey(column, mine)) take(field, now as Value);
       continue;
     }
-    const before = baseValue(base, column, value);
     if (now === undefined) {
       if (before !== undefined && (value === undefined || !kind.equal(before, value))) edits++;
       continue;

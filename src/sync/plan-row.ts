@@ -55,7 +55,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
 }
 
 /** The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit. */
-function isOdd({ kind }: Column, before: Value | undefined): boolean {
+export function isOdd({ kind }: Column, before: Value | undefined): boolean {
   return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
 }
 
@@ -69,7 +69,8 @@ export function creation(tab: Tab, row: TabRow): RowDifference {
     const mine = row.fields[column.field];
     const after = column.kind.checkbox && mine === null ? false : mine;
     if (after === undefined) unreadable.push(column.header);
-    else if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
+    else if (column.kind.checkbox || !column.kind.equal(before, after))
+      changes.push({ field: column.field, before, after });
   }
   return { changes, conflicts: [], unreadable, touched: true };
 }
@@ -79,6 +80,11 @@ const isSettable = (tab: Tab, column: Column): boolean =>
   column.access === 'creation' ||
   (column.access === 'key' && tab.keysFrom === 'person');
 
-/** Short enough for a cell and a sentence, whatever the name. */
-export const labelOf = (tab: Tab, base: BaseRow | undefined, row: TabRow): string =>
-  shortened(tab.label(base ? { ...base.fields, ...row.fields } : row.fields), 200);
+/** Short enough for a cell and a sentence, whatever the name. An emptied text does not hide what the row was called. */
+export function labelOf(tab: Tab, base: BaseRow | undefined, row: TabRow): string {
+  const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
+  for (const field of Object.keys(row.fields)) {
+    if (!base || row.fields[field] !== '') fields[field] = row.fields[field];
+  }
+  return shortened(tab.label(fields), 200);
+}

@@ -1,13 +1,10 @@
 // test of api: every status of section 7, and those it does not name, as kind, sentence and words.
 import { kindOfStatus, readAnswer } from '../../src/api/answer';
-import type { FailureKind, Result } from '../../src/api/errors';
+import type { FailureKind } from '../../src/api/errors';
 import type { Ask, CallKind, Interface } from '../../src/api/sentences';
 import { answer, nothing } from './plain-transport';
+import { failureIn } from './results';
 
-const failureOf = (result: Result<unknown>) => {
-  if (result.ok) throw new Error('Expected a failure');
-  return result.failure;
-};
 const ask = (to: Interface, kind: CallKind = 'read'): Ask => ({ to, kind, what: 'campaign 007' });
 
 describe('documented and other statuses', () => {
@@ -45,7 +42,7 @@ describe('documented and other statuses', () => {
   ];
   it.each(table)('%s %d is %s', (to, status, kind, sentence) => {
     expect(kindOfStatus(status, to)).toBe(kind);
-    const failure = failureOf(readAnswer(answer(status, '{"message":"too bad"}'), ask(to), []));
+    const failure = failureIn(readAnswer(answer(status, '{"message":"too bad"}'), ask(to), []));
     expect(failure).toMatchObject({ kind, status, words: 'too bad', retryAt: null });
     expect(failure.sentence).toMatch(sentence);
     expect(failure.sentence).toContain(`HTTP ${status}`);
@@ -55,7 +52,7 @@ describe('documented and other statuses', () => {
     const interfaces: Interface[] = ['campaign-management', 'token', 'suppression', 'app-lists'];
     for (const to of interfaces) {
       for (let status = 300; status < 600; status++) {
-        const { sentence } = failureOf(readAnswer(answer(status), ask(to, kind), []));
+        const { sentence } = failureIn(readAnswer(answer(status), ask(to, kind), []));
         expect(sentence).toMatch(/^[A-Z][^{}<>]*[^ ]\. ?[A-Z][^{}<>]*\.$/);
         expect(sentence).not.toMatch(/undefined|null|NaN| {2}/);
       }
@@ -64,11 +61,11 @@ describe('documented and other statuses', () => {
 
   it('says after an unclear failure of a write that it may have been done', () => {
     for (const unclear of [answer(500), nothing]) {
-      expect(failureOf(readAnswer(unclear, ask('campaign-management', 'edit'), [])).sentence).toMatch(
+      expect(failureIn(readAnswer(unclear, ask('campaign-management', 'edit'), [])).sentence).toMatch(
         /changing campaign 007.*may or may not have been done\. Pull/,
       );
     }
-    expect(failureOf(readAnswer(answer(400), ask('campaign-management', 'creation'), [])).sentence).toContain(
+    expect(failureIn(readAnswer(answer(400), ask('campaign-management', 'creation'), [])).sentence).toContain(
       'campaign 007 was not created',
     );
   });
@@ -89,7 +86,7 @@ describe('bodies', () => {
   it.each(['', '  ', '{"campaign_id":"00', '<html><body>Please log in</body></html>', 'OK'])(
     '%j is garbled for a read',
     (body) => {
-      const failure = failureOf(readAnswer(answer(200, body), read, []));
+      const failure = failureIn(readAnswer(answer(200, body), read, []));
       expect(failure).toMatchObject({ kind: 'garbled', status: 200 });
       expect(failure.words).not.toContain('<');
     },
@@ -102,14 +99,14 @@ describe('bodies', () => {
 
   it('gives no words of a token answer, which may be the token', () => {
     const result = readAnswer(answer(200, '{"token":"abcdef'), ask('token'), []);
-    expect(failureOf(result).words).toBe('');
+    expect(failureIn(result).words).toBe('');
   });
 
   it('hides the secrets in words and reasons', () => {
     const secrets = ['t0ps3cret!'];
     const quoted = readAnswer(answer(400, 'token t0ps3cret! is bad'), read, secrets);
     const cut = readAnswer({ kind: 'no-answer', reason: 'https://x/?k=t0ps3cret!' }, read, secrets);
-    expect(failureOf(quoted).words).toBe('token [hidden] is bad');
-    expect(failureOf(cut)).toMatchObject({ kind: 'no-answer', status: null, words: 'https://x/?k=[hidden]' });
+    expect(failureIn(quoted).words).toBe('token [hidden] is bad');
+    expect(failureIn(cut)).toMatchObject({ kind: 'no-answer', status: null, words: 'https://x/?k=[hidden]' });
   });
 });

@@ -11,6 +11,7 @@ import type { Call, Client } from '../../src/api/client';
 import type { Failure, Result } from '../../src/api/errors';
 import { failed, success } from '../../src/api/errors';
 import type { Fields } from '../../src/model/value';
+import { failureIn, valueIn } from './results';
 
 const WIRE = {
   campaign_id: '007',
@@ -45,15 +46,6 @@ const FIELDS: Fields = {
   clicks: 10,
   installs: 1,
   spend: '12.3400',
-};
-
-const valueIn = <T>(result: Result<T> | undefined): T => {
-  if (!result?.ok) throw new Error(`Expected a value, got ${JSON.stringify(result)}`);
-  return result.value;
-};
-const failureOf = (result: Result<unknown>): Failure => {
-  if (result.ok) throw new Error('Expected a failure');
-  return result.failure;
 };
 
 describe('reading a campaign', () => {
@@ -121,17 +113,17 @@ describe('reading a campaign', () => {
     ['a long text', { ...WIRE, status: 'x'.repeat(500) }, /status is "x{38}…/],
   ];
   it.each(garbled)('does not understand %s', (_name, body, sentence) => {
-    const failure = failureOf(decodeCampaign(body));
+    const failure = failureIn(decodeCampaign(body));
     expect(failure).toMatchObject({ kind: 'garbled', status: 200, words: '', retryAt: null });
     expect(failure.sentence).toMatch(sentence);
     expect(failure.sentence.length).toBeLessThan(300);
   });
 
   it('notices an answer about another campaign', () => {
-    expect(failureOf(decodeCampaign(WIRE, '008')).sentence).toMatch(
+    expect(failureIn(decodeCampaign(WIRE, '008')).sentence).toMatch(
       /asked about campaign 008 and spoke of campaign 007/,
     );
-    expect(failureOf(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be understood/);
+    expect(failureIn(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be understood/);
     expect(decodeCampaign(WIRE, '007').ok).toBe(true);
   });
 

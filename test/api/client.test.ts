@@ -6,6 +6,7 @@ import { failed, success } from '../../src/api/errors';
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { manualClock, START } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
+import { failureIn } from './results';
 
 const TOKEN = 'token-number-one';
 
@@ -47,10 +48,6 @@ function setUp(
   return { client, clock, sent, batches: plain.batches, renewals: () => renewals };
 }
 
-const failureOf = (result: Result<unknown> | undefined): Failure => {
-  if (!result || result.ok) throw new Error('Expected a failure');
-  return result.failure;
-};
 const kinds = (results: Result<unknown>[]) =>
   results.map((result) => (result.ok ? 'ok' : result.failure.kind));
 const bearer = (request: HttpRequest | undefined) => request?.headers?.authorization;
@@ -81,6 +78,17 @@ describe('a call', () => {
     ]);
   });
 
+  it('becomes a multipart request when it is a form', () => {
+    const { client, batches } = setUp(() => answer(200, []));
+    client.send([
+      { method: 'POST', path: '/x', kind: 'edit', what: 'x', form: { type: 'TXT_TITLE', asset: 'ü' } },
+    ]);
+    const request = batches[0]?.[0];
+    expect(request?.contentType).toMatch(/^multipart\/form-data; boundary=/);
+    expect(Buffer.from(request?.body as number[]).toString('utf8')).toContain('name="asset"\r\n\r\nü\r\n');
+    expect(bearer(request)).toBe(`Bearer ${TOKEN}`);
+  });
+
   it('goes in batches, and every result stands where its call stood', () => {
     const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), {
       batchSize: 3,
@@ -98,7 +106,7 @@ describe('a call', () => {
 
   it('is not sent to an address that is not https', () => {
     const { client, batches } = setUp(() => answer(200, {}), { baseUrl: 'http://ads.example' });
-    expect(failureOf(client.send([read('1')])[0])).toMatchObject({ kind: 'configuration', status: null });
+    expect(failureIn(client.send([read('1')])[0])).toMatchObject({ kind: 'configuration', status: null });
     expect(batches).toEqual([]);
   });
 });
@@ -139,7 +147,7 @@ describe('trying again', () => {
 
   it('gives up after four attempts and says when to come back', () => {
     const { client, clock, sent } = setUp(() => answer(503));
-    const failure = failureOf(client.send([read('1')])[0]);
+    const failure = failureIn(client.send([read('1')])[0]);
     expect(sent()).toHaveLength(4);
     expect(clock.sleeps).toEqual([500, 1000, 2000]);
     expect(failure).toMatchObject({ kind: 'server', retryAt: clock.now() + 4000 });
@@ -147,7 +155,7 @@ describe('trying again', () => {
 
   it('reports the doubt when a later attempt is refused: the first may have been carried out', () => {
     const { client } = setUp((_request, before) => (before === 0 ? nothing : answer(400, 'no')));
-    expect(failureOf(client.send([edit('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
+    expect(failureIn(client.send([edit('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
   });
 });
 
@@ -159,10 +167,10 @@ describe('the deadline', () => {
     });
     const results = client.send([edit('1'), edit('2'), edit('3'), creation('4')]);
     expect(kinds(results)).toEqual(['rate-limited', 'rate-limited', 'rate-limited', 'rate-limited']);
-    expect(results.map((result) => failureOf(result).retryAt)).toEqual(
+    expect(results.map((result) => failureIn(result).retryAt)).toEqual(
       [1, 2, 3, 4].map(() => START + 20_000),
     );
-    expect(failureOf(results[3]).sentence).toContain('campaign 4');
+    expect(failureIn(results[3]).sentence).toContain('campaign 4');
     expect(sent()).toEqual([['POST 1', 'POST 2']]);
     expect(clock.sleeps).toEqual([]);
   });
@@ -188,7 +196,7 @@ describe('a refused token', () => {
     const { client, renewals, sent } = setUp(() => answer(401), { batchSize: 2 });
     const results = client.send([read('1'), read('2'), read('3')]);
     expect(kinds(results)).toEqual(['unauthorised', 'unauthorised', 'unauthorised']);
-    expect(failureOf(results[2]).sentence).toContain('campaign 3');
+    expect(failureIn(results[2]).sentence).toContain('campaign 3');
     expect(renewals()).toBe(1);
     expect(sent()).toHaveLength(2);
   });
@@ -221,7 +229,7 @@ describe('without a token', () => {
     const token = failed(failure(kind, retryAt));
     const { client, batches } = setUp(() => answer(200, {}), { token, batchSize: 1 });
     const results = client.send([creation('1'), edit('2')]);
-    expect(results.map(failureOf)).toEqual([1, 2].map(() => ({ ...failure(kind, retryAt), kind: expected })));
+    expect(results.map(failureIn)).toEqual([1, 2].map(() => ({ ...failure(kind, retryAt), kind: expected })));
     expect(batches).toEqual([]);
   });
 
@@ -230,6 +238,6 @@ describe('without a token', () => {
     const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });
     const results = client.send([edit('1'), edit('2')]);
     expect(kinds(results)).toEqual(['ok', 'unauthorised']);
-    expect(failureOf(results[1]).sentence).toBe('About the token.');
+    expect(failureIn(results[1]).sentence).toBe('About the token.');
   });
 });

@@ -27,15 +27,26 @@ export interface LoggedRequest {
   readonly handled: boolean;
 }
 
+export interface CampaignState {
+  readonly targets: Record<string, unknown>;
+  readonly creative_sets: readonly Record<string, unknown>[];
+  readonly sources: readonly Record<string, unknown>[];
+  readonly source_bids: readonly Record<string, unknown>[];
+}
+
 export interface ServiceProcess {
   readonly auth_url: string;
   readonly base_url: string;
   readonly client_id: string;
   readonly client_secret: string;
+  readonly api_url: string;
+  readonly api_key: string;
   /** Takes the place of all faults planned before. */
   plan(...faults: Fault[]): Promise<void>;
   set(quirks: Readonly<Record<string, unknown>>): Promise<void>;
   advance(seconds: number): Promise<void>;
+  /** What the service holds of a campaign, whatever the switches say. */
+  state(campaignId: string): Promise<CampaignState>;
   /** The requests since the last call, oldest first. */
   requests(): Promise<LoggedRequest[]>;
   close(): Promise<void>;
@@ -49,7 +60,7 @@ export async function startServiceProcess(...args: string[]): Promise<ServicePro
     child.once('exit', (code) => fail(new Error(`The service ended with code ${code}`)));
   });
   const about = JSON.parse(line) as Record<
-    'auth_url' | 'base_url' | 'client_id' | 'client_secret' | 'control_url',
+    'auth_url' | 'base_url' | 'client_id' | 'client_secret' | 'api_url' | 'api_key' | 'control_url',
     string
   >;
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -73,6 +84,9 @@ export async function startServiceProcess(...args: string[]): Promise<ServicePro
     },
     async advance(seconds) {
       await control('POST', '/clock', { advance_seconds: seconds });
+    },
+    async state(campaignId) {
+      return (await control('GET', `/state/campaign/${encodeURIComponent(campaignId)}`)) as CampaignState;
     },
     async requests() {
       const entries = (await control('GET', '/requests')) as LoggedRequest[];

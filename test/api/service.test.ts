@@ -7,14 +7,12 @@ import {
   updateCampaign,
 } from '../../src/api/campaigns';
 import type { ClientOptions } from '../../src/api/client';
-import { createClient } from '../../src/api/client';
-import type { Failure, Result } from '../../src/api/errors';
 import type { TokenOptions } from '../../src/api/tokens';
-import { createTokens } from '../../src/api/tokens';
 import type { Fields } from '../../src/model/value';
-import { manualClock } from './manual-clock';
+import { connectTo } from './connection';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';
+import { failureIn, valueIn } from './results';
 import type { ServiceProcess } from './service-process';
 import { startServiceProcess } from './service-process';
 
@@ -34,36 +32,8 @@ beforeEach(async () => {
   await service.requests();
 });
 
-function connect(tokenOptions: Partial<TokenOptions> = {}, clientOptions: Partial<ClientOptions> = {}) {
-  const clock = manualClock();
-  const kept = new Map<string, string>();
-  const tokens = createTokens({
-    transport: node.transport,
-    authUrl: service.auth_url,
-    credentials: { clientId: service.client_id, clientSecret: service.client_secret },
-    scope: 'campaigns:write',
-    store: {
-      get: (name) => kept.get(name) ?? null,
-      set: (name, value) => void kept.set(name, value),
-      delete: (name) => void kept.delete(name),
-    },
-    clock,
-    encoding: 'multipart',
-    random: () => 0,
-    ...tokenOptions,
-  });
-  const options = { transport: node.transport, baseUrl: service.base_url, tokens, clock, random: () => 0 };
-  return { client: createClient({ ...options, ...clientOptions }), tokens, clock };
-}
-
-const valueIn = <T>(result: Result<T> | undefined): T => {
-  if (!result?.ok) throw new Error(`Expected a value, got ${JSON.stringify(result)}`);
-  return result.value;
-};
-const failureIn = (result: Result<unknown> | undefined): Failure => {
-  if (!result || result.ok) throw new Error(`Expected a failure, got ${JSON.stringify(result)}`);
-  return result.failure;
-};
+const connect = (tokenOptions?: Partial<TokenOptions>, clientOptions?: Partial<ClientOptions>) =>
+  connectTo(service, node, tokenOptions, clientOptions);
 const idOf = (fields: Fields | undefined) => fields?.campaignId as string;
 
 /** Two campaigns to edit, read with the quirks of the moment. */

@@ -69,7 +69,7 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await closeReview(sheet);
 
   await fix(sheet, `Row ${first.row} · Name`);
-  expect(await verdict(sheet)).toContain('1 error,');
+  expect(await verdict(sheet)).toContain('1 error.');
   await fix(sheet, `Row ${spaces.row} · Category`);
   expect(await verdict(sheet)).toContain('Everything is in order');
   await until(() => sheet.look(nameCell), own);

@@ -12,9 +12,21 @@ export interface Reviewed {
 
 export const textOf = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 
+/** Opens a view in the sidebar; given when the page of the view before, if any, has gone. */
+export async function openView(sheet: Spreadsheet, item: string): Promise<void> {
+  const address = (): Promise<string | null> =>
+    sheet.page.evaluate(() => document.querySelector<HTMLIFrameElement>('#side-panel iframe')?.src ?? null);
+  const before = await address();
+  await sheet.choose('Bidgrid', item);
+  await sheet.page.waitForFunction((old) => {
+    const now = document.querySelector<HTMLIFrameElement>('#side-panel iframe')?.src ?? null;
+    return now !== null && now !== old;
+  }, before);
+}
+
 /** Opens Pull, pulls everything, and gives what it says at the end. */
 export async function pull(sheet: Spreadsheet): Promise<string> {
-  await sheet.choose('Bidgrid', 'Pull…');
+  await openView(sheet, 'Pull…');
   await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
   await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
   return textOf(sheet.sidebar.getByRole('status'));
@@ -22,7 +34,7 @@ export async function pull(sheet: Spreadsheet): Promise<string> {
 
 /** Opens Check and gives what it says first. */
 export async function check(sheet: Spreadsheet): Promise<string> {
-  await sheet.choose('Bidgrid', 'Check');
+  await openView(sheet, 'Check');
   return verdict(sheet);
 }
 

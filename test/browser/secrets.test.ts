@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { check, closeReview, pull, push, review } from './panels';
+import { check, closeReview, openView, pull, push, review } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -54,7 +54,7 @@ test('no secret leaves the properties', async () => {
   await check(sheet);
   await push(await review(sheet));
   await closeReview(sheet);
-  await sheet.choose('Bidgrid', 'Connections…');
+  await openView(sheet, 'Connections…');
   await sheet.sidebar.getByRole('button', { name: 'Test', exact: true }).click();
   await until(() => sheet.sidebar.getByText('The connection works').count(), 1);
   const shown = await Promise.all(sheet.page.frames().map((frame: Frame) => frame.content()));

@@ -27,6 +27,8 @@ export interface Workbench {
 export interface WorkbenchOptions {
   campaigns?: number;
   seed?: number;
+  /** No awkward names and identifiers among the generated data. */
+  tidy?: boolean;
 }
 
 /** Size of the window, in CSS pixels: that of a small laptop. */
@@ -35,7 +37,9 @@ export const WINDOW = { width: 1440, height: 900 };
 /** @throws Error with what the process wrote when it ends before it is ready */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-browser-'));
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const { tidy, ...numbers } = options;
+  const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  if (tidy) args.push('--tidy');
   const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -46,6 +46,16 @@ it('creates a campaign, puts its ID into the row, and sends nothing the next tim
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
+it('creates a paused campaign from a row whose box was never touched, and leaves the row in order', async () => {
+  const { Active: _, ...untouched } = newCampaign('Box left alone');
+  const row = await typeNewRow(session, untouched);
+  expect((await session.push(await session.ask('reviewBuild'))).troubles).toEqual([]);
+  expect(named('Box left alone')).toMatchObject([{ status: false }]);
+  expect(at(row, 'Change')).toBe(null);
+  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
 it('keeps a new row back that was left out, wherever it has moved since the review', async () => {
   await typeNewRow(session, newCampaign('Left out'));
   await typeNewRow(session, newCampaign('Sent along'));

@@ -42,11 +42,13 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },
   'workbench/web/page': {
-    // The engine's scan and the protection rules must be the same in the page as on the server.
+    // The engine's scan, the protection rules and what typing means must be the same in the page as on the server.
     values: [
       'workbench/web/wire',
       'workbench/apps-script/engine/formula-scan',
       'workbench/apps-script/engine/protection',
+      'workbench/apps-script/engine/number-format',
+      'workbench/apps-script/engine/typed-cell',
     ],
     types: ['workbench/apps-script'],
     packages: [/^@univerjs\//],

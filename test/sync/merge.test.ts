@@ -49,7 +49,10 @@ describe('mergeTab', () => {
             } else {
               expect(known.fields[field]).toBe(theirs[field]);
               const before = baseValue(story.base.get(row.key!), column(field), row.fields[field]);
-              if (before !== undefined && !same(field, before, theirs[field])) {
+              // What somebody typed into a cell that is not theirs to edit is an error to be shown, not a change to be undone.
+              const mine = story.rows.find(({ key }) => key === row.key)!.fields[field];
+              const typed = column(field).access !== 'editable' && !same(field, before, mine);
+              if (before !== undefined && !typed && !same(field, before, theirs[field])) {
                 expect(same(field, row.fields[field], theirs[field])).toBe(true);
               }
             }
@@ -134,13 +137,22 @@ describe('mergeTab, case by case', () => {
     );
 
   it.each<[string, Fields, Fields, Fields]>([
-    ['a read-only cell', { clicks: 1 }, { clicks: 99 }, { clicks: 2 }],
-    ['a read-only cell that cannot be read', { clicks: 1 }, {}, { clicks: 2 }],
-    ['a creation-only cell', { platform: 'ios' }, { platform: 'android' }, { platform: 'ios' }],
+    ['a read-only cell', { clicks: 1 }, { clicks: 1 }, { clicks: 2 }],
+    ['a creation-only cell', { platform: 'ios' }, { platform: 'ios' }, { platform: 'android' }],
     ['an editable cell changed elsewhere', { name: 'a' }, { name: 'a' }, { name: 'b' }],
   ])('%s takes what the service says', (_, known, mine, theirs) => {
     const [field] = Object.keys(theirs) as [string];
     expect(run(base(known), mine, theirs).takes).toEqual([{ row: 2, key: '7', field, value: theirs[field] }]);
+  });
+
+  it.each<[string, Fields, Fields, Fields]>([
+    ['a read-only cell', { clicks: 1 }, { clicks: 99 }, { clicks: 2 }],
+    ['a read-only cell that cannot be read', { clicks: 1 }, {}, { clicks: 2 }],
+    ['a creation-only cell', { platform: 'ios' }, { platform: 'android' }, { platform: 'ios' }],
+  ])('%s that somebody typed into stays, and the base knows what to restore', (_, known, mine, theirs) => {
+    const merged = run(base(known), mine, theirs);
+    expect([merged.takes, merged.conflicts]).toEqual([[], []]);
+    expect(merged.base.get('7')!.fields).toMatchObject(theirs);
   });
 
   it('does not call a number that is only written differently a change', () => {

@@ -70,11 +70,10 @@ async function main(): Promise<void> {
     quirks,
   });
   console.log(JSON.stringify(service.ready));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void service.close().then(() => process.exit(0));
-    });
-  }
+  const stop = (): void => void service.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  // The workbench holds a channel to its service: when it is killed nobody else would end this process.
+  if (process.channel) process.once('disconnect', stop);
 }
 
 main().catch((error: Error) => {

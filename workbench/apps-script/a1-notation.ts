@@ -9,7 +9,8 @@ export function columnLetters(column: number): string {
   return letters;
 }
 
-const columnNumber = (letters: string): number =>
+/** A → 1, AA → 27. */
+export const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 export interface Rectangle {
@@ -54,6 +55,17 @@ export function fromA1(text: string, maxRows: number, maxColumns: number): Recta
   const row = Math.min(row1, row2);
   const column = Math.min(column1, column2);
   return { row, column, rows: Math.abs(row2 - row1) + 1, columns: Math.abs(column2 - column1) + 1 };
+}
+
+/** Open-ended notation as Google writes it back (`$b2:b` → `B2:B`); null for a range with four sides. */
+export function openNotation(text: string): string | null {
+  const ends = text
+    .trim()
+    .split(':')
+    .map((end) => CELL.exec(end));
+  const [a, b] = ends;
+  if (!a || !b || ends.length > 2 || (a[1] && a[2] && b[1] && b[2])) return null;
+  return ends.map((end) => `${end?.[1]?.toUpperCase() ?? ''}${end?.[2] ?? ''}`).join(':');
 }
 
 /** A sheet's name as formulas write it. */

@@ -13,11 +13,8 @@ const described = (value: unknown): string => {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'number[]';
   if (typeof value === 'object' && '$' in value) return `SpreadsheetApp.${String(value.$)}`;
-  return typeof value === 'object'
-    ? 'Object'
-    : typeof value === 'boolean'
-      ? 'Boolean'
-      : capital(typeof value);
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'object' ? 'Object' : capital(typeof value);
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

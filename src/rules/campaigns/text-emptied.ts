@@ -7,7 +7,7 @@ const NEEDED = ['name', 'trackingMethod'];
 
 export const textEmptied: RowRule = {
   name: 'needed-text-emptied',
-  title: 'Campaigns that lost a needed text',
+  title: 'Texts that must not be empty',
   tab: 'campaigns',
   check: (row, { tab }) => {
     const { base } = row;

@@ -1,9 +1,8 @@
 // rules: a text cell holds the error of a formula instead of a text.
 
+import { isErrorValue } from '../issue-body';
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';
-
-const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
 
 /** Number and box columns tell it while reading; a text column cannot, because a pulled name may be `#N/A`. */
 export const formulaError: RowRule = {
@@ -12,7 +11,7 @@ export const formulaError: RowRule = {
   tab: '*',
   check: (row, { tab }) =>
     tab.columns
-      .filter(({ field }) => ERROR_VALUE.test(textIn(row.fields, field)) && row.changed(field))
+      .filter(({ field }) => isErrorValue(textIn(row.fields, field)) && row.changed(field))
       .map(({ field }) => {
         const found = textIn(row.fields, field);
         return {

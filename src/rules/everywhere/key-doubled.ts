@@ -1,10 +1,8 @@
 // rules: two rows claim to be the same object, so nobody can say which of them counts.
 
+import { listed } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
-
-const listed = (rows: readonly number[]): string =>
-  rows.length > 5 ? `${rows.slice(0, 5).join(', ')} and ${rows.length - 5} more` : rows.join(', ');
 
 export const keyDoubled: TabRule = {
   name: 'key-doubled',
@@ -29,7 +27,7 @@ export const keyDoubled: TabRule = {
           severity: 'error',
           field,
           message:
-            tab.keysFrom === 'service'
+            tab.keysFrom === 'service' && tab.creatable !== false
               ? `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows; for a copy that shall become a new ${tab.rowIs} empty its ${headerOf(tab, field)}.`
               : `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows.`,
           expected: 'one row',

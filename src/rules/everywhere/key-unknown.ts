@@ -1,6 +1,6 @@
 // rules: a key that the service never gave was typed, or an existing one was edited.
 
-import { formerKey } from '../former-key';
+import { formerPart } from '../former-key';
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';
 
@@ -12,16 +12,16 @@ export const keyUnknown: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'service' || row.key === null || row.base !== null) return [];
     const field = tab.keyFields[0]!;
-    const former = formerKey(row, context);
+    const former = formerPart(row, context)?.value ?? null;
     const header = headerOf(tab, field);
     const body = {
       severity: 'error' as const,
       field,
       message:
         former === null
-          ? `No pulled ${tab.rowIs} has this ${header}. For a new ${tab.rowIs} empty the cell; for an existing one pull it first, or write its ${header} back.`
+          ? `No pulled ${tab.rowIs} has this ${header}. ${tab.creatable === false ? 'Pull' : `For a new ${tab.rowIs} empty the cell; for an existing one pull`} it first, or write its ${header} back.`
           : `This ${header} was changed. Write ${former} back.`,
-      expected: former === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : former,
+      expected: former === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(former),
       found: row.key,
     };
     return [former === null ? body : { ...body, fix: { value: former, label: `Restore ${former}` } }];

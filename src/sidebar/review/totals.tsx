@@ -19,7 +19,7 @@ export function Totals(props: { rows: readonly ReviewRow[]; review: ReviewView }
   return (
     <ul class="totals">
       {facts
-        .filter(([number, , tone]) => number > 0 || tone === '')
+        .filter(([number]) => number > 0)
         .map(([number, what, tone]) => (
           <li key={what} class={tone}>
             <strong>{number.toLocaleString('en')}</strong> {what}

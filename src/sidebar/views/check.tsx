@@ -79,11 +79,11 @@ function Verdict(props: { checked: Checked }) {
   if (checked.errors === 0 && checked.warnings === 0) {
     return <Notice tone="success">{checked.rowsChecked} rows checked. Everything is in order.</Notice>;
   }
-  const say = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+  const say = (n: number, one: string) => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`]);
+  const found = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
     <p class="verdict" aria-live="polite">
-      {checked.rowsChecked} rows checked: <strong>{say(checked.errors, 'error')}</strong>,{' '}
-      {say(checked.warnings, 'warning')}.
+      {checked.rowsChecked} rows checked: <strong>{found.join(', ')}</strong>.
     </p>
   );
 }

@@ -1,9 +1,8 @@
 // tabs: lists of codes (countries, languages) in one cell, whose order and separators mean nothing: `fr;DE` is `DE, FR`.
 
+import { codesIn } from '../../model/code-list';
 import type { ColumnKind } from '../column';
 import { decodeText, text, valueText } from './text';
-
-export const codesIn = (list: string): string[] => list.split(/[\s,;]+/).filter((code) => code !== '');
 
 /** Sorted, each code once, joined by a comma and a space. */
 const canonical = (list: string, spelling: (code: string) => string): string =>

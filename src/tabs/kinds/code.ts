@@ -1,9 +1,10 @@
 // tabs: single codes out of a list, typed in whatever case: `de` is DE.
 
+import type { ColumnKind } from '../column';
 import { choice } from './choice';
 
 export const upperCase = (text: string): string => text.trim().toUpperCase();
 
 export const lowerCase = (text: string): string => text.trim().toLowerCase();
 
-export const code = choice(upperCase);
+export const code: ColumnKind = { ...choice(upperCase), name: 'code' };

@@ -1,7 +1,6 @@
 // tabs: yes or no, shown as a tick box; an empty cell is unknown.
 
 import type { ColumnKind } from '../column';
-import { sameValue } from './text';
 import { errorValue, isErrorValue, trouble } from './trouble';
 
 const EXPECTED = 'a ticked or an empty box (TRUE or FALSE)';
@@ -30,7 +29,8 @@ export const flag: ColumnKind = {
       value === null ? null : { value, label: value ? 'Tick the box' : 'Untick the box' },
     );
   },
-  equal: sameValue,
+  // An empty box and one that is not ticked look alike, so they say the same; deleting a tick is still a difference.
+  equal: (a, b) => (a === true) === (b === true),
   show: (value) => (value === null ? '' : value === true ? 'TRUE' : 'FALSE'),
   parse: (shown) => (shown === '' ? null : shown === 'TRUE'),
 };

@@ -113,6 +113,39 @@ test('errors keep name, message and the frames of the script', async () => {
   ]);
 });
 
+test('an error in Google’s words has a stack of the script alone, also for the script', async () => {
+  const host = await hostWith(
+    `function main() { try { ${SHEET}.getRange(0, 1) } catch (e) { return e.stack } }`,
+  );
+  const stack = String(await resultOf(host, { function: 'main' }));
+  expect(stack).toMatch(
+    /^Exception: The starting row of the range is too small\.\n\s+at main \(Code\.js:1:\d+\)$/,
+  );
+});
+
+test.each([
+  ['async function main() { return 5 }', { ok: true, value: 5 }],
+  ['function main() { return Promise.resolve().then(() => ({ a: [1] })) }', { ok: true, value: { a: [1] } }],
+  [
+    'async function main() { throw new Error("late") }',
+    { ok: false, error: { name: 'Error', message: 'late' } },
+  ],
+  ['function main() { return new Promise(() => {}) }', { ok: true, value: undefined }],
+  ['function main() { return [10n, Symbol("s")] }', { ok: true, value: ['10', 'Symbol(s)'] }],
+  ['function main() { throw { code: 5 } }', { ok: false, error: { name: 'Error', message: '{"code":5}' } }],
+  [
+    'function main() { const a = {}; a.a = a; return a }',
+    { ok: false, error: { message: 'The result contains itself, so it cannot be given back.' } },
+  ],
+  [
+    'function main() {\n  return {',
+    { ok: false, error: { name: 'SyntaxError', message: 'Unexpected end of input line: 2 file: Code.js' } },
+  ],
+])('%s', async (source, expected) => {
+  const host = await hostWith(source);
+  expect(await host.run({ function: 'main' })).toMatchObject(expected);
+});
+
 test('dates stay dates on their way in and out', async () => {
   const host = await hostWith(`function main(given) {
     const cell = ${SHEET}.getRange('A1');
@@ -129,8 +162,12 @@ test('a method of Google that is missing here says its name', async () => {
   await expect(runBody(`${SHEET}.getRange('A1').autoFill(null, null)`)).rejects.toThrow(
     'Error: Range.autoFill is not implemented in the workbench',
   );
-  await expect(runBody('SpreadsheetApp.openByUrl("x")')).rejects.toThrow(
-    'SpreadsheetApp.openByUrl is not implemented in the workbench',
+  await expect(runBody('SpreadsheetApp.create("x")')).rejects.toThrow(
+    'SpreadsheetApp.create is not implemented in the workbench',
+  );
+  // An enum that is missing must not be undefined: a method would take that for "not given".
+  await expect(runBody('return Charts.ChartType.BAR')).rejects.toThrow(
+    'Charts.ChartType is not implemented in the workbench',
   );
 });
 
@@ -153,6 +190,7 @@ test('a client reaches public top-level functions only, and gets JSON only', asy
     function open_() { return 1 }
     const arrow = () => 1;
     function date() { return new Date() }
+    function circle() { const a = []; a.push(a); return a }
     function data(x) { return { x, missing: undefined, list: [1, 'a', null] } }
   `);
   const call = (name: string, ...args: unknown[]) => host.run({ function: name, args, fromClient: true });
@@ -160,6 +198,7 @@ test('a client reaches public top-level functions only, and gets JSON only', asy
     expect((await call(name)).error?.message).toBe(`Script function not found: ${name}`);
   }
   expect((await call('date')).error?.name).toBe('ScriptError');
+  expect((await call('circle')).error?.name).toBe('ScriptError');
   expect((await call('data', { $: 'Range', ref: {} })).value).toEqual({
     x: { $: 'Range', ref: {} },
     list: [1, 'a', null],

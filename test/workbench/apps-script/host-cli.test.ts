@@ -15,6 +15,10 @@ beforeAll(() => {
     file,
     `function add(a, b) { console.log('adding'); return a + b }
      function fail() { throw new Error('no') }
+     function nothing() {}
+     function date() { return new Date(0) }
+     function circle() { const a = {}; a.a = a; return a }
+     function text() { console.log('{"ok":'); return 'two\\nlines' }
      function loop() { for (;;) {} }
      function remember(v) { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(v) }
      function recall() { return SpreadsheetApp.getActiveSheet().getRange('A1').getValue() }`,
@@ -67,7 +71,37 @@ test('keeps a workbook between runs when told where, and crashes where told', as
 test('explains itself', async () => {
   const help = await run('--help');
   expect(help.lines[0]).toContain('npm run host');
-  const wrong = await run(file, '--call', 'add', '--args', '{}');
-  expect(wrong.code).toBe(1);
-  expect(wrong.errors).toContain('--args must be a JSON list');
+});
+
+test.each([
+  ['a list of arguments that is none', ['--call', 'add', '--args', '{}'], '--args must be a JSON list'],
+  ['arguments that are no JSON', ['--call', 'add', '--args', '{bad'], '--args is not valid JSON: {bad'],
+  ['no function', [], 'Name files and, after --call, a function.'],
+  ['a missing file', ['nowhere.gs', '--call', 'add'], 'The file nowhere.gs cannot be read.'],
+  ['a file of another kind', ['picture.png', '--call', 'add'], 'picture.png is none of the files'],
+  ['no time', ['--call', 'add', '--time-limit', '0'], '--time-limit must be a whole number from 1 on.'],
+  ['an option nobody knows', ['--call', 'add', '--fast'], "Unknown option '--fast'"],
+])('%s is told, in JSON too, with exit code 2', async (_name, args, message) => {
+  const { code, lines, errors } = await run(file, ...args);
+  expect(code).toBe(2);
+  expect(errors).toContain(message);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    ok: false,
+    ended: 'not-run',
+    error: { name: 'UsageError', message: expect.stringContaining(message) as string },
+  });
+});
+
+test('the last line is JSON whatever a function gives back, and tells file and line of a syntax error', async () => {
+  for (const name of ['nothing', 'date', 'circle', 'text', 'missing']) {
+    const { lines, code } = await run(file, '--call', name);
+    const last = JSON.parse(lines.at(-1) ?? '') as { ok: boolean };
+    expect(code).toBe(last.ok ? 0 : 1);
+  }
+  const broken = path.join(folder, 'Broken.gs');
+  writeFileSync(broken, 'function a() {}\nfunction b( {');
+  const { lines } = await run(file, broken, '--call', 'a');
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    error: { name: 'SyntaxError', message: expect.stringContaining('line: 2 file: Broken.gs') as string },
+  });
 });

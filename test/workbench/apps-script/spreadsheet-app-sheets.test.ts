@@ -227,3 +227,16 @@ test('a toast reaches whoever listens', async () => {
   await host.run({ function: 'main', session: 's1' });
   expect(toasts).toEqual([['s1', { message: 'Done', title: 'Bidgrid', seconds: 3 }]]);
 });
+
+test('columns are fitted to the longest line that they show, rows to their content', async () => {
+  expect(
+    await runBody(`
+      const sheet = SpreadsheetApp.getActiveSheet();
+      sheet.getRange('A1:C1').setValues([['a long text to be measured', 'two\\nlines', '']]);
+      sheet.getRange('C2').setNumberFormat('0.0000000').setValue(1);
+      sheet.setRowHeight(1, 200).autoResizeColumns(1, 4).autoResizeRows(1, 1);
+      const [a, b, c, d] = [1, 2, 3, 4].map((column) => sheet.getColumnWidth(column));
+      return [a > 2 * c, b < c, d === sheet.getColumnWidth(5), sheet.getRowHeight(1) < 200];
+    `),
+  ).toEqual([true, true, true, true]);
+});

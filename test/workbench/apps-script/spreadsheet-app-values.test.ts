@@ -153,7 +153,7 @@ test('A1 notation, rows and columns, offsets and cells', async () => {
         sheet.getRange('B2:C4').getLastRow(), sheet.getRange('B2').getSheet().getName()];
     `.replace('sheet.getRange(2, 28)', 'sheet.insertColumnsAfter(26, 4).getRange(2, 28)'),
     ),
-  ).toEqual(['B2:C4', 'AB2', 'C1:C1000', 'A2:AD3', 'D5', 'D3:E5', 'B2:C2', 'B3', 4, 'Sheet1']);
+  ).toEqual(['B2:C4', 'AB2', 'C:C', '2:3', 'D5', 'D3:E5', 'B2:C2', 'B3', 4, 'Sheet1']);
 });
 
 test('copyTo repeats values, looks and moved formulas', async () => {

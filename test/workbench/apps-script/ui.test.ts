@@ -187,3 +187,18 @@ describe.each(['NONE', 'LIMITED'] as const)('mode %s', (mode) => {
     );
   });
 });
+
+test('Browser asks with boxes of its own and answers with texts', async () => {
+  const no = await page(`return Browser.msgBox('Title', 'Sure?', Browser.Buttons.YES_NO)`, 'NO');
+  expect(await no.run()).toBe('no');
+  const typed = await page(`return [Browser.inputBox('How many?'), ui.Button.OK === undefined]`, 'OK', '12');
+  expect(await typed.run()).toEqual(['12', false]);
+  const closed = await page(
+    `return Browser.inputBox('Title', 'How many?', Browser.Buttons.OK_CANCEL)`,
+    'CLOSE',
+  );
+  expect(await closed.run()).toBe('cancel');
+  await expect(runBody(`Browser.msgBox('x')`)).rejects.toThrow(
+    'Exception: Cannot call Browser.msgBox() from this context; have you tried Logger.log() instead?',
+  );
+});

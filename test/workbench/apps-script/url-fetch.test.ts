@@ -187,6 +187,17 @@ describe('failures', () => {
     );
   });
 
+  test('an answer over 50 MB throws although muted', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'x');
+    const server = await serve((_request, response) => {
+      for (let i = 0; i < 51; i += 1) response.write(piece);
+      response.end();
+    });
+    await expect(
+      runBody(`UrlFetchApp.fetch('${server.url}/', { muteHttpExceptions: true })`),
+    ).rejects.toThrow('Limit Exceeded: URLFetch Response Size.');
+  });
+
   test('no answer within timeoutSeconds throws', async () => {
     const server = await serve(() => {});
     await expect(runBody(`UrlFetchApp.fetch('${server.url}/', {timeoutSeconds: 0.05})`)).rejects.toThrow(

@@ -12,9 +12,12 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
+import { SetDefinedNameMutation } from '@univerjs/engine-formula';
 import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
+import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
+import { createNamedFormulas } from './named-formulas';
 import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
 import { mayEditRange } from './protection';
 import { shiftOwn } from './range-shift';
@@ -94,11 +97,12 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
   const unitId = core.getUnitId();
   const facade = api.getWorkbook(unitId);
   if (!facade) throw new Error('The spreadsheet engine did not open the workbook.');
-  const own = saved?.own ?? emptyOwnStore(options.owner);
+  const own = { ...emptyOwnStore(options.owner), ...saved?.own };
   const listeners = new Set<(mutation: LiveMutation) => void>();
   const ownListeners = new Set<(own: OwnStore) => void>();
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
-  const settled = createCalculation(injector);
+  const calculated = createCalculation(injector);
+  addArrayFormula(injector);
   let version = 0;
   let from: string | null = null;
 
@@ -114,6 +118,7 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
     version += 1;
     file.soon();
     for (const listener of listeners) listener({ version, id: command.id, params, from });
+    if (command.id === SetDefinedNameMutation.id) names.changed((params as { name?: string }).name ?? '');
   });
 
   function ownChanged(): void {
@@ -130,6 +135,14 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
   const execute = (id: string, params: object): void => {
     if (!commands.syncExecuteCommand(id, { unitId, ...params })) throw new Error(`${id} was refused.`);
   };
+
+  const setCells: LiveWorkbook['setCells'] = (sheetId, cellValue, styleOnly = false) =>
+    execute(SetRangeValuesMutation.id, {
+      subUnitId: sheetId,
+      cellValue,
+      ...(styleOnly ? { trigger: SetStyleCommand.id } : {}),
+    });
+  const names = createNamedFormulas(unitId, injector, setCells);
 
   return {
     unitId,
@@ -150,12 +163,7 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
     sheet,
     facadeSheet: (sheetId) => facade.getSheetBySheetId(sheetId),
     cells,
-    setCells: (sheetId, cellValue, styleOnly = false) =>
-      execute(SetRangeValuesMutation.id, {
-        subUnitId: sheetId,
-        cellValue,
-        ...(styleOnly ? { trigger: SetStyleCommand.id } : {}),
-      }),
+    setCells,
     execute,
     applyForeign: (mutation, page) => {
       from = page;
@@ -169,7 +177,10 @@ export function openLiveWorkbook(options: { file?: string | null; owner: string 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    settled,
+    settled: () => {
+      names.refresh();
+      return calculated();
+    },
     snapshot: () => facade.save(),
     mayEdit: (user, sheetId, range) => mayEditRange(own, user, { sheetId, ...range }),
     close: () => {

@@ -39,9 +39,26 @@ export interface MetadataEntry {
   place: MetadataPlace;
 }
 
+/** `#rrggbb`; null: no such line, or not coloured. */
+export interface BandingColours {
+  header: string | null;
+  first: string | null;
+  second: string | null;
+  footer: string | null;
+}
+
+/** Alternating colours of the rows or columns of a range. */
+export interface BandingRule {
+  id: number;
+  axis: 'ROW' | 'COLUMN';
+  range: CellRange;
+  colours: BandingColours;
+}
+
 export interface OwnStore {
   protections: ProtectionRule[];
   metadata: MetadataEntry[];
+  bandings: BandingRule[];
   nextId: number;
   /** Everyone who has edited or opened the document, owner first. */
   people: string[];
@@ -50,6 +67,7 @@ export interface OwnStore {
 export const emptyOwnStore = (owner: string): OwnStore => ({
   protections: [],
   metadata: [],
+  bandings: [],
   nextId: 1,
   people: [owner],
 });

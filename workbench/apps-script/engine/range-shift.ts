@@ -57,7 +57,7 @@ const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
   range[`end${side}`] + 1,
 ];
 
-/** Adapts protections and metadata to a mutation; answers whether anything may have changed. */
+/** Adapts protections, bandings and metadata to a mutation; answers whether anything may have changed. */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
   if (id === RemoveSheetMutation.id) return dropSheet(own, (params as { subUnitId: string }).subUnitId);
   const move = rangeMove(id, params);
@@ -67,6 +67,10 @@ export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
     if (!rule.range) return [{ ...rule, unprotected }];
     const range = move(rule.range);
     return range ? [{ ...rule, unprotected, range }] : [];
+  });
+  own.bandings = own.bandings.flatMap((rule) => {
+    const range = move(rule.range);
+    return range ? [{ ...rule, range }] : [];
   });
   own.metadata = own.metadata.flatMap((entry) => {
     if (!('range' in entry.place)) return [entry];
@@ -128,6 +132,7 @@ export function shifted(
 
 function dropSheet(own: OwnStore, sheetId: string): boolean {
   own.protections = own.protections.filter((rule) => rule.sheetId !== sheetId);
+  own.bandings = own.bandings.filter((rule) => rule.range.sheetId !== sheetId);
   own.metadata = own.metadata.filter(({ place }) => {
     if (place.kind === 'SPREADSHEET') return true;
     return (place.kind === 'SHEET' ? place.sheetId : place.range.sheetId) !== sheetId;

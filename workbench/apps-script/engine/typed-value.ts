@@ -76,12 +76,15 @@ function parseNumber(text: string): TypedNumber | null {
     const number = money[1] === '-' ? -plain.number : plain.number;
     return { number, format: `${symbol}#,##0${plain.decimals ? '.00' : ''}` };
   }
-  if (SCIENTIFIC.test(text)) return { number: Number(text), format: '0.00E+00' };
+  if (SCIENTIFIC.test(text)) return finite({ number: Number(text), format: '0.00E+00' });
   const plain = plainNumber(text);
-  if (!plain) return null;
+  if (!plain || !finite(plain)) return null;
   if (!plain.grouped) return { number: plain.number };
   return { number: plain.number, format: plain.decimals ? '#,##0.00' : '#,##0' };
 }
+
+/** Digits beyond what a number can hold stay text. */
+const finite = <T extends TypedNumber>(typed: T): T | null => (Number.isFinite(typed.number) ? typed : null);
 
 function plainNumber(text: string): { number: number; decimals: boolean; grouped: boolean } | null {
   const grouped = GROUPED.test(text);

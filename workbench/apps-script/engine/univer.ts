@@ -22,6 +22,7 @@ import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import '@univerjs/sheets-sort/facade';
 import { skipNeedlessFormulaScans } from './formula-scan';
+import { readOpenEndedReferences } from './open-ended-references';
 
 export interface Engine {
   univer: Univer;
@@ -30,6 +31,7 @@ export interface Engine {
 
 export function bootUniver(): Engine {
   skipNeedlessFormulaScans();
+  readOpenEndedReferences();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },

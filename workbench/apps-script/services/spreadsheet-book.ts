@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: Spreadsheet: the document, its sheets and people.
 import { RemoveSheetCommand, SetWorkbookNameMutation, SetWorksheetOrderMutation } from '@univerjs/sheets';
 import { ScriptException, signatureMismatch } from '../exceptions';
-import { handle } from '../protocol';
+import { handle, isHandle, SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
 import { copyProtections, duplicateSheet, insertSheet, nextSheetName } from './spreadsheet-copies';
 import { checkInside, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
@@ -43,6 +43,9 @@ const ON_ACTIVE_SHEET = [
   'unhideRow',
 ] as const satisfies readonly (keyof GoogleAppsScript.Spreadsheet.Spreadsheet)[];
 
+/** What Google calls the file's id. */
+export const spreadsheetId = ({ workbook }: HostCore): string => `bidgrid-workbench-${workbook.unitId}`;
+
 export function bookService(
   core: HostCore,
   sheet: Service,
@@ -79,6 +82,14 @@ export function bookService(
     return sheetHandle(id);
   };
 
+  const addPeople = (people: unknown[]) => {
+    for (const person of people.map((each) => (isHandle(each, 'User') ? String(each.ref) : String(each)))) {
+      if (!workbook.own.people.includes(person)) workbook.own.people.push(person);
+    }
+    workbook.ownChanged();
+    return SELF;
+  };
+
   const passedOn = Object.fromEntries(
     ON_ACTIVE_SHEET.map((method) => [
       method,
@@ -89,12 +100,12 @@ export function bookService(
 
   return {
     ...passedOn,
-    getId: () => `bidgrid-workbench-${workbook.unitId}`,
+    getId: () => spreadsheetId(core),
     getName: () => book.getName(),
     rename: (_run: Run, _ref: unknown, name: string) => {
       workbook.execute(SetWorkbookNameMutation.id, { name: String(name) });
     },
-    getUrl: () => `https://docs.google.com/spreadsheets/d/bidgrid-workbench-${workbook.unitId}/edit`,
+    getUrl: () => `https://docs.google.com/spreadsheets/d/${spreadsheetId(core)}/edit`,
     getSpreadsheetLocale: () => 'en_US',
     getSpreadsheetTimeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     getNumSheets: () => book.getSheetSize(),
@@ -150,8 +161,11 @@ export function bookService(
         toOrder: position - 1,
       });
     },
+    getFormUrl: () => null,
     getOwner: () => handle('User', core.owner),
     getEditors: () => workbook.own.people.map((email) => handle('User', email)),
+    addEditor: (_run: Run, _ref: unknown, person: unknown) => addPeople([person]),
+    addEditors: (_run: Run, _ref: unknown, people: unknown[]) => addPeople(people),
     toast: (run: Run, _ref: unknown, message: unknown, title: unknown = '', seconds: unknown = 5) => {
       const toast = { message: String(message), title: String(title ?? ''), seconds: Number(seconds ?? 5) };
       for (const listener of core.toasts) listener(run, toast);

@@ -13,8 +13,8 @@ import {
 } from '@univerjs/sheets-conditional-formatting';
 import type { BooleanFormat, ConditionalRule, GradientPoint } from '../conditional-rule';
 import { dateSerial, isDate } from '../engine/typed-date';
+import { hexColour } from './spreadsheet-looks';
 import { rangeRefOf, univerRange } from './spreadsheet-refs';
-import { hexColour } from './spreadsheet-styles';
 
 /** Google's words travel inside the rule, so that reading it back loses nothing. */
 type KeptRule = IConditionFormattingRule & { google?: ConditionalRule };

@@ -1,11 +1,18 @@
-// Workbench, Apps Script host: the block of filled cells around a range.
+// Workbench, Apps Script host: the block of filled cells around a range, and the edge that Ctrl and an arrow jump to.
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import type { RangeRef } from './spreadsheet-refs';
+import { signatureMismatch } from '../exceptions';
+import { sheetOf } from './spreadsheet-grid';
+import { enumName, type RangeRef } from './spreadsheet-refs';
 import { contentSize } from './spreadsheet-sheet';
 
-/** Grows the range line by line while a neighbouring line holds something, corners included. */
-export function dataRegion(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
+/**
+ * Grows the range line by line while a neighbouring line holds something, corners included. `dimension` ROWS grows
+ * it up and down only, COLUMNS to the sides only.
+ */
+export function dataRegion(workbook: LiveWorkbook, ref: RangeRef, dimension?: string): RangeRef {
+  const [upAndDown, sideways] = [dimension !== 'COLUMNS', dimension !== 'ROWS'];
+  const [above, beside] = [upAndDown ? 1 : 0, sideways ? 1 : 0];
   const cells = workbook.cells(ref.sheetId);
   const last = contentSize(workbook, ref.sheetId);
   let [top, left] = [ref.row, ref.column];
@@ -19,11 +26,40 @@ export function dataRegion(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   };
   for (let grown = true; grown; ) {
     const before = [top, left, bottom, right].join();
-    if (top > 1 && filled(top - 1, top - 1, left - 1, right + 1)) top -= 1;
-    if (left > 1 && filled(top - 1, bottom + 1, left - 1, left - 1)) left -= 1;
-    if (bottom < last.rows && filled(bottom + 1, bottom + 1, left - 1, right + 1)) bottom += 1;
-    if (right < last.columns && filled(top - 1, bottom + 1, right + 1, right + 1)) right += 1;
+    if (upAndDown && top > 1 && filled(top - 1, top - 1, left - beside, right + beside)) top -= 1;
+    if (sideways && left > 1 && filled(top - above, bottom + above, left - 1, left - 1)) left -= 1;
+    if (upAndDown && bottom < last.rows && filled(bottom + 1, bottom + 1, left - beside, right + beside))
+      bottom += 1;
+    if (sideways && right < last.columns && filled(top - above, bottom + above, right + 1, right + 1))
+      right += 1;
     grown = before !== [top, left, bottom, right].join();
   }
   return { ...ref, row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+}
+
+const STEPS: Record<string, [down: number, right: number]> = {
+  UP: [-1, 0],
+  DOWN: [1, 0],
+  PREVIOUS: [0, -1],
+  NEXT: [0, 1],
+};
+
+/** Where Ctrl and an arrow key go from the first cell of a range: the next edge of data, or of the sheet. */
+export function nextDataCell(workbook: LiveWorkbook, ref: RangeRef, direction: unknown): RangeRef {
+  const step = STEPS[enumName(direction) ?? ''];
+  if (!step) throw signatureMismatch('SpreadsheetApp.Range.getNextDataCell', [direction]);
+  const [down, right] = step;
+  const sheet = sheetOf(workbook, ref.sheetId);
+  const cells = workbook.cells(ref.sheetId);
+  const inside = (r: number, c: number) =>
+    r >= 1 && c >= 1 && r <= sheet.getRowCount() && c <= sheet.getColumnCount();
+  const filled = (r: number, c: number) => inside(r, c) && hasContent(cells.getValue(r - 1, c - 1));
+  let { row, column } = ref;
+  const inBlock = filled(row, column) && filled(row + down, column + right);
+  const on = inBlock
+    ? () => filled(row + down, column + right)
+    : () => inside(row + down, column + right) && !filled(row, column);
+  if (!inBlock && inside(row + down, column + right)) [row, column] = [row + down, column + right];
+  while (on()) [row, column] = [row + down, column + right];
+  return { sheetId: ref.sheetId, row, column, rows: 1, columns: 1 };
 }

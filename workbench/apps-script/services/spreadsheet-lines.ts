@@ -12,9 +12,11 @@ import type { LiveWorkbook } from '../engine/live-workbook';
 import { moved, shifted } from '../engine/range-shift';
 import { ScriptException } from '../exceptions';
 import type { Run } from '../run';
+import { repaintBandings } from './spreadsheet-bandings';
 import { shiftConditionalFormats } from './spreadsheet-conditional-formats';
 import { checkMayReshape, checkRoom, sheetOf } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
+import { inheritValidations } from './spreadsheet-validation-lines';
 
 export type Axis = 'row' | 'column';
 
@@ -97,7 +99,7 @@ function inherited(
   return matrix;
 }
 
-/** Puts `count` empty lines before line `before` (from 1); they look like line `like`. */
+/** Puts `count` empty lines before line `before` (from 1); they have the looks and validations of line `like`. */
 export function insertLines(
   workbook: LiveWorkbook,
   run: Run,
@@ -119,7 +121,9 @@ export function insertLines(
     direction: axis === 'row' ? (up ? Direction.UP : Direction.DOWN) : up ? Direction.LEFT : Direction.RIGHT,
     cellValue: inherited(workbook, sheetId, axis, like - 1, before - 1, count),
   });
+  inheritValidations(workbook, sheetId, axis, before, count, like < before ? like : like + count);
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, before, count));
+  repaintBandings(workbook, sheetId);
 }
 
 /** Takes lines out of a sheet; not all of them. */
@@ -146,6 +150,7 @@ export function deleteLines(
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
   workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, first, -count));
+  repaintBandings(workbook, sheetId);
 }
 
 /** Moves lines before line `before` (from 1, counted before the move). */
@@ -170,4 +175,5 @@ export function moveLines(
     toRange: lines(workbook, sheetId, axis, before, 1),
   });
   shiftConditionalFormats(workbook, sheetId, (each) => moved(each, axis, first, count, before));
+  repaintBandings(workbook, sheetId);
 }

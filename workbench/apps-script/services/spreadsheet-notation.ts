@@ -1,7 +1,8 @@
-// Workbench, Apps Script host: ranges named by A1 notation, R1C1-free, or by a named range.
-import { fromA1, splitSheetName } from '../a1-notation';
+// Workbench, Apps Script host: ranges named by A1 or R1C1 notation, or by a named range.
+import { fromA1, openNotation, splitSheetName, toA1 } from '../a1-notation';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ScriptException } from '../exceptions';
+import { fromR1C1 } from '../r1c1-notation';
 import { findNamedRange } from './spreadsheet-names';
 import type { RangeRef } from './spreadsheet-refs';
 
@@ -10,8 +11,12 @@ export function findNotation(workbook: LiveWorkbook, notation: string, sheetId: 
   const { sheet: name, range } = splitSheetName(notation);
   const sheet = name === null ? workbook.sheet(sheetId) : workbook.core.getSheetBySheetName(name);
   if (sheet) {
-    const rectangle = fromA1(range, sheet.getRowCount(), sheet.getColumnCount());
-    if (rectangle) return { sheetId: sheet.getSheetId(), ...rectangle };
+    const rectangle = fromA1(range, sheet.getRowCount(), sheet.getColumnCount()) ?? fromR1C1(range);
+    const open = rectangle && openNotation(range);
+    if (rectangle) {
+      const ends = open ? { open: { notation: open, of: toA1(rectangle) } } : {};
+      return { sheetId: sheet.getSheetId(), ...rectangle, ...ends };
+    }
   }
   const named = findNamedRange(workbook, notation);
   if (named) return named.range;

@@ -2,14 +2,21 @@
 import type { ICellData } from '@univerjs/core';
 import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
 import { hasContent } from '../engine/cell-reader';
+import { rangesOverlap } from '../engine/protection';
 import { EMPTY_CELL } from '../engine/typed-cell';
 import { ScriptException } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
-import { copyRange } from './spreadsheet-copy-range';
-import { dataRegion } from './spreadsheet-data-region';
+import { dataRegion, nextDataCell } from './spreadsheet-data-region';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
-import { type RangeRef, rangeHandle, rangeRefOf, univerRange } from './spreadsheet-refs';
+import {
+  enumName,
+  isRangeHandle,
+  type RangeRef,
+  rangeHandle,
+  rangeRefOf,
+  univerRange,
+} from './spreadsheet-refs';
 import { sortRange } from './spreadsheet-sort';
 import { matrixOf } from './spreadsheet-values';
 
@@ -18,6 +25,19 @@ interface ClearOptions {
   formatOnly?: boolean;
   commentsOnly?: boolean;
   validationsOnly?: boolean;
+}
+
+/** The parts of a range that another one of the same size does not cover. */
+function withoutOverlap(ref: RangeRef, other: RangeRef): RangeRef[] {
+  if (!rangesOverlap(ref, other)) return [ref];
+  const cells: RangeRef[] = [];
+  for (let row = ref.row; row < ref.row + ref.rows; row += 1) {
+    for (let column = ref.column; column < ref.column + ref.columns; column += 1) {
+      const cell = { sheetId: ref.sheetId, row, column, rows: 1, columns: 1 };
+      if (!rangesOverlap(cell, other)) cells.push(cell);
+    }
+  }
+  return cells;
 }
 
 export function rangeService(core: HostCore, others: Service): Served<GoogleAppsScript.Spreadsheet.Range> {
@@ -117,12 +137,17 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
     },
     clearContent,
     clearFormat,
-    copyTo: (run: Run, ref: RangeRef, ...args: unknown[]) => copyRange(workbook, run, ref, args),
     moveTo: async (run: Run, ref: RangeRef, target: unknown) => {
       checkMayEdit(workbook, run, ref);
-      await copyRange(workbook, run, ref, [target]);
-      clearContent(run, ref);
-      clearFormat(run, ref);
+      await other('copyTo', run, ref, target);
+      // A target that overlaps keeps what has just been put there.
+      const here = isRangeHandle(target) ? { ...target.ref, rows: ref.rows, columns: ref.columns } : ref;
+      for (const rest of withoutOverlap(ref, here)) {
+        clearContent(run, rest);
+        clearFormat(run, rest);
+        other('clearNote', run, rest);
+        other('clearDataValidations', run, rest);
+      }
     },
     merge: (run: Run, ref: RangeRef) => merge(run, [ref]),
     mergeAcross: (run: Run, ref: RangeRef) =>
@@ -148,21 +173,9 @@ export function rangeService(core: HostCore, others: Service): Served<GoogleApps
       sortRange(workbook, ref, spec);
       return SELF;
     },
-    trimWhitespace: (run: Run, ref: RangeRef) => {
-      checkMayEdit(workbook, run, ref);
-      const trimmed = occupied(ref, (cell) => {
-        const text = cell.t === 1 || cell.t === 4 ? String(cell.v ?? '') : '';
-        const tidy = text.trim().replace(/\s+/g, ' ');
-        return tidy === text ? undefined : { v: tidy, t: cell.t };
-      });
-      workbook.setCells(ref.sheetId, trimmed);
-      return SELF;
-    },
-    getDataRegion: (_run: Run, ref: RangeRef) =>
-      rangeHandle(dataRegion(workbook, checkInside(workbook, ref))),
-    isStartRowBounded: () => true,
-    isEndRowBounded: () => true,
-    isStartColumnBounded: () => true,
-    isEndColumnBounded: () => true,
+    getDataRegion: (_run: Run, ref: RangeRef, dimension?: unknown) =>
+      rangeHandle(dataRegion(workbook, checkInside(workbook, ref), enumName(dimension))),
+    getNextDataCell: (_run: Run, ref: RangeRef, direction: unknown) =>
+      rangeHandle(nextDataCell(workbook, checkInside(workbook, ref), direction)),
   };
 }

@@ -3,7 +3,10 @@ import type { CellRange } from '../engine/own-store';
 import { type Handle, handle, isHandle } from '../protocol';
 
 /** A rectangle; row and column count from 1. */
-export type RangeRef = CellRange;
+export interface RangeRef extends CellRange {
+  /** `A2:A` as a script wrote it; counts only while the rectangle is still the one it meant (`of`, in A1). */
+  open?: { notation: string; of: string };
+}
 
 export interface SheetRef {
   sheetId: string;

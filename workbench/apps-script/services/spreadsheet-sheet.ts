@@ -14,6 +14,7 @@ import type { HostCore, Run, Served, Service } from '../run';
 import { duplicateSheet } from './spreadsheet-copies';
 import { checkInside, checkMayEdit, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
 import { insertLines } from './spreadsheet-lines';
+import { hexColour } from './spreadsheet-looks';
 import { rangeOfNotation } from './spreadsheet-notation';
 import {
   enumHandle,
@@ -23,7 +24,6 @@ import {
   sheetHandle,
   spreadsheetHandle,
 } from './spreadsheet-refs';
-import { hexColour } from './spreadsheet-styles';
 import { tableOf } from './spreadsheet-values';
 
 /** Last row and column that hold something, 0 for an empty sheet. */

@@ -6,6 +6,7 @@ import { SheetsNoteModel, UpdateNotePositionMutation } from '@univerjs/sheets-no
 import { type CellContent, readCells } from '../engine/cell-reader';
 import type { CellMatrix, LiveWorkbook } from '../engine/live-workbook';
 import { ScriptException, signatureMismatch } from '../exceptions';
+import { repaintBandings } from './spreadsheet-bandings';
 import { type RangeRef, univerRange } from './spreadsheet-refs';
 
 interface SortKey {
@@ -42,6 +43,7 @@ export function sortRange(workbook: LiveWorkbook, ref: RangeRef, spec: unknown):
   });
   if (Object.keys(formulas).length > 0) workbook.setCells(ref.sheetId, formulas);
   moveNotes(workbook, ref, new Map(moves.map(({ from, to }) => [from, to])));
+  repaintBandings(workbook, ref.sheetId);
 }
 
 function keyOf(spec: unknown): SortKey {

@@ -1,13 +1,10 @@
-// Workbench, Apps Script host: rows and columns of a Sheet: insert, delete, move, hide, size, freeze.
+// Workbench, Apps Script host: rows and columns of a Sheet: insert, delete, move, hide, freeze.
 import {
-  SetColDataMutation,
   SetColHiddenMutation,
   SetColVisibleMutation,
   SetFrozenMutation,
   SetRowHiddenMutation,
   SetRowVisibleMutation,
-  SetWorksheetColWidthMutation,
-  SetWorksheetRowHeightMutation,
 } from '@univerjs/sheets';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ScriptException, signatureMismatch } from '../exceptions';
@@ -24,9 +21,6 @@ import {
   sizeOf,
 } from './spreadsheet-lines';
 import { isRangeHandle, type SheetRef } from './spreadsheet-refs';
-
-/** Pixels of a character, about. */
-const AUTO_WIDTH_PER_CHARACTER = 8;
 
 function setHidden(
   workbook: LiveWorkbook,
@@ -97,27 +91,6 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
       }
       return setHidden(workbook, sheetId, axis, Number(first), count, hide);
     };
-  const width = (_run: Run, { sheetId }: SheetRef, first: number, count: number, pixels: number) => {
-    checkLines(workbook, sheetId, 'column', first, count);
-    const ranges = [lines(workbook, sheetId, 'column', first, count)];
-    workbook.execute(SetWorksheetColWidthMutation.id, { subUnitId: sheetId, ranges, colWidth: pixels });
-    // Univer passes over hidden columns there.
-    const sheet = sheetOf(workbook, sheetId);
-    const hidden = Array.from({ length: count }, (_, i) => first - 1 + i).filter(
-      (c) => !sheet.getColVisible(c),
-    );
-    if (hidden.length > 0) {
-      const columnData = Object.fromEntries(hidden.map((column) => [column, { w: pixels, hd: 1 }]));
-      workbook.execute(SetColDataMutation.id, { subUnitId: sheetId, columnData });
-    }
-    return SELF;
-  };
-  const height = (_run: Run, { sheetId }: SheetRef, first: number, count: number, pixels: number) => {
-    checkLines(workbook, sheetId, 'row', first, count);
-    const ranges = [lines(workbook, sheetId, 'row', first, count)];
-    workbook.execute(SetWorksheetRowHeightMutation.id, { subUnitId: sheetId, ranges, rowHeight: pixels });
-    return SELF;
-  };
   const move =
     (axis: Axis) =>
     async (run: Run, { sheetId }: SheetRef, spec: unknown, before: number) => {
@@ -127,22 +100,6 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
       const [first, count] = axis === 'row' ? [row, rows] : [column, columns];
       moveLines(workbook, run, { sheetId, axis, first, count, before });
     };
-  /** Widths by the longest text: the worker has no fonts to measure. */
-  const autoWidth = (run: Run, ref: SheetRef, first: number, count = 1) => {
-    checkLines(workbook, ref.sheetId, 'column', first, count);
-    const cells = workbook.cells(ref.sheetId);
-    const longest = new Array<number>(count).fill(0);
-    cells.forValue((_row, column, cell) => {
-      const i = column - first + 1;
-      if (i < 0 || i >= count) return;
-      longest[i] = Math.max(longest[i] ?? 0, String(cell?.v ?? '').length);
-    });
-    longest.forEach((length, i) => {
-      if (length > 0) width(run, ref, first + i, 1, Math.max(20, length * AUTO_WIDTH_PER_CHARACTER + 12));
-    });
-    return SELF;
-  };
-
   return {
     insertRowBefore: insert('row', false),
     insertRowsBefore: insert('row', false),
@@ -176,22 +133,6 @@ export function sheetStructure({ workbook }: HostCore): Served<GoogleAppsScript.
       checkLines(workbook, sheetId, 'column', column, 1);
       return !sheetOf(workbook, sheetId).getColVisible(column - 1);
     },
-    getColumnWidth: (_run: Run, { sheetId }: SheetRef, column: number) => {
-      checkLines(workbook, sheetId, 'column', column, 1);
-      return sheetOf(workbook, sheetId).getColumnWidth(column - 1);
-    },
-    setColumnWidth: (run: Run, ref: SheetRef, column: number, pixels: number) =>
-      width(run, ref, column, 1, pixels),
-    setColumnWidths: width,
-    getRowHeight: (_run: Run, { sheetId }: SheetRef, row: number) => {
-      checkLines(workbook, sheetId, 'row', row, 1);
-      return sheetOf(workbook, sheetId).getRowHeight(row - 1);
-    },
-    setRowHeight: (run: Run, ref: SheetRef, row: number, pixels: number) => height(run, ref, row, 1, pixels),
-    setRowHeights: height,
-    setRowHeightsForced: height,
-    autoResizeColumn: autoWidth,
-    autoResizeColumns: autoWidth,
     getFrozenRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getFreeze().ySplit,
     getFrozenColumns: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getFreeze().xSplit,
     setFrozenRows: (_run: Run, { sheetId }: SheetRef, rows: number) =>

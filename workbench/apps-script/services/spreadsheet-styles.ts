@@ -1,123 +1,22 @@
-// Workbench, Apps Script host: how Range cells look: colours, fonts, alignment, wrapping, number formats.
-import { ColorKit, type IStyleData } from '@univerjs/core';
+// Workbench, Apps Script host: how Range cells look: one method of each kind for every look, and borders.
+import { BorderStyleTypes, type IBorderData, type IStyleData } from '@univerjs/core';
 import { readCells } from '../engine/cell-reader';
-import { AUTOMATIC, isAutomatic } from '../engine/number-format';
-import { ScriptException } from '../exceptions';
+import { signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Service } from '../run';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
-import type { RangeRef } from './spreadsheet-refs';
+import { hexColour, LOOKS, type LookValue } from './spreadsheet-looks';
+import { enumName, type RangeRef } from './spreadsheet-refs';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
-type Value = string | number | boolean | null;
-
-/** One look of cells: `getX`/`setX` for one value, `getXs`/`setXs` for a table. */
-interface Look {
-  one: string;
-  many: string;
-  read(style: IStyleData): Value;
-  /** Null in the style removes what was there. */
-  write(value: Value): { [K in keyof IStyleData]?: IStyleData[K] | null };
-}
-
-/** `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. */
-export function hexColour(text: string): string {
-  const kit = new ColorKit(text);
-  if (!kit.isValid) throw new ScriptException(`Invalid argument: ${text}`);
-  return kit.toHexString().toLowerCase();
-}
-
-const colour = (text: Value): { rgb: string } | null =>
-  text === null || text === '' ? null : { rgb: hexColour(String(text)) };
-
-const HORIZONTAL = ['general', 'left', 'center', 'right'];
-const VERTICAL = ['bottom', 'top', 'middle', 'bottom'];
-
-function position(names: string[], value: Value, method: string): number | null {
-  if (value === null) return null;
-  const found = names.lastIndexOf(String(value) === 'normal' ? 'general' : String(value));
-  if (found < 0) throw new ScriptException(`Invalid argument: ${value} (${method})`);
-  return found || null;
-}
-
-const LOOKS: Look[] = [
-  {
-    one: 'Background',
-    many: 'Backgrounds',
-    read: (style) => (style.bg?.rgb ? hexColour(style.bg.rgb) : '#ffffff'),
-    write: (value) => ({ bg: colour(value) }),
-  },
-  {
-    one: 'FontColor',
-    many: 'FontColors',
-    read: (style) => (style.cl?.rgb ? hexColour(style.cl.rgb) : '#000000'),
-    write: (value) => ({ cl: colour(value) }),
-  },
-  {
-    one: 'FontFamily',
-    many: 'FontFamilies',
-    read: (style) => style.ff ?? 'Arial',
-    write: (value) => ({ ff: value === null ? null : String(value) }),
-  },
-  {
-    one: 'FontSize',
-    many: 'FontSizes',
-    read: (style) => style.fs ?? 10,
-    write: (value) => ({ fs: value === null ? null : Number(value) }),
-  },
-  {
-    one: 'FontWeight',
-    many: 'FontWeights',
-    read: (style) => (style.bl ? 'bold' : 'normal'),
-    write: (value) => ({ bl: value === 'bold' ? 1 : null }),
-  },
-  {
-    one: 'FontStyle',
-    many: 'FontStyles',
-    read: (style) => (style.it ? 'italic' : 'normal'),
-    write: (value) => ({ it: value === 'italic' ? 1 : null }),
-  },
-  {
-    one: 'FontLine',
-    many: 'FontLines',
-    read: (style) => (style.st?.s ? 'line-through' : style.ul?.s ? 'underline' : 'none'),
-    write: (value) => ({
-      ul: value === 'underline' ? { s: 1 } : null,
-      st: value === 'line-through' ? { s: 1 } : null,
-    }),
-  },
-  {
-    one: 'HorizontalAlignment',
-    many: 'HorizontalAlignments',
-    read: (style) => HORIZONTAL[style.ht ?? 0] ?? 'general',
-    write: (value) => ({ ht: position(HORIZONTAL, value, 'setHorizontalAlignment') }),
-  },
-  {
-    one: 'VerticalAlignment',
-    many: 'VerticalAlignments',
-    read: (style) => VERTICAL[style.vt ?? 0] ?? 'bottom',
-    write: (value) => ({ vt: position(VERTICAL, value, 'setVerticalAlignment') }),
-  },
-  {
-    one: 'Wrap',
-    many: 'Wraps',
-    read: (style) => style.tb === 3,
-    write: (value) => ({ tb: value ? 3 : 1 }),
-  },
-  {
-    one: 'NumberFormat',
-    many: 'NumberFormats',
-    read: (style) => style.n?.pattern || AUTOMATIC,
-    write: (value) => ({ n: isAutomatic(String(value ?? '')) ? null : { pattern: String(value) } }),
-  },
-];
-
-/** The style that a look's value makes; for other services that set looks. */
-export function styleOf(one: string, value: Value): IStyleData {
-  const look = LOOKS.find((each) => each.one === one);
-  if (!look) throw new Error(`There is no look ${one}.`);
-  return look.write(value) as IStyleData;
-}
+const LINES: Record<string, BorderStyleTypes> = {
+  DOTTED: BorderStyleTypes.DOTTED,
+  DASHED: BorderStyleTypes.DASHED,
+  SOLID: BorderStyleTypes.THIN,
+  SOLID_MEDIUM: BorderStyleTypes.MEDIUM,
+  SOLID_THICK: BorderStyleTypes.THICK,
+  DOUBLE: BorderStyleTypes.DOUBLE,
+};
 
 export function rangeStyles({ workbook }: HostCore): Service {
   const service: Service = {};
@@ -126,7 +25,7 @@ export function rangeStyles({ workbook }: HostCore): Service {
       const reader = readCells(workbook, checkInside(workbook, ref).sheetId);
       return (row: number, column: number) => read(reader.style(row, column));
     };
-    const set = (run: Run, ref: RangeRef, valueAt: (row: number, column: number) => Value) => {
+    const set = (run: Run, ref: RangeRef, valueAt: (row: number, column: number) => LookValue) => {
       checkMayEdit(workbook, run, ref);
       const cells = matrixOf(ref, (r, c) => ({ s: write(valueAt(r, c)) as IStyleData }));
       // A plain-text format changes what is calculated from the cell, the other looks do not.
@@ -135,11 +34,48 @@ export function rangeStyles({ workbook }: HostCore): Service {
     };
     service[`get${one}`] = (_run, ref: RangeRef) => at(ref)(ref.row - 1, ref.column - 1);
     service[`get${many}`] = (_run, ref: RangeRef) => tableOf(ref, at(ref));
-    service[`set${one}`] = (run, ref: RangeRef, value: Value) => set(run, ref, () => value);
+    service[`set${one}`] = (run, ref: RangeRef, value: LookValue) => set(run, ref, () => value);
     service[`set${many}`] = (run, ref: RangeRef, values: unknown) => {
-      const table = checkShape(ref, values, `SpreadsheetApp.Range.set${many}`) as Value[][];
+      const table = checkShape(ref, values, `SpreadsheetApp.Range.set${many}`) as LookValue[][];
       return set(run, ref, (r, c) => table[r]?.[c] ?? null);
     };
   }
+  service.setBackgroundRGB = (run, ref: RangeRef, ...parts: number[]) => {
+    if (parts.length !== 3) throw signatureMismatch('SpreadsheetApp.Range.setBackgroundRGB', parts);
+    return service.setBackground?.(run, ...([ref, `rgb(${parts.join(', ')})`] as never[]));
+  };
+  service.setBorder = (run, ref: RangeRef, ...args: unknown[]) => {
+    checkMayEdit(workbook, run, ref);
+    const sides = bordersOf(ref, args);
+    const cells = matrixOf(ref, (r, c) => ({ s: { bd: sides(r, c) as IBorderData } }));
+    workbook.setCells(ref.sheetId, cells, true);
+    return SELF;
+  };
   return service;
+}
+
+type Sides = { [side in 't' | 'b' | 'l' | 'r']?: IBorderData['t'] };
+
+/** setBorder(top, left, bottom, right, vertical, horizontal[, colour, style]): null leaves a line, false removes it. */
+function bordersOf(ref: RangeRef, args: unknown[]): (row: number, column: number) => Sides {
+  const [top, left, bottom, right, vertical, horizontal, color, style] = args;
+  const flags = [top, left, bottom, right, vertical, horizontal];
+  const fits = flags.every((flag) => flag === null || typeof flag === 'boolean');
+  if (!fits || (args.length !== 6 && args.length !== 8)) {
+    throw signatureMismatch('SpreadsheetApp.Range.setBorder', args);
+  }
+  const line = {
+    s: LINES[enumName(style) ?? 'SOLID'] ?? BorderStyleTypes.THIN,
+    cl: { rgb: hexColour(String(color ?? 'black')) },
+  };
+  return (row, column) => {
+    const wanted = {
+      t: row === 0 ? top : horizontal,
+      b: row === ref.rows - 1 ? bottom : horizontal,
+      l: column === 0 ? left : vertical,
+      r: column === ref.columns - 1 ? right : vertical,
+    };
+    const named = Object.entries(wanted).filter(([, flag]) => flag !== null);
+    return Object.fromEntries(named.map(([side, flag]) => [side, flag ? line : null]));
+  };
 }

@@ -1,10 +1,12 @@
 // Workbench, Apps Script host: what Range reads and writes: values, shown values, formulas.
 import type { ICellData } from '@univerjs/core';
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import { type CellContent, type CellReader, readCells } from '../engine/cell-reader';
 import type { CellMatrix } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
 import { ScriptException } from '../exceptions';
 import { SELF } from '../protocol';
+import { formulaFromR1C1, formulaToR1C1 } from '../r1c1-notation';
 import type { HostCore, Run, Served } from '../run';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import type { RangeRef } from './spreadsheet-refs';
@@ -66,6 +68,21 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
     workbook.setCells(ref.sheetId, matrix);
   };
 
+  const lexer = workbook.injector.get(LexerTreeBuilder);
+  /** One formula for many cells: its relative references move along, as when it is filled down. */
+  const writeOne = (run: Run, ref: RangeRef, value: unknown): void => {
+    const isFormula = typeof value === 'string' && value.startsWith('=') && value.length > 1;
+    const moves = isFormula && ref.rows * ref.columns > 1;
+    write(run, ref, (r, c) => (moves ? lexer.moveFormulaRefOffset(value, c, r) : value));
+  };
+
+  const toR1C1 = (reader: CellReader) => (row: number, column: number) =>
+    formulaToR1C1(reader.formula(row, column), row + 1, column + 1);
+  const writeR1C1 = (run: Run, ref: RangeRef, formulaAt: (row: number, column: number) => unknown) => {
+    write(run, ref, (r, c) => formulaFromR1C1(formulaText(formulaAt(r, c)), ref.row + r, ref.column + c));
+    return SELF;
+  };
+
   const formulaText = (formula: unknown): string => {
     const text = String(formula ?? '');
     return text === '' || text.startsWith('=') ? text : `=${text}`;
@@ -86,8 +103,15 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
         .flat()
         .every((value) => value === '');
     },
+    getFormulaR1C1: async (_run: Run, ref: RangeRef) => toR1C1(await fresh(ref))(ref.row - 1, ref.column - 1),
+    getFormulasR1C1: async (_run: Run, ref: RangeRef) => tableOf(ref, toR1C1(await fresh(ref))),
+    setFormulaR1C1: (run: Run, ref: RangeRef, formula: unknown) => writeR1C1(run, ref, () => formula),
+    setFormulasR1C1: (run: Run, ref: RangeRef, formulas: unknown) => {
+      const table = checkShape(ref, formulas, 'SpreadsheetApp.Range.setFormulasR1C1');
+      return writeR1C1(run, ref, (r, c) => table[r]?.[c]);
+    },
     setValue: (run: Run, ref: RangeRef, value: unknown) => {
-      write(run, ref, () => value);
+      writeOne(run, ref, value);
       return SELF;
     },
     setValues: (run: Run, ref: RangeRef, values: unknown) => {
@@ -96,7 +120,7 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
       return SELF;
     },
     setFormula: (run: Run, ref: RangeRef, formula: unknown) => {
-      write(run, ref, () => formulaText(formula));
+      writeOne(run, ref, formulaText(formula));
       return SELF;
     },
     setFormulas: (run: Run, ref: RangeRef, formulas: unknown) => {

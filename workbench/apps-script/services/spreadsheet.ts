@@ -1,9 +1,13 @@
 // Workbench, Apps Script host: SpreadsheetApp on the main thread: the services of all its objects.
 import { ScriptException } from '../exceptions';
 import type { HostCore, Run, Service } from '../run';
-import { bookService } from './spreadsheet-book';
+import { bandingServices } from './spreadsheet-bandings';
+import { bookService, spreadsheetId } from './spreadsheet-book';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
+import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
+import { lineSizes } from './spreadsheet-line-sizes';
+import { hexColour } from './spreadsheet-looks';
 import { metadataServices } from './spreadsheet-metadata';
 import { nameServices } from './spreadsheet-names';
 import { rangeNotes } from './spreadsheet-notes';
@@ -11,10 +15,13 @@ import { protectionServices } from './spreadsheet-protections';
 import { rangeService } from './spreadsheet-range';
 import { rangeListService } from './spreadsheet-range-list';
 import { spreadsheetHandle } from './spreadsheet-refs';
+import { rangeRichText } from './spreadsheet-rich-text';
 import { activation, selectionMethods } from './spreadsheet-selection';
 import { sheetService } from './spreadsheet-sheet';
 import { sheetStructure } from './spreadsheet-structure';
 import { rangeStyles } from './spreadsheet-styles';
+import { textFinderServices } from './spreadsheet-text-finder';
+import { rangeTidying } from './spreadsheet-tidying';
 import { rangeValidations } from './spreadsheet-validations';
 import { rangeValues } from './spreadsheet-values';
 
@@ -24,6 +31,8 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
   const metadata = metadataServices(core);
   const names = nameServices(core);
   const filters = filterServices(core);
+  const bandings = bandingServices(core);
+  const finders = textFinderServices(core);
   const selection = selectionMethods(core);
   const activate = activation(core);
 
@@ -35,17 +44,23 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     protection.range,
     metadata.range,
     filters.range,
+    bandings.range,
+    finders.range,
+    rangeRichText(core),
     { activate: activate.range, activateAsCurrentCell: activate.range },
   );
-  Object.assign(range, rangeService(core, range));
+  Object.assign(range, rangeCopies(core, range), rangeTidying(core), rangeService(core, range));
   const sheet = merged(
     sheetService(core, range),
     sheetStructure(core),
+    lineSizes(core),
     conditionalFormats(core),
     protection.sheet,
     metadata.sheet,
     names.sheet,
     filters.sheet,
+    bandings.sheet,
+    finders.sheet,
     onlyOf(selection, [
       'getActiveRange',
       'getActiveRangeList',
@@ -61,6 +76,12 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
       // Only an execution that belongs to the document has one.
       getActiveSpreadsheet: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
       getActive: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
+      // Only the document itself can be opened: the add-on's scopes reach no other.
+      openById: (_run: Run, _ref: null, id: unknown) =>
+        opened(String(id) === spreadsheetId(core), 'openById'),
+      openByUrl: (_run: Run, _ref: null, url: unknown) =>
+        opened(String(url).includes(`/${spreadsheetId(core)}`), 'openByUrl'),
+      setActiveSpreadsheet: () => undefined,
       flush: async () => void (await core.workbook.settled()),
     }),
     Spreadsheet: merged(
@@ -69,6 +90,8 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
       protection.spreadsheet,
       metadata.spreadsheet,
       names.spreadsheet,
+      bandings.spreadsheet,
+      finders.spreadsheet,
     ),
     Sheet: sheet,
     Range: range,
@@ -84,9 +107,19 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     DeveloperMetadataFinder: merged(metadata.finder),
     NamedRange: names.named,
     Filter: merged(filters.filter),
+    Banding: merged(bandings.banding),
+    TextFinder: merged(finders.finder),
+    Color: { toHex: (_run, text: unknown) => hexColour(String(text)) },
   };
   for (const [type, service] of Object.entries(services)) guard(type, service);
   return services;
+}
+
+function opened(isOwn: boolean, method: string): unknown {
+  if (isOwn) return spreadsheetHandle();
+  throw new ScriptException(
+    `You do not have permission to call SpreadsheetApp.${method}. Required permissions: https://www.googleapis.com/auth/spreadsheets`,
+  );
 }
 
 const merged = (...services: object[]): Service => Object.assign({}, ...services) as Service;

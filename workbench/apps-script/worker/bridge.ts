@@ -1,6 +1,7 @@
 // Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects on either end.
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../protocol';
+import { scriptStack } from './script-stack';
 import { strict } from './strict';
 
 /** How an object of a type is built from its ref. Types without an entry are plain remote objects. */
@@ -49,6 +50,8 @@ export function createBridge(start: WorkerStart): Bridge {
     if (answer.ok) return decode(answer.value);
     const error = new Error(answer.error.message);
     error.name = answer.error.name;
+    // The stack was written when the error had no name of its own yet.
+    error.stack = scriptStack(error)?.replace(/^Error/, answer.error.name);
     throw error;
   };
 

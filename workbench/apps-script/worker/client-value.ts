@@ -10,29 +10,37 @@ const isPlain = (value: object): boolean => {
  * A result for `google.script.run`: JSON-like values only. Google refuses dates, functions and its own objects.
  * @throws ScriptError with Google's sentence.
  */
-export function clientValue(value: unknown): unknown {
+export function clientValue(value: unknown, around: readonly object[] = []): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (Array.isArray(value)) return value.map(clientValue);
-  if (typeof value === 'object' && isPlain(value) && !isEmulated(value)) {
+  const inside = typeof value === 'object' && !around.includes(value) ? [...around, value] : null;
+  if (inside && Array.isArray(value)) return value.map((item) => clientValue(item, inside));
+  if (inside && typeof value === 'object' && isPlain(value) && !isEmulated(value)) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    return Object.fromEntries(entries.map(([key, item]) => [key, clientValue(item)]));
+    return Object.fromEntries(entries.map(([key, item]) => [key, clientValue(item, inside)]));
   }
   const error = new Error('The script completed but the returned value is not a supported return type.');
   error.name = 'ScriptError';
   throw error;
 }
 
-/** A result for tests and the command line: JSON-like with dates; Google's objects become their type's name, pages their HTML. */
-export function plainValue(value: unknown): unknown {
+/**
+ * A result for tests and the command line: JSON-like with dates; Google's objects become their type's name, pages
+ * their HTML, and what JSON has no word for its text.
+ * @throws TypeError when the value contains itself.
+ */
+export function plainValue(value: unknown, around: readonly object[] = []): unknown {
   const page = pageOf(value);
   if (page) return page;
   if (typeof value === 'function') return undefined;
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map(plainValue);
+  if (around.includes(value)) throw new TypeError('The result contains itself, so it cannot be given back.');
+  const inside = [...around, value];
+  if (Array.isArray(value)) return value.map((item) => plainValue(item, inside));
   if (isPlain(value) && !isEmulated(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item, inside)]));
   }
   return String(value);
 }

@@ -5,6 +5,7 @@ import type { Finish, WireError, WorkerStart } from '../protocol';
 import { createBridge } from './bridge';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
+import { scriptStack } from './script-stack';
 
 const start = workerData as WorkerStart;
 const { setImmediate } = globalThis;
@@ -51,32 +52,53 @@ function callFunction(decode: (value: unknown) => unknown): unknown {
   return Reflect.apply(target, undefined, args);
 }
 
-/** The frames of the script's own files: the rest is the workbench and would only confuse. */
-const scriptStack = (error: Error): string | undefined =>
-  error.stack
-    ?.split('\n')
-    .filter((line) => !/^\s+at /.test(line) || !/node:|worker\.cjs|<anonymous>$/.test(line))
-    .join('\n');
-
 const wireError = (error: unknown): WireError =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: scriptStack(error) }
-    : { name: 'Error', message: String(error) };
+    ? { name: error.name, message: messageOf(error), stack: scriptStack(error) }
+    : { name: 'Error', message: thrownText(error) };
 
-/** Runs the function; the result is sent once the promises it left behind have settled as far as they can. */
+/** Google says where a file cannot be read; V8 tells it in the stack only. */
+function messageOf(error: Error): string {
+  const [, file, line] = /^(.+\.(?:js|gs)):(\d+)\n/.exec(error.stack ?? '') ?? [];
+  if (!(error instanceof SyntaxError) || !file) return error.message;
+  return `${error.message} line: ${line} file: ${file}`;
+}
+
+/** What a script threw that is no Error: plain data in full. */
+function thrownText(value: unknown): string {
+  try {
+    const plain = plainValue(value);
+    return typeof plain === 'object' && plain !== null ? JSON.stringify(plain) : String(plain);
+  } catch {
+    return String(value);
+  }
+}
+
+/** Runs the function; a result that is a promise is waited for, as far as it settles without anything from outside. */
 function main(): void {
   const port = parentPort;
   if (!port) throw new Error('The worker was started without a parent.');
-  let finish: Finish;
-  try {
+  let finish: Finish = { ok: true, value: undefined };
+  const settle = (make: () => Finish): void => {
+    try {
+      finish = make();
+    } catch (error) {
+      finish = { ok: false, error: wireError(error) };
+    }
+  };
+  settle(() => {
     strip();
     const decode = install();
     load();
     const value = callFunction(decode);
-    finish = { ok: true, value: start.fromClient ? clientValue(value) : plainValue(value) };
-  } catch (error) {
-    finish = { ok: false, error: wireError(error) };
-  }
+    if (start.fromClient) return { ok: true, value: clientValue(value) };
+    if (!(value instanceof Promise)) return { ok: true, value: plainValue(value) };
+    value.then(
+      (settled: unknown) => settle(() => ({ ok: true, value: plainValue(settled) })),
+      (error: unknown) => settle(() => ({ ok: false, error: wireError(error) })),
+    );
+    return { ok: true, value: undefined };
+  });
   setImmediate(() => port.postMessage(finish));
 }
 

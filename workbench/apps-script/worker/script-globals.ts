@@ -1,4 +1,5 @@
 // Workbench, Apps Script host, in the worker: the globals beside SpreadsheetApp that scripts see.
+import { browser } from './browser';
 import { cacheService } from './cache-service';
 import type { GlobalFactory } from './globals';
 import { htmlService } from './html-service';
@@ -14,7 +15,6 @@ import { utilities } from './utilities';
 
 /** Services that every script sees at Google and the workbench lacks: each call throws with its name. */
 const MISSING = [
-  'Browser',
   'CalendarApp',
   'CardService',
   'Charts',
@@ -39,6 +39,7 @@ const MISSING = [
 
 export const SCRIPT_GLOBALS: Record<string, GlobalFactory> = {
   ...Object.fromEntries(MISSING.map((name) => [name, () => strict(name, {})])),
+  Browser: browser,
   CacheService: cacheService,
   HtmlService: htmlService,
   LockService: lockService,

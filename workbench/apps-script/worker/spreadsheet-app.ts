@@ -5,16 +5,22 @@ import { dataValidations } from './spreadsheet-app/data-validation';
 import { spreadsheetEnums } from './spreadsheet-app/enums';
 import { filterCriteria } from './spreadsheet-app/filter-criteria';
 import { reviveRanges } from './spreadsheet-app/range';
+import { richTexts } from './spreadsheet-app/rich-text';
+import { reviveTextFinders } from './spreadsheet-app/text-finder';
+import { textStyles } from './spreadsheet-app/text-style';
 import { getUi } from './ui';
 
 /** Everything of the document is asked from the main thread; builders and enums live here. */
 export function spreadsheetApp(bridge: Bridge): object {
   reviveRanges(bridge);
+  reviveTextFinders(bridge);
   return bridge.remote('SpreadsheetApp', null, {
     ...spreadsheetEnums(bridge),
     ...dataValidations(bridge),
     ...conditionalFormatRules(bridge),
     ...filterCriteria(bridge),
+    ...richTexts(bridge),
+    ...textStyles(bridge),
     getUi: () => getUi(bridge),
   });
 }

@@ -4,6 +4,22 @@ import { notImplemented } from '../exceptions';
 /** Names that the language itself asks objects for; they must stay undefined. */
 const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'valueOf', '__proto__', 'nodeType']);
 
+/** A method that is missing: it throws its name when it is called, and when it is read as if it were an enum. */
+const missing = (name: string): unknown =>
+  new Proxy(
+    () => {
+      throw notImplemented(name);
+    },
+    {
+      get(target, member, receiver) {
+        const ofLanguage =
+          typeof member === 'symbol' || member in target || ASKED_BY_THE_LANGUAGE.has(member);
+        if (ofLanguage) return Reflect.get(target, member, receiver);
+        throw notImplemented(name);
+      },
+    },
+  );
+
 /**
  * Wraps an emulated object (`Range`): its own members answer, `find` may supply more, and any other method
  * throws "Range.x is not implemented in the workbench" when it is called.
@@ -23,9 +39,7 @@ export function strict<T extends object>(
       const inherited: unknown = Reflect.get(object, member, receiver);
       if (inherited !== undefined && !(member in Object.prototype)) return inherited;
       if (ASKED_BY_THE_LANGUAGE.has(member)) return inherited;
-      return () => {
-        throw notImplemented(`${name}.${member}`);
-      };
+      return missing(`${name}.${member}`);
     },
     set(_object, member) {
       throw new TypeError(`Cannot set ${String(member)} of ${name}.`);

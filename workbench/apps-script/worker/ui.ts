@@ -10,7 +10,7 @@ type Ui = GoogleAppsScript.Base.Ui;
 type GoogleMenu = GoogleAppsScript.Base.Menu;
 
 const Button = googleEnum<Ui['Button']>(['CLOSE', 'OK', 'CANCEL', 'YES', 'NO']);
-const ButtonSet = googleEnum<Ui['ButtonSet']>(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']);
+export const ButtonSet = googleEnum<Ui['ButtonSet']>(['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL']);
 
 const treesOfMenus = new WeakMap<object, MenuTree>();
 

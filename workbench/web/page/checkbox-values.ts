@@ -1,4 +1,4 @@
-// Workbench page: a ticked box holds TRUE and an empty one FALSE, as in Sheets; Univer alone would write 1 and 0.
+// Workbench page: a ticked box holds TRUE and an empty one FALSE, as in Sheets; Univer alone would write 1 and 0, or wipe it.
 import {
   CellValueType,
   DataValidationType,
@@ -7,12 +7,16 @@ import {
   type Injector,
   IUniverInstanceService,
   type Nullable,
+  type Workbook,
 } from '@univerjs/core';
 
 import { SheetDataValidationModel } from '@univerjs/preset-sheets-data-validation';
 import { SET_CELLS } from '../wire/mutation';
 
+const DELETE_KEY = 'sheet.command.clear-selection-content';
+
 interface Params {
+  trigger?: string;
   unitId: string;
   subUnitId: string;
   cellValue?: Record<number, Record<number, Nullable<ICellData>>>;
@@ -24,13 +28,24 @@ export function writeBooleansToCheckboxes(injector: Injector): void {
   commands.beforeCommandExecuted((command, how) => {
     if (command.id !== SET_CELLS || how?.fromCollab || how?.onlyLocal) return;
     const params = command.params as Params;
-    if (!injector.get(IUniverInstanceService).getUnit(params.unitId)) return;
+    const workbook = injector.get(IUniverInstanceService).getUnit<Workbook>(params.unitId);
+    if (!workbook) return;
     const rules = injector.get(SheetDataValidationModel);
     for (const [row, columns] of Object.entries(params.cellValue ?? {})) {
       for (const [column, cell] of Object.entries(columns as Record<string, Nullable<ICellData>>)) {
-        if (!cell || (cell.v !== 0 && cell.v !== 1) || cell.t === CellValueType.BOOLEAN) continue;
-        const rule = rules.getRuleByLocation(params.unitId, params.subUnitId, Number(row), Number(column));
-        if (rule?.type === DataValidationType.CHECKBOX && !rule.formula1) cell.t = CellValueType.BOOLEAN;
+        const deleted = cell?.v === null && params.trigger === DELETE_KEY;
+        const bare = (cell?.v === 0 || cell?.v === 1) && cell.t !== CellValueType.BOOLEAN;
+        if (!cell || !(deleted || bare)) continue;
+        const at = [Number(row), Number(column)] as const;
+        const rule = rules.getRuleByLocation(params.unitId, params.subUnitId, ...at);
+        if (rule?.type !== DataValidationType.CHECKBOX || rule.formula1) continue;
+        // Deleting a tick leaves an empty box; a box without a value stays so.
+        if (
+          deleted &&
+          workbook.getSheetBySheetId(params.subUnitId)?.getCellRaw(...at)?.t !== CellValueType.BOOLEAN
+        )
+          continue;
+        Object.assign(cell, { v: cell.v ?? 0, t: CellValueType.BOOLEAN });
       }
     }
   });

@@ -10,15 +10,18 @@ import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
 import { byId } from './dom';
+import { listenToKeys } from './keys';
 import { createMenuBar } from './menu-bar';
 import { ownMenus } from './own-menus';
 import { createPageApi, type PageApi } from './page-api';
+import { pasteTextAsTyped } from './paste-text';
 import { scriptMenus } from './script-menus';
 import { selectAreas, watchSelection } from './selection';
 import { createSidePanel } from './side-panel';
 import { createSpreadsheet } from './spreadsheet';
 import { createTitleBar } from './title-bar';
 import { showToast } from './toasts';
+import { readTypedCellsAsTheHost } from './typed-cells';
 import { installVeto } from './veto';
 import './page.css';
 
@@ -46,6 +49,7 @@ const ready = new Promise<void>((resolve) => {
 const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName(name));
 const menuBar = createMenuBar(sheets.focus);
 writeBooleansToCheckboxes(injector);
+listenToKeys(sheets, byId('grid'));
 const veto = installVeto(injector, unitId, notice);
 const showState = (): void => title.setState(!online ? 'offline' : sync.pending() > 0 ? 'saving' : 'saved');
 
@@ -67,7 +71,11 @@ const sync = createPageSync({
   replace: (workbook) => {
     const isFirst = unitId() === null;
     sheets.replace(workbook);
-    if (isFirst) returnToPlace(api);
+    if (isFirst) {
+      readTypedCellsAsTheHost(injector);
+      pasteTextAsTyped(injector, api);
+      returnToPlace(api);
+    }
     void sheets.rendered().then(markReady);
   },
   send: (message) => {

@@ -15,7 +15,12 @@ import {
 import { FUniver } from '@univerjs/core/facade';
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
 import conditionalFormattingText from '@univerjs/preset-sheets-conditional-formatting/locales/en-US';
-import { IEditorBridgeService, ILayoutService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import {
+  DeviceInputEventType,
+  IEditorBridgeService,
+  ILayoutService,
+  UniverSheetsCorePreset,
+} from '@univerjs/preset-sheets-core';
 import coreText from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDataValidationPreset } from '@univerjs/preset-sheets-data-validation';
 import dataValidationText from '@univerjs/preset-sheets-data-validation/locales/en-US';
@@ -45,6 +50,28 @@ export interface Spreadsheet {
   finishEdit(): Promise<void>;
 }
 
+/** Univer's own protection, which knows nothing of the host's: it would let people believe that cells are safe. */
+const UNUSABLE = [
+  'sheet.contextMenu.permission',
+  'sheet.command.add-range-protection-from-toolbar',
+  'sheet.command.add-range-protection-from-context-menu',
+  'sheet.command.set-range-protection-from-context-menu',
+  'sheet.command.delete-range-protection-from-context-menu',
+  'sheet.command.view-sheet-permission-from-context-menu',
+  'sheet.command.add-range-protection-from-sheet-bar',
+  'sheet.command.delete-worksheet-protection-from-sheet-bar',
+  'sheet.command.change-sheet-protection-from-sheet-bar',
+  'sheet.command.view-sheet-permission-from-sheet-bar',
+];
+
+/** In place of what Univer says. */
+const OWN_TEXT = {
+  'sheets-data-validation-ui': { alert: { title: 'This value was not accepted', ok: 'OK' } },
+  'sheets-data-validation': {
+    list: { error: 'Choose one of the values in the list of the cell, or empty the cell.' },
+  },
+};
+
 /** Univer inside `container`, without a workbook yet. */
 export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   // Cells without a style of their own are written in Arial 10, as in a new Google spreadsheet.
@@ -60,6 +87,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
         filterText,
         noteText,
         sortText,
+        OWN_TEXT,
       ),
     },
   });
@@ -73,6 +101,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
       footer: { sheetBar: true, statisticBar: true, menus: false, zoomSlider: true },
       disableTextFormatAlert: true,
       disableTextFormatMark: true,
+      menu: Object.fromEntries(UNUSABLE.map((id) => [id, { hidden: true }])),
       sheets: {
         disableForceStringAlert: true,
         disableForceStringMark: true,
@@ -117,7 +146,14 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
       });
     },
     finishEdit: async () => {
-      if (editing()) await api.getActiveWorkbook()?.endEditingAsync(true);
+      if (!editing()) return;
+      // Univer's own endEditing would press Enter and so leave the cell.
+      injector.get(ICommandService).syncExecuteCommand(EDIT_VISIBILITY, {
+        unitId: api.getActiveWorkbook()?.getId(),
+        eventType: DeviceInputEventType.PointerDown,
+        visible: false,
+      });
+      await new Promise((written) => setTimeout(written, 0));
     },
   };
 }

@@ -12,6 +12,7 @@ The environment variable PORT chooses its port (default 8080; 0 takes a free one
   --sources N      sources of each campaign
   --bids N         source bid overrides of each campaign
   --seed N         the same seed gives the same data
+  --tidy           no awkward names and identifiers among the generated data
   --keep-in DIR    keep everything in this folder instead of .workbench/
   --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
   --help           this text
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
       sources: text,
       bids: text,
       seed: text,
+      tidy: flag,
       'keep-in': text,
       'print-service': flag,
     },
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
       throw new Error(`--${name} needs a whole number, 0 or more, not "${value}".`);
     return [`--${name}`, value];
   });
+  if (values.tidy) service.push('--tidy');
   const workbench = await startWorkbench({
     root,
     port: portFromEnvironment(),

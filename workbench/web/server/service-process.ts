@@ -23,10 +23,15 @@ export interface ServiceProcess extends v.InferOutput<typeof Ready> {
  * is ready. @throws Error with what it wrote when it ends before that
  */
 export async function startService(program: string, args: string[]): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    // The channel tells the service when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (!child.stdout || !child.stderr) throw new Error('The simulated service has no output to read.');
+  const { stdout, stderr } = child;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-4000);
   });
   const close = async (): Promise<void> => {
@@ -35,7 +40,7 @@ export async function startService(program: string, args: string[]): Promise<Ser
   };
   const line = await new Promise<string>((resolve, reject) => {
     let text = '';
-    child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    stdout.setEncoding('utf8').on('data', (more: string) => {
       text += more;
       const end = text.indexOf('\n');
       if (end >= 0) resolve(text.slice(0, end));

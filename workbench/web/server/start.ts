@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createHost, type Host } from '../../apps-script/host';
 import { createApp } from './app';
+import { introduce } from './demo-document';
 import { applyAndTell } from './edit-event';
+import { lockFolder } from './folder-lock';
 import { forbidden } from './protected-cells';
 import { type ServiceProcess, startService } from './service-process';
 import { createSync, type PageLink } from './sync';
@@ -37,10 +39,13 @@ export interface Workbench {
 /** Starts everything; resolves when the page can be opened. Ends what it has started when any of it fails. */
 export async function startWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const { root, keepIn = null, onProblem = () => {} } = options;
-  if (keepIn && options.fresh) rmSync(keepIn, { recursive: true, force: true });
-  if (keepIn) mkdirSync(keepIn, { recursive: true });
   const kept = (name: string): string | null => (keepIn ? path.join(keepIn, name) : null);
   const undo: (() => Promise<void> | void)[] = [];
+  if (keepIn) {
+    mkdirSync(keepIn, { recursive: true });
+    undo.push(lockFolder(keepIn));
+    if (options.fresh) for (const name of KEPT) rmSync(path.join(keepIn, name), { force: true });
+  }
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -49,15 +54,18 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       options.service === null ? null : await startDemo(root, options.service ?? [], kept('service.json'));
     if (service) undo.push(service.close);
     const files = options.files ?? scriptFiles(path.join(root, 'dist'));
+    const workbookFile = kept('workbook.json');
+    const isNew = !workbookFile || !existsSync(workbookFile);
     const host = await createHost({
       files,
       manifest: manifestOf(files),
-      workbookFile: kept('workbook.json'),
+      workbookFile,
       stateFile: kept('state.json'),
       scriptProperties: service ? scriptProperties(service) : undefined,
       owner: options.owner ?? 'ana@example.com',
     });
     undo.push(() => host.close());
+    if (service && isNew) introduce(host.workbook);
     const edits = createEditQueue(host, onProblem);
     const sync = createSync({
       workbook: host.workbook,
@@ -77,6 +85,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     throw error;
   }
 }
+
+/** What the folder keeps; whatever else lies in it is somebody's own. */
+const KEPT = ['workbook.json', 'state.json', 'service.json'];
 
 const startDemo = (root: string, args: string[], stateFile: string | null): Promise<ServiceProcess> =>
   startService(path.join(root, 'build/workbench/service.cjs'), [

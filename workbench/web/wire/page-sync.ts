@@ -3,14 +3,23 @@ import {
   ICommandService,
   type IExecutionOptions,
   type Injector,
+  type IUndoRedoItem,
   IUndoRedoService,
   type IWorkbookData,
 } from '@univerjs/core';
 import type { FromPage, FromServer } from './messages';
 import { digest, type Mutation } from './mutation';
+import { keepOwnSteps } from './own-undo';
 
 type Sent = Extract<FromPage, { kind: 'mutation' }>;
 type Incoming = Extract<FromServer, { kind: 'hello' | 'snapshot' | 'changes' }>;
+
+/** Univer's own service, from the inside: from the outside its steps can only be forgotten, all at once. */
+interface UndoStacks {
+  _undoStacks: Map<string, IUndoRedoItem[]>;
+  _redoStacks: Map<string, IUndoRedoItem[]>;
+  _updateStatus(): void;
+}
 
 export interface PageSyncOptions {
   injector: Injector;
@@ -108,15 +117,26 @@ export function createPageSync(options: PageSyncOptions): PageSync {
       if (!change.mutation) continue;
       const { id, params } = change.mutation;
       commands.syncExecuteCommand(id, params, { fromCollab: true });
-      if (changesPlaces(change.mutation)) forgetUndo();
+      if (change.seq === null) keepOwnUndo(change.mutation);
     }
     version = message.version;
   }
 
-  /** Undo steps name cells by place: after rows moved they would change other cells than the user means. */
-  function forgetUndo(): void {
+  /** Undo must never undo what somebody else did, nor write to other cells than the person means. */
+  function keepOwnUndo(foreign: Mutation): void {
     const unitId = options.unitId();
-    if (unitId) options.injector.get(IUndoRedoService).clearUndoRedo(unitId);
+    if (!unitId) return;
+    const service = options.injector.get(IUndoRedoService) as unknown as UndoStacks;
+    for (const [way, stacks] of [
+      ['undo', service._undoStacks],
+      ['redo', service._redoStacks],
+    ] as const) {
+      const steps = stacks.get(unitId);
+      if (!steps || steps.length === 0) continue;
+      const kept = keepOwnSteps(steps, way, foreign);
+      if (kept !== steps) steps.splice(0, steps.length, ...kept);
+    }
+    service._updateStatus();
   }
 
   function settle(upTo: number): void {

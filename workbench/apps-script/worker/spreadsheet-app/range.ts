@@ -7,6 +7,9 @@ type GoogleRange = GoogleAppsScript.Spreadsheet.Range;
 
 /** A range keeps its place even when rows move below it, so its coordinates need no call. */
 function rangeObject(bridge: Bridge, ref: RangeRef): object {
+  const place = toA1(ref);
+  const notation = ref.open?.of === place ? ref.open.notation : place;
+  const [start = '', end = start] = notation.split(':');
   const local: Pick<
     GoogleRange,
     | 'getRow'
@@ -20,6 +23,10 @@ function rangeObject(bridge: Bridge, ref: RangeRef): object {
     | 'getLastColumn'
     | 'getA1Notation'
     | 'getGridId'
+    | 'isStartRowBounded'
+    | 'isEndRowBounded'
+    | 'isStartColumnBounded'
+    | 'isEndColumnBounded'
     | 'getSheet'
   > = {
     getRow: () => ref.row,
@@ -31,7 +38,11 @@ function rangeObject(bridge: Bridge, ref: RangeRef): object {
     getWidth: () => ref.columns,
     getLastRow: () => ref.row + ref.rows - 1,
     getLastColumn: () => ref.column + ref.columns - 1,
-    getA1Notation: () => toA1(ref),
+    getA1Notation: () => notation,
+    isStartRowBounded: () => /\d/.test(start),
+    isEndRowBounded: () => /\d/.test(end),
+    isStartColumnBounded: () => /[A-Z]/.test(start),
+    isEndColumnBounded: () => /[A-Z]/.test(end),
     getGridId: () => numericSheetId(ref.sheetId),
     getSheet: () => bridge.decode(sheetHandle(ref.sheetId)) as GoogleAppsScript.Spreadsheet.Sheet,
   };

@@ -1,0 +1,43 @@
+// rules: names of app lists (sections 2.13 and 4.3).
+
+import { error, typedText } from '../issue-body';
+import type { RowRule, TabRule } from '../rule';
+import { textIn } from '../shown';
+
+export const listName: RowRule = {
+  name: 'list-name',
+  title: 'Names of app lists with other characters',
+  tab: 'app-lists',
+  check: (row) => {
+    const found = row.isNew ? typedText(row, 'name') : '';
+    if (/^[A-Za-z0-9_+ -]*$/.test(found)) return [];
+    const expected = 'letters A to Z, digits, spaces and _ - +';
+    return [error('name', `The name of an app list takes ${expected} only. Type another.`, expected, found)];
+  },
+};
+
+/** The service refuses a second active list of one name. */
+export const listNameTaken: TabRule = {
+  name: 'list-name-taken',
+  title: 'Names of app lists that are taken',
+  tab: 'app-lists',
+  check: (rows, { base, tab }) => {
+    const taken = new Map<string, string>();
+    base.forEach((fields) => {
+      taken.set(textIn(fields, 'name'), tab.label(fields));
+    });
+    const issues: ReturnType<TabRule['check']> = [];
+    for (const row of rows) {
+      const found = row.isNew ? typedText(row, 'name') : '';
+      if (found === '') continue;
+      const owner = taken.get(found);
+      if (owner === undefined) taken.set(found, `row ${row.row}`);
+      else
+        issues.push({
+          ...error('name', `${owner} has this name already. Type another.`, 'a name of its own', found),
+          row: row.row,
+        });
+    }
+    return issues;
+  },
+};

@@ -1,0 +1,14 @@
+// rules: those of every tab that say nothing in Campaigns: parts of keys, rows that cannot be made, parents.
+
+import type { RowRule } from '../rule';
+import { keyIncomplete } from './key-incomplete';
+import { keyMoved } from './key-moved';
+import { notCreatable } from './not-creatable';
+import { parentUnknown } from './parent-unknown';
+
+export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
+  keyIncomplete,
+  keyMoved,
+  notCreatable,
+  parentUnknown,
+];

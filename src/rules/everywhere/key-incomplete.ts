@@ -1,0 +1,23 @@
+// rules: a row whose key has several parts lacks one of them, so nobody can say what it is about.
+
+import { formerPart } from '../former-key';
+import { error } from '../issue-body';
+import type { RowRule } from '../rule';
+import { headerOf, shown } from '../shown';
+
+export const keyIncomplete: RowRule = {
+  name: 'key-incomplete',
+  title: 'Rows that do not say what they are about',
+  tab: '*',
+  check: (row, context) => {
+    const { tab } = context;
+    if (tab.keysFrom !== 'person' || !row.isNew) return [];
+    const empty = tab.keyFields.filter((field) => row.fields[field] === '');
+    const former = empty.length === 1 ? formerPart(row, context) : null;
+    return empty.map((field) => {
+      const fix = former && { value: former.value, label: `Restore ${shown(tab, field, former.value)}` };
+      const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;
+      return error(field, message, 'a value', 'nothing', fix);
+    });
+  },
+};

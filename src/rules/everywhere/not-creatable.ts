@@ -1,0 +1,21 @@
+// rules: a new row in a tab whose rows only the service makes.
+
+import { error } from '../issue-body';
+import type { RowRule } from '../rule';
+
+export const notCreatable: RowRule = {
+  name: 'not-creatable',
+  title: 'New rows where none can be made',
+  tab: '*',
+  check: (row, { tab }) =>
+    tab.creatable === false && row.isNew
+      ? [
+          error(
+            '',
+            `Rows of ${tab.title} come from the service and cannot be made here. Delete this row, or write its ID back.`,
+            'a row that was pulled',
+            'a new row',
+          ),
+        ]
+      : [],
+};

@@ -1,0 +1,42 @@
+// rules: issues without their place, and what a person typed into a cell, for rules that judge one cell.
+
+import type { Severity } from '../model/issue';
+import type { Value } from '../model/value';
+import type { IssueBody, RuleRow } from './rule';
+import { textIn } from './shown';
+
+type Fix = NonNullable<IssueBody['fix']>;
+
+const told =
+  (severity: Severity) =>
+  (field: string, message: string, expected: string, found: string, fix?: Fix | null): IssueBody => {
+    const body = { severity, field, message, expected, found };
+    return fix ? { ...body, fix } : body;
+  };
+
+export const error = told('error');
+export const warning = told('warning');
+
+export const makeIt = (value: string | number): Fix => ({ value, label: `Make it ${value}` });
+
+export const emptyIt = (value: Value): Fix => ({ value, label: 'Empty the cell' });
+
+/** The text that a formula leaves which failed. */
+export const isErrorValue = (text: string): boolean =>
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
+
+/** The text without spaces around it (another rule tells those); `''` when nobody changed it, or a formula failed. */
+export const typedText = (row: RuleRow, field: string): string => {
+  const text = textIn(row.fields, field).trim();
+  return row.changed(field) && !isErrorValue(text) ? text : '';
+};
+
+/** null when nobody changed it. */
+export const typedNumber = (row: RuleRow, field: string): number | null => {
+  const value = row.fields[field];
+  return typeof value === 'number' && row.changed(field) ? value : null;
+};
+
+/** A list for a sentence, cut after five. */
+export const listed = (items: readonly (string | number)[]): string =>
+  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');

@@ -1,0 +1,25 @@
+// rules: per cents below 1, which were probably typed as fractions: 0.2 for 20 %.
+
+import { makeIt, typedNumber, warning } from './issue-body';
+import type { RowRule, RuleContext, RuleRow } from './rule';
+import { headerOf } from './shown';
+
+/** `applies`: whether the number is a per cent at all. */
+export const lowPercent = (
+  name: string,
+  title: string,
+  tabId: string,
+  field: string,
+  applies: (row: RuleRow, context: RuleContext) => boolean,
+): RowRule => ({
+  name,
+  title,
+  tab: tabId,
+  check: (row, context) => {
+    const found = typedNumber(row, field);
+    if (found === null || found === 0 || Math.abs(found) >= 1 || !applies(row, context)) return [];
+    const meant = Number((found * 100).toPrecision(12));
+    const message = `${headerOf(context.tab, field)} is in per cent: 50 means 50 %, so this is ${found} %. If ${meant} % was meant, make it ${meant}.`;
+    return [warning(field, message, 'a per cent of 1 or more', String(found), makeIt(meant))];
+  },
+});

@@ -1,0 +1,33 @@
+// rules: texts that a row cannot be without, neither when it is made nor later.
+
+import { error } from './issue-body';
+import type { RowRule } from './rule';
+import { columnOf, headerOf, isEmpty, shown } from './shown';
+
+/** A field that can be set on creation only is judged in new rows; emptied later, another rule restores it. */
+export const neededText = (
+  name: string,
+  title: string,
+  tabId: string,
+  fields: readonly string[],
+): RowRule => ({
+  name,
+  title,
+  tab: tabId,
+  check: (row, { tab }) =>
+    fields
+      .filter((field) => {
+        const lost = row.base !== null && !isEmpty(row.base[field]);
+        const judged = row.isNew
+          ? tab.creatable !== false
+          : lost && columnOf(tab, field)?.access === 'editable';
+        return judged && row.fields[field] === '';
+      })
+      .map((field) => {
+        const before = row.base?.[field];
+        const fix =
+          before === undefined ? null : { value: before, label: `Restore ${shown(tab, field, before)}` };
+        const message = `${headerOf(tab, field)} is empty, and a row of ${tab.title} needs it. Type it.`;
+        return error(field, message, 'a value', 'nothing', fix);
+      }),
+});

@@ -1,0 +1,24 @@
+// rules: a source bid has an override in per cent or a value of its own, not both (section 2.7).
+
+import { emptyIt, error } from '../issue-body';
+import type { RowRule } from '../rule';
+import { headerOf, shown } from '../shown';
+
+const FIELDS = ['overridePercent', 'bidValue'];
+
+export const overrideOrValue: RowRule = {
+  name: 'override-or-value',
+  title: 'Source bids with an override and a value',
+  tab: 'source-bids',
+  check: (row, { tab }) => {
+    const changed = FIELDS.filter((field) => row.changed(field));
+    if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
+    // The one that was typed last is meant; of two that were typed at once nobody knows.
+    const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
+    const field = old ?? 'bidValue';
+    const [a, b] = FIELDS.map((name) => headerOf(tab, name));
+    const message = `${a} and ${b} are both filled, and only one of them counts. Empty one.`;
+    const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
+    return [error(field, message, `${a} or ${b}`, found, old === null ? null : emptyIt(null))];
+  },
+};

@@ -1,0 +1,35 @@
+// rules: those of the Source bids tab (section 2.7).
+
+import { countryCode } from '../country-code';
+import { error, typedNumber } from '../issue-body';
+import { lowPercent } from '../low-percent';
+import { positive } from '../positive';
+import type { RowRule } from '../rule';
+import { overrideOrValue } from './override-or-value';
+
+const overrideTooLow: RowRule = {
+  name: 'override-too-low',
+  title: 'Overrides that leave no bid',
+  tab: 'source-bids',
+  check: (row) => {
+    const found = typedNumber(row, 'overridePercent');
+    if (found === null || found > -100) return [];
+    const message =
+      'An override of -100 % or less leaves no bid. Type more than -100, or switch the source off.';
+    return [error('overridePercent', message, 'more than -100', String(found))];
+  },
+};
+
+export const SOURCE_BIDS_ROW_RULES: readonly RowRule[] = [
+  countryCode('bid-country', 'Source bids without a country code', 'source-bids', false),
+  overrideOrValue,
+  overrideTooLow,
+  lowPercent(
+    'override-percent-low',
+    'Overrides below one per cent',
+    'source-bids',
+    'overridePercent',
+    () => true,
+  ),
+  positive('bid-value-positive', 'Bid values of 0 or less', 'source-bids', ['bidValue']),
+];

@@ -1,0 +1,61 @@
+// rules: a bid, budget or URL stands in DEFAULT or in every active country of a campaign, never in both (section 2.2, reading 10).
+
+import { error, listed } from '../issue-body';
+import type { TabRule } from '../rule';
+import { headerOf } from '../shown';
+import { changedPlaces, DEFAULT, isActive, isFilled, type Place } from './places';
+
+const FIELDS = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
+
+const EXPECTED = 'in DEFAULT, or in every active country';
+
+const countries = (places: readonly Place[]): string => listed(places.map(({ country }) => country));
+
+/** What is wrong with the field in a campaign, as the end of a sentence; null for nothing. */
+const wrong = (places: readonly Place[], field: string): string | null => {
+  const active = places.filter((place) => isActive(place, place.now));
+  const unread = active.filter(({ now }) => !(field in now));
+  if (unread.length > 0)
+    return `cannot be read in ${countries(unread)}. Mend that first: the countries of a campaign go together.`;
+  const filled = active.filter(({ now }) => isFilled(now, field));
+  const own = filled.filter(({ country }) => country !== DEFAULT);
+  if (own.length === 0) return null;
+  if (filled.length > own.length) {
+    return `stands in DEFAULT and in ${countries(own)}. Keep it in DEFAULT alone, or in the countries.`;
+  }
+  const lacking = active.filter((place) => place.country !== DEFAULT && own.indexOf(place) < 0);
+  if (lacking.length === 0) return null;
+  return `stands in ${countries(own)} but not in ${countries(lacking)}. Fill it in every active country, or in DEFAULT alone.`;
+};
+
+/** A person filled or emptied the field here, or brought the country in. */
+const isMoved = (place: Place, field: string): boolean =>
+  place.row !== null &&
+  isActive(place, place.now) &&
+  field in place.now &&
+  (!isActive(place, place.before) || isFilled(place.now, field) !== isFilled(place.before, field));
+
+/**
+ * Told in every row that took part in the move, so that all of them wait together: half of it sent would leave countries
+ * without a bid. What the service itself says is never blamed on people.
+ */
+export const eitherOr: TabRule = {
+  name: 'either-or',
+  title: 'Values in DEFAULT and in countries at once, or in some countries only',
+  tab: 'targets',
+  check: (rows, context) => {
+    const issues: ReturnType<TabRule['check']> = [];
+    changedPlaces(rows, context, [...FIELDS, 'disabled']).forEach((places) => {
+      for (const field of FIELDS) {
+        const moved = places.filter((place) => isMoved(place, field));
+        const trouble = moved.length > 0 ? wrong(places, field) : null;
+        if (trouble === null) continue;
+        const message = `${headerOf(context.tab, field)} ${trouble}`;
+        for (const { row } of moved) {
+          issues.push({ ...error(field, message, EXPECTED, trouble.split('.')[0]!), row: row! });
+        }
+      }
+    });
+    return issues;
+  },
+};

@@ -1,0 +1,7 @@
+// rules: whether a target's bid is a goal in per cent (section 2.2).
+
+import { ofCampaign } from '../facts';
+import type { RuleContext, RuleRow } from '../rule';
+
+export const isPercentBid = ({ fields }: RuleRow, { facts }: RuleContext): boolean =>
+  /^(RET|ROAS_)/.test(ofCampaign(fields, 'bidType', facts));

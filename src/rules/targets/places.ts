@@ -1,0 +1,46 @@
+// rules: the countries of each campaign as they would stand after the push, rows that are missing from the tab included.
+
+import type { Fields } from '../../model/value';
+import type { RuleContext, RuleRow } from '../rule';
+import { isEmpty, textIn } from '../shown';
+
+export const DEFAULT = 'DEFAULT';
+
+export interface Place {
+  readonly country: string;
+  /** null: no row in the tab; it stays as it is in the service. */
+  readonly row: number | null;
+  readonly now: Fields;
+  /** null: a new row. */
+  readonly before: Fields | null;
+}
+
+/** By campaign, only campaigns in which a person changed something. */
+export const changedPlaces = (
+  rows: readonly RuleRow[],
+  { base, missing }: RuleContext,
+  fields: readonly string[],
+): Map<string, Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const row of rows) {
+    const campaign = textIn(row.fields, 'campaignId');
+    if (campaign === '' || places.has(campaign)) continue;
+    if (row.isNew || fields.some((field) => !(field in row.fields) || row.changed(field)))
+      places.set(campaign, []);
+  }
+  const add = (row: number | null, now: Fields, before: Fields | null): void => {
+    const country = textIn(now, 'country');
+    const list = places.get(textIn(now, 'campaignId'));
+    if (list && country !== '') list.push({ country, row, now, before });
+  };
+  for (const row of rows) add(row.row, row.fields, row.base);
+  for (const key of missing || []) add(null, base.get(key)!, base.get(key)!);
+  return places;
+};
+
+/** DEFAULT is no country, so it cannot be switched off. */
+export const isActive = ({ country }: Place, fields: Fields | null): boolean =>
+  fields !== null && (country === DEFAULT || fields.disabled !== true);
+
+export const isFilled = (fields: Fields | null, field: string): boolean =>
+  fields !== null && !isEmpty(fields[field]);

@@ -1,0 +1,21 @@
+// rules: those of the Targets tab.
+
+import { countryCode } from '../country-code';
+import { lowPercent } from '../low-percent';
+import { positive } from '../positive';
+import type { RowRule, TabRule } from '../rule';
+import { defaultDisabled, lastCountry } from './disabling';
+import { eitherOr } from './either-or';
+import { isPercentBid } from './percent-bid-types';
+import { macroUnknown, urlForm } from './tracking-urls';
+
+export const TARGETS_ROW_RULES: readonly RowRule[] = [
+  countryCode('target-country', 'Targets without a country code', 'targets', true),
+  positive('target-amounts', 'Bids and budgets of 0 or less', 'targets', ['bid', 'budget']),
+  lowPercent('target-percent-low', 'Goals below one per cent', 'targets', 'bid', isPercentBid),
+  urlForm,
+  macroUnknown,
+  defaultDisabled,
+];
+
+export const TARGETS_TAB_RULES: readonly TabRule[] = [eitherOr, lastCountry];

@@ -1,0 +1,100 @@
+// Browser tests: takes the pictures of docs/images anew, from the built workbench: `node build.js all` first.
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { check, closeReview, openView, pull, push, review } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { startWorkbench, type Workbench } from './workbench';
+
+const IMAGES = resolve(__dirname, '../../docs/images');
+
+async function typeAt(sheet: Spreadsheet, row: number, values: Record<string, string>): Promise<void> {
+  for (const [header, text] of Object.entries(values)) await sheet.type(await sheet.cell(row, header), text);
+}
+
+/** Pictures show the grid from its first cell, with nothing hovered or being pointed at. */
+async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
+  await sheet.saved();
+  await sheet.page.evaluate(() => window.workbench.select('A1'));
+  await sheet.click(selected);
+  await sheet.page.mouse.move(5, 5);
+  await sheet.page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+async function takeAll(workbench: Workbench): Promise<void> {
+  const sheet = await workbench.open('ana@example.com');
+  const picture = (name: string): string => join(IMAGES, `${name}.png`);
+  const sidebar = (name: string) => sheet.page.locator('#side-panel').screenshot({ path: picture(name) });
+
+  await openView(sheet, 'Pull…');
+  await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns$/ }).waitFor();
+  await sidebar('pull');
+  await pull(sheet);
+
+  // A first push, so that Status has something to say.
+  await typeAt(sheet, 3, { Name: 'Autumn sale, all stores' });
+  await typeAt(sheet, 6, { Category: 'Puzzle' });
+  const first = await review(sheet);
+  await push(first);
+  await closeReview(sheet);
+
+  const rows = await sheet.rows();
+  await typeAt(sheet, 5, { Name: 'Autumn sale, tablets' });
+  await sheet.click(await sheet.cell(8, 'Active'));
+  await typeAt(sheet, 10, { Name: 'Level up, second wave ' });
+  await sheet.clear(await sheet.cell(12, 'Name'));
+  await typeAt(sheet, 13, { Name: 'Winter prelude, Nordics' });
+  const fresh = rows.length + 2;
+  await typeAt(sheet, fresh, {
+    Name: 'Puzzle launch, Nordics',
+    Platform: 'android',
+    'Bid type': 'CPE',
+    'Goal period': '7',
+    'Package name': 'example.pelt.puzzle.harbour',
+    Category: 'Puzzle',
+    'Tracking method': 'custom_track',
+  });
+  await sheet.click(await sheet.cell(fresh, 'Active'));
+  await typeAt(sheet, fresh + 1, {
+    Name: 'Puzzle launch, Iberia',
+    Platform: 'ios',
+    'Bid type': 'CPI',
+    'Goal period': '3',
+    'Package name': '663273236',
+    'Bundle ID': 'example.pelt.puzzle.harbour',
+    Category: 'Puzzle',
+    'Tracking method': 'custom_track',
+  });
+  await check(sheet);
+  await compose(sheet, await sheet.cell(5, 'Name'));
+  await sheet.page.screenshot({ path: picture('sheet') });
+  await sidebar('check');
+
+  await workbench.service.change(String(rows[11]!['Campaign ID']), { name: 'Winter prelude, all of Europe' });
+  await review(sheet);
+  await sheet.page.mouse.move(5, 5);
+  await sheet.page.screenshot({ path: picture('review') });
+  await closeReview(sheet);
+
+  await openView(sheet, 'Connections…');
+  await sheet.sidebar.getByRole('button', { name: 'Test', exact: true }).click();
+  await sheet.sidebar.getByText('The connection works').waitFor();
+  await sheet.page.mouse.move(5, 5);
+  await sidebar('connections');
+}
+
+async function main(): Promise<void> {
+  await mkdir(IMAGES, { recursive: true });
+  const workbench = await startWorkbench({ campaigns: 16, tidy: true });
+  try {
+    await takeAll(workbench);
+  } finally {
+    await workbench.close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

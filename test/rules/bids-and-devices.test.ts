@@ -1,0 +1,146 @@
+// test of rules: the rules of Source bids and of Device targeting, by tables of good and bad values.
+
+import type { Severity } from '../../src/model/issue';
+import type { Fields, Value } from '../../src/model/value';
+import { factsOf } from '../../src/rules/facts';
+import { deviceTargeting } from '../../src/tabs/device-targeting';
+import { readTab } from '../../src/tabs/read-tab';
+import { sourceBids } from '../../src/tabs/source-bids';
+import { inFormats } from '../../src/tabs/write-tab';
+import { columnAt } from '../tabs/campaign-rows';
+import type { Entry } from './checking';
+import { added, brief, check, edited } from './tab-checking';
+
+const OVERRIDE = 'Bid override %';
+const VALUE = 'Bid value';
+const valued = { overridePercent: null, bidValue: 2 };
+
+test.each<[string, Entry, Fields?]>([
+  ['doubled', { [OVERRIDE]: 100 }],
+  ['halved', { [OVERRIDE]: -50 }],
+  ['almost nothing', { [OVERRIDE]: -99.9 }],
+  ['no change', { [OVERRIDE]: 0 }],
+  ['one per cent', { [OVERRIDE]: 1 }],
+  ['minus one per cent', { [OVERRIDE]: -1 }],
+  ['20 as text with its sign', { [OVERRIDE]: '20%' }],
+  ['another per cent as text', { [OVERRIDE]: '35 %' }],
+  ['back to default', { [OVERRIDE]: '' }],
+  ['back to default by word', { [OVERRIDE]: 'default' }],
+  ['a value instead', { [OVERRIDE]: '', [VALUE]: 0.25 }],
+  ['a value instead, with words', { [OVERRIDE]: 'Default', [VALUE]: '$5.00' }],
+  ['another value', { [VALUE]: 3 }, valued],
+  ['no value', { [VALUE]: 'default' }, valued],
+])('source bid: %s is sound', (...[, entry, over]) => {
+  expect(brief(edited(sourceBids, entry, over))).toEqual([]);
+});
+
+const badBids: [string, Entry, string, string, Value | undefined, Fields?, Severity?][] = [
+  ['a value beside an override', { [VALUE]: 2 }, 'override-or-value', OVERRIDE, null],
+  ['an override beside a value', { [OVERRIDE]: 20 }, 'override-or-value', VALUE, null, valued],
+  ['both at once', { [OVERRIDE]: 30, [VALUE]: 2 }, 'override-or-value', VALUE, undefined],
+  ['minus a hundred', { [OVERRIDE]: -100 }, 'override-too-low', OVERRIDE, undefined],
+  ['a fraction for a per cent', { [OVERRIDE]: 0.2 }, 'override-percent-low', OVERRIDE, 20, {}, 'warning'],
+  ['a negative fraction', { [OVERRIDE]: -0.5 }, 'override-percent-low', OVERRIDE, -50, {}, 'warning'],
+  ['half a per cent as text', { [OVERRIDE]: '0.5%' }, 'override-percent-low', OVERRIDE, 50, {}, 'warning'],
+  ['an override with a comma', { [OVERRIDE]: '1,5' }, 'text-in-number', OVERRIDE, 1.5],
+  ['an override that became a date', { [OVERRIDE]: new Date(2026, 0, 5) }, 'date-found', OVERRIDE, undefined],
+  ['an override in words', { [OVERRIDE]: 'double' }, 'text-in-number', OVERRIDE, undefined],
+  ['a value of 0', { [VALUE]: 0 }, 'bid-value-positive', VALUE, null, valued],
+  ['a negative value', { [VALUE]: -2 }, 'bid-value-positive', VALUE, undefined, valued],
+  ['a value in per cent', { [VALUE]: '5%' }, 'percent-found', VALUE, undefined, valued],
+  ['a value with a comma', { [VALUE]: '1,5' }, 'text-in-number', VALUE, 1.5, valued],
+];
+
+test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, severity]) => {
+  const { issues, alone, sheet, again } = check(sourceBids, [over ?? {}], { 2: entry });
+  expect(issues).toHaveLength(1);
+  expect(issues[0]).toMatchObject({ rule, column, severity: severity ?? 'error', row: 2 });
+  expect(issues[0]!.fix?.value).toEqual(fix);
+  expect(issues[0]!.message).toMatch(/^[A-Z].*\.$/);
+  expect(alone(2)).toEqual(issues);
+  if (fix === undefined) return;
+  sheet.put(2, columnAt(sheet, column), fix ?? '');
+  expect(again()).toEqual([]);
+});
+
+test('a cell formatted in per cent is read as it shows, and its fix is written as it shows', () => {
+  const { sheet, again } = check(sourceBids, [{}], { 2: { [OVERRIDE]: 0.2 } });
+  const column = columnAt(sheet, OVERRIDE);
+  sheet.format(2, column, '0.00%');
+  expect(again()).toEqual([]);
+  sheet.put(2, column, 0.005);
+  const [issue] = again();
+  expect(issue).toMatchObject({ rule: 'override-percent-low', found: '0.5', fix: { value: 50 } });
+  const { columns, rows } = readTab(sourceBids, sheet);
+  expect(rows[0]!.fields.overridePercent).toBe(0.5);
+  const [write] = inFormats(sourceBids, columns, [{ row: 2, column, cell: 50 }], sheet);
+  sheet.put(2, column, write!.cell);
+  expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(50);
+});
+
+test('a value cell formatted in per cent is an error', () => {
+  const { sheet, again } = check(sourceBids, [valued], { 2: { [VALUE]: 0.05 } });
+  sheet.format(2, columnAt(sheet, VALUE), '0%');
+  expect(brief(again())).toEqual(['percent-found error Bid value']);
+});
+
+describe('new source bids', () => {
+  const row = { 'Campaign ID': '007', 'App ID': 'x', Country: 'FR', [OVERRIDE]: 10 };
+  test.each([
+    ['fr', []],
+    ['DEFAULT', ['bid-country error Country']],
+    ['France', ['bid-country error Country']],
+  ])('in %s', (country, expected) => {
+    expect(brief(added(sourceBids, { ...row, Country: country }))).toEqual(expected);
+  });
+  test('with both', () => {
+    expect(brief(added(sourceBids, { ...row, [VALUE]: 1 }))).toEqual(['override-or-value error Bid value']);
+  });
+});
+
+describe('device targeting', () => {
+  const android = { platform: 'android', phone: false };
+  test.each<[string, Entry, Fields?]>([
+    ['all boxes on iOS', { Phone: true, Tablet: true, Other: true }],
+    ['no box', { Phone: false }],
+    ['no box on Android', { Phone: false }, { platform: 'android' }],
+    ['an OS version', { 'Min OS version': 10 }],
+    ['an OS version on Android', { 'Min OS version': 10 }, android],
+    ['no OS version', { 'Min OS version': '' }],
+    ['a box on a platform nobody knows', { Tablet: true }, { platform: '' }],
+  ])('%s is sound', (...[, entry, over]) => {
+    expect(brief(edited(deviceTargeting, entry, over))).toEqual([]);
+  });
+
+  test.each<[string, Entry, Fields, string[], Value | undefined]>([
+    ['a box on Android', { Phone: true }, android, ['devices-only-on-ios error Phone'], false],
+    [
+      'two boxes on Android',
+      { Tablet: true, Other: true },
+      android,
+      ['devices-only-on-ios error Tablet', 'devices-only-on-ios error Other'],
+      false,
+    ],
+    ['OS version 0', { 'Min OS version': 0 }, {}, ['min-os-positive error Min OS version'], null],
+    [
+      'a negative OS version',
+      { 'Min OS version': -1 },
+      {},
+      ['min-os-positive error Min OS version'],
+      undefined,
+    ],
+    ['half an OS version', { 'Min OS version': 10.5 }, {}, ['not-whole error Min OS version'], undefined],
+    ['an OS version as text', { 'Min OS version': '12' }, {}, ['text-in-number error Min OS version'], 12],
+  ])('%s', (_, entry, over, expected, fix) => {
+    const issues = edited(deviceTargeting, entry, over);
+    expect(brief(issues)).toEqual(expected);
+    expect(issues[0]!.fix?.value).toEqual(fix);
+  });
+
+  test('the platform is taken from the campaign when the row does not say it', () => {
+    const facts = factsOf({ campaigns: [{ campaignId: '007', platform: 'android' }] });
+    expect(brief(edited(deviceTargeting, { Tablet: true }, { platform: '' }, facts))).toEqual([
+      'devices-only-on-ios error Tablet',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+// test of rules: any tab beside Campaigns with rows, changed by a person and checked with all rules.
+
+import type { Issue } from '../../src/model/issue';
+import type { Fields } from '../../src/model/value';
+import { ADS_ROW_RULES } from '../../src/rules/ads/ads-rules';
+import { ROW_RULES, TAB_RULES } from '../../src/rules/all-rules';
+import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from '../../src/rules/app-lists/app-lists-rules';
+import { ASSETS_ROW_RULES } from '../../src/rules/assets/assets-rules';
+import { checkRow, checkTab, type RuleLists, ruleContext } from '../../src/rules/check';
+import { CREATIVE_SETS_ROW_RULES } from '../../src/rules/creative-sets/creative-sets-rules';
+import { DEVICE_TARGETING_ROW_RULES } from '../../src/rules/device-targeting/device-targeting-rules';
+import { EVERYWHERE_ROW_RULES } from '../../src/rules/everywhere/everywhere-rules';
+import { type Facts, NO_FACTS } from '../../src/rules/facts';
+import { SOURCE_BIDS_ROW_RULES } from '../../src/rules/source-bids/source-bids-rules';
+import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from '../../src/rules/targets/targets-rules';
+import { readTab } from '../../src/tabs/read-tab';
+import type { Tab } from '../../src/tabs/tab';
+import type { PlainSheet } from '../tabs/plain-workbook';
+import { pulledTab } from '../tabs/tab-rows';
+import { type Entry, enter } from './checking';
+
+export const RULES: RuleLists = {
+  rows: [
+    ...ROW_RULES,
+    ...EVERYWHERE_ROW_RULES,
+    ...TARGETS_ROW_RULES,
+    ...DEVICE_TARGETING_ROW_RULES,
+    ...SOURCE_BIDS_ROW_RULES,
+    ...CREATIVE_SETS_ROW_RULES,
+    ...ADS_ROW_RULES,
+    ...ASSETS_ROW_RULES,
+    ...APP_LISTS_ROW_RULES,
+  ],
+  tabs: [...TAB_RULES, ...TARGETS_TAB_RULES, ...APP_LISTS_TAB_RULES],
+};
+
+export interface CheckedTab {
+  readonly sheet: PlainSheet;
+  readonly issues: Issue[];
+  /** Rules told in a sheet row, each with its column: `positive Bid`. */
+  told(row: number): string[];
+  /** Issues of one row, found by looking at it alone. */
+  alone(row: number): Issue[];
+  /** The same tab checked once more, after something was put into it. */
+  again(): Issue[];
+}
+
+/**
+ * @param rows what the service said (a sound row each, with these fields changed), from row 2 on
+ * @param entries what a person did then, by sheet row
+ */
+export const check = (
+  tab: Tab,
+  rows: readonly Fields[],
+  entries: Readonly<Record<number, Entry>>,
+  facts: Facts = NO_FACTS,
+): CheckedTab => {
+  const { sheet, base } = pulledTab(tab, rows);
+  for (const [row, entry] of Object.entries(entries)) enter(sheet, Number(row), entry);
+  const again = (): Issue[] => {
+    const reading = readTab(tab, sheet);
+    return checkTab(tab, reading, base, ruleContext(tab, base, reading, facts), RULES);
+  };
+  const issues = again();
+  return {
+    sheet,
+    issues,
+    told: (row) => issues.filter((issue) => issue.row === row).map(({ rule, column }) => `${rule} ${column}`),
+    alone: (row) => {
+      const read = readTab(tab, sheet, { first: row, count: 1 }).rows[0];
+      return read ? checkRow(tab, read, base, ruleContext(tab, base, undefined, facts), RULES) : [];
+    },
+    again,
+  };
+};
+
+/** The issues of a row that was pulled (with `over` in the service) and then changed. */
+export const edited = (tab: Tab, entry: Entry, over: Fields = {}, facts: Facts = NO_FACTS): Issue[] =>
+  check(tab, [over], { 2: entry }, facts).issues.filter(({ row }) => row === 2);
+
+/** The issues of a new row below a sound one. */
+export const added = (tab: Tab, entry: Entry, facts: Facts = NO_FACTS): Issue[] =>
+  check(tab, [{}], { 3: entry }, facts).issues.filter(({ row }) => row === 3);
+
+export const brief = (issues: readonly Issue[]): string[] =>
+  issues.map(({ rule, severity, column }) => `${rule} ${severity} ${column}`);

@@ -1,0 +1,230 @@
+// test of rules: the rules of the Targets tab, by tables of good and bad values.
+
+import type { Severity } from '../../src/model/issue';
+import type { Fields, Value } from '../../src/model/value';
+import { factsOf } from '../../src/rules/facts';
+import { targets } from '../../src/tabs/targets';
+import { columnAt } from '../tabs/campaign-rows';
+import { type Entry, enter } from './checking';
+import { added, brief, check, edited } from './tab-checking';
+
+const URL = 'https://track.example.com/c';
+const DE_AND_FR: readonly Fields[] = [{}, { country: 'FR' }];
+
+test.each<[string, Entry, Fields?]>([
+  ['a bid', { Bid: 0.01 }],
+  ['a bid as dollars', { Bid: '$5.00' }],
+  ['a bid of a percent type', { Bid: 50 }, { bidType: 'RET' }],
+  ['one per cent', { Bid: 1 }, { bidType: 'ROAS_IAP' }],
+  ['half a dollar', { Bid: 0.5 }, { bidType: 'CPE' }],
+  ['no bid in the only country', { Bid: '' }],
+  ['a budget', { 'Daily budget': 1000 }],
+  ['an address', { 'Click URL': URL }],
+  ['http', { 'Click URL': 'HTTP://track.example.com' }],
+  ['a port and a query', { 'Click URL': 'https://track.example.com:8080?a=b#c' }],
+  ['macros', { 'Impression URL': `${URL}?c={CAMPAIGN_ID}&p={PLACEMENT_ID}{CC}` }],
+  ['a macro in the host', { 'Impression URL': 'https://{CC}.example.com/' }],
+  ['a country that was switched off', { Disabled: false }, { disabled: true }],
+])('%s is sound', (...[, entry, over]) => {
+  expect(brief(edited(targets, entry, over))).toEqual([]);
+});
+
+const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?][] = [
+  ['a bid of 0', { Bid: 0 }, 'target-amounts', 'Bid', null],
+  ['a negative bid', { Bid: -1 }, 'target-amounts', 'Bid', undefined],
+  ['a budget of 0', { 'Daily budget': 0 }, 'target-amounts', 'Daily budget', null],
+  ['a decimal comma', { Bid: '1,5' }, 'text-in-number', 'Bid', 1.5],
+  ['a bid that became a date', { Bid: new Date(2026, 4, 3) }, 'date-found', 'Bid', undefined],
+  ['a bid in per cent', { Bid: '5%' }, 'percent-found', 'Bid', undefined],
+  ['a failed formula', { 'Daily budget': '#DIV/0!' }, 'formula-error', 'Daily budget', undefined],
+  ['a fraction for a per cent', { Bid: 0.5 }, 'target-percent-low', 'Bid', 50, 'warning', { bidType: 'RET' }],
+  ['0.07', { Bid: 0.07 }, 'target-percent-low', 'Bid', 7, 'warning', { bidType: 'ROAS_AD_BASED' }],
+  ['no address', { 'Click URL': 'track' }, 'url-form', 'Click URL', undefined],
+  ['an address without http', { 'Click URL': 'www.example.com' }, 'url-form', 'Click URL', undefined],
+  ['another protocol', { 'Click URL': 'ftp://example.com' }, 'url-form', 'Click URL', undefined],
+  ['no host', { 'Click URL': 'https:///x' }, 'url-form', 'Click URL', undefined],
+  ['a space inside', { 'Click URL': 'https://example.com/a b' }, 'url-form', 'Click URL', undefined],
+  ['two addresses', { 'Click URL': `${URL}\n${URL}` }, 'url-form', 'Click URL', undefined],
+  ['an open brace', { 'Impression URL': `${URL}?{IDFA` }, 'url-form', 'Impression URL', undefined],
+  ['a closing brace', { 'Impression URL': `${URL}?IDFA}` }, 'url-form', 'Impression URL', undefined],
+  ['braces in braces', { 'Impression URL': `${URL}?{{CC}}` }, 'url-form', 'Impression URL', undefined],
+  ['a space behind', { 'Click URL': `${URL} ` }, 'spaces-at-ends', 'Click URL', URL],
+  ['an unknown macro', { 'Click URL': `${URL}?{ADID}` }, 'macro-unknown', 'Click URL', undefined, 'warning'],
+  ['an empty macro', { 'Click URL': `${URL}?{}` }, 'macro-unknown', 'Click URL', undefined, 'warning'],
+  [
+    'a macro in small letters',
+    { 'Click URL': `${URL}?{idfa}&{CC}` },
+    'macro-unknown',
+    'Click URL',
+    `${URL}?{IDFA}&{CC}`,
+    'warning',
+  ],
+  ['a tick emptied', { Disabled: '' }, 'value-emptied', 'Disabled', true, 'error', { disabled: true }],
+  ['the last country off', { Disabled: true }, 'last-country', 'Disabled', undefined, 'warning'],
+  ['DEFAULT off', { Disabled: true }, 'default-disabled', 'Disabled', false, 'error', { country: 'DEFAULT' }],
+];
+
+test.each(bad)('%s', (...[, entry, rule, column, fix, severity, over]) => {
+  const { issues, alone, sheet, again } = check(targets, [over ?? {}], { 2: entry });
+  expect(issues).toHaveLength(1);
+  expect(issues[0]).toMatchObject({ rule, column, severity: severity ?? 'error', tab: 'targets', row: 2 });
+  expect(issues[0]!.fix?.value).toEqual(fix);
+  expect(issues[0]!.message).toMatch(/^[A-Z].*\.$/);
+  if (rule !== 'last-country') expect(alone(2)).toEqual(issues);
+  if (fix === undefined) return;
+  sheet.put(2, columnAt(sheet, column), fix ?? '');
+  expect(again()).toEqual([]);
+});
+
+describe('new targets', () => {
+  const row = { 'Campaign ID': '8', Country: 'FR', Bid: 2 };
+  test.each(['FR', 'fr', ' fr ', 'DEFAULT', 'default'])('of %s are sound', (country) => {
+    expect(brief(added(targets, { ...row, Country: country }))).toEqual([]);
+  });
+  test.each(['France', 'F', 'F1', 'FR,DE', '#N/A!'])('of %s are not', (country) => {
+    expect(brief(added(targets, { ...row, Country: country }))).toEqual(['target-country error Country']);
+  });
+  test('know from the campaign what their bid means', () => {
+    const facts = factsOf({ campaigns: [{ campaignId: '8', bidType: 'RET' }] });
+    expect(brief(added(targets, { ...row, Bid: 0.5 }, facts))).toEqual(['target-percent-low warning Bid']);
+    expect(added(targets, { ...row, Bid: 0.5 })).toEqual([]);
+  });
+});
+
+describe('either DEFAULT or every active country', () => {
+  const inDefault: readonly Fields[] = [
+    { country: 'DEFAULT' },
+    { country: 'DE', bid: null },
+    { country: 'FR', bid: null },
+  ];
+  const inCountries: readonly Fields[] = [
+    { country: 'DEFAULT', bid: null },
+    { country: 'DE' },
+    { country: 'FR' },
+  ];
+  const other = { campaignId: '8', bid: 9 };
+
+  test.each<[string, readonly Fields[], Record<number, Entry>, Record<number, string[]>]>([
+    ['another value in DEFAULT', inDefault, { 2: { Bid: 3 } }, {}],
+    ['another value in a country', inCountries, { 3: { Bid: 3 } }, {}],
+    ['all moved into the countries', inDefault, { 2: { Bid: '' }, 3: { Bid: 1 }, 4: { Bid: 2 } }, {}],
+    ['all moved into DEFAULT', inCountries, { 2: { Bid: 1 }, 3: { Bid: '' }, 4: { Bid: '' } }, {}],
+    ['a country with a value switched off', inCountries, { 3: { Disabled: true } }, {}],
+    ['a country without one, with DEFAULT', inDefault, { 5: { 'Campaign ID': '007', Country: 'IT' } }, {}],
+    ['a first country', [], { 2: { 'Campaign ID': '007', Country: 'IT', Bid: 1 } }, {}],
+    ['a value in both', inDefault, { 3: { Bid: 1 } }, { 3: ['either-or Bid'] }],
+    ['DEFAULT filled beside the countries', inCountries, { 2: { Bid: 1 } }, { 2: ['either-or Bid'] }],
+    ['one country emptied', inCountries, { 4: { Bid: '' } }, { 4: ['either-or Bid'] }],
+    [
+      'half of a move into DEFAULT',
+      inCountries,
+      { 2: { Bid: 1 }, 3: { Bid: '' } },
+      { 2: ['either-or Bid'], 3: ['either-or Bid'] },
+    ],
+    [
+      'half of a move into the countries',
+      inDefault,
+      { 2: { Bid: '' }, 3: { Bid: 1 } },
+      { 2: ['either-or Bid'], 3: ['either-or Bid'] },
+    ],
+    [
+      'a new country without the value',
+      inCountries,
+      { 5: { 'Campaign ID': '007', Country: 'IT' } },
+      { 5: ['either-or Bid'] },
+    ],
+    [
+      'a new country with a value of its own',
+      inDefault,
+      { 5: { 'Campaign ID': '007', Country: 'IT', Bid: 1 } },
+      { 5: ['either-or Bid'] },
+    ],
+    [
+      'a country switched on again without the value',
+      [...inCountries.slice(0, 2), { country: 'FR', bid: null, disabled: true }],
+      { 4: { Disabled: false } },
+      { 4: ['either-or Bid'] },
+    ],
+    [
+      'a budget and URLs, each for itself',
+      inDefault,
+      { 3: { 'Daily budget': 5, 'Click URL': URL, 'Impression URL': URL } },
+      { 3: ['either-or Daily budget', 'either-or Click URL', 'either-or Impression URL'] },
+    ],
+    [
+      'a move with a cell that cannot be read',
+      inCountries,
+      { 2: { Bid: '1,5' }, 3: { Bid: '' }, 4: { Bid: '' } },
+      { 2: ['text-in-number Bid'], 3: ['either-or Bid'], 4: ['either-or Bid'] },
+    ],
+  ])('%s', (_, rows, entries, expected) => {
+    const { issues, told } = check(targets, [...rows, other].slice(0, rows.length || 0), entries);
+    for (const { row } of issues) expect(Object.keys(expected)).toContain(String(row));
+    for (const [row, rules] of Object.entries(expected)) expect(told(Number(row))).toEqual(rules);
+    for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test('names the countries', () => {
+    const { issues } = check(targets, inCountries, { 2: { Bid: 1 } });
+    expect(issues[0]).toMatchObject({
+      severity: 'error',
+      message: 'Bid stands in DEFAULT and in DE, FR. Keep it in DEFAULT alone, or in the countries.',
+    });
+    const { issues: partial } = check(targets, inCountries, { 4: { Bid: '' } });
+    expect(partial[0]!.message).toBe(
+      'Bid stands in DE but not in FR. Fill it in every active country, or in DEFAULT alone.',
+    );
+  });
+
+  test('counts countries whose row was deleted: they are still in the service', () => {
+    const { sheet, again } = check(targets, inCountries, { 2: { Bid: 1 }, 4: { Bid: '' } });
+    sheet.arrangeRows([0, 2]);
+    const told = brief(again()).filter((text) => text.includes('either-or'));
+    expect(told).toEqual(['either-or error Bid', 'either-or error Bid']);
+  });
+
+  test('does not mix campaigns', () => {
+    const { issues } = check(targets, [...inDefault, other], { 5: { Bid: 5 } });
+    expect(issues).toEqual([]);
+  });
+
+  test('what the service says is never blamed on people, who may still change it', () => {
+    const odd = [{ country: 'DEFAULT' }, { country: 'DE' }, { country: 'FR', bid: null }];
+    expect(check(targets, odd, { 3: { Bid: 7, 'Click URL': '' } }).issues).toEqual([]);
+  });
+});
+
+describe('the last active country', () => {
+  test.each<[string, readonly Fields[], Record<number, Entry>, number[]]>([
+    ['one of two', DE_AND_FR, { 2: { Disabled: true } }, []],
+    ['both', DE_AND_FR, { 2: { Disabled: true }, 3: { Disabled: true } }, [2, 3]],
+    ['the one that was left', [{}, { country: 'FR', disabled: true }], { 2: { Disabled: true } }, [2]],
+    ['one, with DEFAULT', [{}, { country: 'DEFAULT', bid: null }], { 2: { Disabled: true } }, [2]],
+    ['of each campaign', [{}, { campaignId: '8' }], { 2: { Disabled: true } }, [2]],
+    [
+      'one, with a new one',
+      [{}],
+      { 2: { Disabled: true }, 3: { 'Campaign ID': '007', Country: 'FR', Bid: 1 } },
+      [],
+    ],
+  ])('%s', (_, rows, entries, expected) => {
+    const { issues } = check(targets, rows, entries);
+    expect(issues.map(({ rule, row }) => [rule, row])).toEqual(expected.map((row) => ['last-country', row]));
+  });
+
+  test('is not the last while the deleted row of another is', () => {
+    const { sheet, again } = check(targets, DE_AND_FR, { 2: { Disabled: true } });
+    sheet.arrangeRows([0]);
+    expect(brief(again())).toEqual(['row-missing information ']);
+  });
+});
+
+test('ten thousand targets are looked through in no time', () => {
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({
+    campaignId: `c${i >> 7}`,
+    country: `X${i & 127}`,
+  }));
+  const { sheet, again } = check(targets, rows, {});
+  for (let row = 2; row < 10_000; row += 100) enter(sheet, row, { Bid: '' });
+  expect(again().filter(({ rule }) => rule === 'either-or')).toHaveLength(100);
+});

@@ -1,0 +1,41 @@
+// Workbench, Apps Script host, engine: formulas may say `A2:A`, as in Sheets; Univer knows only `A:A` and `A2:A9`.
+import { LexerTreeBuilder } from '@univerjs/engine-formula';
+
+const QUOTED = /("(?:[^"]|"")*")/;
+const SHEET = String.raw`(?:(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\d_.]*)!)?`;
+const OPEN_DOWN = new RegExp(
+  String.raw`(?<![\p{L}\d_.$'!:])(${SHEET})(\$?[A-Z]{1,3})\$?(\d+):(\$?[A-Z]{1,3})(?![\p{L}\d_.$(])`,
+  'giu',
+);
+
+/**
+ * The same formula for Univer: `A2:B` is columns A to B from row 2 to the end of the sheet, whatever its size is
+ * when the formula is calculated.
+ */
+export function withoutOpenEnds(formula: string): string {
+  if (!formula.includes(':')) return formula;
+  return formula
+    .split(QUOTED)
+    .map((part, i) =>
+      i % 2 === 1
+        ? part
+        : part.replace(OPEN_DOWN, (_all, sheet: string, from: string, row: string, to: string) => {
+            const columns = `${sheet}${from}:${to}`;
+            const above = Number(row) - 1;
+            return above === 0 ? columns : `OFFSET(${columns},${above},0,ROWS(${columns})-${above})`;
+          }),
+    )
+    .join('');
+}
+
+let done = false;
+
+/** Teaches the formula engine open-ended references; cells keep their formulas as written. Also right for the page. */
+export function readOpenEndedReferences(): void {
+  if (done) return;
+  done = true;
+  const original = LexerTreeBuilder.prototype.treeBuilder;
+  LexerTreeBuilder.prototype.treeBuilder = function treeBuilder(this: LexerTreeBuilder, formula, ...rest) {
+    return original.call(this, withoutOpenEnds(formula), ...rest);
+  };
+}

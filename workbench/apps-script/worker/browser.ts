@@ -1,0 +1,32 @@
+// Workbench, Apps Script host, in the worker: Browser, the elder brother of Ui: message and input boxes.
+import { ScriptException } from '../exceptions';
+import type { Bridge } from './bridge';
+import { strict } from './strict';
+import { ButtonSet, getUi } from './ui';
+
+type Ui = GoogleAppsScript.Base.Ui;
+
+/** The global `Browser`; its boxes answer with texts: "ok", "cancel", "yes", "no", or what was typed. */
+export function browser(bridge: Bridge): object {
+  const ui = (method: string): Ui => {
+    try {
+      return getUi(bridge);
+    } catch {
+      throw new ScriptException(
+        `Cannot call Browser.${method}() from this context; have you tried Logger.log() instead?`,
+      );
+    }
+  };
+  return strict('Browser', {
+    Buttons: ButtonSet,
+    inputBox: (...args: unknown[]) => {
+      const answer = ui('inputBox').prompt(...(args as [string]));
+      const confirmed = ['OK', 'YES'].includes(String(answer.getSelectedButton()));
+      return confirmed ? answer.getResponseText() : 'cancel';
+    },
+    msgBox: (...args: unknown[]) => {
+      const button = String(ui('msgBox').alert(...(args as [string]))).toLowerCase();
+      return button === 'close' ? 'cancel' : button;
+    },
+  });
+}
