@@ -14,16 +14,27 @@ export interface StoredBase {
   readonly damagedGroups: readonly string[];
 }
 
-/** @param groups only these groups (values of the tab's `campaignField`, as the base writes them); absent: all */
-export function loadBase(workbook: WorkbookPort, tab: Tab, groups?: ReadonlySet<string>): StoredBase {
-  const { places } = readChunks(workbook, groups ? { tab: tab.id, groups } : { tab: tab.id });
-  const { base, damaged } = decodeBase(
-    tab,
-    places.map(({ chunk }) => chunk),
-  );
-  const damage = damaged.map(({ sentence }) => sentence).join('\n');
-  return { base, damage, damagedGroups: damaged.map(({ group }) => group) };
+export interface WantedBase {
+  readonly tab: Tab;
+  /** Only these groups, named by `groupOf`; absent: all. */
+  readonly groups?: ReadonlySet<string>;
 }
+
+/** The bases of several tabs, in order, for the calls of one. */
+export function loadBases(workbook: WorkbookPort, wanted: readonly WantedBase[]): StoredBase[] {
+  const { places } = readChunks(
+    workbook,
+    wanted.map(({ tab, groups }) => (groups ? { tab: tab.id, groups } : { tab: tab.id })),
+  );
+  const chunks = places.map(({ chunk }) => chunk);
+  return wanted.map(({ tab }) => {
+    const { base, damaged } = decodeBase(tab, chunks);
+    const damage = damaged.map(({ sentence }) => sentence).join('\n');
+    return { base, damage, damagedGroups: damaged.map(({ group }) => group) };
+  });
+}
+
+export const loadBase = (workbook: WorkbookPort, tab: Tab): StoredBase => loadBases(workbook, [{ tab }])[0]!;
 
 /** Writes the groups that changed since all of it was loaded. */
 export function saveBase(workbook: WorkbookPort, tab: Tab, stored: StoredBase, next: Base): void {

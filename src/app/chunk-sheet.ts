@@ -72,23 +72,30 @@ const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
     .values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 })
     .map(([text]) => unguarded(text));
 
-/** The chunks of one tab, or of some groups of it; without `wanted`: all there are. A constant number of calls. */
-export function readChunks(workbook: WorkbookPort, wanted?: Wanted): ChunkSheet {
+/** The chunks of some tabs, or of some groups of them; without `wanted`: all there are. A call or two for each of `wanted`. */
+export function readChunks(workbook: WorkbookPort, wanted?: readonly Wanted[]): ChunkSheet {
   const isSmall = (rows: number) => rows <= BLOCK_ROWS;
   const index = readIndex(workbook, isSmall);
   const { sheet, rows } = index;
-  const own = index.places.filter(({ chunk: { tab, group } }) => {
-    return wanted === undefined || (tab === wanted.tab && (wanted.groups?.has(group) ?? true));
-  });
-  if (sheet === null || own.length === 0 || isSmall(rows)) return { sheet, places: own, rows };
-  let [first, last] = [rows, 2];
-  for (const { row } of own) {
-    if (row < first) first = row;
-    if (row > last) last = row;
-  }
-  const texts = textsOf(sheet, first, last);
-  const places = own.map(({ row, chunk }) => ({ row, chunk: { ...chunk, text: texts[row - first]! } }));
+  const isWanted =
+    ({ tab, groups }: Wanted) =>
+    ({ chunk }: Place): boolean =>
+      chunk.tab === tab && (groups === undefined || groups.has(chunk.group));
+  const parts = wanted ? wanted.map((one) => index.places.filter(isWanted(one))) : [index.places];
+  const places = ([] as Place[]).concat(
+    ...parts.map((own) => (sheet === null || isSmall(rows) ? [...own] : withTexts(sheet, own))),
+  );
   return { sheet, places, rows };
+}
+
+/** One call reads from the first to the last of them: those of a tab mostly lie together. */
+function withTexts(sheet: SheetPort, places: readonly Place[]): Place[] {
+  if (places.length === 0) return [];
+  const rows = places.map(({ row }) => row);
+  const first = rows.reduce((a, b) => Math.min(a, b));
+  const last = rows.reduce((a, b) => Math.max(a, b));
+  const texts = textsOf(sheet, first, last);
+  return places.map(({ row, chunk }) => ({ row, chunk: { ...chunk, text: texts[row - first]! } }));
 }
 
 function makeSheet(workbook: WorkbookPort): SheetPort {

@@ -2,14 +2,15 @@
 
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
-import { checkTab } from '../rules/check';
+import { checkTab, ruleContext } from '../rules/check';
+import { type Facts, factsOf } from '../rules/facts';
 import { type Plan, planTab } from '../sync/plan';
 import { applyMarks } from '../tabs/marks';
 import { readTab, type TabReading } from '../tabs/read-tab';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
-import { loadBase, type StoredBase } from './base-store';
+import { loadBase, loadBases, type StoredBase } from './base-store';
 import { RESOURCES } from './resources/all-resources';
 import { Trouble } from './trouble';
 
@@ -40,20 +41,33 @@ export function findStanding(workbook: WorkbookPort, tab: Tab): Standing | null 
   return sheet && { tab, sheet, reading: readTab(tab, sheet), stored: loadBase(workbook, tab) };
 }
 
-function gridOf(standing: Standing): Grid {
+function gridOf(standing: Standing, facts: Facts): Grid {
   const { tab, reading, stored } = standing;
-  const issues = checkTab(tab, reading, agreedFields(stored));
+  const agreed = agreedFields(stored);
+  const issues = checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
   return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+}
+
+/** What the tabs say of each other. */
+function factsIn(all: readonly Standing[]): Facts {
+  const rows: Record<string, readonly Fields[]> = {};
+  for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  return factsOf(rows);
 }
 
 /** Every tab that stands in the document, in the order of the resources. */
 export function findGrids(workbook: WorkbookPort): Grid[] {
-  const standing: Standing[] = [];
+  const sheets: { tab: Tab; sheet: SheetPort }[] = [];
   for (const { tab } of RESOURCES) {
-    const found = findStanding(workbook, tab);
-    if (found) standing.push(found);
+    const sheet = workbook.find(tab.id);
+    if (sheet) sheets.push({ tab, sheet });
   }
-  return standing.map(gridOf);
+  const bases = loadBases(workbook, sheets);
+  const all = sheets.map(({ tab, sheet }, i): Standing => {
+    return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
+  });
+  const facts = factsIn(all);
+  return all.map((standing) => gridOf(standing, facts));
 }
 
 /** null as for `findStanding`. */
