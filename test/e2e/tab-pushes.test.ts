@@ -102,7 +102,7 @@ it('leaves a refused campaign pending with the words of the service, and pushes 
     path: `${PREFIX}/sources/${a}`,
     method: 'POST',
     times: 1,
-  } as never);
+  });
   const job = await session.push();
   expect(job).toMatchObject({ state: 'finished', troubles: [{ tab: 'sources' }] });
   expect(rows.map((row) => at('Sources', row, 'Change'))).toEqual(['edit', null]);
