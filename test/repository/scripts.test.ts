@@ -1,6 +1,7 @@
 // test: every npm script that takes options explains itself with --help and changes nothing.
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './imports-of';
 
@@ -18,4 +19,15 @@ it.each(PROGRAMS)('%s --help', (program) => {
   });
   expect(printed).toMatch(/--/);
   expect(printed.split('\n').length).toBeGreaterThan(3);
+});
+
+it('the lock file names every platform package, also those that this machine never installs', () => {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
+  };
+  const missing = Object.values(lock.packages)
+    .flatMap((found) => Object.keys(found.optionalDependencies ?? {}))
+    .filter((name) => !Object.keys(lock.packages).some((at) => at.endsWith(`node_modules/${name}`)));
+  // A registry that lists only some platforms leaves the others out, and `npm ci` then refuses the lock file.
+  expect(missing).toEqual([]);
 });

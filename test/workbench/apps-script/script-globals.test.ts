@@ -5,7 +5,7 @@ afterEach(closeAll);
 
 test.each([
   [`DriveApp.getFiles()`, 'DriveApp.getFiles is not implemented in the workbench'],
-  [`Browser.msgBox('x')`, 'Browser.msgBox is not implemented in the workbench'],
+  [`MailApp.sendEmail('x')`, 'MailApp.sendEmail is not implemented in the workbench'],
   [`GmailApp.sendEmail('x')`, 'GmailApp.sendEmail is not implemented in the workbench'],
 ])('%s throws its name', async (body, message) => {
   await expect(runBody(body)).rejects.toThrow(message);
