@@ -10,7 +10,7 @@ import { readTab, type TabReading } from '../tabs/read-tab';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
-import { loadBase, loadBases, type StoredBase } from './base-store';
+import { loadBases, type StoredBase } from './base-store';
 import { RESOURCES } from './resources/all-resources';
 import { Trouble } from './trouble';
 
@@ -35,10 +35,19 @@ export function agreedFields(stored: Pick<StoredBase, 'base'>): Map<string, Fiel
   return fields;
 }
 
-/** null when the tab was never pulled into this document (or its sheet was deleted). */
-export function findStanding(workbook: WorkbookPort, tab: Tab): Standing | null {
+/**
+ * null when the tab was never pulled into this document (or its sheet was deleted).
+ * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
+ */
+export function findStanding(
+  workbook: WorkbookPort,
+  tab: Tab,
+  groups?: ReadonlySet<string>,
+): Standing | null {
   const sheet = workbook.find(tab.id);
-  return sheet && { tab, sheet, reading: readTab(tab, sheet), stored: loadBase(workbook, tab) };
+  if (sheet === null) return null;
+  const stored = loadBases(workbook, [groups ? { tab, groups } : { tab }])[0]!;
+  return { tab, sheet, reading: readTab(tab, sheet), stored };
 }
 
 function gridOf(standing: Standing, facts: Facts): Grid {

@@ -2,6 +2,7 @@
 // first cells, then base, then Status and Change, last the log. All of it may be repeated.
 
 import type { BaseRow } from '../sync/base';
+import { groupOf } from '../sync/base-chunks';
 import type { RowMerge } from '../sync/merge-row';
 import { afterPush } from '../sync/settle';
 import { statusText, waitingText } from '../sync/status';
@@ -40,10 +41,20 @@ function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merge
   return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
 }
 
+/** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
+function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
+  const groups = new Set<string>();
+  for (const { logged, theirs } of all) {
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    if (theirs) groups.add(groupOf(tab, { fields: theirs }));
+  }
+  return groups;
+}
+
 /** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
 export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, all: readonly Settled[]): void {
   const { workbook } = ports;
-  const grid = findStanding(workbook, tab);
+  const grid = findStanding(workbook, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needSound(grid);
     const rows = new Map(reading.rows.map((row) => [row.key, row]));

@@ -28,7 +28,10 @@ function soundGrids(ports: Ports): Grid[] {
 
 /** Marks are brought up to date with what is shown. */
 function show(ports: Ports, fresh: FreshWarnings): ReviewView {
-  const grids = soundGrids(ports);
+  return shown(ports, soundGrids(ports), fresh);
+}
+
+function shown(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
   for (const grid of grids) showGrid(grid);
   return reviewView(ports, grids, fresh);
 }
@@ -47,27 +50,33 @@ export function reviewBuild(ports: Ports): ReviewView {
   const fresh = readFresh(client, before, parentsOf(ports.workbook));
   return withDocument(ports, () => {
     const warnings = new Map<string, readonly string[]>();
-    for (const grid of soundGrids(ports)) {
+    const grids = soundGrids(ports);
+    let merged = false;
+    for (const grid of grids) {
       const theirs = fresh.get(grid.tab.id) ?? new Map<string, Fields>();
-      mergeTouched(ports, grid, theirs);
+      merged = mergeTouched(ports, grid, theirs) || merged;
       freshWarnings(grid, theirs).forEach((texts, key) => {
         warnings.set(warningName(grid.tab.id, key), texts);
       });
     }
-    return show(ports, warnings);
+    // Reading large tabs once more is worth it only when something in them is different now.
+    return merged ? show(ports, warnings) : shown(ports, grids, warnings);
   });
 }
 
 /** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
-function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fields>): void {
+function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fields>): boolean {
   const { tab, sheet, reading, stored } = grid;
   const merge = theirsToMerge(grid, theirs);
-  if (merge.size === 0) return;
+  if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
+  const same = [...merge.keys()].every((key) => merged.base.get(key) === stored.base.get(key));
+  if (merged.takes.length === 0 && same) return false;
   takeCells(tab, sheet, reading, merged.takes);
   ports.workbook.flush();
   saveBase(ports.workbook, tab, stored, merged.base);
   ports.workbook.flush();
+  return true;
 }
 
 /** Takes mine or theirs, cell by cell. */
