@@ -8,7 +8,7 @@ import { byKey } from './fresh';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { matches, selectedKeys } from './pull-choice';
-import { chosenResources, stagesOf } from './pull-plan';
+import { chosenResources, needKeys, stagesOf } from './pull-plan';
 import { resourceOf } from './resources/all-resources';
 import type { Reading, Resource, Told } from './resources/resource';
 import { openService } from './service';
@@ -63,6 +63,7 @@ function guess(
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const keys = selectedKeys(ports, choice);
   const resources = chosenResources(choice);
+  needKeys(ports, resources);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const campaignResource = resourceOf(campaigns.id)!;
   const all = campaignResource.reading.read(client, [''])[0]!;

@@ -1,13 +1,14 @@
 // app: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are written rarely.
 
+import { TAB_CHOICES } from '../model/tab-choices';
+import { appLists } from '../tabs/app-lists';
 import { campaigns } from '../tabs/campaigns';
+import { managementKey } from './connection';
+import type { Ports } from './ports';
 import { RESOURCES } from './resources/all-resources';
 import type { Reading, Resource } from './resources/resource';
 import type { PullChoice } from './surface';
 import { Trouble } from './trouble';
-
-/** Tabs whose rows only make sense beside those of another one. */
-const NEEDS: Readonly<Partial<Record<string, string>>> = { ads: 'creative-sets', assets: 'creative-sets' };
 
 /** @throws Trouble when no tab is chosen, or one that there is not */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
@@ -19,11 +20,19 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
       );
     }
     wanted.add(tab);
-    const needed = NEEDS[tab];
+    const needed = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
     if (needed !== undefined) wanted.add(needed);
   }
   if (wanted.size === 0) throw new Trouble('No tab is chosen. Tick at least one of them.');
   return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
+}
+
+/** @throws Trouble when a chosen tab needs a key that nobody set */
+export function needKeys(ports: Pick<Ports, 'scriptStore'>, resources: readonly Resource[]): void {
+  if (managementKey(ports) !== '' || !resources.some(({ tab }) => tab.id === appLists.id)) return;
+  throw new Trouble(
+    'App lists need the management key of your account, which this copy of Bidgrid does not have. Whoever deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.',
+  );
 }
 
 export interface Stage {

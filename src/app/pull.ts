@@ -8,7 +8,7 @@ import { mayStart, withDocument } from './lease';
 import { deleteLongText, getLongText, setLongText } from './long-text';
 import type { Ports } from './ports';
 import { selectedKeys } from './pull-choice';
-import { chosenResources } from './pull-plan';
+import { chosenResources, needKeys } from './pull-plan';
 import type { JobView, PullChoice } from './surface';
 
 const KEYS = 'bidgrid.pull-keys';
@@ -21,6 +21,7 @@ export function pullStart(ports: Ports, choice: PullChoice): JobView {
     mayStart(ports);
     needAddresses(ports);
     needConnection(ports);
+    needKeys(ports, resources);
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);
       // A damaged base is mended by pulling; missing headers are not.

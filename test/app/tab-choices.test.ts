@@ -2,7 +2,7 @@
 
 import { chosenResources } from '../../src/app/pull-plan';
 import { RESOURCES } from '../../src/app/resources/all-resources';
-import { TAB_CHOICES, toggled } from '../../src/sidebar/views/tab-choices';
+import { TAB_CHOICES, toggled } from '../../src/model/tab-choices';
 import { ALL_TABS } from '../../src/tabs/all-tabs';
 
 const choice = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;

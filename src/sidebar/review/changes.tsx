@@ -2,10 +2,13 @@
 
 import { useState } from 'preact/hooks';
 import type { CellName, ReviewChange, ReviewRow } from '../../app/surface';
+import { TAB_CHOICES } from '../../model/tab-choices';
 import { Shown } from './shown';
 
 /** Names a row among those of all tabs. */
 export const rowName = ({ tab, key }: Pick<ReviewRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+
+const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
 /** Rows drawn at once: a review of thousands must open as fast as one of ten. */
 const PAGE = 100;
@@ -68,6 +71,8 @@ export function Changes(props: {
   if (rows.length === 0) return null;
   const pages = Math.ceil(rows.length / PAGE);
   const current = Math.min(page, pages - 1);
+  const shown = rows.slice(current * PAGE, (current + 1) * PAGE);
+  const several = rows.some(({ tab }) => tab !== rows[0]!.tab);
   return (
     <section>
       <header>
@@ -84,12 +89,19 @@ export function Changes(props: {
                 onChange={(event) => props.onToggleAll(!event.currentTarget.checked)}
               />
             </th>
-            <th>Campaign</th>
+            <th>{several ? 'Row' : 'Campaign'}</th>
             <th>What changes</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
+          {shown.map((row, i) => [
+            several && row.tab !== shown[i - 1]?.tab ? (
+              <tr key={row.tab} class="group">
+                <th colSpan={3} scope="rowgroup">
+                  {titleOf(row.tab)}
+                </th>
+              </tr>
+            ) : null,
             <tr key={rowName(row)} class={leftOut.has(rowName(row)) ? 'out' : ''}>
               <td class="pick">
                 <input
@@ -121,8 +133,8 @@ export function Changes(props: {
                   />
                 ))}
               </td>
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
       </table>
       {pages > 1 ? (

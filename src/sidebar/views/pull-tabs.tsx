@@ -1,6 +1,6 @@
 // sidebar: which tabs a pull fills.
 
-import { TAB_CHOICES, toggled } from './tab-choices';
+import { TAB_CHOICES, toggled } from '../../model/tab-choices';
 
 export function PullTabs(props: { tabs: readonly string[]; onChange: (tabs: string[]) => void }) {
   return (

@@ -1,4 +1,4 @@
-// sidebar: the tabs that a pull can fill, in the order of the product.
+// model: the tabs that a pull can fill, in the order of the product, and which of them need each other.
 
 export interface TabChoice {
   readonly tab: string;
