@@ -6,7 +6,8 @@ import type { Browser } from 'playwright-core';
 import { startWorkbench, type Workbench } from '../../workbench/web/server/start';
 import { TINY_SCRIPT } from '../workbench/web/tiny-script';
 import { launchChromium } from './launch-chromium';
-import { openSheetPage, type SheetPage } from './sheet-page';
+import { openSpreadsheet, type Spreadsheet } from './spreadsheet';
+import { until } from './until';
 
 const root = path.join(__dirname, '../..');
 const keepIn = mkdtempSync(path.join(tmpdir(), 'bidgrid-page-'));
@@ -15,113 +16,206 @@ const start = (port: number): Promise<Workbench> =>
 
 let browser: Browser;
 let workbench: Workbench;
-let ana: SheetPage;
+let ana: Spreadsheet;
+
+const open = async (user: string): Promise<Spreadsheet> => {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  return openSpreadsheet(context, `${workbench.url}?user=${encodeURIComponent(user)}`, 'Tiny');
+};
 
 beforeAll(async () => {
   [browser, workbench] = await Promise.all([launchChromium(), start(0)]);
-  ana = await openSheetPage(browser, workbench.url, 'ana@example.com');
+  ana = await open('ana@example.com');
 });
 afterAll(async () => {
-  await browser.close();
-  await workbench.close();
+  await browser?.close();
+  await workbench?.close();
   rmSync(keepIn, { recursive: true, force: true });
 });
 afterEach(() => expect(ana.problems).toEqual([]));
 
+const is = (a1: string, wanted: unknown): Promise<void> => until(() => ana.value(a1), wanted);
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await ana.page.keyboard.press(key);
+};
+const values = (sheet: Spreadsheet, a1: string): Promise<unknown[][]> =>
+  sheet.page.evaluate((range) => window.workbench.values(range), a1);
+
 test('a submenu item runs its function, whose toast and cells appear', async () => {
-  await ana.menu('Tiny', 'More', 'Fill');
+  await ana.choose('Tiny', 'More', 'Fill');
   await ana.page.getByText('Filled.').waitFor();
   expect(await ana.value('E1')).toBe('written by the script');
 });
 
-test('the menu bar works with the keyboard alone', async () => {
+test('the menu bar works with the keyboard alone, submenus too', async () => {
   await ana.page.getByRole('menuitem', { name: 'Tiny', exact: true }).focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await ana.page.keyboard.press(key);
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
   await ana.page.getByRole('dialog', { name: 'Tiny question' }).waitFor();
-  await ana.page.keyboard.press('Escape');
-  await ana.waitFor('A1', 'cancelled');
+  await press('Escape');
+  await is('A1', 'cancelled');
+  await ana.page.getByRole('menuitem', { name: 'Tiny', exact: true }).focus();
+  await press('ArrowDown', 'ArrowUp', 'ArrowRight');
+  const focused = () => ana.page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Fill');
+  await press('ArrowLeft');
+  expect(await focused()).toContain('More');
+  await press('Escape');
+  expect(await ana.page.getByRole('menu').count()).toBe(0);
 });
 
-test('typing reaches onEdit with the old value, a click ticks a checkbox with TRUE', async () => {
+test('typing reaches onEdit with the old value', async () => {
   await ana.type('A2', 'first');
-  await ana.waitFor('B2', 'nothing became first');
+  await is('B2', 'nothing became first');
   await ana.type('A2', 'second');
-  await ana.waitFor('B2', 'first became second');
-  await ana.clickCell('D1');
-  await ana.waitFor('D1', true);
+  await is('B2', 'first became second');
+});
+
+test('a checkbox is ticked by a click, by Space and by Space for many, and emptied by Delete', async () => {
+  await ana.click('D1');
+  await is('D1', true);
+  await press('Space');
+  await is('D1', false);
+  await ana.page.evaluate(() => window.workbench.select('D1:D3'));
+  await press('Space');
+  await until(() => values(ana, 'D1:D3'), [[true], [true], [true]]);
+  await press('Delete');
+  await until(() => values(ana, 'D1:D3'), [[false], [false], [false]]);
+});
+
+test('Shift with Enter or Tab ends an edit and goes back; Alt with Enter is a new line', async () => {
+  await ana.click('G5');
+  await ana.page.keyboard.type('up');
+  await press('Shift+Enter');
+  await until(ana.current, 'G4');
+  await ana.page.keyboard.type('one');
+  await press('Alt+Enter');
+  await ana.page.keyboard.type('two');
+  await press('Shift+Tab');
+  await until(ana.current, 'F4');
+  expect(await values(ana, 'G4:G5')).toEqual([['one\ntwo'], ['up']]);
+});
+
+test('typed text becomes what the host makes of it, and stays text where cells are plain text', async () => {
+  const typed = ['007', '1E5', '1-2', '5%', '+49', '=1+1', "'x", '1e999', 'Jan 5', '1,234'];
+  const cells = workbench.host.workbook.cells('0');
+  for (const [index, text] of typed.entries()) {
+    await ana.type(`J${index + 1}`, text);
+    await ana.type(`K${index + 1}`, text);
+  }
+  const of = (column: number) => typed.map((_, row) => cells.getValue(row, column));
+  await until(
+    async () => of(9).map((cell) => cell?.f ?? cell?.v),
+    [7, 100_000, expect.any(Number), 0.05, 49, '=1+1', 'x', '1e999', expect.any(Number), 1234],
+  );
+  expect(of(10).map((cell) => [cell?.v, cell?.f, cell?.p])).toEqual(
+    typed.map((text) => [text, undefined, undefined]),
+  );
+});
+
+test('pasted text fills cells as if typed, repeats over a larger selection and grows the sheet', async () => {
+  await ana.paste('M1', '007\t=1+1\n"two\nlines"\tTRUE\n');
+  await until(
+    () => values(ana, 'M1:N3'),
+    [
+      [7, 2],
+      ['two\nlines', true],
+      [null, null],
+    ],
+  );
+  await ana.paste('P1:Q2', 'same');
+  expect(await values(ana, 'P1:Q2')).toEqual([
+    ['same', 'same'],
+    ['same', 'same'],
+  ]);
+  await ana.paste('Z1000', 'last\tright\nbelow');
+  expect(await values(ana, 'Z1000:AA1001')).toEqual([
+    ['last', 'right'],
+    ['below', null],
+  ]);
+  await press('Control+z');
+  await until(async () => workbench.host.workbook.sheet('0')?.getRowCount(), 1000);
+  await ana.page.evaluate(() => window.workbench.select('A1'));
 });
 
 test('a prompt is answered with the keyboard, and the script goes on where the person was', async () => {
-  await ana.clickCell('E5');
-  await ana.menu('Tiny', 'Ask');
+  await ana.click('E5');
+  await ana.choose('Tiny', 'Ask');
   await ana.page.getByRole('dialog', { name: 'Tiny question' }).waitFor();
   await ana.page.keyboard.type('42 rows');
-  await ana.page.keyboard.press('Enter');
-  await ana.waitFor('E5', '42 rows');
+  await press('Enter');
+  await is('E5', '42 rows');
 });
 
 test('the sidebar calls the script, gets answers and failures, and closes itself', async () => {
-  await ana.menu('Tiny', 'Open sidebar');
-  const side = ana.sidebar();
-  await side.getByText('Where am I?').click();
-  await side.getByText('"range":"E5","who":"ana@example.com"').waitFor();
-  await side.getByText('Boom').click();
-  await side.getByText('TypeError: boom!').waitFor();
+  await ana.choose('Tiny', 'Open sidebar');
+  await ana.sidebar.getByText('Where am I?').click();
+  await ana.sidebar.getByText('"range":"E5","who":"ana@example.com"').waitFor();
+  await ana.sidebar.getByText('Boom').click();
+  await ana.sidebar.getByText('TypeError: boom!').waitFor();
   expect(await ana.page.locator('#side-panel iframe').evaluate((frame) => frame.clientWidth)).toBe(300);
-  await side.getByText('Leave').click();
+  await ana.sidebar.getByText('Leave').click();
   await ana.page.locator('#side-panel').waitFor({ state: 'hidden' });
 });
 
 test('a modal dialog has the size that the script gave it and closes itself', async () => {
-  await ana.menu('Tiny', 'Open dialog');
+  await ana.choose('Tiny', 'Open dialog');
   const box = await ana.page.locator('.window iframe').boundingBox();
   expect(box).toMatchObject({ width: 320, height: 160 });
-  await ana.dialog().getByText('Done').click();
+  await ana.dialog('Tiny dialog').getByText('Done').click();
   await ana.page.locator('.window').waitFor({ state: 'detached' });
 });
 
 test('an error of a menu item is shown', async () => {
-  await ana.menu('Tiny', 'More', 'Fail');
+  await ana.choose('Tiny', 'More', 'Fail');
   await ana.page.getByText('Error: This was meant to fail').waitFor();
   await ana.page.getByRole('button', { name: 'Dismiss' }).last().click();
 });
 
-test('two people see each other and what the other types; a protected column stays closed', async () => {
-  const ben = await openSheetPage(browser, workbench.url, 'ben@example.com');
+test('two people see what the other types; undo is one’s own; a protected column stays closed', async () => {
+  const ben = await open('ben@example.com');
   await ana.page.getByTitle('ben@example.com').waitFor();
+  await ana.type('F8', 'from ana');
+  await ana.type('E8', 'from ana');
+  await until(() => ben.value('E8'), 'from ana');
   await ben.type('E8', 'from ben');
-  await ana.waitFor('E8', 'from ben');
-  await ana.menu('Tiny', 'More', 'Close column C');
+  await is('E8', 'from ben');
+  await press('Control+z');
+  await until(() => ben.value('F8'), null);
+  expect(await ben.value('E8')).toBe('from ben');
+
+  await ana.choose('Tiny', 'More', 'Close column C');
   await ana.type('C8', 'mine');
-  await ben.waitFor('C8', 'mine');
+  await until(() => ben.value('C8'), 'mine');
   await ben.type('C8', 'not allowed');
   await ben.page.getByText('This cell is protected').waitFor();
   expect(await ben.value('C8')).toBe('mine');
   expect(ben.problems).toEqual([]);
-  await ben.page.close();
+  await ben.close();
 });
 
 test('own menus: insert a row, freeze, sort', async () => {
-  await ana.clickCell('A2');
-  await ana.menu('Insert', 'Row above');
-  await ana.waitFor('A3', 'second');
-  await ana.menu('View', 'Freeze', '1 row');
+  await ana.click('A2');
+  await ana.choose('Insert', 'Row above');
+  await is('A3', 'second');
+  await ana.choose('View', 'Freeze', '1 row');
   await ana.saved();
   expect(workbench.host.workbook.sheet('0')?.getFreeze()).toMatchObject({ ySplit: 1 });
-  await ana.clickCell('A3');
-  await ana.menu('Data', 'Sort sheet by this column, Z to A');
-  await ana.waitFor('A2', 'second');
-  await ana.menu('Edit', 'Undo');
-  await ana.waitFor('A3', 'second');
-  await ana.menu('View', 'Freeze', 'Nothing');
+  await ana.click('A3');
+  await ana.choose('Data', 'Sort sheet by this column, Z to A');
+  await is('A2', 'second');
+  await ana.choose('Edit', 'Undo');
+  await is('A3', 'second');
+  await ana.choose('View', 'Freeze', 'Nothing');
   await ana.saved();
   expect(workbench.host.workbook.sheet('0')?.getFreeze().ySplit).toBeLessThan(1);
 });
 
 test('a reload loses nothing and comes back to the cell', async () => {
-  await ana.clickCell('E8');
-  await ana.page.reload();
-  await ana.page.evaluate(() => window.workbench.ready);
+  await ana.click('E8');
+  await ana.reload();
   expect(await ana.value('A3')).toBe('second');
   expect(new URL(ana.page.url()).hash).toContain('range=E8');
 });
@@ -133,6 +227,6 @@ test('when the workbench is restarted the page comes back by itself with everyth
   workbench = await start(port);
   await ana.page.getByText('Saved', { exact: true }).waitFor();
   await ana.type('A12', 'after the restart');
-  await ana.waitFor('B12', 'nothing became after the restart');
+  await is('B12', 'nothing became after the restart');
   expect(await ana.value('A3')).toBe('second');
 });

@@ -13,8 +13,10 @@ export type ShownRow = Record<string, unknown> & { row: number };
 
 export interface Spreadsheet {
   page: Page;
-  /** Chooses an item of a menu of the bar. */
-  choose(menu: string, item: string): Promise<void>;
+  /** What went wrong in the page's own script; a good test ends with none. */
+  problems: string[];
+  /** Chooses an item of a menu of the bar; names of submenus stand before it. */
+  choose(menu: string, ...items: string[]): Promise<void>;
   /** The page in the sidebar. */
   sidebar: FrameLocator;
   /** The page in the dialog of this title. */
@@ -27,6 +29,8 @@ export interface Spreadsheet {
   /** Clicks the cell, types over what it holds, and waits until the server has it. */
   type(a1: string, text: string): Promise<void>;
   clear(a1: string): Promise<void>;
+  /** Puts the text into the clipboard and pastes it at this cell or range. */
+  paste(a1: string, text: string): Promise<void>;
   /** Writes a note on the cell, by the Insert menu. */
   annotate(a1: string, note: string): Promise<void>;
   /** Colours the cell with the toolbar's palette; `colour` as CSS writes it: `rgb(225, 239, 254)`. */
@@ -69,14 +73,25 @@ async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-export async function openSpreadsheet(context: BrowserContext, url: string): Promise<Spreadsheet> {
+/** A second click on the same cell within half a second would be a double click, which edits what is there. */
+const DOUBLE_CLICK_MS = 600;
+
+/** Opens the page; given when the workbook and the script's menu are on show. */
+export async function openSpreadsheet(
+  context: BrowserContext,
+  url: string,
+  scriptMenu = 'Bidgrid',
+): Promise<Spreadsheet> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const clicked = new Map<string, number>();
 
   const ready = async (): Promise<void> => {
     await page.waitForFunction(() => window.workbench !== undefined);
     await page.evaluate(() => window.workbench.ready);
-    await page.getByRole('menubar').getByRole('menuitem', { name: 'Bidgrid' }).waitFor();
+    await page.getByRole('menubar').getByRole('menuitem', { name: scriptMenu }).waitFor();
   };
   const saved = async (): Promise<void> => void (await page.waitForFunction(() => window.workbench.saved()));
   const grid = (): Promise<unknown[][]> =>
@@ -111,6 +126,9 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
 
   const click = async (a1: string): Promise<void> => {
     const { x, y } = await page.evaluate(middleInView, a1);
+    const pause = (clicked.get(a1) ?? 0) + DOUBLE_CLICK_MS - Date.now();
+    if (pause > 0) await page.waitForTimeout(pause);
+    clicked.set(a1, Date.now());
     await page.mouse.click(x, y);
     await page.waitForFunction((wanted) => window.workbench.current() === wanted, a1);
   };
@@ -120,9 +138,13 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
     await saved();
   };
 
-  const choose = async (menu: string, item: string): Promise<void> => {
+  const choose = async (menu: string, ...items: string[]): Promise<void> => {
     await page.getByRole('menubar').getByRole('menuitem', { name: menu, exact: true }).click();
-    await page.getByRole('menu').getByRole('menuitem', { name: item }).first().click();
+    for (const [index, name] of items.entries()) {
+      const item = page.getByRole('menu').getByRole('menuitem', { name }).first();
+      if (index < items.length - 1) await item.hover();
+      else await item.click();
+    }
   };
 
   await page.goto(url);
@@ -130,6 +152,7 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
   const windowOf = (title: string): Locator => page.getByRole('dialog', { name: title });
   return {
     page,
+    problems,
     choose,
     sidebar: page.frameLocator('#side-panel iframe'),
     dialog: (title) => windowOf(title).frameLocator('iframe'),
@@ -146,6 +169,14 @@ export async function openSpreadsheet(context: BrowserContext, url: string): Pro
         await page.keyboard.press('Enter');
       }),
     clear: (a1) => after(a1, () => page.keyboard.press('Delete')),
+    paste: async (a1, text) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.evaluate((range) => window.workbench.select(range), a1);
+      await page.keyboard.press('Control+v');
+      // Nothing of the page tells that a paste is under way.
+      await page.waitForTimeout(100);
+      await saved();
+    },
     annotate: (a1, note) =>
       after(a1, async () => {
         await choose('Insert', 'Note');

@@ -30,6 +30,7 @@ function ask() {
 function fill() {
   var sheet = SpreadsheetApp.getActiveSheet();
   sheet.getRange('D1:D3').insertCheckboxes();
+  sheet.getRange('K:K').setNumberFormat('@');
   sheet.getRange('E1').setValue('written by the script');
   SpreadsheetApp.getActiveSpreadsheet().toast('Filled.', 'Tiny', 30);
 }

@@ -10,6 +10,7 @@ import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
 import { byId } from './dom';
+import { showInsertedRows } from './inserted-rows';
 import { listenToKeys } from './keys';
 import { createMenuBar } from './menu-bar';
 import { ownMenus } from './own-menus';
@@ -49,6 +50,7 @@ const ready = new Promise<void>((resolve) => {
 const title = createTitleBar(session, (name) => api.getActiveWorkbook()?.setName(name));
 const menuBar = createMenuBar(sheets.focus);
 writeBooleansToCheckboxes(injector);
+showInsertedRows(injector);
 listenToKeys(sheets, byId('grid'));
 const veto = installVeto(injector, unitId, notice);
 const showState = (): void => title.setState(!online ? 'offline' : sync.pending() > 0 ? 'saving' : 'saved');

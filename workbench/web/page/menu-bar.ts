@@ -75,8 +75,8 @@ export function createMenuBar(focusGrid: () => void): MenuBar {
       ['Escape', leave],
       ['ArrowDown', () => (open ? moveFocus(open.list, 1) : show(menus[at]!, buttons[at]!, true))],
       ['ArrowUp', () => open && moveFocus(open.list, -1)],
-      ['ArrowRight', () => walk(1, at)],
-      ['ArrowLeft', () => walk(-1, at)],
+      ['ArrowRight', () => enterSubmenu() || walk(1, at)],
+      ['ArrowLeft', () => leaveSubmenu() || walk(-1, at)],
     ]);
     const step = steps.get(event.key);
     if (!step || at < 0) return;
@@ -101,14 +101,34 @@ export function createMenuBar(focusGrid: () => void): MenuBar {
   };
 }
 
-const itemsOf = (list: HTMLElement): HTMLElement[] => [
-  ...list.querySelectorAll<HTMLElement>('[role=menuitem]'),
+/** The items of one list, without those of its submenus. */
+const itemsOf = (list: Element): HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>(':scope > [role=menuitem], :scope > .submenu > [role=menuitem]'),
 ];
 
-function moveFocus(list: HTMLElement, step: 1 | -1): void {
-  const items = itemsOf(list);
+/** Up and down stay in the list that has the focus. */
+function moveFocus(whole: HTMLElement, step: 1 | -1): void {
+  const items = itemsOf(document.activeElement?.closest('[role=menu]') ?? whole);
   const at = items.indexOf(document.activeElement as HTMLElement);
-  items[(at + step + items.length) % items.length]?.focus();
+  // From nowhere, down goes to the first and up to the last.
+  const next = at < 0 && step < 0 ? items.length - 1 : at + step;
+  items[(next + items.length) % items.length]?.focus();
+}
+
+/** From the title of a submenu to its first item; false when the focus is elsewhere. */
+function enterSubmenu(): boolean {
+  const list = document.activeElement?.parentElement?.querySelector(':scope > [role=menu]');
+  if (!list?.closest('.submenu')) return false;
+  itemsOf(list)[0]?.focus();
+  return true;
+}
+
+/** From an item of a submenu back to its title. */
+function leaveSubmenu(): boolean {
+  const title = document.activeElement?.closest('[role=menu]')?.parentElement;
+  if (!title?.classList.contains('submenu')) return false;
+  title.querySelector<HTMLElement>(':scope > [role=menuitem]')?.focus();
+  return true;
 }
 
 function listOf(entries: Entry[], done: () => void): HTMLElement {

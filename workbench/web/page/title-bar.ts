@@ -12,6 +12,8 @@ export interface TitleBar {
 }
 
 const STATES: Record<SaveState, string> = { saved: 'Saved', saving: 'Saving…', offline: 'Reconnecting…' };
+/** Both sides of the name's field, borders and the caret included. */
+const NAME_PADDING = 18;
 /** Dark enough for white letters. */
 const COLOURS = ['#1a73e8', '#188038', '#b3261e', '#8430ce', '#a05a00', '#00796b', '#c2185b', '#455a64'];
 
@@ -26,11 +28,15 @@ export function createTitleBar(ownSession: string, rename: (name: string) => voi
   const state = element('span', { id: 'save-state', role: 'status' });
   const running = element('span', { id: 'running', role: 'status', hidden: true }, 'Running script');
   const people = element('ul', { id: 'people', 'aria-label': 'People in this document' });
+  const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
   let shownName = '';
 
   const resize = (): void => {
-    name.style.width = `${Math.max(4, name.value.length + 1)}ch`;
+    pen.font = getComputedStyle(name).font;
+    name.style.width = `${Math.max(40, Math.ceil(pen.measureText(name.value).width) + NAME_PADDING)}px`;
   };
+  // Before its style sheet is there the name has the wrong font.
+  window.addEventListener('load', resize);
   name.addEventListener('input', resize);
   name.addEventListener('keydown', (event) => {
     event.stopPropagation();

@@ -41,6 +41,7 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
 
   app.get('/', async (request, reply) => {
     const user = userOf(request) ?? host.owner;
+    if (!isAddress(user)) return reply.code(400).send(NO_ADDRESS);
     void reply.header(
       'set-cookie',
       `workbench-user=${encodeURIComponent(user)}; HttpOnly; SameSite=Lax; Path=/`,
@@ -71,6 +72,10 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
       return;
     }
     const person = { session, user: userOf(request) ?? host.owner };
+    if (!isAddress(person.user)) {
+      socket.close(1008, NO_ADDRESS);
+      return;
+    }
     const page = people.enter(person, (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     });
@@ -89,7 +94,18 @@ function userOf(request: FastifyRequest): string | null {
   return typeof user === 'string' && user.trim() !== '' ? user.trim() : null;
 }
 
+const NO_ADDRESS = 'Write the person as an e-mail address, such as ?user=ben@example.com.';
+
+/** People are known by their e-mail address, to scripts too. Letters that hide or turn text around are none of it. */
+const isAddress = (user: string): boolean => /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u.test(user);
+
+/** The person whose page went to the consent page, and so comes back from it. */
 function cookieUser(request: FastifyRequest): string | null {
   const found = /(?:^|;\s*)workbench-user=([^;]+)/.exec(request.headers.cookie ?? '');
-  return found?.[1] ? decodeURIComponent(found[1]) : null;
+  try {
+    const user = decodeURIComponent(found?.[1] ?? '');
+    return isAddress(user) ? user : null;
+  } catch {
+    return null;
+  }
 }

@@ -24,6 +24,8 @@ export function introduce(workbook: LiveWorkbook): void {
   if (!sheet) return;
   workbook.facade.setName(NAME);
   sheet.setName(TAB);
+  sheet.setRowHeight(0, 36);
+  sheet.setHiddenGridlines(true);
   const cells = LINES.map(([row, text]) => [row, { 0: { v: text, t: 1, s: styleOf(row) } }] as const);
   workbook.setCells(sheet.getSheetId(), Object.fromEntries(cells));
 }

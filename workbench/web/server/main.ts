@@ -49,16 +49,18 @@ async function main(): Promise<void> {
     return [`--${name}`, value];
   });
   if (values.tidy) service.push('--tidy');
+  const keepIn = path.resolve(values['keep-in'] ?? path.join(root, '.workbench'));
   const workbench = await startWorkbench({
     root,
     port: portFromEnvironment(),
-    keepIn: path.resolve(values['keep-in'] ?? path.join(root, '.workbench')),
+    keepIn,
     fresh: values.fresh,
     service,
     onProblem: (problem) => console.error(problem),
   });
   if (values['print-service']) console.log(JSON.stringify(workbench.service));
   console.log(`The workbench is ready: ${workbench.url}`);
+  console.log(`Ctrl+C ends it. Everything is kept in ${path.relative(process.cwd(), keepIn) || keepIn}.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
