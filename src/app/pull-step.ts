@@ -15,7 +15,7 @@ import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './pull-
 import { readCampaignSlice, readScopeSlice, type Slice } from './pull-read';
 import { pullSummary } from './pull-summary';
 import { resourceOf } from './resources/all-resources';
-import type { Parents } from './resources/resource';
+import type { Parents, Resource } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface';
 
@@ -70,7 +70,11 @@ function chooseNow(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>):
 }
 
 /** The next slice, and which rows of a base it would have told. */
-function readSlice(work: Work, stage: Stage, offset: number): Slice & { isRead: IsRead } {
+function readSlice(
+  work: Work,
+  stage: Stage,
+  offset: number,
+): Slice & { isReadOf(resource: Resource): IsRead } {
   const { client, listed, chosen, parents, ports } = work;
   const campaigns = stage.reading.id === 'campaigns';
   if (campaigns) {
@@ -78,14 +82,21 @@ function readSlice(work: Work, stage: Stage, offset: number): Slice & { isRead: 
     const slice = readCampaignSlice(client, stage.resources[0]!, rows, offset);
     // With the last slice, bases of campaigns that are neither here nor there are dropped.
     const last = offset + slice.units >= stage.units;
-    return { ...slice, isRead: ({ campaignId }) => last && !listed.has(String(campaignId)) };
+    return {
+      ...slice,
+      isReadOf:
+        () =>
+        ({ campaignId }) =>
+          last && !listed.has(String(campaignId)),
+    };
   }
   const scopes = stage.reading.scope === 'account' ? [''] : chosen.slice(offset);
   const slice = readScopeSlice(client, stage, scopes, parents, () => ports.clock.now());
-  const resource = stage.resources[0]!;
+  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
+  parents.campaignOfSet('');
   return {
     ...slice,
-    isRead: (fields) => {
+    isReadOf: (resource) => (fields) => {
       const scope = resource.scopeOf(fields, parents);
       return scope !== undefined && slice.scopes.has(scope);
     },
@@ -100,7 +111,8 @@ function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof rea
     if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
     let { pulled } = job;
     for (const resource of stage.resources) {
-      pulled = mergeSlice(ports, resource, slice.rows.get(resource.tab.id) ?? [], slice.isRead, pulled);
+      const rows = slice.rows.get(resource.tab.id) ?? [];
+      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled);
     }
     const done = job.done + slice.units;
     const titles = stage.resources.map(({ tab }) => tab.title).join(', ');

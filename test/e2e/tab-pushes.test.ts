@@ -201,7 +201,13 @@ it('reads what the service tells no more as what that means', async () => {
   state.targets.get(id)!.countries.delete(country);
   const bids = state.inventories.get(id)!;
   const [gone] = bids.bids.splice(0, 1);
-  await session.pull(['targets', 'source-bids']);
+  const set = [...state.creative_sets.values()].find(({ campaign_id }) => campaign_id === id)!;
+  const [asset] = set.assets.splice(0, 1);
+  await session.pull(['targets', 'source-bids', 'assets']);
+  const removed = find('Assets', (line) => {
+    return line['Creative set ID'] === set.creative_set_id && line.Type === asset!.type;
+  });
+  expect([at('Assets', removed, 'Asset'), at('Assets', removed, 'Remove')]).toEqual([null, true]);
   const target = find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
   expect([at('Targets', target, 'Disabled'), at('Targets', target, 'Change')]).toEqual([true, null]);
   const bid = find('Source bids', (line) => {
