@@ -11,6 +11,7 @@ import {
   type Plugin,
   type PluginCtor,
   Univer,
+  VerticalAlign,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverSheetsConditionalFormattingPreset } from '@univerjs/preset-sheets-conditional-formatting';
@@ -76,6 +77,8 @@ const OWN_TEXT = {
 export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   // Cells without a style of their own are written in Arial 10, as in a new Google spreadsheet.
   DEFAULT_STYLES.fs = 10;
+  // Sheets writes at the bottom of lower rows, which looks the same; here it would stand below boxes and choices.
+  DEFAULT_STYLES.vt = VerticalAlign.MIDDLE;
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: {
