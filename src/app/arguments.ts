@@ -22,7 +22,7 @@ export const ConflictChoices = v.array(
 
 export const Order = v.object({
   token: v.string(),
-  leaveOut: v.array(v.string()),
+  leaveOut: v.array(v.object({ tab: v.string(), key: v.string() })),
   typed: v.nullable(v.number()),
 });
 

@@ -3,11 +3,12 @@
 import type { Issue, Severity } from '../model/issue';
 import { ruleTitle } from '../rules/all-rules';
 import { repairHeaders } from '../tabs/repair-headers';
+import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
-import { agreedFields, findGrid, type Grid, showGrid } from './grid';
+import { agreedFields, findGrid, findGrids, findStanding, type Grid, type Standing, showGrid } from './grid';
 import { withDocument } from './lease';
 import type { Ports } from './ports';
-import { RESOURCES, resourceOf } from './resources';
+import { RESOURCES, resourceOf } from './resources/all-resources';
 import type { CellName, CheckView, IssueGroup } from './surface';
 import { Trouble } from './trouble';
 
@@ -46,11 +47,7 @@ function groupsOf(issues: readonly Issue[]): IssueGroup[] {
 /** @throws Trouble when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
-    const grids: Grid[] = [];
-    for (const { tab } of RESOURCES) {
-      const grid = findGrid(ports.workbook, tab);
-      if (grid) grids.push(grid);
-    }
+    const grids = findGrids(ports.workbook);
     if (grids.length === 0) {
       throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }
@@ -66,19 +63,20 @@ export function checkRun(ports: Ports): CheckView {
   });
 }
 
-function gridOf(ports: Ports, tabId: string): Grid {
-  const resource = resourceOf(tabId);
-  const grid = resource ? findGrid(ports.workbook, resource.tab) : null;
-  if (grid === null) throw new Trouble('The tab of this cell is gone. Check again.');
-  return grid;
+function found<T extends Standing>(standing: T | null): T {
+  if (standing === null) throw new Trouble('The tab of this cell is gone. Check again.');
+  return standing;
 }
 
+const gridOf = (ports: Ports, tab: Tab): Grid => found(findGrid(ports.workbook, tab));
+
 /** A cell is named by the key of its row; a new row by its place. 0: the row is gone. */
-const rowOf = (grid: Grid, cell: CellName): number =>
+const rowOf = (grid: Standing, cell: CellName): number =>
   cell.key === '' ? cell.row : (grid.reading.rows.find(({ key }) => key === cell.key)?.row ?? 0);
 
 export function checkShow(ports: Ports, cell: CellName): true {
-  const grid = gridOf(ports, cell.tab);
+  const resource = resourceOf(cell.tab);
+  const grid = found(resource ? findStanding(ports.workbook, resource.tab) : null);
   const row = cell.row === 0 && cell.key === '' ? 1 : rowOf(grid, cell);
   if (row < 1) throw new Trouble('This row is not in the tab any more. Check again.');
   grid.sheet.select(row, grid.reading.columns.get(cell.field) ?? Math.max(1, grid.reading.changeColumn));
@@ -107,7 +105,7 @@ export function checkFix(ports: Ports, cells: readonly CellName[]): CheckView {
     for (const { tab } of RESOURCES) {
       const own = cells.filter((cell) => cell.tab === tab.id);
       if (own.length === 0) continue;
-      const grid = gridOf(ports, tab.id);
+      const grid = gridOf(ports, tab);
       if (grid.reading.issues.length === 0) {
         fixCells(grid, own);
         continue;

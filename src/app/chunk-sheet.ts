@@ -6,6 +6,7 @@ import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 
 interface Place {
   readonly row: number;
+  /** Its text is `''` until it is read. */
   readonly chunk: BaseChunk;
 }
 
@@ -17,11 +18,20 @@ export interface ChunkSheet {
   readonly rows: number;
 }
 
+/** Which texts are read; absent groups: all of the tab. */
+export interface Wanted {
+  readonly tab: string;
+  readonly groups?: ReadonlySet<string>;
+}
+
 const ID = 'bidgrid-base';
 const TITLE = 'Bidgrid data (do not edit)';
 const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
+const TEXT = HEADERS.length;
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
+/** … and if they lie within as many rows: more would have to be read only to be written back. */
+const BLOCK_ROWS = 300;
 
 // A sign before the text, so that no cell can become a number, a date or a formula even in a row whose format got lost.
 const guarded = (text: string): string => `~${text}`;
@@ -41,11 +51,13 @@ function lastOfEach(places: readonly Place[]): Place[] {
   return ([] as Place[]).concat(...blocks.values());
 }
 
-export function readChunks(workbook: WorkbookPort): ChunkSheet {
+/** What stands where, without the texts, which are most of the sheet; with them on request. */
+function readIndex(workbook: WorkbookPort, texts: (rows: number) => boolean = () => false): ChunkSheet {
   const sheet = workbook.find(ID);
   if (sheet === null) return { sheet, places: [], rows: 1 };
   const rows = Math.max(1, sheet.extent().rows);
-  const cells = rows > 1 ? sheet.values({ row: 2, column: 1, rows: rows - 1, columns: HEADERS.length }) : [];
+  const columns = texts(rows) ? TEXT : TEXT - 1;
+  const cells = rows > 1 ? sheet.values({ row: 2, column: 1, rows: rows - 1, columns }) : [];
   const places: Place[] = [];
   cells.forEach(([tab, group, part, text], i) => {
     if (tab === '') return;
@@ -53,6 +65,37 @@ export function readChunks(workbook: WorkbookPort): ChunkSheet {
     places.push({ row: i + 2, chunk });
   });
   return { sheet, places: lastOfEach(places), rows };
+}
+
+const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
+  sheet
+    .values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 })
+    .map(([text]) => unguarded(text));
+
+/** The chunks of some tabs, or of some groups of them; without `wanted`: all there are. A call or two for each of `wanted`. */
+export function readChunks(workbook: WorkbookPort, wanted?: readonly Wanted[]): ChunkSheet {
+  const isSmall = (rows: number) => rows <= BLOCK_ROWS;
+  const index = readIndex(workbook, isSmall);
+  const { sheet, rows } = index;
+  const isWanted =
+    ({ tab, groups }: Wanted) =>
+    ({ chunk }: Place): boolean =>
+      chunk.tab === tab && (groups === undefined || groups.has(chunk.group));
+  const parts = wanted ? wanted.map((one) => index.places.filter(isWanted(one))) : [index.places];
+  const places = ([] as Place[]).concat(
+    ...parts.map((own) => (sheet === null || isSmall(rows) ? [...own] : withTexts(sheet, own))),
+  );
+  return { sheet, places, rows };
+}
+
+/** One call reads from the first to the last of them: those of a tab mostly lie together. */
+function withTexts(sheet: SheetPort, places: readonly Place[]): Place[] {
+  if (places.length === 0) return [];
+  const rows = places.map(({ row }) => row);
+  const first = rows.reduce((a, b) => Math.min(a, b));
+  const last = rows.reduce((a, b) => Math.max(a, b));
+  const texts = textsOf(sheet, first, last);
+  return places.map(({ row, chunk }) => ({ row, chunk: { ...chunk, text: texts[row - first]! } }));
 }
 
 function makeSheet(workbook: WorkbookPort): SheetPort {
@@ -103,19 +146,30 @@ function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): 
   return writes;
 }
 
-/** Runs from the bottom up: a group that moved stands at its new place before its old one is emptied. */
-function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
-  const present = new Map(now.places.map(({ row, chunk }) => [row, cellsOf(chunk)]));
-  const rows = [...writes.keys()].sort((a, b) => a - b);
-  const [first, last] = [rows[0]!, rows[rows.length - 1]!];
+/** One block of all that is written and what stands between it; null when that is too much. */
+function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, first: number, last: number) {
+  if (last - first >= BLOCK_ROWS && writes.size <= last - first) return null;
+  const between = now.places.filter(({ row }) => row > first && row < last && !writes.has(row));
+  const texts = between.length > 0 ? textsOf(now.sheet!, first, last) : [];
+  const present = new Map(
+    between.map(({ row, chunk }) => [row, cellsOf({ ...chunk, text: texts[row - first]! })]),
+  );
   const block: (readonly Cell[])[] = [];
   let characters = 0;
   for (let row = first; row <= last; row += 1) {
     const cells = writes.get(row) ?? present.get(row) ?? EMPTY;
-    characters += String(cells[3]).length;
+    characters += String(cells[TEXT - 1]).length;
     block.push(cells);
   }
-  if (characters <= BLOCK_CHARACTERS) return [{ row: first, column: 1, cells: block }];
+  return characters <= BLOCK_CHARACTERS ? block : null;
+}
+
+/** Runs from the bottom up: a group that moved stands at its new place before its old one is emptied. */
+function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
+  const rows = [...writes.keys()].sort((a, b) => a - b);
+  const [first, last] = [rows[0]!, rows[rows.length - 1]!];
+  const block = blockOf(now, writes, first, last);
+  if (block) return [{ row: first, column: 1, cells: block }];
   const runs: { row: number; column: number; cells: (readonly Cell[])[] }[] = [];
   for (const row of rows) {
     const run = runs[runs.length - 1];
@@ -127,16 +181,14 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
 
 /**
  * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to the sheet
- * as a rule, so that a kill leaves either the old or the new.
+ * as a rule, so that a kill leaves either the old or the new. Where rows stand is read at this moment: another tab may
+ * have been written since.
  */
-export function writeGroups(
-  workbook: WorkbookPort,
-  now: ChunkSheet,
-  tab: string,
-  groups: readonly ChangedGroup[],
-): void {
+export function writeGroups(workbook: WorkbookPort, tab: string, groups: readonly ChangedGroup[]): void {
+  if (groups.length === 0) return;
+  const now = readIndex(workbook);
   const writes = placed(now, tab, groups);
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);
-  sheet.write(runsOf(now, writes));
+  sheet.write(runsOf({ ...now, sheet }, writes));
 }

@@ -1,5 +1,6 @@
 // app: connecting: trying credentials, saving them for one person, testing and forgetting them.
 
+import { listBriefly } from '../api/campaigns';
 import {
   addressesOf,
   type Connection,
@@ -11,7 +12,6 @@ import {
   WRITE_SCOPES,
 } from './connection';
 import type { Ports } from './ports';
-import { listNow } from './resources';
 import { grant, grantAndSave, openService, tokensOf } from './service';
 import type { ConnectionForm, ConnectionView } from './surface';
 import { Trouble, troubleOf } from './trouble';
@@ -75,7 +75,7 @@ export function connectionTest(ports: Ports): number {
   const connection = connectionOf(ports);
   // What the deployment's credentials may do can change without anybody saving them here.
   if (connection?.source === 'script') alone(ports, () => grantAndSave(ports, connection, deadline));
-  const listed = listNow(openService(ports, deadline));
+  const listed = listBriefly(openService(ports, deadline));
   if (!listed.ok) throw troubleOf(listed.failure);
   return listed.value.length;
 }

@@ -70,6 +70,10 @@ export function connectionOf(ports: Ports): Connection | null {
   return { source: 'script', credentials, scope: ports.userStore.get(SCRIPT_SCOPE) ?? WRITE_SCOPES };
 }
 
+/** Opens the interface of app lists; `''` when nobody set it. A secret: it never goes into a cell, a log or a sentence. */
+export const managementKey = (ports: Pick<Ports, 'scriptStore'>): string =>
+  (ports.scriptStore.get('BIDGRID_MANAGEMENT_KEY') ?? '').trim();
+
 /** False for the deployment's credentials until this person used them once. */
 export const scopeIsKnown = (ports: Ports, { source }: Connection): boolean =>
   source === 'user' || ports.userStore.get(SCRIPT_SCOPE) !== null;

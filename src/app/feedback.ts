@@ -1,19 +1,42 @@
 // app: feedback while typing: the rules that look at one row, for the rows just edited. No network, no locks, few calls.
 
 import type { Issue } from '../model/issue';
+import type { Fields } from '../model/value';
 import { checkRow, ruleContext } from '../rules/check';
+import { type Facts, factsOf } from '../rules/facts';
+import { groupOf } from '../sync/base-chunks';
 import { planTab } from '../sync/plan';
 import { tabById } from '../tabs/all-tabs';
 import { applyMarks } from '../tabs/marks';
-import { readTab } from '../tabs/read-tab';
+import { readTab, type TabReading } from '../tabs/read-tab';
 import type { WorkbookPort } from '../tabs/sheet';
-import { loadBase } from './base-store';
+import type { Tab } from '../tabs/tab';
+import { loadBases, type StoredBase } from './base-store';
 import { agreedFields } from './grid';
 
 /** Rows of a sheet, 1-based; the header is row 1. */
 export interface EditedRows {
   readonly first: number;
   readonly count: number;
+}
+
+/** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
+function knownOf(
+  workbook: WorkbookPort,
+  tab: Tab,
+  reading: TabReading,
+): { readonly stored: StoredBase; readonly facts: Facts } {
+  const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
+  // Where the service gives the keys, the cell that names the group may be the one that was changed.
+  const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
+  const above = tab.campaignField === 'campaignId' && tab.id !== 'campaigns' ? ['campaigns', 'targets'] : [];
+  const others = above.filter((id) => id !== tab.id).map((id) => ({ tab: tabById(id)!, groups }));
+  const [stored, ...bases] = loadBases(workbook, [own, ...others]);
+  const rows: Record<string, Fields[]> = {};
+  others.forEach((other, i) => {
+    rows[other.tab.id] = [...agreedFields(bases[i]!).values()];
+  });
+  return { stored: stored!, facts: factsOf(rows) };
 }
 
 /** Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound. */
@@ -26,10 +49,10 @@ export function feedback(workbook: WorkbookPort, tabId: string, edited: EditedRo
   if (span.count < 1) return;
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
-  const stored = loadBase(workbook, tab);
+  const { stored, facts } = knownOf(workbook, tab, reading);
   if (stored.damage) return;
   const agreed = agreedFields(stored);
-  const context = ruleContext(tab, agreed);
+  const context = ruleContext(tab, agreed, undefined, facts);
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
   const { marks } = planTab(tab, stored.base, reading.rows, issues);

@@ -2,52 +2,102 @@
 
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
-import { checkTab } from '../rules/check';
+import { checkTab, ruleContext } from '../rules/check';
+import { type Facts, factsOf } from '../rules/facts';
 import { type Plan, planTab } from '../sync/plan';
 import { applyMarks } from '../tabs/marks';
 import { readTab, type TabReading } from '../tabs/read-tab';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
-import { loadBase, type StoredBase } from './base-store';
+import { loadBases, type StoredBase } from './base-store';
+import { RESOURCES } from './resources/all-resources';
 import { Trouble } from './trouble';
 
-export interface Grid {
+/** A tab that stands in the document, as it was read. */
+export interface Standing {
   readonly tab: Tab;
   readonly sheet: SheetPort;
   /** Rows are empty when headers are missing; then `reading.issues` says so. */
   readonly reading: TabReading;
   readonly stored: StoredBase;
+}
+
+export interface Grid extends Standing {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
 }
 
 /** What the rules see of the base. */
-export function agreedFields(stored: StoredBase): Map<string, Fields> {
+export function agreedFields(stored: Pick<StoredBase, 'base'>): Map<string, Fields> {
   const fields = new Map<string, Fields>();
   stored.base.forEach((row, key) => void fields.set(key, row.fields));
   return fields;
 }
 
-/** null when the tab was never pulled into this document (or its sheet was deleted). */
-export function findGrid(workbook: WorkbookPort, tab: Tab): Grid | null {
+/**
+ * null when the tab was never pulled into this document (or its sheet was deleted).
+ * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
+ */
+export function findStanding(
+  workbook: WorkbookPort,
+  tab: Tab,
+  groups?: ReadonlySet<string>,
+): Standing | null {
   const sheet = workbook.find(tab.id);
   if (sheet === null) return null;
-  const reading = readTab(tab, sheet);
-  const stored = loadBase(workbook, tab);
-  const issues = checkTab(tab, reading, agreedFields(stored));
-  return { tab, sheet, reading, stored, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+  const stored = loadBases(workbook, [groups ? { tab, groups } : { tab }])[0]!;
+  return { tab, sheet, reading: readTab(tab, sheet), stored };
+}
+
+function gridOf(standing: Standing, facts: Facts): Grid {
+  const { tab, reading, stored } = standing;
+  const agreed = agreedFields(stored);
+  const issues = checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
+  return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+}
+
+/** What the tabs say of each other. */
+function factsIn(all: readonly Standing[]): Facts {
+  const rows: Record<string, readonly Fields[]> = {};
+  for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  return factsOf(rows);
+}
+
+/** Every tab that stands in the document, in the order of the resources. */
+export function findGrids(workbook: WorkbookPort): Grid[] {
+  const sheets: { tab: Tab; sheet: SheetPort }[] = [];
+  for (const { tab } of RESOURCES) {
+    const sheet = workbook.find(tab.id);
+    if (sheet) sheets.push({ tab, sheet });
+  }
+  const bases = loadBases(workbook, sheets);
+  const all = sheets.map(({ tab, sheet }, i): Standing => {
+    return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
+  });
+  const facts = factsIn(all);
+  return all.map((standing) => gridOf(standing, facts));
+}
+
+/** null as for `findStanding`. */
+export function findGrid(workbook: WorkbookPort, tab: Tab): Grid | null {
+  return findGrids(workbook).find((grid) => grid.tab === tab) ?? null;
 }
 
 /** @throws Trouble when a header is missing or doubled */
-export function needHeaders(grid: Grid): Grid {
-  const header = grid.reading.issues[0];
+export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
+  const header = issues[0];
   if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
+}
+
+/** @throws Trouble when a header is missing or doubled */
+export function needHeaders<T extends Standing>(grid: T): T {
+  needHeadersOf(grid.reading);
   return grid;
 }
 
 /** @throws Trouble when headers or the base are not as they must be */
-export function needSound(grid: Grid): Grid {
+export function needSound<T extends Standing>(grid: T): T {
   needHeaders(grid);
   if (grid.stored.damage) {
     throw new Trouble(
@@ -56,13 +106,6 @@ export function needSound(grid: Grid): Grid {
     );
   }
   return grid;
-}
-
-/** @throws Trouble when the tab is not there, or not sound */
-export function needGrid(workbook: WorkbookPort, tab: Tab): Grid {
-  const grid = findGrid(workbook, tab);
-  if (grid) return needSound(grid);
-  throw new Trouble(`There is no tab ${tab.title} in this spreadsheet yet. Open Bidgrid › Pull… first.`);
 }
 
 /** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */

@@ -9,14 +9,18 @@ const NAME = 'bidgrid.job';
 /** Somebody who works on a job keeps it this long after each step; then anybody may take it over. */
 export const LEASE_MS = 90_000;
 
+/** What a pull did to one tab, in rows. */
 const Pulled = v.object({
-  campaigns: v.number(),
+  told: v.number(),
   added: v.number(),
   changed: v.number(),
+  /** Rows that stand in the tab and that the service does not tell of any more. */
+  gone: v.number(),
 });
 
 /** Also what clients may send. */
 export const PullChoiceSchema = v.object({
+  tabs: v.optional(v.array(v.string())),
   name: v.string(),
   platform: v.picklist(['', 'ios', 'android']),
   active: v.nullable(v.boolean()),
@@ -39,7 +43,10 @@ const JobSchema = v.object({
   summary: v.array(v.string()),
   /** Pull only. */
   choice: v.optional(PullChoiceSchema),
-  pulled: v.optional(Pulled),
+  /** By tab id. */
+  pulled: v.optional(v.record(v.string(), Pulled)),
+  /** How many campaigns it takes, once that is settled. */
+  chosen: v.optional(v.number()),
   /** Push only: row of the log where its entries begin, the fingerprint of what was approved, whether all of it is noted. */
   logRow: v.optional(v.number()),
   fingerprint: v.optional(v.string()),

@@ -1,10 +1,16 @@
 // app: what a pull would cost, before it is started.
 
+import type { Client } from '../api/client';
+import type { Fields } from '../model/value';
 import { campaigns } from '../tabs/campaigns';
-import { readTab } from '../tabs/read-tab';
+import { loadBase } from './base-store';
+import { byKey } from './fresh';
+import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { matches, selectedKeys } from './pull-choice';
-import { resourceOf } from './resources';
+import { chosenResources, needKeys, stagesOf } from './pull-plan';
+import { resourceOf } from './resources/all-resources';
+import type { Reading, Resource, Told } from './resources/resource';
 import { openService } from './service';
 import type { PullChoice, PullEstimate } from './surface';
 import { troubleOf } from './trouble';
@@ -12,25 +18,93 @@ import { troubleOf } from './trouble';
 /** Google's limit for a spreadsheet, empty cells included. */
 const CELL_LIMIT = 10_000_000;
 const PATIENCE_MS = 20_000;
+/** Scopes that are read to guess how many rows the others have, where nobody pulled them yet. */
+const SAMPLE = 2;
 
-/** Asks the service for its list (one request), the spreadsheet for its size. */
+/** Rows per scope, as a few of them have it. */
+function sampled(client: Client, reading: Reading, scopes: readonly string[]): Told[] {
+  const told: Told[] = [];
+  for (const result of reading.read(client, scopes.slice(0, SAMPLE))) {
+    if (result.ok) told.push(result.value);
+    else if (result.failure.kind !== 'not-found') throw troubleOf(result.failure);
+  }
+  return told;
+}
+
+/** How many rows the tab will get, and how many of them it does not have yet. */
+interface Guess {
+  readonly rows: number;
+  readonly added: number;
+}
+
+function guess(
+  ports: Ports,
+  resource: Resource,
+  scopes: readonly string[],
+  sample: () => readonly Told[],
+): Guess {
+  const parents = parentsOf(ports.workbook);
+  const counts = new Map<string, number>();
+  loadBase(ports.workbook, resource.tab).base.forEach(({ fields }) => {
+    const scope = resource.scopeOf(fields, parents);
+    if (scope !== undefined) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+  });
+  const known = scopes.filter((scope) => counts.has(scope));
+  const rows = known.reduce((sum, scope) => sum + counts.get(scope)!, 0);
+  const unknown = scopes.length - known.length;
+  if (unknown === 0) return { rows, added: 0 };
+  const told = sample();
+  const seen = told.reduce((sum, one) => sum + byKey(resource, one, parents).size, 0);
+  const added = told.length > 0 ? Math.round((seen / told.length) * unknown) : 0;
+  return { rows: rows + added, added };
+}
+
+/** Asks the service for its list and, for tabs never pulled, for a few campaigns; the spreadsheet for its size. */
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
-  const resource = resourceOf(campaigns.id)!;
   const keys = selectedKeys(ports, choice);
-  const listed = resource.list(openService(ports, ports.clock.now() + PATIENCE_MS));
-  if (!listed.ok) throw troubleOf(listed.failure);
-  const chosen = listed.value.filter((fields) => {
+  const resources = chosenResources(choice);
+  needKeys(ports, resources);
+  const client = openService(ports, ports.clock.now() + PATIENCE_MS);
+  const campaignResource = resourceOf(campaigns.id)!;
+  const all = campaignResource.reading.read(client, [''])[0]!;
+  if (!all.ok) throw troubleOf(all.failure);
+  const chosen = (all.value[campaigns.id] ?? []).filter((fields: Fields) => {
     return keys ? keys.has(String(fields.campaignId)) : matches(choice, fields);
   });
-  const sheet = ports.workbook.find(campaigns.id);
-  const known = new Set(sheet ? readTab(campaigns, sheet).rows.map(({ key }) => key) : []);
-  const added = chosen.filter((fields) => !known.has(String(fields.campaignId))).length;
+  const ids = chosen.map(({ campaignId }) => String(campaignId));
+  const tabs: PullEstimate['tabs'][number][] = [];
+  for (const { reading, resources: own, units } of stagesOf(resources, ids.length)) {
+    let sample: readonly Told[] | null = null;
+    own.forEach((resource, i) => {
+      const { tab, details } = resource;
+      const isCampaigns = resource === campaignResource;
+      const lookAt = reading.scope === 'account' ? [''] : ids;
+      const rows = isCampaigns
+        ? ownCampaigns(ports, ids)
+        : guess(ports, resource, lookAt, () => {
+            sample = sample ?? sampled(client, reading, lookAt);
+            return sample;
+          });
+      // What tells several tabs is asked for once.
+      const requests = i > 0 ? 0 : isCampaigns ? chosen.filter(details!.lacking).length : units;
+      const cells = rows.added * (tab.columns.length + 2);
+      tabs.push({ tab: tab.id, title: tab.title, requests, rows: rows.rows, cells });
+    });
+  }
+  const total = (of: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[of], 0);
   return {
     campaigns: chosen.length,
-    requests: 1 + chosen.filter(resource.lacksDetail).length,
-    rows: chosen.length,
-    cells: added * (campaigns.columns.length + 2),
+    tabs,
+    requests: 1 + total('requests'),
+    rows: total('rows'),
+    cells: total('cells'),
     cellsNow: ports.gridCells(),
     cellLimit: CELL_LIMIT,
   };
+}
+
+function ownCampaigns(ports: Ports, ids: readonly string[]): Guess {
+  const known = loadBase(ports.workbook, campaigns).base;
+  const stands = ports.workbook.find(campaigns.id) !== null;
+  return { rows: ids.length, added: ids.filter((id) => !stands || !known.has(id)).length };
 }

@@ -1,49 +1,85 @@
-// app: one slice of a pull: the service's rows merged into the tab, leaving everything consistent.
+// app: one slice of a pull: the service's rows merged into one tab, leaving everything consistent.
 
 import type { Fields } from '../model/value';
 import { mergeTab } from '../sync/merge';
-import { layOut } from '../tabs/lay-out';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
+import { layOut, type MoreChoices } from '../tabs/lay-out';
+import { fieldsOfKey, keyOf } from '../tabs/row-key';
 import { saveBase } from './base-store';
-import { findGrid, needHeaders } from './grid';
-import type { Pulled } from './job-record';
+import { findStanding, needHeaders, type Standing } from './grid';
+import type { Job, Pulled } from './job-record';
 import type { Ports } from './ports';
+import type { Resource } from './resources/resource';
 import { appendRows, takeCells } from './take';
 
-export const NOTHING_PULLED: Pulled = { campaigns: 0, added: 0, changed: 0 };
+const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
+
+/** True for a row of the base that the slice would have told, if it were still there. */
+export type IsRead = (base: Fields) => boolean;
+
+/** The rows by key, and known rows of the tab that are not told any more with what that means. */
+function theirsOf(
+  resource: Resource,
+  { reading, stored }: Standing,
+  rows: readonly Fields[],
+  isRead: IsRead,
+) {
+  const { tab, gone } = resource;
+  const theirs = new Map<string, Fields>();
+  for (const fields of rows) {
+    const key = keyOf(tab, fields);
+    if (key !== null) theirs.set(key, fields);
+  }
+  const scope = new Set(theirs.keys());
+  stored.base.forEach(({ fields }, key) => {
+    if (!scope.has(key) && isRead(fields)) scope.add(key);
+  });
+  if (gone) {
+    for (const { key } of reading.rows) {
+      if (key === null || theirs.has(key) || !scope.has(key)) continue;
+      theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    }
+  }
+  return { theirs, scope };
+}
+
+/** Words that pulled rows use and the tab's dropdowns do not know yet. */
+function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreChoices {
+  if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
+  const methods = new Set<string>();
+  base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
+  return { trackingMethod: [...methods] };
+}
 
 /**
  * Merges the slice. Under the document lock.
- * @param listed with the last slice: the keys of all objects there are, so that bases of rows that are neither here nor
- *   there are dropped
  * @throws Trouble when headers are missing or rows keep moving
  */
 export function mergeSlice(
   ports: Ports,
-  tab: Tab,
-  slice: readonly Fields[],
-  listed: ReadonlySet<string> | null,
-  sum: Pulled,
-): Pulled {
+  resource: Resource,
+  rows: readonly Fields[],
+  isRead: IsRead,
+  pulled: Job['pulled'] = {},
+): NonNullable<Job['pulled']> {
   const { workbook } = ports;
+  const { tab } = resource;
   layOut(tab, workbook);
-  const { sheet, reading, stored } = needHeaders(findGrid(workbook, tab)!);
-  const theirs = new Map(slice.map((fields) => [keyOf(tab, fields)!, fields]));
-  const scope = new Set(theirs.keys());
-  if (listed) stored.base.forEach((_, key) => void (listed.has(key) || scope.add(key)));
+  const standing = needHeaders(findStanding(workbook, tab)!);
+  const { sheet, reading, stored } = standing;
+  const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
   // Cells first, base after them: a new value with an old base is harmless, the reverse would look like an edit.
   takeCells(tab, sheet, reading, merged.takes);
-  const methods = new Set<string>();
-  merged.base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
-  appendRows(tab, workbook, reading, merged.appended, { trackingMethod: [...methods] });
+  appendRows(tab, workbook, reading, merged.appended, moreChoices(resource, merged.base));
   workbook.flush();
   saveBase(workbook, tab, stored, merged.base);
   workbook.flush();
-  return {
-    campaigns: sum.campaigns + slice.length,
+  const sum = pulled[tab.id] ?? NOTHING;
+  const now: Pulled = {
+    told: sum.told + rows.length,
     added: sum.added + merged.counts.appended,
     changed: sum.changed + merged.counts.takenRows,
+    gone: sum.gone + merged.counts.vanished,
   };
+  return { ...pulled, [tab.id]: now };
 }

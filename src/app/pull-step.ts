@@ -1,42 +1,38 @@
-// app: working on a pull for some seconds: list, details, merge, a slice at a time.
+// app: working on a pull for some seconds: list, read, merge, a slice at a time.
 
 import type { Client } from '../api/client';
-import type { Failure, Result } from '../api/errors';
-import { failed, success } from '../api/errors';
+import type { Failure } from '../api/errors';
 import type { Fields } from '../model/value';
-import { campaigns } from '../tabs/campaigns';
-import { keyOf } from '../tabs/row-key';
-import type { Tab } from '../tabs/tab';
-import { findGrid, showGrid } from './grid';
+import { findGrids, showGrid } from './grid';
 import { isOver, type Job, readJob, viewOf, writeJob } from './job-record';
 import { withDocument } from './lease';
+import { parentsOf } from './parents';
 import type { Ports } from './ports';
-import { forgetKeys, keysOf } from './pull';
+import { forgetKeys, keepKeys, keysOf } from './pull';
 import { matches } from './pull-choice';
-import { mergeSlice, NOTHING_PULLED } from './pull-merge';
+import { type IsRead, mergeSlice } from './pull-merge';
+import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './pull-plan';
+import { readCampaignSlice, readScopeSlice, type Slice } from './pull-read';
 import { pullSummary } from './pull-summary';
-import { type Resource, resourceOf } from './resources';
+import { resourceOf } from './resources/all-resources';
+import type { Parents, Resource } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface';
 
-/** Objects merged in one go: few enough for one step, many enough for few writes. */
-const SLICE = 500;
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;
 /** … and never waits for the service longer than this. */
 const STEP_MS = 25_000;
 
-/** The listed objects with what the list left out. One that vanished meanwhile keeps what the list said. */
-function complete(resource: Resource, client: Client, listed: readonly Fields[]): Result<Fields[]> {
-  const lacking = listed.filter(resource.lacksDetail).map((fields) => keyOf(resource.tab, fields)!);
-  const details = new Map<string, Fields>();
-  const results = lacking.length > 0 ? resource.read(client, lacking) : [];
-  for (let i = 0; i < results.length; i += 1) {
-    const result = results[i]!;
-    if (result.ok) details.set(lacking[i]!, result.value);
-    else if (result.failure.kind !== 'not-found') return failed(result.failure);
-  }
-  return success(listed.map((fields) => ({ ...fields, ...details.get(keyOf(resource.tab, fields)!) })));
+/** What stays the same while a step works. */
+interface Work {
+  readonly ports: Ports;
+  readonly client: Client;
+  readonly stages: readonly Stage[];
+  /** Listed campaigns by ID, and those that this pull takes, in their order. */
+  readonly listed: ReadonlyMap<string, Fields>;
+  readonly chosen: readonly string[];
+  readonly parents: Parents;
 }
 
 const parked = (job: Job, failure: Failure): Job => ({
@@ -52,57 +48,120 @@ const ended = (job: Job, failure: Failure): Job => ({
   phase: 'Stopped.',
   summary: [
     failure.sentence,
-    ...(job.done > 0 ? [`${job.done} of ${job.total} campaigns were pulled before.`] : []),
+    ...(job.done > 0 ? [`${job.done} of ${job.total} parts were pulled before.`] : []),
   ],
 });
+
+const halted = (job: Job, failure: Failure): Job =>
+  failure.retryAt ? parked(job, failure) : ended(job, failure);
+
+/** Which campaigns it takes is settled by its first step, so that the later ones go on where that one stopped. */
+function chooseNow(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): string[] {
+  const kept = keysOf(ports);
+  if (job.chosen !== undefined && kept.length === job.chosen) return kept;
+  const choice = job.choice!;
+  const selected = choice.selectedRows ? new Set(kept) : null;
+  const chosen: string[] = [];
+  listed.forEach((fields, id) => {
+    if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
+  });
+  keepKeys(ports, chosen);
+  return chosen;
+}
+
+/** The next slice, and which rows of a base it would have told. */
+function readSlice(
+  work: Work,
+  stage: Stage,
+  offset: number,
+): Slice & { isReadOf(resource: Resource): IsRead } {
+  const { client, listed, chosen, parents, ports } = work;
+  const campaigns = stage.reading.id === 'campaigns';
+  if (campaigns) {
+    const rows = chosen.map((id) => listed.get(id) ?? null);
+    const slice = readCampaignSlice(client, stage.resources[0]!, rows, offset);
+    // With the last slice, bases of campaigns that are neither here nor there are dropped.
+    const last = offset + slice.units >= stage.units;
+    return {
+      ...slice,
+      isReadOf:
+        () =>
+        ({ campaignId }) =>
+          last && !listed.has(String(campaignId)),
+    };
+  }
+  const scopes = stage.reading.scope === 'account' ? [''] : chosen.slice(offset);
+  const slice = readScopeSlice(client, stage, scopes, parents, () => ports.clock.now());
+  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
+  parents.campaignOfSet('');
+  return {
+    ...slice,
+    isReadOf: (resource) => (fields) => {
+      const scope = resource.scopeOf(fields, parents);
+      return scope !== undefined && slice.scopes.has(scope);
+    },
+  };
+}
+
+/** Merges a slice into its tabs and notes how far that is. */
+function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof readSlice>): Job {
+  const { ports } = work;
+  return withDocument(ports, (): Job => {
+    const now = readJob(ports);
+    if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
+    let { pulled } = job;
+    for (const resource of stage.resources) {
+      const rows = slice.rows.get(resource.tab.id) ?? [];
+      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled);
+    }
+    const done = job.done + slice.units;
+    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+    return writeJob(ports, { ...job, done, pulled, phase: `${titles}: ${done} of ${job.total}.` });
+  });
+}
 
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
-  const resource = resourceOf(campaigns.id)!;
-  const choice = started.choice!;
   const client = openService(ports, start + STEP_MS);
-  const listed = resource.list(client);
   const finish = (job: Job) => viewOf(writeJob(ports, job), ports.person());
-  if (!listed.ok)
-    return finish(listed.failure.retryAt ? parked(started, listed.failure) : ended(started, listed.failure));
-  const keys = choice.selectedRows ? keysOf(ports) : null;
-  const chosen = listed.value.filter((fields) => {
-    return keys ? keys.has(keyOf(resource.tab, fields)!) : matches(choice, fields);
-  });
-  let job: Job = { ...started, state: 'running', resumeAt: null, total: chosen.length };
+  const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
+  if (!all.ok) return finish(halted(started, all.failure));
+  const rows = all.value.campaigns ?? [];
+  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  const chosen = chooseNow(ports, started, listed);
+  const stages = stagesOf(chosenResources(started.choice!), chosen.length);
+  const parents = parentsOf(ports.workbook, rows);
+  const work: Work = { ports, client, stages, listed, chosen, parents };
+  let job: Job = {
+    ...started,
+    state: 'running',
+    resumeAt: null,
+    chosen: chosen.length,
+    total: unitsOf(stages),
+  };
   do {
-    const slice = chosen.slice(job.done, job.done + SLICE);
-    const whole = complete(resource, client, slice);
-    if (!whole.ok)
-      return finish(whole.failure.retryAt ? parked(job, whole.failure) : ended(job, whole.failure));
-    const done = job.done + slice.length;
-    const last = done >= chosen.length;
-    const mergedJob = withDocument(ports, (): Job => {
-      const now = readJob(ports);
-      if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
-      const there = last ? new Set(listed.value.map((fields) => keyOf(resource.tab, fields)!)) : null;
-      const pulled = mergeSlice(ports, resource.tab, whole.value, there, job.pulled ?? NOTHING_PULLED);
-      const phase = `Merging campaigns: ${done} of ${chosen.length}.`;
-      return writeJob(ports, { ...job, done, pulled, phase });
-    });
-    job = mergedJob;
+    const next = stageAt(stages, job.done);
+    if (next === null) return finish(conclude(work, job));
+    const slice = readSlice(work, next.stage, next.offset);
+    if (slice.units > 0) job = takeIn(work, job, next.stage, slice);
     if (isOver(job)) return viewOf(job, ports.person());
-    if (last) return finish(conclude(ports, resource.tab, job, listed.value));
-  } while (ports.clock.now() - start < SHOW_AFTER_MS);
+    if (slice.failure) return finish(halted(job, slice.failure));
+  } while (ports.clock.now() - start < SHOW_AFTER_MS || stageAt(stages, job.done) === null);
   return viewOf(job, ports.person());
 }
 
-function conclude(ports: Ports, tab: Tab, job: Job, listed: readonly Fields[]): Job {
+function conclude({ ports, stages, listed }: Work, job: Job): Job {
   return withDocument(ports, () => {
-    const grid = findGrid(ports.workbook, tab)!;
-    showGrid(grid);
     forgetKeys(ports);
-    const there = new Set(listed.map((fields) => keyOf(tab, fields)));
-    const gone = grid.reading.rows
-      .filter(({ key }) => key !== null && !there.has(key))
-      .map(({ key }) => key!);
-    const summary = pullSummary(job.pulled ?? NOTHING_PULLED, gone, grid.plan);
-    return { ...job, state: 'finished', phase: 'Done.', summary };
+    const own = new Set<string>();
+    for (const { resources } of stages) for (const { tab } of resources) own.add(tab.id);
+    const grids = findGrids(ports.workbook).filter(({ tab }) => own.has(tab.id));
+    for (const grid of grids) showGrid(grid);
+    const gone = grids
+      .filter(({ tab }) => tab.id === 'campaigns')
+      .map(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)))[0];
+    const keys = (gone ?? []).map(({ key }) => key!);
+    return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(job.pulled ?? {}, keys, grids) };
   });
 }

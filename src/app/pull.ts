@@ -1,14 +1,14 @@
 // app: starting a pull: what it shall take is settled now, the work is done in steps.
 
-import { campaigns } from '../tabs/campaigns';
+import { readTab } from '../tabs/read-tab';
 import { needAddresses, needConnection } from './connection';
-import { findGrid, needHeaders } from './grid';
+import { needHeadersOf } from './grid';
 import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
 import { deleteLongText, getLongText, setLongText } from './long-text';
 import type { Ports } from './ports';
 import { selectedKeys } from './pull-choice';
-import { NOTHING_PULLED } from './pull-merge';
+import { chosenResources, needKeys } from './pull-plan';
 import type { JobView, PullChoice } from './surface';
 
 const KEYS = 'bidgrid.pull-keys';
@@ -16,24 +16,32 @@ const KEYS = 'bidgrid.pull-keys';
 /** @throws Trouble when another job has to end first, or no row is selected although the choice says so */
 export function pullStart(ports: Ports, choice: PullChoice): JobView {
   const keys = selectedKeys(ports, choice);
+  const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
     needAddresses(ports);
     needConnection(ports);
-    const grid = findGrid(ports.workbook, campaigns);
-    // A damaged base is mended by pulling; missing headers are not.
-    if (grid) needHeaders(grid);
+    needKeys(ports, resources);
+    for (const { tab } of resources) {
+      const sheet = ports.workbook.find(tab.id);
+      // A damaged base is mended by pulling; missing headers are not.
+      if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
+    }
     forgetKeys(ports);
-    if (keys) setLongText(ports.documentStore, KEYS, JSON.stringify([...keys]));
+    if (keys) keepKeys(ports, [...keys]);
     const job = newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0);
-    return viewOf(writeJob(ports, { ...job, choice, pulled: NOTHING_PULLED }), ports.person());
+    const tabs = resources.map(({ tab }) => tab.id);
+    return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());
   });
 }
 
-/** Keys that the pull is restricted to, where its choice says so. */
-export function keysOf(ports: Ports): ReadonlySet<string> {
+/** Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows. */
+export function keysOf(ports: Ports): string[] {
   const text = getLongText(ports.documentStore, KEYS);
-  return new Set(text === null ? [] : (JSON.parse(text) as string[]));
+  return text === null ? [] : (JSON.parse(text) as string[]);
 }
+
+export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
+  setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
 
 export const forgetKeys = (ports: Ports): void => deleteLongText(ports.documentStore, KEYS);

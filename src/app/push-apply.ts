@@ -2,6 +2,7 @@
 // first cells, then base, then Status and Change, last the log. All of it may be repeated.
 
 import type { BaseRow } from '../sync/base';
+import { groupOf } from '../sync/base-chunks';
 import type { RowMerge } from '../sync/merge-row';
 import { afterPush } from '../sync/settle';
 import { statusText, waitingText } from '../sync/status';
@@ -9,11 +10,12 @@ import type { TabRow } from '../tabs/read-tab';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import { saveBase } from './base-store';
-import { findGrid, needSound } from './grid';
+import { findStanding, needSound } from './grid';
 import type { Job } from './job-record';
 import { type LogSheet, writeOutcomes } from './log-sheet';
 import { CHANGE, type Placing, place, type RowName, STATUS } from './place';
 import type { Ports } from './ports';
+import { hasToken } from './push-outgoing';
 import type { Settled } from './push-verdict';
 import { waitingRow } from './push-waiting';
 import { placingsOf } from './take';
@@ -39,23 +41,33 @@ function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merge
   return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
 }
 
+/** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
+function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
+  const groups = new Set<string>();
+  for (const { logged, theirs } of all) {
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    if (theirs) groups.add(groupOf(tab, { fields: theirs }));
+  }
+  return groups;
+}
+
 /** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
 export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, all: readonly Settled[]): void {
   const { workbook } = ports;
-  const grid = findGrid(workbook, tab);
+  const grid = findStanding(workbook, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needSound(grid);
     const rows = new Map(reading.rows.map((row) => [row.key, row]));
     const next = new Map<string, BaseRow>(stored.base);
     const merged = all.map((settled): Merged => {
       const { operation } = settled.logged;
-      const isNew = operation.action === 'create';
+      const isNew = hasToken(tab, operation);
       const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
       const waiting = isNew ? waitingRow(reading, job, operation.key) : null;
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
       if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
       const merge = afterPush(tab, next.get(key), operation, row, settled.theirs);
-      // A campaign whose row is gone is new to the tab: the next pull brings it.
+      // An object whose row is gone is new to the tab: the next pull brings it.
       if (row !== null || !isNew) next.set(key, merge.base);
       return { settled, row, key, merge };
     });

@@ -1,152 +1,225 @@
-// app: one batch of a push: look for what is already there, note "pending", send, judge the answers.
+// app: one batch of a push: look for what is already there, note "pending", send group by group, judge the answers.
 
-import type { Call, Client } from '../api/client';
-import type { Failure } from '../api/errors';
+import type { Call } from '../api/client';
+import type { Failure, Result } from '../api/errors';
 import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
-import type { Operation } from '../sync/operation';
-import { createdAmong, TWIN_FIELDS } from '../sync/settle';
+import { createdAmong } from '../sync/settle';
 import { readTab } from '../tabs/read-tab';
 import { keyOf } from '../tabs/row-key';
+import { byKey } from './fresh';
 import type { Job } from './job-record';
 import { type LogSheet, readLog, writeOutcomes } from './log-sheet';
 import type { Ports } from './ports';
+import { listAround, type Made, settleMade } from './push-created';
+import { afterOf, type Bases, hasToken, outgoingOf } from './push-outgoing';
 import {
+  type Asking,
   isOpen,
   readBack,
   reasonOf,
+  resourceFor,
   type Settled,
   settleAnswered,
   stopsAll,
+  theirsOf,
   type Verdicts,
+  type Why,
 } from './push-verdict';
 import { waitingRow } from './push-waiting';
-import type { Resource } from './resources';
+import type { Outgoing, Sender } from './resources/resource';
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 
-export interface BatchWork {
+export interface BatchWork extends Asking {
   readonly ports: Ports;
   readonly job: Job;
   readonly log: LogSheet;
-  readonly resource: Resource;
-  readonly client: Client;
+  readonly sender: Sender;
+  readonly bases: Bases;
 }
 
-const afterOf = ({ changes }: Operation): Fields => {
-  const fields: Record<string, Fields[string]> = {};
-  for (const { field, after } of changes) fields[field] = after;
-  return fields;
-};
+/** Operations that go out together. */
+interface Group {
+  readonly all: readonly LoggedOperation[];
+  readonly outgoing: readonly Outgoing[];
+  readonly calls: readonly Call[];
+}
 
-const twinName = (fields: Fields): string => JSON.stringify(TWIN_FIELDS.map((field) => fields[field] ?? ''));
+const twinName = (fields: Fields, twinFields: readonly string[]): string =>
+  JSON.stringify(twinFields.map((field) => fields[field] ?? ''));
 
 /** Creations of which no answer ever came, in whatever run: what they made is theirs when it turns up later. */
-function unknownCreations({ log, resource }: BatchWork): Set<string> {
+function unknownCreations({ log }: BatchWork, tab: string, twinFields: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const { operation, outcome } of readLog(log, 2, null).operations) {
-    if (operation.tab === resource.tab.id && operation.action === 'create' && outcome === 'unknown') {
-      names.add(twinName(afterOf(operation)));
+    if (operation.tab === tab && operation.action === 'create' && outcome === 'unknown') {
+      names.add(twinName(afterOf(operation), twinFields));
     }
   }
   return names;
 }
 
-/** Creations that must not be sent: their row is gone, or the service has such a campaign already. */
+/** Creations that must not be sent: their row is gone, or the service has such an object already. */
 function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdicts {
-  const { ports, job, resource, client } = work;
-  const sheet = ports.workbook.find(resource.tab.id);
-  const reading = sheet ? readTab(resource.tab, sheet) : null;
-  const listed = resource.list(client);
+  const { tab, creation } = resourceFor(creations[0]!);
+  const { twinFields, twinIs } = creation!;
+  const sheet = work.ports.workbook.find(tab.id);
+  const reading = sheet ? readTab(tab, sheet) : null;
+  const listed = listAround(work, creations);
   if (!listed.ok) return { settled: [], failure: listed.failure };
-  const find = createdAmong(resource.tab, listed.value);
+  const find = createdAmong(tab, listed.value, twinFields);
   const settled: Settled[] = [];
+  const made: Made[] = [];
   let unknown: Set<string> | null = null;
   for (const logged of creations) {
-    if (!reading || !waitingRow(reading, job, logged.operation.key)) {
+    if (!reading || !waitingRow(reading, work.job, logged.operation.key)) {
       settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
       continue;
     }
     const twin = find(logged.operation);
     if (twin === 'none') continue;
-    unknown = unknown ?? unknownCreations(work);
-    if (twin !== 'several' && unknown.has(twinName(afterOf(logged.operation)))) {
-      settled.push(...settleAnswered(resource, client, [{ logged, theirs: twin }]));
+    unknown = unknown ?? unknownCreations(work, tab.id, twinFields);
+    if (twin !== 'several' && unknown.has(twinName(afterOf(logged.operation), twinFields))) {
+      made.push({ logged, theirs: twin });
       continue;
     }
-    const id = twin === 'several' ? '' : ` (${keyOf(resource.tab, twin)})`;
-    const detail = `The service already has a campaign of this name, platform, package name and bid type${id}. Pull to see it; give this row another name or delete it.`;
+    const id = twin === 'several' ? '' : ` (${keyOf(tab, twin)})`;
+    const detail = `The service already has ${twinIs}${id}. Pull to see it; give this row another name or delete it.`;
     settled.push({ logged, outcome: 'refused', detail, theirs: null });
   }
-  return { settled, failure: null };
+  const adopted = settleMade(work, made);
+  return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
 }
 
-/** @throws TypeError for values that no request can carry */
-const callOf = (resource: Resource, { action, key, changes }: Operation): Call =>
-  action === 'create'
-    ? resource.create(afterOf({ changes } as Operation))
-    : resource.update(key, afterOf({ changes } as Operation));
+/** The groups of the batch with their requests; operations whose values no request can carry are refused. */
+function groupsOf(
+  { sender, bases }: BatchWork,
+  batch: readonly LoggedOperation[],
+): { groups: Group[]; refused: Settled[] } {
+  const named = new Map<string, LoggedOperation[]>();
+  for (const logged of batch) {
+    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged, bases));
+    const others = named.get(name);
+    if (others) others.push(logged);
+    else named.set(name, [logged]);
+  }
+  const groups: Group[] = [];
+  const refused: Settled[] = [];
+  named.forEach((all) => {
+    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, bases));
+    try {
+      groups.push({ all, outgoing, calls: sender.calls(outgoing) });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      for (const logged of all) refused.push({ logged, outcome: 'refused', detail, theirs: null });
+    }
+  });
+  return { groups, refused };
+}
 
 /** Sends what is left of the batch. What is settled is not applied yet. */
 export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
-  const { ports, log, resource, client } = work;
-  const creations = batch.filter(({ operation }) => operation.action === 'create');
+  const { ports, log, client } = work;
+  const creations = batch.filter((logged) => hasToken(resourceFor(logged).tab, logged.operation));
   const before: Verdicts = creations.length > 0 ? withheld(work, creations) : { settled: [], failure: null };
   if (before.failure) return before;
-  const settled: Settled[] = [...before.settled];
-  const kept = new Set(settled.map(({ logged }) => logged));
-  const sent: LoggedOperation[] = [];
-  const calls: Call[] = [];
-  for (const logged of batch) {
-    if (kept.has(logged)) continue;
-    try {
-      calls.push(callOf(resource, logged.operation));
-      sent.push(logged);
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      settled.push({ logged, outcome: 'refused', detail, theirs: null });
-    }
-  }
-  if (calls.length === 0) return { settled, failure: null };
+  const kept = new Set(before.settled.map(({ logged }) => logged));
+  const { groups, refused } = groupsOf(
+    work,
+    batch.filter((logged) => !kept.has(logged)),
+  );
+  const settled: Settled[] = [...before.settled, ...refused];
+  if (groups.length === 0) return { settled, failure: null };
   writeOutcomes(
     log,
-    sent.map(({ rows }) => ({ rows, outcome: 'pending', detail: '' })),
+    ([] as LoggedOperation[])
+      .concat(...groups.map(({ all }) => [...all]))
+      .map(({ rows }) => ({ rows, outcome: 'pending', detail: '' })),
   );
   ports.workbook.flush();
-  const judged = judgeAnswers(work, sent, client.send(calls));
+  const results = client.send(([] as Call[]).concat(...groups.map(({ calls }) => [...calls])));
+  let at = 0;
+  const answers = groups.map(({ calls }) => {
+    at += calls.length;
+    return results.slice(at - calls.length, at);
+  });
+  const judged = judgeAnswers(work, groups, answers);
   return { settled: [...settled, ...judged.settled], failure: judged.failure };
 }
 
+const isStop = (failure: Failure): boolean => stopsAll(failure) || failure.kind === 'rate-limited';
+
+/** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
+function failureOf(results: readonly Result<unknown>[]): Failure | null {
+  const failures: Failure[] = [];
+  for (const result of results) if (!result.ok) failures.push(result.failure);
+  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
+}
+
+/** What the answers say: settled, told by the answer, or to be read back. */
+interface Judged {
+  readonly settled: Settled[];
+  readonly answered: Made[];
+  readonly open: Map<LoggedOperation, Why>;
+  failure: Failure | null;
+}
+
+function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
+  if (isStop(failure)) judged.failure = failure;
+  for (const logged of group.all) {
+    // Where one of several requests was carried out, only reading back tells where that leaves the row.
+    if (isOpen(failure) || (partly && !isStop(failure))) judged.open.set(logged, failure);
+    else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
+    else judged.settled.push({ logged, outcome: 'refused', detail: reasonOf(failure), theirs: null });
+  }
+}
+
+function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
+  const told = work.sender.told(bodies, group.outgoing);
+  // An accepted write whose answer cannot be read was carried out; what it did is read back.
+  const why: Why = told === null || told.ok ? 'accepted' : told.failure;
+  const indexes = new Map<string, Map<string, Fields>>();
+  for (const logged of group.all) {
+    const { operation } = logged;
+    const resource = resourceFor(logged);
+    const rows =
+      indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
+    indexes.set(operation.tab, rows);
+    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
+    const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
+    if (theirs) judged.answered.push({ logged, theirs });
+    else judged.open.set(logged, why);
+  }
+}
+
 function judgeAnswers(
-  { resource, client }: BatchWork,
-  sent: readonly LoggedOperation[],
-  results: ReturnType<Client['send']>,
+  work: BatchWork,
+  groups: readonly Group[],
+  answers: readonly (readonly Result<unknown>[])[],
 ): Verdicts {
-  const settled: Settled[] = [];
-  const answered: { logged: LoggedOperation; theirs: Fields }[] = [];
-  const open = new Map<LoggedOperation, Failure>();
-  let failure: Failure | null = null;
-  sent.forEach((logged, i) => {
-    const result = results[i]!;
-    const key = logged.operation.action === 'update' ? logged.operation.key : undefined;
-    const decoded = result.ok ? resource.decode(result.value, key) : result;
-    if (decoded.ok) {
-      answered.push({ logged, theirs: decoded.value });
+  const judged: Judged = { settled: [], answered: [], open: new Map(), failure: null };
+  groups.forEach((group, i) => {
+    const results = answers[i]!;
+    const failure = failureOf(results);
+    if (failure) {
+      judgeFailed(
+        judged,
+        group,
+        failure,
+        results.some(({ ok }) => ok),
+      );
       return;
     }
-    const why = decoded.failure;
-    // An accepted write whose answer cannot be read was carried out; what it did is read back.
-    if (result.ok || isOpen(why)) {
-      open.set(logged, why);
-    } else if (stopsAll(why) || why.kind === 'rate-limited') {
-      failure = why;
-      settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    } else {
-      settled.push({ logged, outcome: 'refused', detail: reasonOf(why), theirs: null });
-    }
+    const bodies = results.map((result) => (result.ok ? result.value : null));
+    judgeAccepted(work, judged, group, bodies);
   });
-  settled.push(...settleAnswered(resource, client, answered));
-  if (open.size === 0) return { settled, failure };
-  const back = readBack(resource, client, [...open.keys()], open);
-  return { settled: [...settled, ...back.settled], failure: failure ?? back.failure };
+  const isMade = ({ logged }: Made) => hasToken(resourceFor(logged).tab, logged.operation);
+  const updated = judged.answered.filter((one) => !isMade(one));
+  const made = settleMade(work, judged.answered.filter(isMade));
+  const back = readBack(work, [...judged.open.keys()], judged.open);
+  return {
+    settled: [...judged.settled, ...settleAnswered(work, updated), ...made.settled, ...back.settled],
+    failure: judged.failure ?? made.failure ?? back.failure,
+  };
 }

@@ -2,12 +2,13 @@
 
 import { isOver, type Job, readJob } from './job-record';
 import { withDocument } from './lease';
+import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { applySettled } from './push-apply';
 import { stopPush } from './push-end';
 import { having, pushView, readRun } from './push-job';
 import { readBack } from './push-verdict';
-import { resourceOf } from './resources';
+import { RESOURCES } from './resources/all-resources';
 import { openService } from './service';
 import type { JobView } from './surface';
 import { Trouble } from './trouble';
@@ -19,13 +20,15 @@ const SENTENCE = 'The push was cancelled. What was sent before is kept; nothing 
 function account(ports: Ports, job: Job): void {
   const { log, journal } = readRun(ports, job);
   const pending = having(journal, 'pending');
-  const first = pending[0];
-  if (!first) return;
-  const resource = resourceOf(first.operation.tab)!;
-  const own = pending.filter(({ operation }) => operation.tab === resource.tab.id);
+  if (pending.length === 0) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-    applySettled(ports, job, log, resource.tab, readBack(resource, client, own, new Map()).settled);
+    const asking = { client, parents: parentsOf(ports.workbook) };
+    for (const { tab } of RESOURCES) {
+      const own = pending.filter(({ operation }) => operation.tab === tab.id);
+      if (own.length === 0) continue;
+      applySettled(ports, job, log, tab, readBack(asking, own, new Map()).settled);
+    }
   } catch (error) {
     // No connection, or the tab is not sound: they become "unknown", which the next review settles.
     if (!(error instanceof Trouble)) throw error;

@@ -4,7 +4,7 @@ import type { Journal } from '../sync/journal';
 import type { Outcome } from '../sync/operation';
 import { readWaiting, statusText } from '../sync/status';
 import { cellRuns } from '../tabs/write-tab';
-import { findGrid, showGrid } from './grid';
+import { findGrids, showGrid } from './grid';
 import { type Job, writeJob } from './job-record';
 import { type LogSheet, writeOutcomes } from './log-sheet';
 import type { Ports } from './ports';
@@ -12,7 +12,7 @@ import { counted } from './pull-summary';
 import { applySettled } from './push-apply';
 import { having, pushView, readRun } from './push-job';
 import type { Settled } from './push-verdict';
-import { RESOURCES } from './resources';
+import { RESOURCES } from './resources/all-resources';
 import type { JobView } from './surface';
 import { Trouble } from './trouble';
 
@@ -39,9 +39,7 @@ export function pushSummary(journal: Journal): string[] {
 /** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
 function clearWaiting(ports: Ports, job: Job): void {
   const cell = statusText('cancelled', ports.timeText(ports.clock.now()), '');
-  for (const { tab } of RESOURCES) {
-    const grid = findGrid(ports.workbook, tab);
-    if (!grid) continue;
+  for (const grid of findGrids(ports.workbook)) {
     const { reading, sheet } = grid;
     const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);
     const writes = waiting.map(({ row }) => ({ row, column: reading.statusColumn, cell }));

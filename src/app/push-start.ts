@@ -6,13 +6,12 @@ import type { LogEntry } from '../sync/log';
 import type { Operation } from '../sync/operation';
 import { tabById } from '../tabs/all-tabs';
 import { needAddresses, needConnection } from './connection';
-import { findGrid, type Grid, needSound } from './grid';
+import { findGrids, type Grid, needSound } from './grid';
 import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
 import { appendEntries, openLog } from './log-sheet';
 import type { Ports } from './ports';
 import { markWaiting } from './push-waiting';
-import { RESOURCES } from './resources';
 import { guardOf, pushObstacle, tokenOf } from './review-view';
 import type { JobView, PushOrder } from './surface';
 import { Trouble } from './trouble';
@@ -20,20 +19,14 @@ import { Trouble } from './trouble';
 const CHANGED =
   'The tab has changed since this review, so nothing was sent. Look at the changes as they are now and push again.';
 
-function soundGrids(ports: Ports): Grid[] {
-  const found: Grid[] = [];
-  for (const { tab } of RESOURCES) {
-    const grid = findGrid(ports.workbook, tab);
-    if (grid) found.push(needSound(grid));
-  }
-  return found;
-}
+const nameOf = ({ tab, key }: PushOrder['leaveOut'][number]): string => JSON.stringify([tab, key]);
 
-function ordered(grids: readonly Grid[], leaveOut: ReadonlySet<string>): Operation[] {
+function ordered(grids: readonly Grid[], order: PushOrder): Operation[] {
+  const leaveOut = new Set(order.leaveOut.map(nameOf));
   const operations: Operation[] = [];
   for (const grid of grids) {
     for (const operation of grid.plan.operations) {
-      if (!leaveOut.has(operation.key)) operations.push(operation);
+      if (!leaveOut.has(nameOf(operation))) operations.push(operation);
     }
   }
   return operations;
@@ -53,9 +46,9 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const grids = soundGrids(ports);
+    const grids = findGrids(ports.workbook).map(needSound);
     if (tokenOf(grids) !== order.token) throw new Trouble(CHANGED);
-    const operations = ordered(grids, new Set(order.leaveOut));
+    const operations = ordered(grids, order);
     if (operations.length === 0) throw new Trouble('No row is left to push.');
     const reviewed = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);
     passGuard(ports, order, reviewed, operations.length);

@@ -1,21 +1,29 @@
 // app: working on a push for some seconds: what a dead step left is found out first, then batch after batch is sent.
 
 import type { Failure } from '../api/errors';
+import type { Base } from '../sync/base';
 import { fingerprint } from '../sync/fingerprint';
+import type { LoggedOperation } from '../sync/journal';
+import { loadBase } from './base-store';
 import { isOver, type Job, readJob, renewed, writeJob } from './job-record';
 import { withDocument } from './lease';
+import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { applySettled } from './push-apply';
 import { type BatchWork, sendBatch } from './push-batch';
 import { finishPush, stopPush } from './push-end';
 import { having, pushView, readRun, settledCount } from './push-job';
+import { type Bases, outgoingOf } from './push-outgoing';
 import { readBack, stopsAll, type Verdicts } from './push-verdict';
-import { resourceOf } from './resources';
+import { resourceOf, sentWith } from './resources/all-resources';
+import type { Resource } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface';
 
 /** Requests sent together: what a kill leaves to be read back, and what the progress moves by. */
 const BATCH = 20;
+/** No further request is added once the batch has so many rows. */
+const BATCH_ROWS = 2_000;
 const SHOW_AFTER_MS = 8_000;
 const STEP_MS = 25_000;
 /** When the service gives no time to come back at. */
@@ -28,6 +36,31 @@ const LOG_CHANGED =
 function park(ports: Ports, job: Job, failure: Failure): Job {
   const resumeAt = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
   return writeJob(ports, { ...job, state: 'parked', resumeAt, phase: failure.sentence });
+}
+
+/** The next operations that fit into one batch of requests; those of one request stay together. */
+function chosenOf(open: readonly LoggedOperation[], together: readonly Resource[]): LoggedOperation[] {
+  const { sender } = together[0]!;
+  const groups = new Set<string>();
+  let rows = 0;
+  return open.filter((logged) => {
+    const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
+    if (!resource) return false;
+    const name = sender.groupOf(outgoingOf(resource, logged, NO_BASES));
+    if (!groups.has(name) && (groups.size >= BATCH || rows >= BATCH_ROWS)) return false;
+    groups.add(name);
+    rows += 1;
+    return true;
+  });
+}
+
+const NO_BASES: Bases = new Map();
+
+function basesOf(ports: Ports, together: readonly Resource[]): Bases {
+  const bases = new Map<string, Base>();
+  if (!together[0]!.sender.needsBase) return bases;
+  for (const { tab } of together) bases.set(tab.id, loadBase(ports.workbook, tab).base);
+  return bases;
 }
 
 /** One batch, alone on the document. `again`: there is more to do at once. */
@@ -46,12 +79,22 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
   const open = pending.length > 0 ? pending : having(journal, 'planned');
   const first = open[0];
   if (!first) return { view: finishPush(ports, job, journal), again: false };
-  const chosen = open.filter(({ operation }) => operation.tab === first.operation.tab).slice(0, BATCH);
-  const resource = resourceOf(first.operation.tab)!;
-  const work: BatchWork = { ports, job, log, resource, client: openService(ports, deadline) };
-  const verdicts: Verdicts =
-    pending.length > 0 ? readBack(resource, work.client, chosen, new Map()) : sendBatch(work, chosen);
-  applySettled(ports, job, log, resource.tab, verdicts.settled);
+  const together = sentWith(resourceOf(first.operation.tab)!);
+  const chosen = chosenOf(open, together);
+  const work: BatchWork = {
+    ports,
+    job,
+    log,
+    sender: together[0]!.sender,
+    bases: basesOf(ports, together),
+    client: openService(ports, deadline),
+    parents: parentsOf(ports.workbook),
+  };
+  const verdicts: Verdicts = pending.length > 0 ? readBack(work, chosen, new Map()) : sendBatch(work, chosen);
+  for (const { tab } of together) {
+    const own = verdicts.settled.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length > 0) applySettled(ports, job, log, tab, own);
+  }
   return conclude(ports, job, verdicts.failure);
 }
 

@@ -8,6 +8,7 @@ import { cellRuns } from '../tabs/write-tab';
 import type { Grid } from './grid';
 import type { Job } from './job-record';
 import type { Ports } from './ports';
+import { hasToken } from './push-outgoing';
 
 /** True when the row says what was reviewed. */
 const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
@@ -32,7 +33,7 @@ export function markWaiting(
   grids: readonly Grid[],
 ): void {
   for (const { tab, sheet, reading, plan } of grids) {
-    const created = operations.filter(({ tab: id, action }) => id === tab.id && action === 'create');
+    const created = operations.filter((operation) => operation.tab === tab.id && hasToken(tab, operation));
     if (created.length === 0) continue;
     const column = reading.statusColumn;
     const writes = created.map(({ key }) => {

@@ -12,8 +12,10 @@ import type { Ports } from './ports';
 import { readSettings } from './settings';
 import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface';
 
-/** Warnings by row key (as in ReviewRow) that only a fresh look at the service gives. */
+/** Warnings that only a fresh look at the service gives, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+
+export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
 const READ_ONLY =
   'Your connection may only read: the application it belongs to has no write scope. Ask for campaigns:write at the service, then connect again in Bidgrid › Connections….';
@@ -50,7 +52,10 @@ function rowsOf(grid: Grid, fresh: FreshWarnings): ReviewRow[] {
       label: operation.label,
       action: operation.action,
       changes: changesOf(grid.tab, operation),
-      warnings: [...own.map(({ message }) => message), ...(fresh.get(operation.key) ?? [])],
+      warnings: [
+        ...own.map(({ message }) => message),
+        ...(fresh.get(warningName(operation.tab, operation.key)) ?? []),
+      ],
     };
   });
 }

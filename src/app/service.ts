@@ -1,10 +1,12 @@
 // app: opens the advertising service for one execution, with the person's connection.
 
-import { type Client, createClient } from '../api/client';
+import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
+import { createManagementClient } from '../api/management';
 import { createTokens, type Tokens } from '../api/tokens';
 import {
   type Connection,
+  managementKey,
   needAddresses,
   needConnection,
   READ_SCOPES,
@@ -45,15 +47,36 @@ export function grantAndSave(ports: Ports, connection: Connection, deadline: num
   return granted.value;
 }
 
+const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
+
+/** Sends each call through the interface it belongs to, those of one interface together. */
+function byInterface(campaigns: Client, management: Client): Client {
+  return {
+    send: (calls) => {
+      const own = calls.filter(isManagement);
+      if (own.length === 0) return campaigns.send(calls);
+      const [here, there] = [
+        management.send(own),
+        campaigns.send(calls.filter((call) => !isManagement(call))),
+      ];
+      let [a, b] = [0, 0];
+      return calls.map((call) => (isManagement(call) ? here[a++]! : there[b++]!));
+    },
+  };
+}
+
 /**
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number): Client {
-  const { baseUrl } = needAddresses(ports);
+  const { baseUrl, apiUrl } = needAddresses(ports);
   const found = needConnection(ports);
   // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
   const connection = scopeIsKnown(ports, found) ? found : grantAndSave(ports, found, deadline);
   const tokens = tokensOf(ports, connection, deadline);
-  return createClient({ transport: ports.transport, baseUrl, tokens, clock: ports.clock, deadline });
+  const patience = { transport: ports.transport, clock: ports.clock, deadline };
+  const campaigns = createClient({ ...patience, baseUrl, tokens });
+  const management = createManagementClient({ ...patience, apiUrl, apiKey: managementKey(ports) });
+  return byInterface(campaigns, management);
 }

@@ -27,6 +27,8 @@ export interface ConnectionForm {
 
 /** Which campaigns a pull takes; empty texts and null mean "any". `selectedRows` restricts to rows selected in Campaigns. */
 export interface PullChoice {
+  /** IDs of the tabs to pull; absent: Campaigns alone. Ads and Assets bring Creative sets along. */
+  readonly tabs?: readonly string[];
   readonly name: string;
   readonly platform: '' | 'ios' | 'android';
   readonly active: boolean | null;
@@ -36,6 +38,14 @@ export interface PullChoice {
 
 export interface PullEstimate {
   readonly campaigns: number;
+  /** The chosen tabs. Rows and cells are of the tab after the pull, and what it grows by; guessed where nobody knows yet. */
+  readonly tabs: readonly {
+    readonly tab: string;
+    readonly title: string;
+    readonly requests: number;
+    readonly rows: number;
+    readonly cells: number;
+  }[];
   readonly requests: number;
   readonly rows: number;
   readonly cells: number;
@@ -150,8 +160,8 @@ export interface ConflictChoice {
 
 export interface PushOrder {
   readonly token: string;
-  /** Keys (as in ReviewRow) that are left out this time. */
-  readonly leaveOut: readonly string[];
+  /** Rows (named as in ReviewRow) that are left out this time. */
+  readonly leaveOut: readonly { readonly tab: string; readonly key: string }[];
   /** The number typed for the guard, else null. */
   readonly typed: number | null;
 }

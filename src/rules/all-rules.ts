@@ -1,5 +1,8 @@
 // rules: every rule in the order in which issues are listed.
 
+import { ADS_ROW_RULES } from './ads/ads-rules';
+import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/app-lists-rules';
+import { ASSETS_ROW_RULES } from './assets/assets-rules';
 import { bundleIdOnlyOnIos } from './campaigns/bundle-id-only-on-ios';
 import { categoryMissing } from './campaigns/category-missing';
 import { goalPeriodByBidType } from './campaigns/goal-period-by-bid-type';
@@ -9,7 +12,10 @@ import { requiredOnCreation } from './campaigns/required-on-creation';
 import { textEmptied } from './campaigns/text-emptied';
 import { trackingMethodUnknown } from './campaigns/tracking-method-unknown';
 import { twinOfAnother } from './campaigns/twin-of-another';
+import { CREATIVE_SETS_ROW_RULES } from './creative-sets/creative-sets-rules';
+import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/device-targeting-rules';
 import { creationOnlyEdited } from './everywhere/creation-only-edited';
+import { EVERYWHERE_ROW_RULES } from './everywhere/everywhere-rules';
 import { formulaError } from './everywhere/formula-error';
 import { keyDoubled } from './everywhere/key-doubled';
 import { keyUnknown } from './everywhere/key-unknown';
@@ -19,9 +25,12 @@ import { spacesAtEnds } from './everywhere/spaces-at-ends';
 import { textTooLong } from './everywhere/text-too-long';
 import { valueEmptied } from './everywhere/value-emptied';
 import type { RowRule, TabRule } from './rule';
+import { SOURCE_BIDS_ROW_RULES } from './source-bids/source-bids-rules';
+import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/targets-rules';
 
 export const ROW_RULES: readonly RowRule[] = [
   keyUnknown,
+  ...EVERYWHERE_ROW_RULES,
   readOnlyEdited,
   creationOnlyEdited,
   valueEmptied,
@@ -37,9 +46,22 @@ export const ROW_RULES: readonly RowRule[] = [
   bundleIdOnlyOnIos,
   trackingMethodUnknown,
   categoryMissing,
+  ...TARGETS_ROW_RULES,
+  ...DEVICE_TARGETING_ROW_RULES,
+  ...SOURCE_BIDS_ROW_RULES,
+  ...CREATIVE_SETS_ROW_RULES,
+  ...ADS_ROW_RULES,
+  ...ASSETS_ROW_RULES,
+  ...APP_LISTS_ROW_RULES,
 ];
 
-export const TAB_RULES: readonly TabRule[] = [keyDoubled, twinOfAnother, rowMissing];
+export const TAB_RULES: readonly TabRule[] = [
+  keyDoubled,
+  twinOfAnother,
+  ...TARGETS_TAB_RULES,
+  ...APP_LISTS_TAB_RULES,
+  rowMissing,
+];
 
 /** Troubles found while headers and cells are read, before any rule runs. */
 export const READING_TITLES: Readonly<Record<string, string>> = {

@@ -37,8 +37,9 @@ export interface Packet {
   readonly conflicts: readonly (readonly [string, string, Value])[];
 }
 
-const groupOf = (tab: Tab, row: BaseRow): string => {
-  const campaign = row.fields[tab.campaignField];
+/** The group in which the base keeps a row with these fields. */
+export const groupOf = (tab: Tab, { fields }: Pick<BaseRow, 'fields'>): string => {
+  const campaign = fields[tab.campaignField];
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 

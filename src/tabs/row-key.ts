@@ -14,3 +14,20 @@ export const keyOf = (tab: Tab, fields: Fields): string | null => {
   if (parts.every((text) => text === '')) return null;
   return parts.length === 1 ? parts[0]! : parts.map(escaped).join(' | ');
 };
+
+/** The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are empty. */
+export const fieldsOfKey = (tab: Tab, key: string): Fields => {
+  if (tab.keyFields.length === 1) return { [tab.keyFields[0]!]: key };
+  const texts: string[] = [];
+  let rest = key;
+  for (let i = 0; i < tab.keyFields.length; i++) {
+    const found = /^((?:[^\\|]|\\[\s\S])*?)(?: \| |$)/.exec(rest);
+    texts.push(found ? found[1]!.replace(/\\([\s\S])/g, '$1') : '');
+    rest = found ? rest.slice(found[0].length) : '';
+  }
+  const fields: Partial<Record<string, Value>> = {};
+  tab.keyFields.forEach((field, i) => {
+    fields[field] = texts[i]!;
+  });
+  return fields;
+};

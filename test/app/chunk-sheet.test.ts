@@ -24,7 +24,7 @@ const write = (
   workbook: ReturnType<typeof plainWorkbook>,
   groups: readonly ChangedGroup[],
   tab = 'campaigns',
-) => writeGroups(workbook, readChunks(workbook), tab, groups);
+) => writeGroups(workbook, tab, groups);
 
 test('the sheet is made with the first group, and hidden texts stay texts', () => {
   const workbook = plainWorkbook();

@@ -67,7 +67,7 @@ it('keeps a new row back that was left out, wherever it has moved since the revi
       'function insertAbove() { SpreadsheetApp.getActive().getSheetByName("Campaigns").insertRowsBefore(2, 3); }',
   });
   expect((await session.run('insertAbove', [], { fromClient: false })).error).toBeUndefined();
-  const job = await session.ask('pushStart', { token: review.token, leaveOut: [left.key], typed: null });
+  const job = await session.ask('pushStart', { token: review.token, leaveOut: [left], typed: null });
   await session.finish(job);
   expect([named('Left out').length, named('Sent along').length]).toEqual([0, 1]);
   const again = await session.ask('reviewBuild');

@@ -1,7 +1,7 @@
 // test, e2e: a push that is killed right after every service call that changes anything, and resumed: nothing lost, nothing
 // sent twice. (A kill after a call that only reads, flushes or locks leaves what the call before it left.)
 
-import type { RunResult } from '../../workbench/apps-script/host';
+import { pushAndDie, recover, type Trace } from './killed-push';
 import { newCampaign } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
@@ -17,8 +17,6 @@ beforeAll(async () => {
   edited = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
 });
 afterAll(() => session.close());
-
-const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
 
 /** Types two edits and one new campaign; returns the row of the latter. */
 function edit(round: string): number {
@@ -36,46 +34,12 @@ function edit(round: string): number {
   return row;
 }
 
-interface Trace {
-  /** Numbers of the calls that change something, counted over the executions of one push. */
-  readonly changing: number[];
-  total: number;
-}
-
-/** Runs one function of the push; ends it after the given call of the whole push. */
-async function traced(name: string, args: unknown[], trace: Trace, crashAt: number): Promise<RunResult> {
-  const before = trace.total;
-  const result = await session.run(name, args, {
-    crashAfterCalls: crashAt > before ? crashAt - before : undefined,
-    onCall: (n, _service, method) => void (CHANGES.test(method) && trace.changing.push(before + n)),
-  });
-  trace.total += result.totalCalls;
-  return result;
-}
-
-/** Pushes, dies after call `crashAt` (0: does not die), and returns what was called until then. */
-async function pushAndDie(crashAt: number): Promise<Trace> {
+async function pushAndDieAt(crashAt: number): Promise<Trace> {
   const review = await session.ask('reviewBuild');
   // Nothing is left over from what was before.
   expect([review.rows.length, review.conflicts, review.held]).toEqual([3, [], []]);
   service.forgetRequests();
-  const trace: Trace = { changing: [], total: 0 };
-  const order = { token: review.token, leaveOut: [], typed: null };
-  const started = await traced('pushStart', [order], trace, crashAt);
-  if (started.ended === 'returned') {
-    const { value } = started.value as { value: { id: string } };
-    await traced('jobStep', [value.id], trace, crashAt);
-  }
-  return trace;
-}
-
-/** What a person does who finds the sheet after a crash. */
-async function recover(): Promise<void> {
-  const job = await session.ask('jobCurrent');
-  const ended = job ? await session.finish(job) : null;
-  if (ended?.state === 'finished' && ended.troubles.length === 0) return;
-  const left = await session.ask('reviewBuild');
-  if (left.rows.length > 0) await session.push(left);
+  return pushAndDie(session, review.token, crashAt);
 }
 
 async function expectAllDone(round: string, row: number): Promise<void> {
@@ -112,20 +76,20 @@ async function expectAllDone(round: string, row: number): Promise<void> {
 it('loses nothing and sends nothing twice, wherever it is killed', async () => {
   // The first push makes the log tab; its calls are more.
   const firstRow = edit('r0');
-  await pushAndDie(0);
+  await pushAndDieAt(0);
   await expectAllDone('r0', firstRow);
   const row = edit('r1');
-  let trace = await pushAndDie(0);
+  let trace = await pushAndDieAt(0);
   await expectAllDone('r1', row);
   const points = trace.changing;
   expect(points.length).toBeGreaterThan(15);
   for (const [i, point] of points.entries()) {
     const round = `k${i}`;
     const at = edit(round);
-    trace = await pushAndDie(point);
+    trace = await pushAndDieAt(point);
     // The crash came where it was meant to: at the last call of the executions.
     expect([round, trace.total]).toEqual([round, point]);
-    await recover();
+    await recover(session);
     await expectAllDone(round, at);
   }
   expect(await session.ask('jobCurrent')).toBeNull();

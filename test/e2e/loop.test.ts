@@ -170,7 +170,11 @@ it('leaves rows out on request and lets errors hold back their row only', async 
   expect(review.held).toMatchObject([{ key: c }]);
   service.forgetRequests();
   const job = await session.finish(
-    await session.ask('pushStart', { token: review.token, leaveOut: [a], typed: null }),
+    await session.ask('pushStart', {
+      token: review.token,
+      leaveOut: [{ tab: 'campaigns', key: a }],
+      typed: null,
+    }),
   );
   expect(job).toMatchObject({ state: 'finished', total: 1 });
   expect(service.writes()).toEqual([{ path: `/campaign/${b}`, body: { campaign_id: b, name: 'Goes' } }]);

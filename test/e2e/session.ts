@@ -27,7 +27,7 @@ export interface Session {
   askAs<K extends keyof Surface>(user: string, name: K, ...args: Parameters<Surface[K]>): Promise<Asked<K>>;
   /** Steps until the job ends or parks. */
   finish(job: JobView): Promise<JobView>;
-  pull(): Promise<JobView>;
+  pull(tabs?: readonly string[]): Promise<JobView>;
   /** Review and push everything that can go. */
   push(review?: ReviewView): Promise<JobView>;
   close(): Promise<void>;
@@ -63,6 +63,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
       BIDGRID_API_URL: service.api_url,
       BIDGRID_CLIENT_ID: service.client_id,
       BIDGRID_CLIENT_SECRET: service.client_secret,
+      BIDGRID_MANAGEMENT_KEY: service.api_key,
     },
   });
   const run: Session['run'] = (name, args = [], rest = {}) =>
@@ -82,7 +83,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     ask,
     askAs,
     finish,
-    pull: async () => finish(await ask('pullStart', ALL)),
+    pull: async (tabs) => finish(await ask('pullStart', tabs ? { ...ALL, tabs } : ALL)),
     push: async (review) => {
       const view = review ?? (await ask('reviewBuild'));
       const typed = view.guard ? view.guard.typed : null;

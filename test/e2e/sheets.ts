@@ -12,6 +12,10 @@ export interface Sheets {
   headers(sheet: string): Content[];
   /** 1-based row of the campaign with this ID in the tab Campaigns (or the given one). */
   rowOf(id: string, sheet?: string): number;
+  /** 1-based row of the first line that fits; throws when there is none. */
+  find(sheet: string, fits: (line: Record<string, Content>) => boolean): number;
+  /** One row by header. */
+  line(sheet: string, row: number): Record<string, Content>;
   cell(sheet: string, row: number, header: string): ICellData | null;
   value(sheet: string, row: number, header: string): Content;
   /** Types a raw value as a person would, and fires the triggers. */
@@ -61,15 +65,19 @@ export function sheetsOf(host: Host): Sheets {
     if (found < 0) throw new Error(`No header "${header}" in ${name}: ${headers(name).join(', ')}`);
     return found + 1;
   };
+  const lineAt = (name: string, row: number, heads = headers(name)) => {
+    const line: Record<string, Content> = {};
+    heads.forEach((head, i) => {
+      if (head !== null) line[String(head)] = contentOf(at(name, row, i + 1));
+    });
+    return line;
+  };
   const rows = (name: string) => {
     const heads = headers(name);
     const last = host.workbook.cells(idOf(name)).getDataRange().endRow + 1;
     const found: Record<string, Content>[] = [];
     for (let row = 2; row <= last; row += 1) {
-      const line: Record<string, Content> = {};
-      heads.forEach((head, i) => {
-        if (head !== null) line[String(head)] = contentOf(at(name, row, i + 1));
-      });
+      const line = lineAt(name, row, heads);
       const ours = Object.entries(line).some(([, value]) => value !== null && value !== false);
       if (ours) found.push(line);
     }
@@ -89,6 +97,12 @@ export function sheetsOf(host: Host): Sheets {
       for (let row = 2; row <= last; row += 1) if (contentOf(at(name, row, column)) === id) return row;
       throw new Error(`No row with the ID ${id}`);
     },
+    find: (name, fits) => {
+      const last = host.workbook.cells(idOf(name)).getDataRange().endRow + 1;
+      for (let row = 2; row <= last; row += 1) if (fits(lineAt(name, row))) return row;
+      throw new Error(`No line of ${name} fits`);
+    },
+    line: (name, row) => lineAt(name, row),
     cell: (name, row, header) => at(name, row, columnOf(name, header)),
     value: (name, row, header) => contentOf(at(name, row, columnOf(name, header))),
     type: async (name, row, header, value) => {

@@ -2,37 +2,16 @@
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
-import { ADS_ROW_RULES } from '../../src/rules/ads/ads-rules';
 import { ROW_RULES, TAB_RULES } from '../../src/rules/all-rules';
-import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from '../../src/rules/app-lists/app-lists-rules';
-import { ASSETS_ROW_RULES } from '../../src/rules/assets/assets-rules';
 import { checkRow, checkTab, type RuleLists, ruleContext } from '../../src/rules/check';
-import { CREATIVE_SETS_ROW_RULES } from '../../src/rules/creative-sets/creative-sets-rules';
-import { DEVICE_TARGETING_ROW_RULES } from '../../src/rules/device-targeting/device-targeting-rules';
-import { EVERYWHERE_ROW_RULES } from '../../src/rules/everywhere/everywhere-rules';
 import { type Facts, NO_FACTS } from '../../src/rules/facts';
-import { SOURCE_BIDS_ROW_RULES } from '../../src/rules/source-bids/source-bids-rules';
-import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from '../../src/rules/targets/targets-rules';
 import { readTab } from '../../src/tabs/read-tab';
 import type { Tab } from '../../src/tabs/tab';
 import type { PlainSheet } from '../tabs/plain-workbook';
 import { pulledTab } from '../tabs/tab-rows';
 import { type Entry, enter } from './checking';
 
-export const RULES: RuleLists = {
-  rows: [
-    ...ROW_RULES,
-    ...EVERYWHERE_ROW_RULES,
-    ...TARGETS_ROW_RULES,
-    ...DEVICE_TARGETING_ROW_RULES,
-    ...SOURCE_BIDS_ROW_RULES,
-    ...CREATIVE_SETS_ROW_RULES,
-    ...ADS_ROW_RULES,
-    ...ASSETS_ROW_RULES,
-    ...APP_LISTS_ROW_RULES,
-  ],
-  tabs: [...TAB_RULES, ...TARGETS_TAB_RULES, ...APP_LISTS_TAB_RULES],
-};
+export const RULES: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
 
 export interface CheckedTab {
   readonly sheet: PlainSheet;

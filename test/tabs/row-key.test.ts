@@ -2,11 +2,11 @@
 
 import fc from 'fast-check';
 import { campaigns } from '../../src/tabs/campaigns';
-import { keyOf } from '../../src/tabs/row-key';
+import { fieldsOfKey, keyOf } from '../../src/tabs/row-key';
+import { sourceBids } from '../../src/tabs/source-bids';
 import type { Tab } from '../../src/tabs/tab';
 
 const pair: Tab = { ...campaigns, keyFields: ['campaignId', 'country'] };
-
 test('a key of one field is its text; an empty one is new', () => {
   expect(keyOf(campaigns, { campaignId: '00|7' })).toBe('00|7');
   expect(keyOf(campaigns, { campaignId: '' })).toBeNull();
@@ -23,4 +23,17 @@ test('a key of several fields can be read and never means another row', () => {
       expect(first).not.toBe(keyOf(pair, { campaignId: c, country: d }));
     }),
   );
+});
+
+test('the key fields come back out of every key, whatever they hold', () => {
+  const part = fc.string({ unit: fc.constantFrom('a', ' ', '|', '\\', ' | ', '7'), maxLength: 6 });
+  fc.assert(
+    fc.property(part, part, part, (campaignId, appId, country) => {
+      const fields = { campaignId, appId, country };
+      const key = keyOf(sourceBids, fields);
+      if (key === null) return;
+      expect(fieldsOfKey(sourceBids, key)).toEqual(fields);
+    }),
+  );
+  expect(fieldsOfKey(campaigns, '00|7')).toEqual({ campaignId: '00|7' });
 });

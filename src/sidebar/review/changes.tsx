@@ -2,7 +2,13 @@
 
 import { useState } from 'preact/hooks';
 import type { CellName, ReviewChange, ReviewRow } from '../../app/surface';
+import { TAB_CHOICES } from '../../model/tab-choices';
 import { Shown } from './shown';
+
+/** Names a row among those of all tabs. */
+export const rowName = ({ tab, key }: Pick<ReviewRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+
+const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
 
 /** Rows drawn at once: a review of thousands must open as fast as one of ten. */
 const PAGE = 100;
@@ -65,6 +71,8 @@ export function Changes(props: {
   if (rows.length === 0) return null;
   const pages = Math.ceil(rows.length / PAGE);
   const current = Math.min(page, pages - 1);
+  const shown = rows.slice(current * PAGE, (current + 1) * PAGE);
+  const several = rows.some(({ tab }) => tab !== rows[0]!.tab);
   return (
     <section>
       <header>
@@ -81,19 +89,26 @@ export function Changes(props: {
                 onChange={(event) => props.onToggleAll(!event.currentTarget.checked)}
               />
             </th>
-            <th>Campaign</th>
+            <th>{several ? 'Row' : 'Campaign'}</th>
             <th>What changes</th>
           </tr>
         </thead>
         <tbody>
-          {rows.slice(current * PAGE, (current + 1) * PAGE).map((row) => (
-            <tr key={row.key} class={leftOut.has(row.key) ? 'out' : ''}>
+          {shown.map((row, i) => [
+            several && row.tab !== shown[i - 1]?.tab ? (
+              <tr key={row.tab} class="group">
+                <th colSpan={3} scope="rowgroup">
+                  {titleOf(row.tab)}
+                </th>
+              </tr>
+            ) : null,
+            <tr key={rowName(row)} class={leftOut.has(rowName(row)) ? 'out' : ''}>
               <td class="pick">
                 <input
                   type="checkbox"
                   aria-label={`Push ${row.label}`}
-                  checked={!leftOut.has(row.key)}
-                  onChange={() => props.onToggle(row.key)}
+                  checked={!leftOut.has(rowName(row))}
+                  onChange={() => props.onToggle(rowName(row))}
                 />
               </td>
               <td class="name">
@@ -118,8 +133,8 @@ export function Changes(props: {
                   />
                 ))}
               </td>
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
       </table>
       {pages > 1 ? (

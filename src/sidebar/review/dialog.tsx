@@ -7,7 +7,7 @@ import { JobPanel } from '../parts/job-panel';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
-import { Changes } from './changes';
+import { Changes, rowName } from './changes';
 import { Conflicts } from './conflicts';
 import { Footer } from './footer';
 import { Held } from './held';
@@ -20,7 +20,7 @@ export function ReviewDialog() {
   const driver = useJob();
   const { run } = request;
   const show = useCallback((view: ReviewView) => {
-    const keys = new Set(view.rows.map((row) => row.key));
+    const keys = new Set(view.rows.map(rowName));
     setReview(view);
     setLeftOut((before) => new Set([...before].filter((key) => keys.has(key))));
   }, []);
@@ -76,7 +76,7 @@ export function ReviewDialog() {
     if (!next.delete(key)) next.add(key);
     setLeftOut(next);
   };
-  const kept = review.rows.filter((row) => !leftOut.has(row.key));
+  const kept = review.rows.filter((row) => !leftOut.has(rowName(row)));
   const nothing = review.rows.length === 0 && review.conflicts.length === 0 && review.held.length === 0;
   return (
     <div class="dialog" aria-busy={request.busy}>
@@ -94,7 +94,7 @@ export function ReviewDialog() {
           leftOut={leftOut}
           busy={request.busy}
           onToggle={toggle}
-          onToggleAll={(out) => setLeftOut(out ? new Set(review.rows.map((row) => row.key)) : new Set())}
+          onToggleAll={(out) => setLeftOut(out ? new Set(review.rows.map(rowName)) : new Set())}
           onRevert={(cell) => request.run(() => ask('reviewRevert', [cell]), show)}
         />
         <Held rows={review.held} />
@@ -103,9 +103,12 @@ export function ReviewDialog() {
         review={review}
         rows={kept.length}
         busy={request.busy}
-        onPush={(typed) =>
-          driver.start(() => ask('pushStart', { token: review.token, leaveOut: [...leftOut], typed }))
-        }
+        onPush={(typed) => {
+          const leaveOut = review.rows
+            .filter((row) => leftOut.has(rowName(row)))
+            .map(({ tab, key }) => ({ tab, key }));
+          driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
+        }}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 // sidebar: Pull: which campaigns, what it will cost, progress, and what came of it.
 
+import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { JobView, PullChoice, PullEstimate } from '../../app/surface';
 import { ask } from '../bridge';
@@ -9,8 +10,12 @@ import { Unfinished } from '../parts/unfinished';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
 import { PullFilter } from './pull-filter';
+import { PullTabs } from './pull-tabs';
 
-export const EVERYTHING: PullChoice = {
+type Choice = PullChoice & { readonly tabs: readonly string[] };
+
+export const EVERYTHING: Choice = {
+  tabs: ['campaigns'],
   name: '',
   platform: '',
   active: null,
@@ -31,6 +36,14 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
       <dd>{count(estimate.campaigns)}</dd>
       <dt>Requests</dt>
       <dd>about {count(estimate.requests)}</dd>
+      {estimate.tabs.length > 1
+        ? estimate.tabs.map(({ tab, title, rows }) => (
+            <Fragment key={tab}>
+              <dt>{title}</dt>
+              <dd>about {plural(rows, 'row')}</dd>
+            </Fragment>
+          ))
+        : null}
       <dt>Cells</dt>
       <dd>
         {count(estimate.cells)} ({share < 0.1 ? 'under 0.1' : share.toFixed(1)} % of the limit)
@@ -51,6 +64,7 @@ export function PullView() {
   }, []);
   useEffect(() => {
     setEstimate(null);
+    if (choice.tabs.length === 0) return undefined;
     // Typing a name should not ask the service at every letter.
     const timer = setTimeout(
       () => request.run(() => ask('pullEstimate', choice), setEstimate),
@@ -78,7 +92,8 @@ export function PullView() {
   return (
     <main>
       {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
-      <PullFilter choice={choice} onChange={setChoice} />
+      <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
+      <PullFilter choice={choice} onChange={(picked) => setChoice({ ...picked, tabs: choice.tabs })} />
       <h2>This pull</h2>
       <FailureNotice failure={request.failure} />
       <Estimate estimate={estimate} busy={request.busy} />
@@ -89,7 +104,11 @@ export function PullView() {
         disabled={!estimate || estimate.campaigns === 0}
         onClick={() => driver.start(() => ask('pullStart', choice))}
       >
-        {estimate ? `Pull ${plural(estimate.campaigns, 'campaign')}` : 'Pull'}
+        {choice.tabs.length === 0
+          ? 'Choose a tab'
+          : estimate
+            ? `Pull ${plural(estimate.campaigns, 'campaign')}`
+            : 'Pull'}
       </button>
     </main>
   );

@@ -1,0 +1,129 @@
+// app: creative sets, their ads and their assets at the service: read together by campaign, written each by itself.
+
+import { decodeAd, updateAd } from '../../api/ads';
+import { decodeAssets, writeAsset } from '../../api/assets';
+import {
+  createCreativeSet,
+  decodeCreativeSet,
+  readCreativeSets,
+  setSizes,
+  updateCreativeSet,
+} from '../../api/creative-sets';
+import { success } from '../../api/errors';
+import type { Fields, Value } from '../../model/value';
+import { ads } from '../../tabs/ads';
+import { assets } from '../../tabs/assets';
+import { creativeSets } from '../../tabs/creative-sets';
+import type { Outgoing, Parents, Reading, Resource, Sender } from './resource';
+
+const reading: Reading = {
+  id: creativeSets.id,
+  scope: 'campaign',
+  read: (client, campaignIds) =>
+    readCreativeSets(client, campaignIds).map((read) =>
+      read.ok
+        ? success({
+            [creativeSets.id]: read.value.sets,
+            [ads.id]: read.value.ads,
+            [assets.id]: read.value.assets,
+          })
+        : read,
+    ),
+};
+
+const byOperation = ({ operation }: Outgoing): string => `${operation.action} ${operation.key}`;
+
+const SIZES = ['banner', 'ctv', 'inter', 'preload'];
+
+/** The sizes among the fields, or all but the sizes. */
+function part(fields: Fields, sizes: boolean): Fields {
+  const some: Partial<Record<string, Value>> = {};
+  for (const field of Object.keys(fields)) if (SIZES.includes(field) === sizes) some[field] = fields[field];
+  return some;
+}
+
+const hasAny = (fields: Fields): boolean => Object.keys(fields).length > 0;
+
+const setSender: Sender = {
+  id: creativeSets.id,
+  groupOf: byOperation,
+  calls: ([outgoing]) => {
+    const { operation, after } = outgoing!;
+    if (operation.action === 'create') return [createCreativeSet(after)];
+    const calls = [];
+    if (hasAny(part(after, false))) calls.push(updateCreativeSet(operation.key, part(after, false)));
+    if (hasAny(part(after, true))) calls.push(setSizes(operation.key, part(after, true)));
+    return calls;
+  },
+  told: ([answer], [outgoing]) => {
+    const { operation, after } = outgoing!;
+    const update = operation.action === 'update';
+    // What the request for sizes answers is not documented.
+    if (update && hasAny(part(after, true))) return null;
+    const read = decodeCreativeSet(answer, update ? operation.key : undefined);
+    return read.ok ? success({ [creativeSets.id]: [read.value.set] }) : read;
+  },
+};
+
+export const creativeSetResource: Resource = {
+  tab: creativeSets,
+  reading,
+  scopeOf: ({ campaignId }) => (campaignId ? String(campaignId) : undefined),
+  sender: setSender,
+  creation: {
+    twinFields: ['campaignId', 'name'],
+    twinIs: 'a creative set of this name in this campaign',
+    completion: (after, theirs) => {
+      const lacking: Partial<Record<string, Value>> = {};
+      for (const size of SIZES) {
+        if (after[size] !== undefined && after[size] !== theirs[size]) lacking[size] = after[size];
+      }
+      return hasAny(lacking) ? setSizes(String(theirs.creativeSetId), lacking) : null;
+    },
+  },
+};
+
+const campaignOfSet = ({ creativeSetId }: Fields, parents: Parents): string | undefined =>
+  parents.campaignOfSet(String(creativeSetId));
+
+export const adResource: Resource = {
+  tab: ads,
+  reading,
+  scopeOf: campaignOfSet,
+  sender: {
+    id: ads.id,
+    groupOf: byOperation,
+    calls: (group) => group.map(({ operation, after }) => updateAd(operation.key, after)),
+    told: ([answer], [outgoing]) => {
+      const read = decodeAd(answer, outgoing!.operation.key);
+      return read.ok ? success({ [ads.id]: [read.value] }) : read;
+    },
+  },
+};
+
+const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+export const assetResource: Resource = {
+  tab: assets,
+  reading,
+  scopeOf: campaignOfSet,
+  sender: {
+    id: assets.id,
+    needsBase: true,
+    groupOf: byOperation,
+    calls: (group) =>
+      group.map(({ keys, after, base }) => {
+        const type = text(keys.type);
+        const stands = text(base?.asset);
+        const change = after.remove
+          ? { type, remove: true }
+          : { type, asset: text(after.asset) || stands, update: stands !== '' };
+        return writeAsset(text(keys.creativeSetId), change);
+      }),
+    told: ([answer], [outgoing]) => {
+      const read = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
+      return read.ok ? success({ [assets.id]: read.value }) : read;
+    },
+  },
+  gone: { asset: '', processing: '', remove: true },
+};

@@ -1,0 +1,75 @@
+// app: what a tab is at the service: how its rows are read by whole scopes, and how reviewed changes become requests.
+
+import type { Call, Client } from '../../api/client';
+import type { Result } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import type { Operation } from '../../sync/operation';
+import type { Tab } from '../../tabs/tab';
+
+/** Rows by tab id. */
+export type Told = Readonly<Partial<Record<string, readonly Fields[]>>>;
+
+/** What is known of rows above a row: of campaigns for their children, of creative sets for theirs. */
+export interface Parents {
+  campaign(campaignId: string): Fields | undefined;
+  /** ID of the campaign that a creative set belongs to. */
+  campaignOfSet(creativeSetId: string): string | undefined;
+}
+
+/** One way of asking, which may tell the rows of several tabs at once. */
+export interface Reading {
+  readonly id: string;
+  /** account: one scope, named `''` · campaign: a scope for each campaign, named by its ID. */
+  readonly scope: 'account' | 'campaign';
+  /** All rows of each scope, one result for each, in order. */
+  read(client: Client, scopes: readonly string[]): Result<Told>[];
+}
+
+/** An operation on its way out. */
+export interface Outgoing {
+  readonly operation: Operation;
+  /** Key fields of the row; empty for a creation that gets its key from the service. */
+  readonly keys: Fields;
+  /** Changed fields as they shall be, key fields of a new row included. */
+  readonly after: Fields;
+  /** What the service said of the row; undefined for a row it does not know. Given only to senders that ask for it. */
+  readonly base: Fields | undefined;
+}
+
+/** How operations, of one tab or of several, become requests. */
+export interface Sender {
+  readonly id: string;
+  /** Operations whose names are equal go out together. */
+  groupOf(outgoing: Outgoing): string;
+  /** The requests of one group, sent side by side. @throws TypeError for values that no request can carry */
+  calls(group: readonly Outgoing[]): Call[];
+  /** What the answers to these requests tell, in order; null: nothing that can be used, so it is read back. */
+  told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Told> | null;
+  readonly needsBase?: true;
+}
+
+/** Creations by which the service gives the key: what they made is known again by these fields. */
+export interface Creation {
+  readonly twinFields: readonly string[];
+  /** Names the fields in sentences: `a campaign of this name`. */
+  readonly twinIs: string;
+  /** What a new object still needs to be as it was meant: an edit that may be repeated; null: nothing. */
+  completion?(after: Fields, theirs: Fields): Call | null;
+}
+
+export interface Resource {
+  readonly tab: Tab;
+  readonly reading: Reading;
+  /** The scope of a row by which it is read; undefined when nobody knows. */
+  scopeOf(fields: Fields, parents: Parents): string | undefined;
+  /** Where the reading may leave fields out: reading rows one by one by their key tells them. */
+  readonly details?: {
+    lacking(listed: Fields): boolean;
+    /** One result for each key, in order; one request each. */
+    read(client: Client, keys: readonly string[]): Result<Fields>[];
+  };
+  readonly sender: Sender;
+  readonly creation?: Creation;
+  /** What it means that the service no longer tells of a row it told of before. */
+  readonly gone?: Fields;
+}

@@ -1,0 +1,48 @@
+// app: sources and source bids at the service: lists of rows for each campaign, whose changes get no answer that tells them.
+
+import type { Call, Client } from '../../api/client';
+import { type Result, success } from '../../api/errors';
+import { readSourceBids, writeSourceBids } from '../../api/source-bids';
+import { readSources, writeSources } from '../../api/sources';
+import type { Fields } from '../../model/value';
+import { sourceBids } from '../../tabs/source-bids';
+import { sources } from '../../tabs/sources';
+import type { Tab } from '../../tabs/tab';
+import type { Outgoing, Resource } from './resource';
+
+/** Everything at once; in pages only if the service wants it so (reading 12). */
+const PAGE_SIZE = 0;
+
+const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
+
+function listResource(
+  tab: Tab,
+  read: (client: Client, campaignIds: readonly string[], pageSize: number) => Result<Fields[]>[],
+  write: (campaignId: string, rows: readonly Fields[], form: 'array' | 'object') => Call,
+): Resource {
+  const groupOf = ({ keys }: Outgoing) => String(keys.campaignId);
+  return {
+    tab,
+    reading: {
+      id: tab.id,
+      scope: 'campaign',
+      read: (client, campaignIds) =>
+        read(client, campaignIds, PAGE_SIZE).map((rows) =>
+          rows.ok ? success({ [tab.id]: rows.value }) : rows,
+        ),
+    },
+    scopeOf: ({ campaignId }) => String(campaignId),
+    sender: {
+      id: tab.id,
+      groupOf,
+      calls: (group) => [write(groupOf(group[0]!), group.map(rowOf), 'array')],
+      // What these requests answer is not documented (reading 7): the campaign's rows are read back.
+      told: () => null,
+    },
+    ...(tab.whenGone ? { gone: tab.whenGone } : {}),
+  };
+}
+
+export const sourceResource = listResource(sources, readSources, writeSources);
+
+export const sourceBidResource = listResource(sourceBids, readSourceBids, writeSourceBids);

@@ -1,0 +1,50 @@
+// test, e2e: a push that dies after a given service call, and what a person does who finds the document afterwards.
+
+import type { RunResult } from '../../workbench/apps-script/host';
+import type { Session } from './session';
+
+const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
+
+export interface Trace {
+  /** Numbers of the calls that change something, counted over the executions of one push. */
+  readonly changing: number[];
+  total: number;
+}
+
+/** Runs one function of the push; ends it after the given call of the whole push. */
+async function traced(
+  session: Session,
+  name: string,
+  args: unknown[],
+  trace: Trace,
+  crashAt: number,
+): Promise<RunResult> {
+  const before = trace.total;
+  const result = await session.run(name, args, {
+    crashAfterCalls: crashAt > before ? crashAt - before : undefined,
+    onCall: (n, _service, method) => void (CHANGES.test(method) && trace.changing.push(before + n)),
+  });
+  trace.total += result.totalCalls;
+  return result;
+}
+
+/** Pushes the reviewed rows, dies after call `crashAt` (0: does not die), and returns what was called until then. */
+export async function pushAndDie(session: Session, token: string, crashAt: number): Promise<Trace> {
+  const trace: Trace = { changing: [], total: 0 };
+  const order = { token, leaveOut: [], typed: null };
+  const started = await traced(session, 'pushStart', [order], trace, crashAt);
+  if (started.ended === 'returned') {
+    const { value } = started.value as { value: { id: string } };
+    await traced(session, 'jobStep', [value.id], trace, crashAt);
+  }
+  return trace;
+}
+
+/** What a person does who finds the sheet after a crash. */
+export async function recover(session: Session): Promise<void> {
+  const job = await session.ask('jobCurrent');
+  const ended = job ? await session.finish(job) : null;
+  if (ended?.state === 'finished' && ended.troubles.length === 0) return;
+  const left = await session.ask('reviewBuild');
+  if (left.rows.length > 0) await session.push(left);
+}

@@ -1,0 +1,225 @@
+// test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign, changes elsewhere.
+
+import { RESOURCES } from '../../src/app/resources/all-resources';
+import type { ServiceState } from '../../workbench/ad-service/state';
+import { openSession, type Session } from './session';
+import type { Content } from './sheets';
+
+type Line = Record<string, Content>;
+
+const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
+const PREFIX = '/campaign_management/v1';
+
+let session: Session;
+let state: ServiceState;
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 8, sources: 5, bids: 6, tidy: true } });
+  state = session.service.state;
+}, 60_000);
+afterAll(() => session.close());
+
+const requests = (method: string) =>
+  session.service.log.entries
+    .filter((entry) => entry.method === method && !entry.path.includes('token'))
+    .map(({ path, body }) => ({ path: path.replace(PREFIX, ''), body }));
+
+const lines = (sheet: string) => session.sheets.rows(sheet);
+const find = (sheet: string, fits: (line: Line) => boolean) => session.sheets.find(sheet, fits);
+const type = (sheet: string, row: number, header: string, value: Content) =>
+  session.sheets.type(sheet, row, header, value);
+const at = (sheet: string, row: number, header: string) => session.sheets.value(sheet, row, header);
+
+/** Types a new row below the last one. */
+async function typeNew(sheet: string, values: Line): Promise<number> {
+  const row = lines(sheet).length + 2;
+  for (const [header, value] of Object.entries(values)) await type(sheet, row, header, value);
+  return row;
+}
+
+const idsOf = () => lines('Campaigns').map((line) => String(line['Campaign ID']));
+const iosId = () => String(lines('Campaigns').find((line) => line.Platform === 'ios')!['Campaign ID']);
+
+it('tells what a pull of everything would cost', async () => {
+  const choice = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
+  const estimate = await session.ask('pullEstimate', { ...choice, tabs: ALL_TABS });
+  expect(estimate.tabs.map(({ tab }) => tab)).toEqual(ALL_TABS);
+  expect(estimate.tabs.find(({ tab }) => tab === 'sources')).toMatchObject({ requests: 8, rows: 40 });
+  expect(estimate.tabs.find(({ tab }) => tab === 'device-targeting')).toMatchObject({ requests: 0, rows: 8 });
+});
+
+it('pulls all tabs with one request for each campaign and reading', async () => {
+  session.service.log.clear();
+  const job = await session.pull(ALL_TABS);
+  expect(job).toMatchObject({ state: 'finished' });
+  const counts = new Map<string, number>();
+  for (const { path } of requests('GET')) {
+    const name = path.split('/')[1]!;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(counts)).toMatchObject({
+    campaign_targets: 8,
+    sources: 8,
+    source_bids: 8,
+    creative_sets: 8,
+    applists: 1,
+  });
+  expect(lines('Sources')).toHaveLength(8 * 5);
+  expect(lines('Device targeting')).toHaveLength(8);
+  expect(lines('Ads').length).toBe(
+    [...state.ads.values()].filter(({ creative_set_id }) => {
+      return idsOf().includes(state.creative_sets.get(creative_set_id)!.campaign_id);
+    }).length,
+  );
+});
+
+it('sends all countries of a campaign and its devices in one request', async () => {
+  const id = iosId();
+  const countries = [...state.targets.get(id)!.countries.keys()];
+  for (const country of countries) {
+    const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
+    if (at('Targets', row, 'Daily budget') !== null) await type('Targets', row, 'Daily budget', 4321);
+  }
+  const device = find('Device targeting', (line) => line['Campaign ID'] === id);
+  await type('Device targeting', device, 'Min OS version', 18);
+  session.service.log.clear();
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(requests('POST').map(({ path }) => path)).toEqual([`/campaign_targets/${id}`]);
+  expect(state.targets.get(id)!.os_major_version_min).toBe(18);
+  expect([...state.targets.get(id)!.countries.values()].map(({ budget }) => budget ?? 4321)).toEqual(
+    countries.map(() => 4321),
+  );
+});
+
+it('leaves a refused campaign pending with the words of the service, and pushes the others', async () => {
+  const [a, b] = idsOf();
+  const rows = [a, b].map((id) => find('Sources', (line) => line['Campaign ID'] === id));
+  for (const row of rows) await type('Sources', row, 'Active', at('Sources', row, 'Active') !== true);
+  const meant = rows.map((row) => at('Sources', row, 'Active'));
+  session.service.faults.add({
+    kind: 'status',
+    status: 400,
+    path: `${PREFIX}/sources/${a}`,
+    method: 'POST',
+    times: 1,
+  });
+  const job = await session.push();
+  expect(job).toMatchObject({ state: 'finished', troubles: [{ tab: 'sources' }] });
+  expect(rows.map((row) => at('Sources', row, 'Change'))).toEqual(['edit', null]);
+  expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Not pushed · /);
+  const told = (id: string, row: number) =>
+    state.inventories.get(id)!.sources.find(({ app_id }) => app_id === at('Sources', row, 'App ID'))!.status;
+  expect([told(a!, rows[0]!), told(b!, rows[1]!)]).toEqual([!meant[0], meant[1]]);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(told(a!, rows[0]!)).toBe(meant[0]);
+});
+
+it('makes new rows of every tab that has some', async () => {
+  const id = idsOf()[2]!;
+  const name = String(lines('Campaigns')[2]!.Name);
+  const set = String(lines('Creative sets')[0]!['Creative set ID']);
+  const types = state.creative_sets.get(set)!.assets.map(({ type: known }) => known as string);
+  const free = ['TXT_RATING', 'TXT_BUTTON', 'TXT_SUBTITLE'].find((one) => !types.includes(one))!;
+  const source = await typeNew('Sources', { 'Campaign ID': id, 'App ID': '00app', Active: true });
+  const bid = await typeNew('Source bids', {
+    'Campaign ID': id,
+    'App ID': '00app',
+    Country: 'NZ',
+    'Bid override %': -12.5,
+  });
+  const asset = await typeNew('Assets', {
+    'Creative set ID': set,
+    Type: free,
+    Asset: free === 'TXT_RATING' ? '4.5' : 'Play',
+  });
+  const made = await typeNew('Creative sets', {
+    'Campaign ID': id,
+    Name: 'Made here',
+    Countries: 'DE',
+    BANNER: true,
+    INTER: true,
+  });
+  const list = await typeNew('App lists', { Name: 'made here', Description: 'by a push' });
+  const review = await session.ask('reviewBuild');
+  expect(review.held).toEqual([]);
+  expect(review.rows.map(({ tab, action }) => [tab, action])).toEqual([
+    ['sources', 'create'],
+    ['source-bids', 'create'],
+    ['creative-sets', 'create'],
+    ['assets', 'create'],
+    ['app-lists', 'create'],
+  ]);
+  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  const inventory = state.inventories.get(id)!;
+  expect(inventory.sources.find(({ app_id }) => app_id === '00app')).toMatchObject({ status: true });
+  expect(inventory.bids.find(({ app_id }) => app_id === '00app')).toMatchObject({
+    country: 'NZ',
+    bid_override_percentage: '-12.5',
+  });
+  expect([at('Sources', source, 'Campaign'), at('Source bids', bid, 'Campaign')]).toEqual([name, name]);
+  const setId = String(at('Creative sets', made, 'Creative set ID'));
+  expect(state.creative_sets.get(setId)).toMatchObject({
+    campaign_id: id,
+    name: 'Made here',
+    countries: ['DE'],
+    sizes: { BANNER: true, CTV: false, INTER: true, PRELOAD: false },
+  });
+  expect(state.creative_sets.get(set)!.assets.map((one) => one.type)).toContain(free);
+  expect(at('Assets', asset, 'Change')).toBeNull();
+  expect(state.app_lists.get(String(at('App lists', list, 'App list ID')))).toMatchObject({
+    name: 'made here',
+  });
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
+});
+
+it('asks about a new row that the service has already, and never overwrites it unasked', async () => {
+  const id = idsOf()[3]!;
+  await session.pull(['source-bids']);
+  const { bids } = state.inventories.get(id)!;
+  bids.push({
+    app_id: 'elsewhere',
+    app_id_external: '77',
+    bid_override_percentage: '50',
+    bid_value: 'default',
+    country: 'FR',
+  });
+  const values = { 'Campaign ID': id, 'App ID': 'elsewhere', Country: 'FR', 'Bid override %': 20 };
+  const row = await typeNew('Source bids', values);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toEqual([]);
+  expect(review.conflicts).toMatchObject([{ tab: 'source-bids', field: 'overridePercent', theirs: '50' }]);
+  const [conflict] = review.conflicts;
+  await session.ask('reviewResolve', [
+    { tab: 'source-bids', key: conflict!.key, field: 'overridePercent', take: 'theirs' },
+  ]);
+  expect([at('Source bids', row, 'Bid override %'), at('Source bids', row, 'Change')]).toEqual([50, null]);
+});
+
+it('reads what the service tells no more as what that means', async () => {
+  const id = idsOf().find((one) => state.targets.get(one)!.countries.size > 3)!;
+  const country = [...state.targets.get(id)!.countries.keys()].find((code) => code !== 'DEFAULT')!;
+  state.targets.get(id)!.countries.delete(country);
+  const bids = state.inventories.get(id)!;
+  const [gone] = bids.bids.splice(0, 1);
+  const set = [...state.creative_sets.values()].find(({ campaign_id }) => campaign_id === id)!;
+  const [asset] = set.assets.splice(0, 1);
+  await session.pull(['targets', 'source-bids', 'assets']);
+  const removed = find('Assets', (line) => {
+    return line['Creative set ID'] === set.creative_set_id && line.Type === asset!.type;
+  });
+  expect([at('Assets', removed, 'Asset'), at('Assets', removed, 'Remove')]).toEqual([null, true]);
+  const target = find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
+  expect([at('Targets', target, 'Disabled'), at('Targets', target, 'Change')]).toEqual([true, null]);
+  const bid = find('Source bids', (line) => {
+    return line['Campaign ID'] === id && line['App ID'] === gone!.app_id && line.Country === gone!.country;
+  });
+  expect([at('Source bids', bid, 'Bid override %'), at('Source bids', bid, 'Bid value')]).toEqual([
+    null,
+    null,
+  ]);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
+  // Running again, it says its values again, because the service has forgotten them.
+  await type('Targets', target, 'Disabled', false);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(state.targets.get(id)!.countries.get(country)?.bid ?? null).toBe(at('Targets', target, 'Bid'));
+});
