@@ -27,7 +27,7 @@ test('the service runs and its addresses and credentials stand in the script pro
     BIDGRID_API_URL: service?.api_url,
     BIDGRID_CLIENT_ID: service?.client_id,
     BIDGRID_CLIENT_SECRET: service?.client_secret,
-    BIDGRID_API_KEY: service?.api_key,
+    BIDGRID_MANAGEMENT_KEY: service?.api_key,
   });
   host.workbook.setCells('0', { 0: { 0: { v: 'kept' } } });
   await workbench.close();

@@ -1,5 +1,5 @@
 // Workbench tests, page: text of the clipboard becomes rows and columns.
-import { tableOfText } from '../../../workbench/web/page/table-of-text';
+import { tableOfText } from '../../../workbench/web/wire/table-of-text';
 
 test.each([
   ['', []],

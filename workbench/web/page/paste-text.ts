@@ -3,7 +3,7 @@ import { type ICellData, type Injector, IUndoRedoService, type Worksheet } from 
 import type { FUniver } from '@univerjs/core/facade';
 import { ISheetClipboardService } from '@univerjs/preset-sheets-core';
 import type { FWorksheet } from '@univerjs/sheets/facade';
-import { tableOfText } from './table-of-text';
+import { tableOfText } from '../wire/table-of-text';
 import { cellOfText } from './typed-cells';
 
 const WRITE = 'sheet.command.set-range-values';

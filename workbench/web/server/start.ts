@@ -114,7 +114,7 @@ const scriptProperties = (service: ServiceProcess): Record<string, string> => ({
   BIDGRID_API_URL: service.api_url,
   BIDGRID_CLIENT_ID: service.client_id,
   BIDGRID_CLIENT_SECRET: service.client_secret,
-  BIDGRID_API_KEY: service.api_key,
+  BIDGRID_MANAGEMENT_KEY: service.api_key,
 });
 
 /** Fires the triggers of each page's edits one after the other, in the order of the edits. */

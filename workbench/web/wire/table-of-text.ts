@@ -1,4 +1,4 @@
-// Workbench page: text of the clipboard as rows and columns.
+// Workbench, wire: text of the clipboard as rows and columns.
 
 /**
  * Tabs part columns and line ends part rows, as every spreadsheet writes them. Only a cell that holds such characters
