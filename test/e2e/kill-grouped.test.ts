@@ -1,5 +1,5 @@
 // test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed right after every
-// service call that changes anything, and resumed: nothing lost, no set made twice.
+// third service call that changes anything, and resumed: nothing lost, no set made twice.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { pushAndDie, recover } from './killed-push';
@@ -106,12 +106,14 @@ async function round(n: number, crashAt: number): Promise<number[]> {
   return trace.changing;
 }
 
-it('loses nothing and makes nothing twice, wherever it is killed', async () => {
+it('loses nothing and makes nothing twice when it is killed', async () => {
   // The first push makes the log tab; its calls are more.
   await round(1, 0);
   const points = await round(2, 0);
   expect(points.length).toBeGreaterThan(30);
-  for (const [i, point] of points.entries()) await round(3 + i, point);
+  // Every third point: the engine is killed at each of its calls in kill.test.ts; here it is the grouping that is on trial.
+  const tried = points.filter((_, i) => i % 3 === 0);
+  for (const [i, point] of tried.entries()) await round(3 + i, point);
   expect(await session.ask('jobCurrent')).toBeNull();
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
 }, 600_000);
