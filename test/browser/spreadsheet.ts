@@ -75,6 +75,8 @@ async function middleInView(a1: string): Promise<{ x: number; y: number }> {
 
 /** A second click on the same cell within half a second would be a double click, which edits what is there. */
 const DOUBLE_CLICK_MS = 600;
+const AGAIN_MS = 3_000;
+const PATIENCE_MS = 20_000;
 
 /** Opens the page; given when the workbook and the script's menu are on show. */
 export async function openSpreadsheet(
@@ -83,7 +85,7 @@ export async function openSpreadsheet(
   scriptMenu = 'Bidgrid',
 ): Promise<Spreadsheet> {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   const clicked = new Map<string, number>();
@@ -124,13 +126,25 @@ export async function openSpreadsheet(
   const value = async (a1: string): Promise<unknown> =>
     (await page.evaluate((wanted) => window.workbench.values(wanted), a1))[0]![0];
 
-  const click = async (a1: string): Promise<void> => {
+  const isCurrent = (a1: string, timeout: number): Promise<unknown> =>
+    page.waitForFunction((wanted) => window.workbench.current() === wanted, a1, { timeout });
+  const press = async (a1: string): Promise<void> => {
     const { x, y } = await page.evaluate(middleInView, a1);
     const pause = (clicked.get(a1) ?? 0) + DOUBLE_CLICK_MS - Date.now();
     if (pause > 0) await page.waitForTimeout(pause);
     clicked.set(a1, Date.now());
     await page.mouse.click(x, y);
-    await page.waitForFunction((wanted) => window.workbench.current() === wanted, a1);
+  };
+  /** The grid may scroll or be drawn anew under the mouse, as it may for a person, who then clicks again. */
+  const click = async (a1: string): Promise<void> => {
+    await press(a1);
+    const hit = await isCurrent(a1, AGAIN_MS).then(
+      () => true,
+      () => false,
+    );
+    if (hit) return;
+    await press(a1);
+    await isCurrent(a1, PATIENCE_MS);
   };
   const after = async (a1: string, keys: () => Promise<void>): Promise<void> => {
     await click(a1);
