@@ -1,10 +1,11 @@
 // sidebar: the review dialog: conflicts first, then every change before → after, then the push and its outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { ConflictChoice, ReviewView } from '../../app/surface';
+import type { ConflictChoice, JobView, ReviewView } from '../../app/surface';
 import { ask, closePanel } from '../bridge';
 import { JobPanel } from '../parts/job-panel';
 import { FailureNotice, Notice } from '../parts/notice';
+import { Unfinished } from '../parts/unfinished';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
 import { Changes, rowName } from './changes';
@@ -26,6 +27,11 @@ export function ReviewDialog() {
   }, []);
   const build = useCallback(() => run(() => ask('reviewBuild'), show), [run, show]);
   useEffect(build, [build]);
+  // A push that was interrupted (closed dialog, lost line) is gone on with where people look for it.
+  const [unfinished, setUnfinished] = useState<JobView | null>(null);
+  useEffect(() => {
+    ask('jobCurrent').then(setUnfinished, () => setUnfinished(null));
+  }, []);
 
   if (driver.job || driver.failure) {
     const again = () => {
@@ -82,6 +88,15 @@ export function ReviewDialog() {
     <div class="dialog" aria-busy={request.busy}>
       <div class="scroll">
         <FailureNotice failure={request.failure} />
+        {unfinished ? (
+          <Unfinished
+            job={unfinished}
+            onResume={() => {
+              driver.resume(unfinished);
+              setUnfinished(null);
+            }}
+          />
+        ) : null}
         {review.obstacle ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tab says what the service says.</Notice>
