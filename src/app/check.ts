@@ -4,7 +4,7 @@ import type { Issue, Severity } from '../model/issue';
 import { ruleTitle } from '../rules/all-rules';
 import { repairHeaders } from '../tabs/repair-headers';
 import type { Tab } from '../tabs/tab';
-import { cellRuns } from '../tabs/write-tab';
+import { cellRuns, inFormats } from '../tabs/write-tab';
 import { agreedFields, findGrid, findGrids, findStanding, type Grid, type Standing, showGrid } from './grid';
 import { withDocument } from './lease';
 import type { Ports } from './ports';
@@ -96,7 +96,8 @@ function fixCells(grid: Grid, cells: readonly CellName[]): void {
     if (!issue.fix || !column || !wanted.has(name) || fixed.has(name)) continue;
     fixed.set(name, { row: issue.row, column, cell: encode(issue) });
   }
-  grid.sheet.write(cellRuns([...fixed.values()], grid.sheet));
+  const { tab, sheet, reading } = grid;
+  sheet.write(cellRuns(inFormats(tab, reading.columns, [...fixed.values()], sheet), sheet));
 }
 
 /** @throws Trouble when headers could not be repaired */

@@ -7,7 +7,7 @@ import type { TabReading } from '../tabs/read-tab';
 import { keyOf } from '../tabs/row-key';
 import type { SheetPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
-import { type CellWrite, cellRuns } from '../tabs/write-tab';
+import { type CellWrite, cellRuns, inFormats } from '../tabs/write-tab';
 import { Trouble } from './trouble';
 
 /** Names one row: by key, or by the exact text in its Status (rows that have no key yet). */
@@ -130,7 +130,7 @@ function restore(
     const column = columnOf(after, placing.column);
     if (cell !== undefined && column > 0) writes.push({ row: write.row, column, cell });
   }
-  sheet.write(cellRuns(writes, sheet));
+  sheet.write(cellRuns(inFormats(tab, after.columns, writes, sheet), sheet));
 }
 
 /**
@@ -147,13 +147,10 @@ export function place(
   if (placings.length === 0) return [];
   const nameAfter = namesAfter(tab, placings);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const located = locate(readPlaces(tab, sheet), placings);
-    sheet.write(
-      cellRuns(
-        located.map(({ write }) => write),
-        sheet,
-      ),
-    );
+    const places = readPlaces(tab, sheet);
+    const located = locate(places, placings);
+    const writes = located.map(({ write }) => write);
+    sheet.write(cellRuns(inFormats(tab, places.columns, writes, sheet), sheet));
     const after = readPlaces(tab, sheet);
     const wrong = located.filter(({ placing, write }) => {
       const name = nameAfter(placing);

@@ -6,7 +6,7 @@ import { layOut, type MoreChoices } from '../tabs/lay-out';
 import type { TabReading } from '../tabs/read-tab';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
-import { type CellWrite, cellRuns, encodeRow } from '../tabs/write-tab';
+import { type CellWrite, cellRuns, encodeRow, inFormats } from '../tabs/write-tab';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -41,7 +41,7 @@ export function appendRows(
   rows.forEach((fields, i) => {
     for (const write of encodeRow(tab, reading.columns, first + i, fields)) writes.push(write);
   });
-  sheet.write(cellRuns(writes, sheet));
+  sheet.write(cellRuns(inFormats(tab, reading.columns, writes, sheet), sheet));
 }
 
 /** Writes the takes to rows that stand in the tab. @throws Trouble when rows keep moving */
