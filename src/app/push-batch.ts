@@ -1,50 +1,19 @@
-// app: one batch of a push: look for what is already there, note "pending", send group by group, judge the answers.
+// app: one batch of a push: look for what is already there, note "pending", send group by group.
 
 import type { Call } from '../api/client';
-import type { Failure, Result } from '../api/errors';
 import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
 import { createdAmong } from '../sync/settle';
 import { readTab } from '../tabs/read-tab';
 import { keyOf } from '../tabs/row-key';
-import { byKey } from './fresh';
-import type { Job } from './job-record';
-import { type LogSheet, readLog, writeOutcomes } from './log-sheet';
-import type { Ports } from './ports';
+import { readLog, writeOutcomes } from './log-sheet';
 import { listAround, type Made, settleMade } from './push-created';
-import { afterOf, type Bases, hasToken, outgoingOf } from './push-outgoing';
-import {
-  type Asking,
-  isOpen,
-  readBack,
-  reasonOf,
-  resourceFor,
-  type Settled,
-  settleAnswered,
-  stopsAll,
-  theirsOf,
-  type Verdicts,
-  type Why,
-} from './push-verdict';
+import { type BatchWork, type Group, judgeAnswers } from './push-judge';
+import { afterOf, hasToken, outgoingOf } from './push-outgoing';
+import { resourceFor, type Settled, type Verdicts } from './push-verdict';
 import { waitingRow } from './push-waiting';
-import type { Outgoing, Sender } from './resources/resource';
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
-
-export interface BatchWork extends Asking {
-  readonly ports: Ports;
-  readonly job: Job;
-  readonly log: LogSheet;
-  readonly sender: Sender;
-  readonly bases: Bases;
-}
-
-/** Operations that go out together. */
-interface Group {
-  readonly all: readonly LoggedOperation[];
-  readonly outgoing: readonly Outgoing[];
-  readonly calls: readonly Call[];
-}
 
 const twinName = (fields: Fields, twinFields: readonly string[]): string =>
   JSON.stringify(twinFields.map((field) => fields[field] ?? ''));
@@ -146,80 +115,4 @@ export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): V
   });
   const judged = judgeAnswers(work, groups, answers);
   return { settled: [...settled, ...judged.settled], failure: judged.failure };
-}
-
-const isStop = (failure: Failure): boolean => stopsAll(failure) || failure.kind === 'rate-limited';
-
-/** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
-function failureOf(results: readonly Result<unknown>[]): Failure | null {
-  const failures: Failure[] = [];
-  for (const result of results) if (!result.ok) failures.push(result.failure);
-  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
-}
-
-/** What the answers say: settled, told by the answer, or to be read back. */
-interface Judged {
-  readonly settled: Settled[];
-  readonly answered: Made[];
-  readonly open: Map<LoggedOperation, Why>;
-  failure: Failure | null;
-}
-
-function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
-  if (isStop(failure)) judged.failure = failure;
-  for (const logged of group.all) {
-    // Where one of several requests was carried out, only reading back tells where that leaves the row.
-    if (isOpen(failure) || (partly && !isStop(failure))) judged.open.set(logged, failure);
-    else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    else judged.settled.push({ logged, outcome: 'refused', detail: reasonOf(failure), theirs: null });
-  }
-}
-
-function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
-  const told = work.sender.told(bodies, group.outgoing);
-  // An accepted write whose answer cannot be read was carried out; what it did is read back.
-  const why: Why = told === null || told.ok ? 'accepted' : told.failure;
-  const indexes = new Map<string, Map<string, Fields>>();
-  for (const logged of group.all) {
-    const { operation } = logged;
-    const resource = resourceFor(logged);
-    const rows =
-      indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
-    indexes.set(operation.tab, rows);
-    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
-    const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
-    if (theirs) judged.answered.push({ logged, theirs });
-    else judged.open.set(logged, why);
-  }
-}
-
-function judgeAnswers(
-  work: BatchWork,
-  groups: readonly Group[],
-  answers: readonly (readonly Result<unknown>[])[],
-): Verdicts {
-  const judged: Judged = { settled: [], answered: [], open: new Map(), failure: null };
-  groups.forEach((group, i) => {
-    const results = answers[i]!;
-    const failure = failureOf(results);
-    if (failure) {
-      judgeFailed(
-        judged,
-        group,
-        failure,
-        results.some(({ ok }) => ok),
-      );
-      return;
-    }
-    const bodies = results.map((result) => (result.ok ? result.value : null));
-    judgeAccepted(work, judged, group, bodies);
-  });
-  const isMade = ({ logged }: Made) => hasToken(resourceFor(logged).tab, logged.operation);
-  const updated = judged.answered.filter((one) => !isMade(one));
-  const made = settleMade(work, judged.answered.filter(isMade));
-  const back = readBack(work, [...judged.open.keys()], judged.open);
-  return {
-    settled: [...judged.settled, ...settleAnswered(work, updated), ...made.settled, ...back.settled],
-    failure: judged.failure ?? made.failure ?? back.failure,
-  };
 }
