@@ -16,12 +16,10 @@ const at = (...parts) => path.join(__dirname, ...parts);
 
 /** The functions that src/main.ts exports, in their order. */
 const surface = () =>
-  [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export function (\w+)/gm)].map(
-    ([, name]) => name,
-  );
+  [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
 
 /**
- * dist/Code.js: one file whose top level declares every `export function` of src/main.ts. The entry assigns them to
+ * dist/Code.js: one file whose top level declares every `export const` of src/main.ts. The entry assigns them to
  * `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
  * global of its own (`__esModule`) and every name twice.
  */

@@ -9,7 +9,7 @@ import { pullStart } from './pull';
 import { pullEstimate } from './pull-estimate';
 import { pushStart } from './push-start';
 import { reviewBuild, reviewResolve, reviewRevert } from './review';
-import type { Surface } from './surface';
+import type { Surface } from './surface/surface';
 import { reply } from './trouble';
 
 export function createSurface(ports: Ports): Surface {

@@ -9,7 +9,7 @@ import { agreedFields, findGrid, findGrids, findStanding, type Grid, type Standi
 import { withDocument } from './lease';
 import type { Ports } from './ports';
 import { RESOURCES, resourceOf } from './resources/all-resources';
-import type { CellName, CheckView, IssueGroup } from './surface';
+import type { CellName, CheckView, IssueGroup } from './surface/check';
 import { Trouble } from './trouble';
 
 /** A sidebar that lists more helps nobody; the counts are of all. */

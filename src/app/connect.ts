@@ -13,7 +13,7 @@ import {
 } from './connection';
 import type { Ports } from './ports';
 import { grant, grantAndSave, openService, tokensOf } from './service';
-import type { ConnectionForm, ConnectionView } from './surface';
+import type { ConnectionForm, ConnectionView } from './surface/connection';
 import { Trouble, troubleOf } from './trouble';
 
 /** A person waits for this in the sidebar. */

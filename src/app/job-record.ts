@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import type { Person, Ports } from './ports';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 
 const NAME = 'bidgrid.job';
 

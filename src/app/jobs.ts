@@ -7,7 +7,7 @@ import { forgetKeys } from './pull';
 import { pullStep } from './pull-step';
 import { cancelPush } from './push-cancel';
 import { pushStep } from './push-step';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 import { Trouble } from './trouble';
 
 function jobNamed(ports: Ports, id: string): Job {

@@ -4,7 +4,7 @@ import type { Fields } from '../model/value';
 import { campaigns } from '../tabs/campaigns';
 import { readTab } from '../tabs/read-tab';
 import type { Ports } from './ports';
-import type { PullChoice } from './surface';
+import type { PullChoice } from './surface/pull';
 import { Trouble } from './trouble';
 
 export const takesAll = (choice: PullChoice): boolean =>

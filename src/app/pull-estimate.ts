@@ -12,7 +12,7 @@ import { chosenResources, needKeys, stagesOf } from './pull-plan';
 import { resourceOf } from './resources/all-resources';
 import type { Reading, Resource, Told } from './resources/resource';
 import { openService } from './service';
-import type { PullChoice, PullEstimate } from './surface';
+import type { PullChoice, PullEstimate } from './surface/pull';
 import { troubleOf } from './trouble';
 
 /** Google's limit for a spreadsheet, empty cells included. */

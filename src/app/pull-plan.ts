@@ -7,7 +7,7 @@ import { managementKey } from './connection';
 import type { Ports } from './ports';
 import { RESOURCES } from './resources/all-resources';
 import type { Reading, Resource } from './resources/resource';
-import type { PullChoice } from './surface';
+import type { PullChoice } from './surface/pull';
 import { Trouble } from './trouble';
 
 /** @throws Trouble when no tab is chosen, or one that there is not */

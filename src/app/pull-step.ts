@@ -17,7 +17,7 @@ import { pullSummary } from './pull-summary';
 import { resourceOf } from './resources/all-resources';
 import type { Parents, Resource } from './resources/resource';
 import { openService } from './service';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;

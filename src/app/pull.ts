@@ -9,7 +9,8 @@ import { deleteLongText, getLongText, setLongText } from './long-text';
 import type { Ports } from './ports';
 import { selectedKeys } from './pull-choice';
 import { chosenResources, needKeys } from './pull-plan';
-import type { JobView, PullChoice } from './surface';
+import type { JobView } from './surface/job';
+import type { PullChoice } from './surface/pull';
 
 const KEYS = 'bidgrid.pull-keys';
 

@@ -10,7 +10,7 @@ import { having, pushView, readRun } from './push-job';
 import { readBack } from './push-verdict';
 import { RESOURCES } from './resources/all-resources';
 import { openService } from './service';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 import { Trouble } from './trouble';
 
 const PATIENCE_MS = 15_000;

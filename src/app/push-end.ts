@@ -13,7 +13,7 @@ import { applySettled } from './push-apply';
 import { having, pushView, readRun } from './push-job';
 import type { Settled } from './push-verdict';
 import { RESOURCES } from './resources/all-resources';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 import { Trouble } from './trouble';
 
 export function pushSummary(journal: Journal): string[] {

@@ -5,7 +5,7 @@ import type { Outcome } from '../sync/operation';
 import { type Job, viewOf } from './job-record';
 import { type LogSheet, openLog, readLog } from './log-sheet';
 import type { Ports } from './ports';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 
 export interface Run {
   readonly log: LogSheet;

@@ -13,7 +13,8 @@ import { appendEntries, openLog } from './log-sheet';
 import type { Ports } from './ports';
 import { markWaiting } from './push-waiting';
 import { guardOf, pushObstacle, tokenOf } from './review-view';
-import type { JobView, PushOrder } from './surface';
+import type { JobView } from './surface/job';
+import type { PushOrder } from './surface/push';
 import { Trouble } from './trouble';
 
 const CHANGED =

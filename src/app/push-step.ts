@@ -19,7 +19,7 @@ import { readBack, stopsAll, type Verdicts } from './push-verdict';
 import { resourceOf, sentWith } from './resources/all-resources';
 import type { Resource } from './resources/resource';
 import { openService } from './service';
-import type { JobView } from './surface';
+import type { JobView } from './surface/job';
 
 /** Requests sent together: what a kill leaves to be read back, and what the progress moves by. */
 const BATCH = 20;

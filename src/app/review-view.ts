@@ -10,7 +10,7 @@ import type { Grid } from './grid';
 import { obstacleOf } from './lease';
 import type { Ports } from './ports';
 import { readSettings } from './settings';
-import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface';
+import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface/review';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;

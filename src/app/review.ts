@@ -14,7 +14,8 @@ import type { Ports } from './ports';
 import { freshWarnings, isIdle, readFresh, theirsToMerge } from './review-fresh';
 import { type FreshWarnings, reviewView, warningName } from './review-view';
 import { openService } from './service';
-import type { CellName, ConflictChoice, ReviewView } from './surface';
+import type { CellName } from './surface/check';
+import type { ConflictChoice, ReviewView } from './surface/review';
 import { takeCells } from './take';
 import { Trouble } from './trouble';
 

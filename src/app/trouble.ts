@@ -1,7 +1,7 @@
 // app: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
 
 import type { Failure } from '../api/errors';
-import type { Reply } from './surface';
+import type { Reply } from './surface/reply';
 
 export class Trouble extends Error {
   readonly sentence: string;

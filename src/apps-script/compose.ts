@@ -2,7 +2,7 @@
 
 import { createSurface } from '../app/application';
 import type { Ports } from '../app/ports';
-import type { Surface } from '../app/surface';
+import type { Surface } from '../app/surface/surface';
 import { scriptClock, timeText } from './clock';
 import { documentLock, userLock } from './locks';
 import { currentPerson, currentSelection } from './person';

@@ -1,6 +1,7 @@
 // sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
 
-import type { Reply, Surface } from '../app/surface';
+import type { Reply } from '../app/surface/reply';
+import type { Surface } from '../app/surface/surface';
 
 /** A failure that is already a sentence for the person. */
 export class SurfaceError extends Error {

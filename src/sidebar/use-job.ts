@@ -1,7 +1,7 @@
 // sidebar: drives a job step by step until it ends, is cancelled, or has to wait; a reopened panel picks it up again.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../app/surface';
+import type { JobView } from '../app/surface/job';
 import { ask, type SurfaceError } from './bridge';
 import { asSurfaceError } from './use-request';
 

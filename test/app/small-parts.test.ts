@@ -4,7 +4,7 @@ import { addressesOf, canWrite, connectionOf, READ_SCOPES, saveConnection } from
 import { deleteLongText, getLongText, setLongText } from '../../src/app/long-text';
 import { matches, selectedKeys } from '../../src/app/pull-choice';
 import { readSettings } from '../../src/app/settings';
-import type { PullChoice } from '../../src/app/surface';
+import type { PullChoice } from '../../src/app/surface/pull';
 import { reply, Trouble } from '../../src/app/trouble';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from './plain-ports';

@@ -2,7 +2,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JobView, Reply, ReviewView, Surface } from '../../src/app/surface';
+import type { JobView } from '../../src/app/surface/job';
+import type { Reply } from '../../src/app/surface/reply';
+import type { ReviewView } from '../../src/app/surface/review';
+import type { Surface } from '../../src/app/surface/surface';
 import { type AdService, type ServiceOptions, startAdService } from '../../workbench/ad-service/service';
 import { createHost, type Host, type RunOptions, type RunResult } from '../../workbench/apps-script/host';
 import { type Sheets, sheetsOf } from './sheets';

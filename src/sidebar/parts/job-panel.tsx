@@ -1,7 +1,7 @@
 // sidebar: how a long action stands: progress bar, counts, time left, cancel; at its end what happened.
 
 import type { ComponentChildren } from 'preact';
-import type { JobView } from '../../app/surface';
+import type { JobView } from '../../app/surface/job';
 import type { JobDriver } from '../use-job';
 import { FailureNotice, Notice } from './notice';
 

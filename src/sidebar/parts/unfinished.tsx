@@ -1,6 +1,6 @@
 // sidebar: tells of an unfinished job of this document, whoever started it, and offers to go on with it.
 
-import type { JobView } from '../../app/surface';
+import type { JobView } from '../../app/surface/job';
 import { Notice } from './notice';
 
 export function Unfinished(props: { job: JobView; onResume: () => void }) {

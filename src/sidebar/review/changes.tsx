@@ -1,7 +1,8 @@
 // sidebar: every change before → after, by row; rows can be left out, single cells given their old value back.
 
 import { useState } from 'preact/hooks';
-import type { CellName, ReviewChange, ReviewRow } from '../../app/surface';
+import type { CellName } from '../../app/surface/check';
+import type { ReviewChange, ReviewRow } from '../../app/surface/review';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import { Shown } from './shown';
 

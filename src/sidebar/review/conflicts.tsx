@@ -1,6 +1,6 @@
 // sidebar: cells that both we and the service changed: three values side by side, mine or theirs, one by one or all.
 
-import type { ConflictChoice, ReviewConflict } from '../../app/surface';
+import type { ConflictChoice, ReviewConflict } from '../../app/surface/review';
 import { Shown } from './shown';
 
 const choose = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => ({

@@ -1,7 +1,8 @@
 // sidebar: the review dialog: conflicts first, then every change before → after, then the push and its outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { ConflictChoice, JobView, ReviewView } from '../../app/surface';
+import type { JobView } from '../../app/surface/job';
+import type { ConflictChoice, ReviewView } from '../../app/surface/review';
 import { ask, closePanel } from '../bridge';
 import { JobPanel } from '../parts/job-panel';
 import { FailureNotice, Notice } from '../parts/notice';

@@ -1,7 +1,7 @@
 // sidebar: the foot of the review: the guard's number to type, cancel, push.
 
 import { useState } from 'preact/hooks';
-import type { ReviewView } from '../../app/surface';
+import type { ReviewView } from '../../app/surface/review';
 import { closePanel } from '../bridge';
 
 export function Footer(props: {

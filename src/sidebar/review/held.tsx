@@ -1,6 +1,6 @@
 // sidebar: rows that are held back, each with the reasons.
 
-import type { ReviewView } from '../../app/surface';
+import type { ReviewView } from '../../app/surface/review';
 
 const SHOWN = 100;
 

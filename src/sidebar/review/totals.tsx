@@ -1,6 +1,6 @@
 // sidebar: the review in one line: rows, cells, creations, conflicts, rows held back.
 
-import type { ReviewRow, ReviewView } from '../../app/surface';
+import type { ReviewRow, ReviewView } from '../../app/surface/review';
 
 export function Totals(props: { rows: readonly ReviewRow[]; review: ReviewView }) {
   const edits = props.rows.filter((row) => row.action === 'update');

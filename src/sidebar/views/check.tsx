@@ -1,7 +1,7 @@
 // sidebar: Check: what is wrong, grouped by rule; jump to the cell, mend one, mend all of a kind.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { CellName, CheckView as Checked, IssueGroup } from '../../app/surface';
+import type { CellName, CheckView as Checked, IssueGroup } from '../../app/surface/check';
 import type { Issue } from '../../model/issue';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';

@@ -1,7 +1,7 @@
 // sidebar: Connections: the first-party login of this person (or of the deployment), tested before it is saved.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ConnectionView } from '../../app/surface';
+import type { ConnectionView } from '../../app/surface/connection';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useRequest } from '../use-request';

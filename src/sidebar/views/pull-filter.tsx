@@ -1,6 +1,6 @@
 // sidebar: the campaign picker of Pull: all, a filter, or the rows selected in the Campaigns tab.
 
-import type { PullChoice } from '../../app/surface';
+import type { PullChoice } from '../../app/surface/pull';
 import { BID_TYPES } from '../../model/bid-types';
 
 type Change = (choice: PullChoice) => void;

@@ -2,7 +2,8 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { JobView, PullChoice, PullEstimate } from '../../app/surface';
+import type { JobView } from '../../app/surface/job';
+import type { PullChoice, PullEstimate } from '../../app/surface/pull';
 import { ask } from '../bridge';
 import { JobPanel } from '../parts/job-panel';
 import { FailureNotice } from '../parts/notice';

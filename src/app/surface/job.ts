@@ -1,0 +1,36 @@
+// app: what clients ask about the one long action of a document, and what they get.
+
+import type { Reply } from './reply';
+
+export interface JobView {
+  readonly id: string;
+  readonly kind: 'pull' | 'push';
+  /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
+  readonly state: 'running' | 'parked' | 'finished' | 'cancelled' | 'failed';
+  /** What is happening, as a short sentence. */
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAt: number;
+  readonly resumeAt: number | null;
+  /** Who started it, and whether that is the person asking. */
+  readonly owner: string;
+  readonly mine: boolean;
+  /** At the end: what happened, in sentences, most important first. */
+  readonly summary: readonly string[];
+  /** Push: rows that did not go well, with the reason. */
+  readonly troubles: readonly {
+    readonly tab: string;
+    readonly key: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
+}
+
+export interface JobSurface {
+  /** Works for at most 30 s on the job and tells how it stands. */
+  jobStep(id: string): Reply<JobView>;
+  jobCancel(id: string): Reply<JobView>;
+  /** The unfinished job of this document, whoever started it; null when there is none. */
+  jobCurrent(): Reply<JobView | null>;
+}

@@ -1,0 +1,15 @@
+// app: all that clients may ask of the add-on: the functions of main.ts, by name.
+
+import type { CheckSurface } from './check';
+import type { ConnectionSurface } from './connection';
+import type { JobSurface } from './job';
+import type { PullSurface } from './pull';
+import type { PushSurface } from './push';
+import type { ReviewSurface } from './review';
+
+export type Surface = ConnectionSurface &
+  PullSurface &
+  JobSurface &
+  CheckSurface &
+  ReviewSurface &
+  PushSurface;
