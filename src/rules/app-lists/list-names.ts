@@ -1,5 +1,6 @@
 // rules: names of app lists (sections 2.13 and 4.3).
 
+import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
 import { error, typedText } from '../issue-body';
 import type { RowRule, TabRule } from '../rule';
 import { textIn } from '../shown';
@@ -10,9 +11,9 @@ export const listName: RowRule = {
   tab: 'app-lists',
   check: (row) => {
     const found = row.isNew ? typedText(row, 'name') : '';
-    if (/^[A-Za-z0-9_+ -]*$/.test(found)) return [];
-    const expected = 'letters A to Z, digits, spaces and _ - +';
-    return [error('name', `The name of an app list takes ${expected} only. Type another.`, expected, found)];
+    if (found === '' || isAppListName(found)) return [];
+    const sentence = `The name of an app list takes ${APP_LIST_NAME} only. Type another.`;
+    return [error('name', sentence, APP_LIST_NAME, found)];
   },
 };
 

@@ -1,0 +1,99 @@
+// sidebar, lists: how a list is laid out: its delimiter, its columns, which of them holds the IDs, whether a header stands above.
+
+import Papa from 'papaparse';
+import type { IdKind } from './id-kind';
+import type { ListSource } from './list-source';
+import { type ListRecord, readRecords } from './records';
+
+/** IDs are taken from every column: a list that was written in one line. */
+export const ALL_COLUMNS = -1;
+
+export interface ListLayout {
+  readonly delimiter: string;
+  /** What people call the columns; one for a plain list. */
+  readonly columns: readonly string[];
+  /** Index into `columns`, or ALL_COLUMNS. */
+  readonly column: number;
+  /** The first record that is not blank names the columns and holds no IDs. */
+  readonly header: boolean;
+}
+
+/** Characters and records that the guess is made from. */
+const SAMPLE_TEXT = 1 << 16;
+const SAMPLE_RECORDS = 200;
+
+/** Only the beginning of the source, so that guessing costs the same for any size. */
+const beginningOf = (source: ListSource): ListSource => ({
+  ...source,
+  async *pieces() {
+    let length = 0;
+    for await (const piece of source.pieces()) {
+      length += piece.text.length;
+      yield piece;
+      if (length >= SAMPLE_TEXT) return;
+    }
+  },
+});
+
+async function guessDelimiter(source: ListSource): Promise<string> {
+  let text = '';
+  for await (const piece of source.pieces()) text += piece.text;
+  return (
+    Papa.parse(text.replace(/\r\n?/g, '\n'), { preview: 50, newline: '\n', skipEmptyLines: 'greedy' }).meta
+      .delimiter || ','
+  );
+}
+
+export const isBlank = ({ cells }: ListRecord): boolean => cells.every((cell) => cell.trim() === '');
+
+async function sampleOf(source: ListSource, delimiter: string): Promise<ListRecord[]> {
+  const sample: ListRecord[] = [];
+  for await (const { records } of readRecords(source, delimiter)) {
+    sample.push(...records.filter((record) => !isBlank(record)));
+    if (sample.length >= SAMPLE_RECORDS) break;
+  }
+  return sample.slice(0, SAMPLE_RECORDS);
+}
+
+const cellOf = (record: ListRecord | undefined, column: number): string =>
+  (record?.cells[column] ?? '').trim();
+
+/** True when the first cell of the column is a heading: it is no likely ID, and either a known word or none of the digits. */
+export function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
+  const first = cellOf(sample[0], column);
+  if (first === '' || kind.isLikely(first)) return false;
+  if (kind.header.test(first)) return true;
+  const below = sample.slice(1).some((record) => kind.isLikely(cellOf(record, column)));
+  return below && first.length < 60 && /[g-z_ ]/i.test(first) && !/\d/.test(first);
+}
+
+/** The column with the most likely IDs; among equals one with a known heading, then the first. */
+function idColumn(sample: readonly ListRecord[], width: number, kind: IdKind): number {
+  let best = { column: 0, score: -1 };
+  for (let column = 0; column < width; column += 1) {
+    const likely = sample.filter((record) => kind.isLikely(cellOf(record, column))).length;
+    const score = likely + (kind.header.test(cellOf(sample[0], column) || '-') ? 0.5 : 0);
+    if (score > best.score) best = { column, score };
+  }
+  return best.column;
+}
+
+/** Names of the columns: their headings, or letters as a sheet has them. */
+function columnNames(sample: readonly ListRecord[], width: number, header: boolean): string[] {
+  return Array.from({ length: width }, (_, column) => {
+    const heading = header ? cellOf(sample[0], column) : '';
+    return heading || `Column ${column < 26 ? String.fromCharCode(65 + column) : column + 1}`;
+  });
+}
+
+/** @throws ListTrouble when the source cannot be read */
+export async function guessLayout(source: ListSource, kind: IdKind): Promise<ListLayout> {
+  const beginning = beginningOf(source);
+  const delimiter = source.delimiter ?? (await guessDelimiter(beginning));
+  const sample = await sampleOf(beginning, delimiter);
+  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 1);
+  const inOneLine = sample.length === 1 && width > 1;
+  const column = inOneLine ? ALL_COLUMNS : idColumn(sample, width, kind);
+  const header = !inOneLine && looksLikeHeader(sample, column, kind);
+  return { delimiter, columns: columnNames(sample, width, header), column, header };
+}

@@ -1,0 +1,87 @@
+// sidebar, lists: where a list comes from. Every source can be read from its beginning as often as needed.
+
+import { ListTrouble } from './list-trouble';
+
+export interface ListSource {
+  /** For people: `users.csv`, `Pasted list`, `Users!A2:A500`. */
+  readonly name: string;
+  /** Size in bytes or characters, to tell how far reading is. */
+  readonly size: number;
+  /** The text piece by piece, and how much of `size` has been read with it. */
+  pieces(): AsyncIterable<{ readonly text: string; readonly read: number }>;
+  /** Known for cells of the sheet; else it is found out. */
+  readonly delimiter?: string;
+}
+
+const BINARY: readonly (readonly [start: readonly number[], sentence: string])[] = [
+  [
+    [0x50, 0x4b, 3, 4],
+    'is a workbook or an archive, not a list. Save the sheet as CSV and choose that file, or unpack the archive.',
+  ],
+  [[0x1f, 0x8b], 'is compressed. Unpack it and choose the file inside.'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF, not a list. Choose a text or CSV file.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old workbook. Save the sheet as CSV and choose that file.'],
+];
+
+const begins = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, i) => bytes[i] === byte);
+
+function encodingOf(bytes: Uint8Array): string {
+  if (begins(bytes, [0xff, 0xfe])) return 'utf-16le';
+  return begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
+}
+
+/** A file is read as a stream: a few kilobytes of it are in memory at any time. */
+export function fileSource(file: File): ListSource {
+  return {
+    name: file.name,
+    size: file.size,
+    async *pieces() {
+      const start = new Uint8Array(await readable(file, () => file.slice(0, 4).arrayBuffer()));
+      const binary = BINARY.find(([signature]) => begins(start, signature));
+      if (binary) throw new ListTrouble(`"${file.name}" ${binary[1]}`);
+      // The decoder drops a byte order mark by itself, and keeps halves of characters for the next piece.
+      const decoder = new TextDecoder(encodingOf(start));
+      const reader = file.stream().getReader();
+      try {
+        for (let read = 0; ; ) {
+          const { done, value } = await readable(file, () => reader.read());
+          if (done) break;
+          read += value.byteLength;
+          yield { text: decoder.decode(value, { stream: true }), read };
+        }
+        yield { text: decoder.decode(), read: file.size };
+      } finally {
+        await reader.cancel().catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** A file that was changed or deleted since it was chosen cannot be read any more; the browser only says that it failed. */
+async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    throw new ListTrouble(
+      `"${file.name}" cannot be read: it was changed, moved or deleted since it was chosen. Choose it again.`,
+    );
+  }
+}
+
+export function textSource(name: string, text: string, delimiter?: string): ListSource {
+  const source: ListSource = {
+    name,
+    size: text.length,
+    async *pieces() {
+      yield { text: text.replace(/^\uFEFF/, ''), read: text.length };
+    },
+  };
+  return delimiter === undefined ? source : { ...source, delimiter };
+}
+
+const quoted = (cell: string): string => (/["\t\n\r]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell);
+
+/** Cells of the sheet, row by row. */
+export const cellsSource = (name: string, cells: readonly (readonly string[])[]): ListSource =>
+  textSource(name, cells.map((row) => row.map(quoted).join('\t')).join('\n'), '\t');

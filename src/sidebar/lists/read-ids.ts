@@ -1,0 +1,81 @@
+// sidebar, lists: the IDs of a source, normalised, each once; what is malformed or doubled is set aside with its line.
+
+import type { IdKind } from './id-kind';
+import { ALL_COLUMNS, isBlank, type ListLayout } from './list-layout';
+import type { ListSource } from './list-source';
+import { type ListRecord, readRecords } from './records';
+
+export interface SetAside {
+  /** 1-based. */
+  readonly line: number;
+  /** As it was written. Untrusted. */
+  readonly written: string;
+  readonly why: 'malformed' | 'doubled';
+}
+
+export interface IdBatch {
+  /** In the spelling that is sent; none of them was in an earlier batch. */
+  readonly ids: readonly string[];
+  readonly aside: readonly SetAside[];
+  /** Rows that hold something, but nothing in the column of the IDs. */
+  readonly blank: number;
+  /** How much of the source's size was read so far. */
+  readonly read: number;
+}
+
+const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
+  (column === ALL_COLUMNS ? record.cells : [record.cells[column] ?? '']).filter((cell) => cell.trim() !== '');
+
+/**
+ * Every time it is read from the beginning, and the same IDs come in the same order.
+ * @throws ListTrouble when the source cannot be read
+ */
+export async function* readIds(
+  source: ListSource,
+  layout: ListLayout,
+  kind: IdKind,
+): AsyncGenerator<IdBatch> {
+  const seen = kind.seen();
+  let isHeader = layout.header;
+  for await (const { records, read } of readRecords(source, layout.delimiter)) {
+    const ids: string[] = [];
+    const aside: SetAside[] = [];
+    let blank = 0;
+    for (const record of records) {
+      if (isBlank(record)) continue;
+      if (isHeader) {
+        isHeader = false;
+        continue;
+      }
+      const cells = cellsWithIds(record, layout.column);
+      if (cells.length === 0) blank += 1;
+      for (const written of cells) {
+        const id = kind.read(written);
+        if (id === null) aside.push({ line: record.line, written, why: 'malformed' });
+        else if (seen.add(id)) ids.push(id);
+        else aside.push({ line: record.line, written, why: 'doubled' });
+      }
+    }
+    yield { ids, aside, blank, read };
+  }
+}
+
+/** The same IDs in parts of equal size, the last one smaller; the first `skip` parts are passed over. */
+export async function* idParts(
+  batches: AsyncIterable<IdBatch>,
+  size: number,
+  skip = 0,
+): AsyncGenerator<string[]> {
+  let part: string[] = [];
+  let left = skip;
+  for await (const { ids } of batches) {
+    for (const id of ids) {
+      part.push(id);
+      if (part.length < size) continue;
+      if (left > 0) left -= 1;
+      else yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0 && left === 0) yield part;
+}

@@ -1,0 +1,81 @@
+// sidebar, lists: text as it arrives, cut into records of cells with their line numbers; memory holds one piece at a time.
+
+import Papa from 'papaparse';
+import type { ListSource } from './list-source';
+import { ListTrouble } from './list-trouble';
+
+export interface ListRecord {
+  /** 1-based line of the text in which it begins. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface RecordBatch {
+  readonly records: readonly ListRecord[];
+  /** How much of the source's size was read so far. */
+  readonly read: number;
+}
+
+/** No record of a list of IDs is as long: a quotation mark was opened and never closed. */
+const LONGEST_RECORD = 1 << 20;
+
+/** What Papa Parse gives back; its own types call it `any`. */
+interface Parsed {
+  readonly data: readonly string[][];
+  readonly errors: readonly { readonly type: string; readonly row?: number }[];
+  readonly meta: { readonly cursor: number };
+}
+
+const neverClosed = (line: number): ListTrouble =>
+  new ListTrouble(
+    `The quotation mark in line ${line.toLocaleString('en')} is not closed where it should be, so the lines below it cannot be told apart. Mend that line and choose the file again.`,
+  );
+
+/** Line ends of any system as `\n`; a `\r` at the very end waits for what follows it. */
+function unifyLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+const linesWithin = (cells: readonly string[]): number => {
+  let lines = 0;
+  for (const cell of cells) {
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) lines += 1;
+  }
+  return lines;
+};
+
+/**
+ * All records in order, those of one piece of text together.
+ * @throws ListTrouble when the text is not made of records
+ */
+export async function* readRecords(source: ListSource, delimiter: string): AsyncGenerator<RecordBatch> {
+  const parser = new Papa.Parser({ delimiter, newline: '\n' });
+  let rest = '';
+  let held = '';
+  let line = 1;
+
+  const take = (text: string, whole: boolean): ListRecord[] => {
+    const parsed = parser.parse(text, 0, !whole) as Parsed;
+    // Where quotes are wrong, a record that goes on over several lines has swallowed its neighbours.
+    const wrong = new Set(parsed.errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    const records = parsed.data.map((cells, index) => {
+      const record = { line, cells };
+      const within = linesWithin(cells);
+      if (within > 0 && wrong.has(index)) throw neverClosed(line);
+      line += 1 + within;
+      return record;
+    });
+    rest = whole ? '' : text.slice(parsed.meta.cursor);
+    if (rest.length > LONGEST_RECORD) throw neverClosed(line);
+    return records;
+  };
+
+  for await (const { text, read } of source.pieces()) {
+    const all = held + text;
+    held = all.endsWith('\r') ? '\r' : '';
+    const records = take(rest + unifyLineEnds(held ? all.slice(0, -1) : all), false);
+    yield { records, read };
+  }
+  const last = rest + (held ? '\n' : '');
+  if (last !== '') yield { records: take(last, true), read: source.size };
+}

@@ -1,0 +1,39 @@
+// test of sidebar, lists: sources in memory that arrive in pieces of any size, and what is read from them.
+
+import type { IdKind } from '../../../src/sidebar/lists/id-kind';
+import { guessLayout, type ListLayout } from '../../../src/sidebar/lists/list-layout';
+import type { ListSource } from '../../../src/sidebar/lists/list-source';
+import { readIds, type SetAside } from '../../../src/sidebar/lists/read-ids';
+
+/** Sound IDs, told apart by a number. */
+export const uuid = (n: number): string =>
+  `${(Math.imul(n + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+
+/** A text that arrives in pieces of this many characters. */
+export const inPieces = (text: string, length = 7): ListSource => ({
+  name: 'list.txt',
+  size: text.length,
+  async *pieces() {
+    for (let at = 0; at < text.length; at += length) {
+      yield { text: text.slice(at, at + length), read: Math.min(text.length, at + length) };
+    }
+  },
+});
+
+export interface Read {
+  readonly ids: string[];
+  readonly aside: SetAside[];
+  readonly blank: number;
+}
+
+/** @param layout as it is guessed, unless told otherwise */
+export async function readAll(source: ListSource, kind: IdKind, layout?: Partial<ListLayout>): Promise<Read> {
+  const found = { ids: [] as string[], aside: [] as SetAside[], blank: 0 };
+  const laidOut = { ...(await guessLayout(source, kind)), ...layout };
+  for await (const batch of readIds(source, laidOut, kind)) {
+    found.ids.push(...batch.ids);
+    found.aside.push(...batch.aside);
+    found.blank += batch.blank;
+  }
+  return found;
+}

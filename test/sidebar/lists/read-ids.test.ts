@@ -1,0 +1,280 @@
+// test of sidebar, lists: what is read from lists of every form people have them in.
+import fc from 'fast-check';
+import { ADVERTISING_ID, APP_ID } from '../../../src/sidebar/lists/id-kind';
+import { ALL_COLUMNS, guessLayout } from '../../../src/sidebar/lists/list-layout';
+import { cellsSource, fileSource, textSource } from '../../../src/sidebar/lists/list-source';
+import { ListTrouble } from '../../../src/sidebar/lists/list-trouble';
+import { idParts, readIds } from '../../../src/sidebar/lists/read-ids';
+import { scan } from '../../../src/sidebar/lists/scan';
+import { setAsideFile } from '../../../src/sidebar/lists/set-aside-file';
+import { inPieces, readAll, uuid } from './lists';
+
+const [A, B, C] = [uuid(1), uuid(2), uuid(3)];
+const both = [A, B];
+
+describe('lists that say the same', () => {
+  it.each<[string, string]>([
+    ['lines', `${A}\n${B}\n`],
+    ['no line end at the end', `${A}\n${B}`],
+    ['Windows line ends', `${A}\r\n${B}\r\n`],
+    ['old line ends', `${A}\r${B}\r`],
+    ['mixed line ends', `${A}\r\n${B}\n`],
+    ['a byte order mark', `\uFEFF${A}\n${B}\n`],
+    ['upper case', `${A.toUpperCase()}\n${B.toUpperCase()}\n`],
+    ['spaces, tabs and no-break spaces around', `  ${A}\t\n\u00a0${B} \n`],
+    ['blank lines', `\n\n${A}\n\n  \n${B}\n\n`],
+    ['quoted fields', `"${A}"\n"${B}"\n`],
+    ['quoted fields, Windows line ends', `"${A}"\r\n"${B}"\r\n`],
+    ['a header', `advertising_id\n${A}\n${B}\n`],
+    ['a quoted header with a mark', `\uFEFF"IDFA"\r\n"${A}"\r\n"${B}"`],
+    ['CSV, second column', `name,idfa\nfirst,${A}\nsecond,${B}\n`],
+    ['CSV with a line end in a quoted field', `note,id\n"one\ntwo",${A}\n"a ""quoted"" word",${B}\n`],
+    ['semicolons', `name;gaid\nfirst;${A}\nsecond;${B}\n`],
+    ['tabs', `name\tgaid\nfirst\t${A}\nsecond\t${B}\n`],
+    ['bars', `name|gaid\nfirst|${A}\nsecond|${B}\n`],
+    ['one line with commas', `${A}, ${B}`],
+    ['doubled', `${A}\n${B}\n${A.toUpperCase()}\n`],
+  ])('%s', async (_name, text) => {
+    const { ids } = await readAll(textSource('Pasted list', text), ADVERTISING_ID);
+    expect(ids).toEqual(both);
+    // A file arrives in pieces that end anywhere.
+    const pieces = await readAll(inPieces(text.replace(/^\uFEFF/, ''), 5), ADVERTISING_ID);
+    expect(pieces.ids).toEqual(both);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFFname,id\nü,${A}\n€,${B}`)],
+    [
+      'UTF-16, little end first',
+      new Uint8Array(Buffer.from(`\uFEFFname\tid\r\nü\t${A}\r\n€\t${B}`, 'utf16le')),
+    ],
+    ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${A}\n${B}`, 'utf16le').swap16())],
+  ])('files in %s', async (_name, bytes) => {
+    const { ids } = await readAll(fileSource(new File([Buffer.from(bytes)], 'users.csv')), ADVERTISING_ID);
+    expect(ids).toEqual(both);
+  });
+
+  it('cells of the sheet, whatever stands in them', async () => {
+    const cells = [
+      ['Note', 'ID'],
+      ['one\ntwo "three"', A],
+      ['a\tb', B],
+    ];
+    const { ids } = await readAll(cellsSource('Users!A1:B3', cells), ADVERTISING_ID);
+    expect(ids).toEqual(both);
+  });
+});
+
+describe('what is set aside', () => {
+  it('names the line in which it stands, also below fields of several lines', async () => {
+    const text = `note,id\r\n"1\r\n2",${A}\r\nx,broken\r\ny,${A}\r\nz,\r\n\r\nw,${B}0\r\n`;
+    const { ids, aside, blank } = await readAll(inPieces(text), ADVERTISING_ID);
+    expect(ids).toEqual([A]);
+    expect(aside).toEqual([
+      { line: 4, written: 'broken', why: 'malformed' },
+      { line: 5, written: A, why: 'doubled' },
+      { line: 8, written: `${B}0`, why: 'malformed' },
+    ]);
+    expect(blank).toBe(1);
+  });
+
+  it.each([
+    A.slice(1),
+    `${A}f`,
+    A.replaceAll('-', ''),
+    `{${A}}`,
+    A.replace(/^./, 'g'),
+    A.replace('-', '\u2013'),
+    `${A} ${B}`,
+  ])('malformed: %s', async (written) => {
+    const { ids, aside } = await readAll(textSource('', `${C}\n${written}`), ADVERTISING_ID, { column: 0 });
+    expect(ids).toEqual([C]);
+    expect(aside).toEqual([{ line: 2, written, why: 'malformed' }]);
+  });
+
+  it('goes into a file that no spreadsheet takes for formulas', async () => {
+    const text = `${A}\n=1+1\n"a,b"\n${B}\n${A}\n`;
+    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
+    const read = () => readIds(textSource('', text), layout, ADVERTISING_ID);
+    const plain = await setAsideFile(read(), 1, []);
+    expect(await plain.text()).toBe(`Line,ID,Reason\r\n2,'=1+1,malformed\r\n3,"a,b",malformed\r\n`);
+    const refused = await setAsideFile(read(), 1, [{ part: 2, sent: 1, invalid: 1 }]);
+    expect(await refused.text()).toContain(`,${B},"sent in part 2, of which the service refused 1 of 1"\r\n`);
+    expect(await refused.text()).not.toContain(A);
+  });
+});
+
+describe('the layout', () => {
+  it.each<[string, string, object]>([
+    ['two columns of IDs', `idfa,idfv\n${A},${B}\n`, { columns: ['idfa', 'idfv'], column: 0, header: true }],
+    ['no header', `x,${A}\n`, { column: ALL_COLUMNS, header: false }],
+    [
+      'no header, several lines',
+      `x,${A}\ny,${B}\n`,
+      { columns: ['Column A', 'Column B'], column: 1, header: false },
+    ],
+    ['a broken ID is no header', `${A}x\n${B}\n`, { header: false }],
+    ['an empty list', '', { columns: ['Column A'], column: 0, header: false }],
+    ['headings that are unknown', `Marke\n${A}\n`, { header: true, columns: ['Marke'] }],
+  ])('%s', async (_name, text, layout) => {
+    expect(await guessLayout(inPieces(text, 1000), ADVERTISING_ID)).toMatchObject(layout);
+  });
+
+  it.each<[string, string, object]>([
+    ['apps with a heading', 'App\nexample.app\n', { column: 0, header: true }],
+    ['apps without', 'example.app\n123456789\n', { column: 0, header: false }],
+    [
+      'the column of the apps',
+      'Name,External app ID,Spend\nOne,example.app,3\nTwo,987654321,4',
+      { column: 1, header: true },
+    ],
+    ['one word is an app', 'solitaire\n', { column: 0, header: false }],
+  ])('%s', async (_name, text, layout) => {
+    expect(await guessLayout(inPieces(text, 1000), APP_ID)).toMatchObject(layout);
+  });
+
+  it('apps keep their case and are told apart by it; inner spaces and commas are malformed', async () => {
+    const { ids, aside } = await readAll(
+      textSource('', 'example.App\nexample.app\nexample.app\ntwo words\n"a,b"\n', '\t'),
+      APP_ID,
+    );
+    expect(ids).toEqual(['example.App', 'example.app']);
+    expect(aside.map(({ why }) => why)).toEqual(['doubled', 'malformed', 'malformed']);
+  });
+});
+
+describe('what cannot be read is told in a sentence', () => {
+  it.each<[string, string]>([
+    ['a quotation mark that swallows lines', `id\n${A}\n"${B}\n${C}\n`],
+    ['one that another closes wrongly', `id\n"${A}\n${B}\n${C}"x\n${A}\n`],
+  ])('%s', async (_name, text) => {
+    await expect(readAll(inPieces(text), ADVERTISING_ID, { delimiter: ',' })).rejects.toThrow(
+      /quotation mark in line [23] is not closed.*Mend that line/,
+    );
+  });
+
+  it('a quotation mark over a megabyte is found before the file has been read', async () => {
+    let read = 0;
+    const endless = {
+      name: 'x',
+      size: 1e9,
+      async *pieces() {
+        yield { text: `${A}\n"`, read: 0 };
+        for (; ; read += 1) yield { text: `${B}\n`.repeat(1000), read };
+      },
+    };
+    const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
+    await expect(scan(readIds(endless, layout, ADVERTISING_ID), () => {})).rejects.toThrow(/line 2/);
+    expect(read).toBeLessThan(60);
+  });
+
+  it.each<[string, number[], RegExp]>([
+    ['a workbook', [0x50, 0x4b, 3, 4, 9], /workbook or an archive.*CSV/],
+    ['a compressed file', [0x1f, 0x8b, 8], /compressed/],
+    ['a PDF', [0x25, 0x50, 0x44, 0x46], /PDF/],
+  ])('%s', async (_name, bytes, sentence) => {
+    const file = new File([new Uint8Array(bytes)], 'users.bin');
+    await expect(readAll(fileSource(file), ADVERTISING_ID)).rejects.toThrow(sentence);
+  });
+
+  it('a file that is gone', async () => {
+    const gone = Object.assign(new File(['x'], 'gone.csv'), {
+      stream: () =>
+        new ReadableStream({ pull: (controller) => controller.error(new Error('NotFoundError')) }),
+    });
+    await expect(readAll(fileSource(gone), ADVERTISING_ID)).rejects.toThrow(/"gone.csv" cannot be read/);
+  });
+
+  it('random bytes are IDs, set aside, or a sentence: never a crash', async () => {
+    const cells = fc.constantFrom(
+      A,
+      B,
+      ',',
+      ';',
+      '\t',
+      '"',
+      '\n',
+      '\r',
+      '\r\n',
+      ' ',
+      '\uFEFF',
+      '|',
+      '""',
+      'id',
+      '\0',
+    );
+    const texts = fc.array(fc.oneof(cells, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 60 });
+    const files = fc.oneof(
+      texts.map((parts) => new TextEncoder().encode(parts.join(''))),
+      fc.uint8Array({ maxLength: 200 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(files, fc.constantFrom(ADVERTISING_ID, APP_ID), async (bytes, kind) => {
+        try {
+          const { ids } = await readAll(fileSource(new File([Buffer.from(bytes)], 'any.txt')), kind);
+          expect(new Set(ids).size).toBe(ids.length);
+          for (const id of ids) expect(kind.read(id)).toBe(id);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ListTrouble);
+          expect((error as ListTrouble).sentence).toMatch(/\.$/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+it('nothing is lost: every written ID is sent once, doubled or malformed, wherever pieces end', async () => {
+  const cell = fc.oneof(
+    fc.integer({ min: 0, max: 9 }).map((n) => ({ n, text: uuid(n) })),
+    fc.integer({ min: 0, max: 9 }).map((n) => ({ n, text: `"${uuid(n).toUpperCase()}"` })),
+    fc.constantFrom('nonsense', '"a ""b"" c"', uuid(1).slice(2)).map((text) => ({ n: -1, text })),
+  );
+  const end = fc.constantFrom('\n', '\r\n', '\n\n', '\r');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, end), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (lines, length) => {
+        const text = lines.map(([{ text: written }, after]) => written + after).join('');
+        const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
+        const found = await scan(readIds(inPieces(text, length), layout, ADVERTISING_ID), () => {});
+        const sound = lines.filter(([{ n }]) => n >= 0).map(([{ n }]) => n);
+        expect(found.valid).toBe(new Set(sound).size);
+        expect(found.doubled).toBe(sound.length - found.valid);
+        expect(found.malformed).toBe(lines.length - sound.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe('parts and fingerprint', () => {
+  const text = Array.from({ length: 25 }, (_, n) => uuid(n)).join('\n');
+  const layout = { delimiter: ',', columns: ['A'], column: 0, header: false };
+  const read = (list = text) => readIds(inPieces(list, 100), layout, ADVERTISING_ID);
+  const parts = async (size: number, skip = 0) => {
+    const found: string[][] = [];
+    for await (const part of idParts(read(), size, skip)) found.push(part);
+    return found;
+  };
+
+  it('all IDs come in parts, and a later reading goes on where one stopped', async () => {
+    const all = await parts(10);
+    expect(all.map((part) => part.length)).toEqual([10, 10, 5]);
+    expect(all.flat()).toEqual(text.split('\n'));
+    expect(await parts(10, 1)).toEqual(all.slice(1));
+    expect(await parts(10, 3)).toEqual([]);
+    expect((await parts(5)).map((part) => part.length)).toEqual([5, 5, 5, 5, 5]);
+  });
+
+  it('a list is known again by its IDs, not by its form; another one is another', async () => {
+    const of = async (list: string) => (await scan(read(list), () => {})).fingerprint;
+    const own = await of(text);
+    expect(await of(`${text.toUpperCase().replaceAll('\n', '\r\n')}\r\nbroken`)).toBe(own);
+    expect(await of(text.split('\n').reverse().join('\n'))).not.toBe(own);
+    expect(await of(text.replace(uuid(7), uuid(70)))).not.toBe(own);
+    expect(await of(text.split('\n').slice(1).join('\n'))).not.toBe(own);
+    expect(own).not.toContain(uuid(0).slice(0, 8));
+  });
+});
