@@ -25,7 +25,11 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   },
   'src/apps-script': { values: ['src/app'], types: ['src/model', 'src/api/transport', 'src/tabs'] },
   'src/main.ts': { values: ['src/app', 'src/apps-script'] },
-  'src/sidebar': { values: ['src/model'], types: ['src/app/surface'], packages: [/^preact(\/hooks)?$/, /^papaparse$/] },
+  'src/sidebar': {
+    values: ['src/model'],
+    types: ['src/app/surface'],
+    packages: [/^preact(\/hooks)?$/, /^papaparse$/],
+  },
   'workbench/ad-service': {
     values: ['src/model'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
