@@ -14,7 +14,7 @@ const EDITABLE = {
   name: { name: 'name', read: text, write: asText },
   active: { name: 'status', read: flag, write: asFlag },
 };
-const AD = {
+export const AD = {
   adId: { name: 'id', read: identifier, rank: 'needed' },
   creativeSetId: { name: 'creative_set_id', read: identifier },
   creativeSet: { name: 'creative_set_name', read: text },

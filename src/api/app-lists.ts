@@ -7,7 +7,7 @@ import { identifier, isRecord, misread, readItems, text, whole } from './decode'
 import type { Result } from './errors';
 import { asText, filled, readObject, writeFields } from './wire';
 
-const APP_LIST = {
+export const APP_LIST = {
   appListId: { name: 'app_list_id', read: identifier, rank: 'needed' },
   name: { name: 'name', read: text, write: asText },
   description: { name: 'description', read: text, write: asText },

@@ -8,7 +8,7 @@ import type { Result } from './errors';
 import { success } from './errors';
 import { readFields } from './wire';
 
-const ASSET = {
+export const ASSET = {
   type: { name: 'type', read: text, rank: 'needed' },
   asset: { name: 'asset', read: text },
   processing: { name: 'status', read: text },

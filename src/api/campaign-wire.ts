@@ -41,7 +41,7 @@ const ON_CREATION = {
   packageName: { ...plain('package_name'), write: asText },
   bundleId: { ...plain('bundle_id'), write: asText },
 };
-const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
+export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
   campaignId: { name: 'campaign_id', read: identifier, rank: 'needed' },
   ...ON_CREATION,
   created: { ...plain('created'), also: 'created_at' },

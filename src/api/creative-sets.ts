@@ -39,12 +39,12 @@ const ON_CREATION = {
   campaignId: { name: 'campaign_id', read: identifier, write: asText },
   ...EDITABLE,
 };
-const SET: Wire = {
+export const SET: Wire = {
   creativeSetId: { name: 'creative_set_id', also: 'id', read: identifier, rank: 'needed' },
   ...ON_CREATION,
 };
 const size = (name: string) => ({ name, read: flag, write: asFlag });
-const SIZES: Wire = {
+export const SIZES: Wire = {
   banner: size('BANNER'),
   ctv: size('CTV'),
   inter: size('INTER'),

@@ -17,7 +17,7 @@ const asOverride: Writer = (value) => {
   return String(value).includes('e') ? value.toFixed(20) : String(value);
 };
 
-const SOURCE_BIDS: RowList = {
+export const SOURCE_BIDS: RowList = {
   resource: 'source_bids',
   noun: 'source bids',
   wire: {

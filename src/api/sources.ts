@@ -14,7 +14,7 @@ export const APP = {
   externalAppId: { name: 'app_id_external', read: text },
 } as const;
 
-const SOURCES: RowList = {
+export const SOURCES: RowList = {
   resource: 'sources',
   noun: 'sources',
   wire: { ...APP, active: { name: 'status', read: flag, write: asFlag } },

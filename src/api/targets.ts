@@ -23,7 +23,7 @@ import {
 const RESOURCE = 'campaign_targets';
 const named = (campaignId: string): string => `campaign ${campaignId}`;
 
-const TARGET: Wire = {
+export const TARGET: Wire = {
   bid: { name: 'bid', read: amount, write: asAmount },
   budget: { name: 'budget', read: amount, write: asAmount },
   clickUrl: { name: 'click_url', read: text, write: asTextOrNone },
@@ -33,8 +33,8 @@ const TARGET: Wire = {
 /** What a country says by leaving a value out: it has none, because the value sits on the other side of the either-or. */
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
 
-const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
-const TARGETING: Wire = {
+export const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
+export const TARGETING: Wire = {
   campaignId: { name: 'campaign_id', read: identifier },
   bidType: { name: 'bid_type', read: bidType },
   devices: { name: 'device_types', read: list },

@@ -1,4 +1,4 @@
-// test of tabs: sound rows for the tabs beside Campaigns, laid out and written as a pull would.
+// test of tabs: sound rows for every tab, laid out and written as a pull would.
 
 import type { Fields } from '../../src/model/value';
 import { ads } from '../../src/tabs/ads';
@@ -14,6 +14,7 @@ import { sources } from '../../src/tabs/sources';
 import type { Tab } from '../../src/tabs/tab';
 import { targets } from '../../src/tabs/targets';
 import { cellRuns, encodeRow } from '../../src/tabs/write-tab';
+import { campaign } from './campaign-rows';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
 export const TABS: readonly Tab[] = [
@@ -28,6 +29,7 @@ export const TABS: readonly Tab[] = [
 ];
 
 const SOUND: Readonly<Record<string, Fields>> = {
+  campaigns: campaign('007'),
   targets: {
     campaignId: '007',
     campaign: 'Summer',

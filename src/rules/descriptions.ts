@@ -1,0 +1,79 @@
+// rules: what each rule expects, for readers of the documentation. Not needed at run time, so not in the bundle.
+
+/** By the name of the rule, troubles found while reading included. One or two sentences. */
+export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
+  'header-missing': 'Every column of the tab has its header in row 1, wherever the column stands.',
+  'header-doubled':
+    'A header stands once. Nothing is read or written while nobody can say which column counts.',
+  'lost-digits': 'IDs stand in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
+  'date-found':
+    'Numbers and texts are not dates. A spreadsheet reads `3.7` or `1-2` as a day where its locale says so.',
+  'text-in-number':
+    'A number column holds numbers. A text that certainly means a number gets a fix: `1,5` is 1.5.',
+  'percent-found': 'A per cent sign or a per cent format stands only where per cents are meant.',
+  'not-whole': 'Counts, days and versions are whole numbers.',
+  'text-expected': 'A text column holds text, not a number that lost its typed form and not a tick.',
+  'not-a-flag': 'A box is ticked or not; words for it are told and turned into a tick by the fix.',
+  'key-unknown':
+    'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
+  'key-incomplete': 'A row whose key has several parts fills all of them.',
+  'key-moved':
+    'The key of a pulled row stays as it is. Typing over a part of it makes a new row and leaves the old one as it was in the service.',
+  'not-creatable': 'Tabs whose rows only the service makes get no new rows.',
+  'parent-unknown': 'A new row names a campaign or creative set that was pulled.',
+  'read-only-edited':
+    'What only the service tells (counts, dates, names from another tab) is left as it was told.',
+  'creation-only-edited': 'What can be set on creation only is left alone afterwards.',
+  'value-emptied': 'A tick or a number that the service cannot be told to forget is not emptied.',
+  'formula-error': 'Formulas in our columns give a value, not an error such as `#N/A`.',
+  'spaces-at-ends': 'A typed text begins and ends with something that can be seen.',
+  'text-too-long': 'A text fits into a cell: at most 50,000 characters.',
+  'required-on-creation':
+    'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
+  'needed-text-emptied': 'A campaign keeps a name and a tracking method.',
+  'platform-known': 'The platform of a new campaign is `ios` or `android`.',
+  'bid-type-known': "The bid type of a new campaign is one of the service's.",
+  'goal-period-by-bid-type':
+    'The goal period fits the bid type: CPI none; CPP_GOAL and CPE 7; RET 1, 3 or 7; ROAS_AD_BASED 0; ROAS_IAP 0 or 7.',
+  'ios-package-numeric': 'On iOS the package name is the number of the app in the store.',
+  'bundle-id-only-on-ios': 'Only iOS campaigns have a bundle ID.',
+  'tracking-method-unknown': 'A tracking method is `custom_track` or one that a pulled campaign has.',
+  'category-missing': 'A new campaign has a category.',
+  'target-country': 'The country of a target is two letters, or `DEFAULT`.',
+  'target-amounts': 'Bids and daily budgets are above 0; an empty cell means none.',
+  'target-percent-low':
+    'Bids of RET and ROAS campaigns are per cents: 50 means 50 %. A bid below 1 was probably typed as a fraction.',
+  'url-form': 'Click and impression URLs are whole addresses, without spaces, with braces in pairs.',
+  'macro-unknown': 'Macros in URLs are documented ones, in capitals.',
+  'default-disabled': '`DEFAULT` is not a country, so it cannot be switched off.',
+  'devices-only-on-ios': 'Devices are chosen for iOS campaigns only.',
+  'min-os-positive': 'The lowest OS version is above 0.',
+  'bid-country': 'The country of a source bid is two letters.',
+  'override-or-value': 'A source bid has an override in per cent or a value of its own, not both.',
+  'override-too-low': 'An override is above -100 %.',
+  'override-percent-low':
+    'An override of less than one per cent was probably typed as a fraction: 0.2 for 20 %.',
+  'bid-value-positive': 'A bid value is above 0; an empty cell means default.',
+  'set-lacks': 'A creative set has a name and a campaign.',
+  'set-countries': 'The countries of a creative set are two-letter codes.',
+  'set-languages': "The languages of a creative set are codes of the service's list.",
+  'countries-outside-targets': 'A creative set names only countries in which its campaign runs.',
+  'ad-lacks-name': 'An ad keeps a name.',
+  'asset-type': "The type of a new asset is one of the service's.",
+  'asset-content':
+    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text for the other TXT types, an address or a hash for the rest.',
+  'asset-empty':
+    'An asset says something. It is taken out of its set by ticking Remove, not by emptying the cell.',
+  'asset-removed': 'An asset is either removed or changed in one push, and only one that exists is removed.',
+  'list-lacks-name': 'An app list has a name.',
+  'list-name': 'The name of an app list is made of letters A to Z, digits, spaces and `_ - +`.',
+  'key-doubled': 'Every object stands in one row.',
+  'twin-of-another':
+    'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
+  'either-or':
+    'Each of bid, daily budget, click URL and impression URL stands in `DEFAULT` or in every active country of the campaign, never in both.',
+  'last-country': 'A campaign keeps an active country; without one it runs nowhere.',
+  'list-name-taken': 'No two app lists have one name.',
+  'row-missing':
+    'Every pulled row stands in the tab. Deleting a row changes nothing in the service, so this is only told.',
+};

@@ -1,0 +1,36 @@
+// test, docs: what a generated page of docs/ is, and the pieces of Markdown they are made of.
+
+export interface Page {
+  /** Name of the file in docs/. */
+  readonly name: string;
+  text(): string;
+}
+
+const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
+
+/** A table; every row has as many cells as the head. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+export const code = (text: string): string => `\`${text}\``;
+
+/** The name by which a heading can be linked to. */
+export const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .replace(/ /g, '-');
+
+/** Text as Markdown shows it: nothing in it is taken for a format or a tag. */
+export const plain = (text: string): string => text.replace(/([\\`*_[\]<>{}])/g, '\\$1');
+
+/** A page that tells where it comes from, paragraphs with an empty line between. */
+export const page = (title: string, source: string, parts: readonly string[]): string =>
+  `${[`# ${title}`, `<!-- Made from ${source} by npm run docs; do not edit. -->`, ...parts].join('\n\n')}\n`;
+
+/** What a description table says of a name. @throws Error when it says nothing */
+export function described<T>(about: Readonly<Partial<Record<string, T>>>, name: string, where: string): T {
+  const found = about[name];
+  if (found === undefined) throw new Error(`${where} does not describe "${name}"`);
+  return found;
+}

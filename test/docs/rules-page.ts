@@ -1,0 +1,71 @@
+// test, docs: docs/rules.md, every rule with what it says of a bad row, from src/rules and the table of bad rows.
+
+import type { Issue, Severity } from '../../src/model/issue';
+import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/rules/all-rules';
+import { RULE_EXPECTS } from '../../src/rules/descriptions';
+import { ALL_TABS, tabById } from '../../src/tabs/all-tabs';
+import { BAD_ROWS, toldOf } from '../rules/bad-rows';
+import { code, described, type Page, page, plain, table } from './page';
+
+const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
+  error: { title: 'Error', means: 'the row is held back from a push until it is mended; the other rows go' },
+  warning: { title: 'Warning', means: 'shown and counted; the row goes all the same' },
+  information: { title: 'Information', means: 'only told' },
+};
+
+interface Entry {
+  readonly name: string;
+  /** Tab id; `*` for every tab. */
+  readonly tab: string;
+}
+
+/** In the order of Check; `formula-error` is found while reading numbers and by a rule in texts, and stands once. */
+const ENTRIES: readonly Entry[] = [
+  ...Object.keys(READING_TITLES).map((name) => ({ name, tab: '*' })),
+  ...ROW_RULES,
+  ...TAB_RULES,
+];
+
+const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
+function example({ tab, column, message, found, fix }: Issue): string {
+  const where = [tabById(tab)!.title, column].filter((text) => text !== '').join(' › ');
+  const lines = [
+    `> **${where}**, found ${code(short(found))}:`,
+    `> ${plain(message)}`,
+    ...(fix ? ['>', `> One click: **${plain(fix.label)}**`] : []),
+  ];
+  return lines.join('\n');
+}
+
+function section({ name }: Entry): string {
+  const { issue, whileTyping } = toldOf(BAD_ROWS.find(({ rule }) => rule === name)!);
+  const when = whileTyping ? 'while typing and in Check' : 'in Check';
+  const expects = described(RULE_EXPECTS, name, 'src/rules/descriptions.ts');
+  return [
+    `### ${ruleTitle(name)}`,
+    [SEVERITY[issue.severity].title, when, code(name)].join(' · '),
+    expects,
+    example(issue),
+  ].join('\n\n');
+}
+
+const group = (title: string, tab: string): string =>
+  [`## ${title}`, ...ENTRIES.filter((entry) => entry.tab === tab).map(section)].join('\n\n');
+
+export const rulesPage: Page = {
+  name: 'rules.md',
+  text: () =>
+    page('Rules', 'src/rules', [
+      'Bidgrid marks a mistake with a note and a colour as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark goes when the mistake is mended, and the cell then looks as it did before.',
+      table(
+        ['Severity', ''],
+        Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),
+      ),
+      'A fix by one click is offered only where it is certain what was meant. What the service itself said is never told as a mistake: the rules look at what people changed. The examples below are what Bidgrid really says.',
+      group('Every tab', '*'),
+      ...ALL_TABS.filter(({ id }) => ENTRIES.some(({ tab }) => tab === id)).map(({ id, title }) =>
+        group(title, id),
+      ),
+    ]),
+};

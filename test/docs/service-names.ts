@@ -1,0 +1,59 @@
+// test, docs: what the service calls each column, from the tables by which its JSON is read and written.
+
+import { AD } from '../../src/api/ads';
+import { APP_LIST } from '../../src/api/app-lists';
+import { ASSET } from '../../src/api/assets';
+import { CAMPAIGN } from '../../src/api/campaign-wire';
+import { SET, SIZES } from '../../src/api/creative-sets';
+import { SOURCE_BIDS } from '../../src/api/source-bids';
+import { SOURCES } from '../../src/api/sources';
+import { MIN_OS, TARGET, TARGETING } from '../../src/api/targets';
+import type { Wire } from '../../src/api/wire';
+import { code } from './page';
+
+const WIRES: Readonly<Record<string, Wire>> = {
+  campaigns: CAMPAIGN,
+  targets: { ...TARGET, campaignId: TARGETING.campaignId!, bidType: TARGETING.bidType! },
+  'device-targeting': { ...MIN_OS, campaignId: TARGETING.campaignId! },
+  sources: SOURCES.wire,
+  'source-bids': SOURCE_BIDS.wire,
+  'creative-sets': { ...SET, ...SIZES },
+  ads: AD,
+  assets: ASSET,
+  'app-lists': APP_LIST,
+};
+
+const IN_ADDRESS = 'in the address';
+const FROM_CAMPAIGN = 'told by Campaigns';
+const WORKED_OUT = 'worked out here';
+
+/** Columns that are no field of the object itself. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'targets campaign': FROM_CAMPAIGN,
+  'targets country': `key in ${code('countries')}`,
+  'device-targeting campaign': FROM_CAMPAIGN,
+  'device-targeting platform': FROM_CAMPAIGN,
+  'device-targeting phone': `in ${code('device_types')}`,
+  'device-targeting tablet': `in ${code('device_types')}`,
+  'device-targeting other': `in ${code('device_types')}`,
+  'sources campaignId': IN_ADDRESS,
+  'sources campaign': FROM_CAMPAIGN,
+  'source-bids campaignId': IN_ADDRESS,
+  'source-bids campaign': FROM_CAMPAIGN,
+  'creative-sets campaign': FROM_CAMPAIGN,
+  'creative-sets templatesReady': WORKED_OUT,
+  'creative-sets nextMissing': WORKED_OUT,
+  'assets creativeSetId': IN_ADDRESS,
+  'assets creativeSet': 'told by Creative sets',
+  'assets remove': code('remove'),
+};
+
+/** As Markdown. @throws Error for a column that nobody has accounted for */
+export function serviceName(tab: string, field: string): string {
+  const wired = WIRES[tab]?.[field];
+  const found = wired
+    ? [wired.name, ...(wired.also ? [wired.also] : [])].map(code).join(' or ')
+    : OTHERWISE[`${tab} ${field}`];
+  if (!found) throw new Error(`No page can say what the service calls ${field} of ${tab}`);
+  return found;
+}

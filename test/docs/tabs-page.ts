@@ -1,0 +1,88 @@
+// test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/tabs.
+
+import { ALL_TABS } from '../../src/tabs/all-tabs';
+import type { Access, Column } from '../../src/tabs/column';
+import { KIND_ABOUT, TAB_ABOUT } from '../../src/tabs/descriptions';
+import { headedColumns } from '../../src/tabs/lay-out';
+import type { Tab } from '../../src/tabs/tab';
+import { anchor, code, described, type Page, page, table } from './page';
+import { serviceName } from './service-names';
+
+const WHERE = 'src/tabs/descriptions.ts';
+
+const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means: string }>> = {
+  key: { letter: 'K', means: 'names the row; left as it is in a row that was pulled' },
+  'read-only': {
+    letter: 'R',
+    means: 'told by the service; an edit is an error that offers to restore the value',
+  },
+  creation: { letter: 'C', means: 'can be set in a new row only' },
+  editable: { letter: 'E', means: 'edited freely and sent by the next push' },
+};
+
+const kindOf = ({ kind }: Column) => described(KIND_ABOUT, kind.name, WHERE);
+
+const takes = (column: Column): string => {
+  const { title } = kindOf(column);
+  const choices = (column.choices ?? []).map(code).join(', ');
+  return `[${title}](#${anchor(title)})${choices ? `: ${choices}` : ''}`;
+};
+
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+const keys = (tab: Tab): string => {
+  const headers = tab.columns
+    .filter(({ field }) => tab.keyFields.includes(field))
+    .map(({ header }) => header);
+  const named = `Each row is named by its ${listed(headers)}.`;
+  if (tab.creatable === false) return `${named} No new rows: the service makes them.`;
+  return tab.keysFrom === 'service'
+    ? `${named} For a new ${tab.rowIs} leave it empty: the service gives it.`
+    : `${named} For a new ${tab.rowIs} type them in a row below the others.`;
+};
+
+const section = (tab: Tab): string =>
+  [
+    `## ${tab.title}`,
+    described(TAB_ABOUT, tab.id, WHERE),
+    keys(tab),
+    table(
+      ['Column', 'Access', 'Takes', 'What it is', 'At the service'],
+      tab.columns.map((column) => [
+        `**${column.header}**`,
+        ACCESS[column.access].letter,
+        takes(column),
+        column.help,
+        serviceName(tab.id, column.field),
+      ]),
+    ),
+  ].join('\n\n');
+
+function kinds(): string {
+  const used = new Set(ALL_TABS.flatMap(({ columns }) => columns.map(kindOf)));
+  const parts = [...used].map(({ title, takes: text }) => `### ${title}\n\n${text}`);
+  return ['## What cells take', ...parts].join('\n\n');
+}
+
+export const tabsPage: Page = {
+  name: 'tabs.md',
+  text: () =>
+    page('Tabs', 'src/tabs', [
+      'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never touches.',
+      `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
+      'Every tab begins with two columns of Bidgrid:',
+      table(
+        ['Column', 'What it is'],
+        headedColumns(ALL_TABS[0]!)
+          .filter(({ field }) => field === '')
+          .map(({ header, help }) => [`**${header}**`, help]),
+      ),
+      'The letter under Access says who may change a column:',
+      table(
+        ['Access', ''],
+        Object.values(ACCESS).map(({ letter, means }) => [`**${letter}**`, means]),
+      ),
+      ...ALL_TABS.map(section),
+      kinds(),
+    ]),
+};

@@ -1,0 +1,10 @@
+// test, docs: `npm run docs` writes the generated pages into docs/.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PAGES } from './all-pages';
+
+// Bundled into build/, which stands beside docs/.
+const DOCS = path.resolve(__dirname, '../../docs');
+
+for (const { name, text } of PAGES) writeFileSync(path.join(DOCS, name), text());

@@ -1,0 +1,179 @@
+// test of rules: one mistake for every rule, as a person would make it; tests, the page and docs/rules.md show its message.
+
+import type { Issue } from '../../src/model/issue';
+import type { Fields } from '../../src/model/value';
+import { type Facts, factsOf, NO_FACTS } from '../../src/rules/facts';
+import { tabById } from '../../src/tabs/all-tabs';
+import type { Entry } from './checking';
+import { check } from './tab-checking';
+
+export interface BadRow {
+  readonly rule: string;
+  /** Tab id. */
+  readonly tab: string;
+  /** What the service said: a sound row each with these fields changed, from row 2 on. */
+  readonly pulled: readonly Fields[];
+  /** What the person then did, by sheet row and header; headers themselves are row 1. */
+  readonly typed: Readonly<Record<number, Entry>>;
+  /** Sheet rows that the person deleted. */
+  readonly deleted?: readonly number[];
+  /** What is known of other tabs. */
+  readonly facts?: Facts;
+}
+
+const bad = (
+  rule: string,
+  tab: string,
+  typed: Entry,
+  pulled: Fields = {},
+  more: Pick<BadRow, 'facts' | 'deleted'> = {},
+): BadRow => ({ rule, tab, pulled: [pulled], typed: { 2: typed }, ...more });
+
+const NEW: Entry = {
+  Name: 'Another',
+  Active: false,
+  Platform: 'android',
+  'Bid type': 'CPI',
+  'Package name': 'com.example.other',
+  Category: 'games',
+  'Tracking method': 'custom_track',
+};
+
+/** A sound row that was pulled, and a new one below it. */
+const added = (rule: string, tab: string, typed: Entry, facts: Facts = NO_FACTS): BadRow => ({
+  rule,
+  tab,
+  pulled: [{}],
+  typed: { 3: typed },
+  facts,
+});
+
+const newCampaign = (rule: string, typed: Entry): BadRow => added(rule, 'campaigns', { ...NEW, ...typed });
+
+const IN_DEFAULT = [{ country: 'DEFAULT' }, { country: 'DE', bid: null }];
+
+export const BAD_ROWS: readonly BadRow[] = [
+  { rule: 'header-missing', tab: 'campaigns', pulled: [{}], typed: { 1: { Name: 'Title' } } },
+  { rule: 'header-doubled', tab: 'campaigns', pulled: [{}], typed: { 1: { Category: 'Name' } } },
+  bad(
+    'lost-digits',
+    'sources',
+    { 'App ID': 1.2345678901234567e19 },
+    { appId: '12345678901234567890', externalAppId: 'x' },
+  ),
+  bad('date-found', 'targets', { Bid: new Date(2026, 6, 3) }),
+  bad('text-in-number', 'targets', { Bid: '1,5' }),
+  bad('percent-found', 'targets', { Bid: '5%' }),
+  bad('not-whole', 'device-targeting', { 'Min OS version': 10.5 }),
+  bad('text-expected', 'campaigns', { Name: 0.5 }),
+  bad('not-a-flag', 'sources', { Active: 'yes' }),
+  bad('key-unknown', 'campaigns', { 'Campaign ID': '999' }),
+  added('key-incomplete', 'targets', { 'Campaign ID': '007' }),
+  {
+    rule: 'key-moved',
+    tab: 'targets',
+    pulled: [{}, { country: 'FR', bid: 2 }],
+    typed: { 3: { Country: 'IT' } },
+  },
+  added('not-creatable', 'ads', { Name: 'Another banner' }),
+  added(
+    'parent-unknown',
+    'targets',
+    { 'Campaign ID': '8', Country: 'DE' },
+    factsOf({ campaigns: [{ campaignId: '007' }] }),
+  ),
+  bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
+  bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
+  bad('value-emptied', 'sources', { Active: '' }),
+  bad('formula-error', 'campaigns', { Name: '#REF!' }),
+  bad('spaces-at-ends', 'campaigns', { Name: 'Summer sale ' }),
+  bad('text-too-long', 'campaigns', { Name: 'x'.repeat(50001) }),
+  newCampaign('required-on-creation', { 'Package name': '' }),
+  bad('needed-text-emptied', 'campaigns', { Name: '' }),
+  newCampaign('platform-known', { Platform: 'Android' }),
+  newCampaign('bid-type-known', { 'Bid type': 'roas iap' }),
+  newCampaign('goal-period-by-bid-type', { 'Bid type': 'CPE', 'Goal period': 3 }),
+  newCampaign('ios-package-numeric', {
+    Platform: 'ios',
+    'Package name': 'id123456789',
+    'Bundle ID': 'com.example.other',
+  }),
+  newCampaign('bundle-id-only-on-ios', { 'Bundle ID': 'com.example.other' }),
+  newCampaign('tracking-method-unknown', { 'Tracking method': 'Custom_Track' }),
+  newCampaign('category-missing', { Category: '' }),
+  added('target-country', 'targets', { 'Campaign ID': '007', Country: 'France', Bid: 1 }),
+  bad('target-amounts', 'targets', { Bid: 0 }),
+  bad('target-percent-low', 'targets', { Bid: 0.5 }, { bidType: 'RET' }),
+  bad('url-form', 'targets', { 'Click URL': 'www.example.com/click' }),
+  bad('macro-unknown', 'targets', { 'Click URL': 'https://track.example.com/c?id={idfa}' }),
+  bad('default-disabled', 'targets', { Disabled: true }, { country: 'DEFAULT' }),
+  bad('devices-only-on-ios', 'device-targeting', { Tablet: true }, { platform: 'android', phone: false }),
+  bad('min-os-positive', 'device-targeting', { 'Min OS version': 0 }),
+  added('bid-country', 'source-bids', {
+    'Campaign ID': '007',
+    'App ID': '0815',
+    Country: 'FRA',
+    'Bid value': 1,
+  }),
+  bad('override-or-value', 'source-bids', { 'Bid value': 2 }),
+  bad('override-too-low', 'source-bids', { 'Bid override %': -100 }),
+  bad('override-percent-low', 'source-bids', { 'Bid override %': 0.2 }, { overridePercent: 15 }),
+  bad('bid-value-positive', 'source-bids', { 'Bid value': 0 }, { overridePercent: null, bidValue: 2 }),
+  bad('set-lacks', 'creative-sets', { Name: '' }),
+  bad('set-countries', 'creative-sets', { Countries: 'DE, France' }),
+  bad('set-languages', 'creative-sets', { Languages: 'de, zh-hans' }, { languages: 'de' }),
+  bad(
+    'countries-outside-targets',
+    'creative-sets',
+    { Countries: 'DE, FR, IT' },
+    {},
+    { facts: factsOf({ targets: ['DE', 'FR'].map((country) => ({ campaignId: '007', country })) }) },
+  ),
+  bad('ad-lacks-name', 'ads', { Name: '' }),
+  added('asset-type', 'assets', { 'Creative set ID': '31', Type: 'txt title', Asset: 'Play' }),
+  bad('asset-content', 'assets', { Asset: '4,5' }, { type: 'TXT_RATING', asset: '4.0' }),
+  bad('asset-empty', 'assets', { Asset: '' }),
+  bad('asset-removed', 'assets', { Asset: 'Play on', Remove: true }),
+  added('list-lacks-name', 'app-lists', { Description: 'Best of the year' }),
+  added('list-name', 'app-lists', { Name: 'Best apps (new)' }),
+  {
+    rule: 'key-doubled',
+    tab: 'campaigns',
+    pulled: [{}, { campaignId: '8' }],
+    typed: { 3: { 'Campaign ID': '007' } },
+  },
+  {
+    rule: 'twin-of-another',
+    tab: 'campaigns',
+    pulled: [{}],
+    typed: { 3: { ...NEW, Name: 'Campaign 007', 'Bid type': 'RET', 'Package name': 'com.example.game' } },
+  },
+  { rule: 'either-or', tab: 'targets', pulled: IN_DEFAULT, typed: { 3: { Bid: 2 } } },
+  bad('last-country', 'targets', { Disabled: true }),
+  added('list-name-taken', 'app-lists', { Name: 'Best apps' }),
+  {
+    rule: 'row-missing',
+    tab: 'campaigns',
+    pulled: [{}, { campaignId: '8', name: 'Campaign 8' }],
+    typed: {},
+    deleted: [3],
+  },
+];
+
+export interface Told {
+  readonly issue: Issue;
+  /** It is told of the row alone too, so while a person types. */
+  readonly whileTyping: boolean;
+}
+
+/** What the rule says of its bad row. @throws Error when it says nothing */
+export function toldOf(row: BadRow): Told {
+  const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts);
+  if (row.deleted) {
+    checked.sheet.arrangeRows(row.pulled.map((_, i) => i).filter((i) => !row.deleted!.includes(i + 2)));
+  }
+  const issue = checked.again().find(({ rule }) => rule === row.rule);
+  if (!issue) throw new Error(`The bad row of ${row.rule} is taken for a sound one`);
+  const alone = issue.row > 0 ? checked.alone(issue.row) : [];
+  return { issue, whileTyping: alone.some(({ rule }) => rule === row.rule) };
+}
