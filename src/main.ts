@@ -14,6 +14,7 @@ export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
 export const showConnections = (): void => openSidebar('connections');
+export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
 
 /** A client call by its name: the ports are made when it is called, not when the script is loaded. */
@@ -39,5 +40,8 @@ export const checkFix = client('checkFix');
 export const reviewBuild = client('reviewBuild');
 export const reviewResolve = client('reviewResolve');
 export const reviewRevert = client('reviewRevert');
+
+export const settingsRead = client('settingsRead');
+export const settingsSave = client('settingsSave');
 
 export const pushStart = client('pushStart');

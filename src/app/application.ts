@@ -1,6 +1,16 @@
 // app: all use cases behind the functions that clients may call: arguments checked, whatever happens answered.
 
-import { CellNames, Choice, ConflictChoices, checked, Form, JobId, OneCell, Order } from './arguments';
+import {
+  CellNames,
+  Choice,
+  ConflictChoices,
+  checked,
+  Form,
+  JobId,
+  OneCell,
+  Order,
+  SettingChanges,
+} from './arguments';
 import { checkFix, checkRun, checkShow } from './check';
 import { connectionForget, connectionSave, connectionStatus, connectionTest } from './connect';
 import { jobCancel, jobCurrent, jobStep } from './jobs';
@@ -9,6 +19,7 @@ import { pullStart } from './pull';
 import { pullEstimate } from './pull-estimate';
 import { pushStart } from './push-start';
 import { reviewBuild, reviewResolve, reviewRevert } from './review';
+import { settingsRead, settingsSave } from './settings';
 import type { Surface } from './surface/surface';
 import { reply } from './trouble';
 
@@ -30,5 +41,7 @@ export function createSurface(ports: Ports): Surface {
     reviewResolve: (choices) => reply(() => reviewResolve(ports, checked(ConflictChoices, choices))),
     reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
+    settingsRead: () => reply(() => settingsRead(ports)),
+    settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),
   };
 }

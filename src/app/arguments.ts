@@ -26,6 +26,11 @@ export const Order = v.object({
   typed: v.nullable(v.number()),
 });
 
+export const SettingChanges = v.record(
+  v.string(),
+  v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
+);
+
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);

@@ -47,7 +47,7 @@ function groupsOf(issues: readonly Issue[]): IssueGroup[] {
 /** @throws Trouble when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
-    const grids = findGrids(ports.workbook);
+    const grids = findGrids(ports);
     if (grids.length === 0) {
       throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }
@@ -68,7 +68,7 @@ function found<T extends Standing>(standing: T | null): T {
   return standing;
 }
 
-const gridOf = (ports: Ports, tab: Tab): Grid => found(findGrid(ports.workbook, tab));
+const gridOf = (ports: Ports, tab: Tab): Grid => found(findGrid(ports, tab));
 
 /** A cell is named by the key of its row; a new row by its place. 0: the row is gone. */
 const rowOf = (grid: Standing, cell: CellName): number =>

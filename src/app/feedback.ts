@@ -9,10 +9,11 @@ import { planTab } from '../sync/plan';
 import { tabById } from '../tabs/all-tabs';
 import { applyMarks } from '../tabs/marks';
 import { readTab, type TabReading } from '../tabs/read-tab';
-import type { WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { loadBases, type StoredBase } from './base-store';
 import { agreedFields } from './grid';
+import type { Ports } from './ports';
+import { readSettings } from './settings';
 
 /** Rows of a sheet, 1-based; the header is row 1. */
 export interface EditedRows {
@@ -22,7 +23,7 @@ export interface EditedRows {
 
 /** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
 function knownOf(
-  workbook: WorkbookPort,
+  { workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>,
   tab: Tab,
   reading: TabReading,
 ): { readonly stored: StoredBase; readonly facts: Facts } {
@@ -36,11 +37,18 @@ function knownOf(
   others.forEach((other, i) => {
     rows[other.tab.id] = [...agreedFields(bases[i]!).values()];
   });
-  return { stored: stored!, facts: factsOf(rows) };
+  // No other rule asks for settings, and a keystroke is not to pay for what it does not need.
+  const methods = tab.id === 'campaigns' ? readSettings(documentStore).trackingMethods : [];
+  return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
 /** Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound. */
-export function feedback(workbook: WorkbookPort, tabId: string, edited: EditedRows): void {
+export function feedback(
+  ports: Pick<Ports, 'workbook' | 'documentStore'>,
+  tabId: string,
+  edited: EditedRows,
+): void {
+  const { workbook } = ports;
   const tab = tabById(tabId);
   const sheet = tab ? workbook.find(tabId) : null;
   if (!tab || sheet === null) return;
@@ -49,7 +57,7 @@ export function feedback(workbook: WorkbookPort, tabId: string, edited: EditedRo
   if (span.count < 1) return;
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
-  const { stored, facts } = knownOf(workbook, tab, reading);
+  const { stored, facts } = knownOf(ports, tab, reading);
   if (stored.damage) return;
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);

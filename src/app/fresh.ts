@@ -1,11 +1,10 @@
 // app: what the service says at this moment of some rows: whole scopes are read, each of them once for all tabs.
 
-import type { Client } from '../api/client';
 import { failed, type Result, success, trouble } from '../api/errors';
 import type { Fields } from '../model/value';
 import { keyOf } from '../tabs/row-key';
 import { withCampaign } from './parents';
-import type { Parents, Reading, Resource, Told } from './resources/resource';
+import type { Parents, Reading, Resource, Service, Told } from './resources/resource';
 
 /** A row to be asked about. */
 export interface Asked {
@@ -45,7 +44,7 @@ function scopesOf(asked: readonly Asked[], parents: Parents): Map<Reading, Set<s
 
 /** One result for each row asked about, in order; null: the service does not tell of it. */
 export function readByScope(
-  client: Client,
+  client: Service,
   asked: readonly Asked[],
   parents: Parents,
 ): Result<Fields | null>[] {
@@ -69,7 +68,11 @@ export function readByScope(
 }
 
 /** As `readByScope`, but rows that can be read one by one are. */
-export function readRows(client: Client, asked: readonly Asked[], parents: Parents): Result<Fields | null>[] {
+export function readRows(
+  client: Service,
+  asked: readonly Asked[],
+  parents: Parents,
+): Result<Fields | null>[] {
   const results = new Map<Asked, Result<Fields | null>>();
   const singly = new Map<Resource, Asked[]>();
   const scoped: Asked[] = [];

@@ -11,7 +11,9 @@ import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
 import { loadBases, type StoredBase } from './base-store';
+import type { Ports, Store } from './ports';
 import { RESOURCES } from './resources/all-resources';
+import { readSettings } from './settings';
 import { Trouble } from './trouble';
 
 /** A tab that stands in the document, as it was read. */
@@ -58,14 +60,14 @@ function gridOf(standing: Standing, facts: Facts): Grid {
 }
 
 /** What the tabs say of each other. */
-function factsIn(all: readonly Standing[]): Facts {
+function factsIn(store: Store, all: readonly Standing[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
   for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
-  return factsOf(rows);
+  return factsOf(rows, readSettings(store).trackingMethods);
 }
 
 /** Every tab that stands in the document, in the order of the resources. */
-export function findGrids(workbook: WorkbookPort): Grid[] {
+export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>): Grid[] {
   const sheets: { tab: Tab; sheet: SheetPort }[] = [];
   for (const { tab } of RESOURCES) {
     const sheet = workbook.find(tab.id);
@@ -75,13 +77,13 @@ export function findGrids(workbook: WorkbookPort): Grid[] {
   const all = sheets.map(({ tab, sheet }, i): Standing => {
     return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
   });
-  const facts = factsIn(all);
+  const facts = factsIn(documentStore, all);
   return all.map((standing) => gridOf(standing, facts));
 }
 
 /** null as for `findStanding`. */
-export function findGrid(workbook: WorkbookPort, tab: Tab): Grid | null {
-  return findGrids(workbook).find((grid) => grid.tab === tab) ?? null;
+export function findGrid(ports: Pick<Ports, 'workbook' | 'documentStore'>, tab: Tab): Grid | null {
+  return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
 }
 
 /** @throws Trouble when a header is missing or doubled */

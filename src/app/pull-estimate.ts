@@ -1,6 +1,5 @@
 // app: what a pull would cost, before it is started.
 
-import type { Client } from '../api/client';
 import type { Fields } from '../model/value';
 import { campaigns } from '../tabs/campaigns';
 import { loadBase } from './base-store';
@@ -10,7 +9,7 @@ import type { Ports } from './ports';
 import { matches, selectedKeys } from './pull-choice';
 import { chosenResources, needKeys, stagesOf } from './pull-plan';
 import { resourceOf } from './resources/all-resources';
-import type { Reading, Resource, Told } from './resources/resource';
+import type { Reading, Resource, Service, Told } from './resources/resource';
 import { openService } from './service';
 import type { PullChoice, PullEstimate } from './surface/pull';
 import { troubleOf } from './trouble';
@@ -22,7 +21,7 @@ const PATIENCE_MS = 20_000;
 const SAMPLE = 2;
 
 /** Rows per scope, as a few of them have it. */
-function sampled(client: Client, reading: Reading, scopes: readonly string[]): Told[] {
+function sampled(client: Service, reading: Reading, scopes: readonly string[]): Told[] {
   const told: Told[] = [];
   for (const result of reading.read(client, scopes.slice(0, SAMPLE))) {
     if (result.ok) told.push(result.value);

@@ -1,12 +1,11 @@
 // app: what a slice of a pull reads: as many campaigns as fit into some seconds and into one merge.
 
-import type { Client } from '../api/client';
 import type { Failure } from '../api/errors';
 import type { Fields } from '../model/value';
 import { keyOf } from '../tabs/row-key';
 import { byKey } from './fresh';
 import type { Stage } from './pull-plan';
-import type { Parents, Resource } from './resources/resource';
+import type { Parents, Resource, Service } from './resources/resource';
 
 /** Campaigns merged in one go: few enough for one step, many enough for few writes. */
 const CAMPAIGNS = 500;
@@ -29,7 +28,7 @@ export interface Slice {
 /** Listed campaigns with what the list left out. One that vanished meanwhile keeps what the list said. */
 export function completed(
   { tab, details }: Resource,
-  client: Client,
+  client: Service,
   listed: readonly Fields[],
 ): { rows: Fields[]; failure: Failure | null } {
   if (!details) return { rows: listed.slice(), failure: null };
@@ -46,7 +45,7 @@ export function completed(
 
 /** The next campaigns themselves. @param chosen null: not listed any more */
 export function readCampaignSlice(
-  client: Client,
+  client: Service,
   resource: Resource,
   chosen: readonly (Fields | null)[],
   offset: number,
@@ -60,7 +59,7 @@ export function readCampaignSlice(
 
 /** The rows of the next scopes. A campaign that the service does not know any more has none. */
 export function readScopeSlice(
-  client: Client,
+  client: Service,
   { reading, resources }: Stage,
   scopes: readonly string[],
   parents: Parents,

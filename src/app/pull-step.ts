@@ -1,6 +1,5 @@
 // app: working on a pull for some seconds: list, read, merge, a slice at a time.
 
-import type { Client } from '../api/client';
 import type { Failure } from '../api/errors';
 import type { Fields } from '../model/value';
 import { findGrids, showGrid } from './grid';
@@ -15,7 +14,7 @@ import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './pull-
 import { readCampaignSlice, readScopeSlice, type Slice } from './pull-read';
 import { pullSummary } from './pull-summary';
 import { resourceOf } from './resources/all-resources';
-import type { Parents, Resource } from './resources/resource';
+import type { Parents, Resource, Service } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface/job';
 
@@ -27,7 +26,7 @@ const STEP_MS = 25_000;
 /** What stays the same while a step works. */
 interface Work {
   readonly ports: Ports;
-  readonly client: Client;
+  readonly client: Service;
   readonly stages: readonly Stage[];
   /** Listed campaigns by ID, and those that this pull takes, in their order. */
   readonly listed: ReadonlyMap<string, Fields>;
@@ -156,7 +155,7 @@ function conclude({ ports, stages, listed }: Work, job: Job): Job {
     forgetKeys(ports);
     const own = new Set<string>();
     for (const { resources } of stages) for (const { tab } of resources) own.add(tab.id);
-    const grids = findGrids(ports.workbook).filter(({ tab }) => own.has(tab.id));
+    const grids = findGrids(ports).filter(({ tab }) => own.has(tab.id));
     for (const grid of grids) showGrid(grid);
     const gone = grids
       .filter(({ tab }) => tab.id === 'campaigns')

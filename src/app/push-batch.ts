@@ -63,7 +63,7 @@ function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdi
 
 /** The groups of the batch with their requests; operations whose values no request can carry are refused. */
 function groupsOf(
-  { sender, bases }: BatchWork,
+  { sender, bases, client }: BatchWork,
   batch: readonly LoggedOperation[],
 ): { groups: Group[]; refused: Settled[] } {
   const named = new Map<string, LoggedOperation[]>();
@@ -78,7 +78,7 @@ function groupsOf(
   named.forEach((all) => {
     const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, bases));
     try {
-      groups.push({ all, outgoing, calls: sender.calls(outgoing) });
+      groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       for (const logged of all) refused.push({ logged, outcome: 'refused', detail, theirs: null });

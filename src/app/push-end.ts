@@ -39,7 +39,7 @@ export function pushSummary(journal: Journal): string[] {
 /** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
 function clearWaiting(ports: Ports, job: Job): void {
   const cell = statusText('cancelled', ports.timeText(ports.clock.now()), '');
-  for (const grid of findGrids(ports.workbook)) {
+  for (const grid of findGrids(ports)) {
     const { reading, sheet } = grid;
     const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);
     const writes = waiting.map(({ row }) => ({ row, column: reading.statusColumn, cell }));

@@ -47,7 +47,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const grids = findGrids(ports.workbook).map(needSound);
+    const grids = findGrids(ports).map(needSound);
     if (tokenOf(grids) !== order.token) throw new Trouble(CHANGED);
     const operations = ordered(grids, order);
     if (operations.length === 0) throw new Trouble('No row is left to push.');

@@ -1,6 +1,5 @@
 // app: what became of operations: from the answers to them, and where none came, from reading back. Never from sending again.
 
-import type { Client } from '../api/client';
 import type { Failure, Result } from '../api/errors';
 import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
@@ -12,7 +11,7 @@ import { readRows } from './fresh';
 import { settleCreations } from './push-created';
 import { askedOf, hasToken } from './push-outgoing';
 import { resourceOf } from './resources/all-resources';
-import type { Parents, Resource } from './resources/resource';
+import type { Parents, Resource, Service } from './resources/resource';
 
 export interface Settled {
   readonly logged: LoggedOperation;
@@ -30,7 +29,7 @@ export interface Verdicts {
 
 /** Whom to ask, and what is known of what stands above the rows. */
 export interface Asking {
-  readonly client: Client;
+  readonly client: Service;
   readonly parents: Parents;
 }
 

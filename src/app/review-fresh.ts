@@ -1,6 +1,5 @@
 // app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
 
-import type { Client } from '../api/client';
 import type { Fields } from '../model/value';
 import { createdAmong } from '../sync/settle';
 import { byKey } from './fresh';
@@ -8,7 +7,7 @@ import type { Grid } from './grid';
 import { afterOf, hasToken } from './push-outgoing';
 import { theirsOf } from './push-verdict';
 import { resourceOf } from './resources/all-resources';
-import type { Parents, Reading, Resource, Told } from './resources/resource';
+import type { Parents, Reading, Resource, Service, Told } from './resources/resource';
 import { troubleOf } from './trouble';
 
 /** What the service told of the scopes with changes, by tab id. */
@@ -43,7 +42,7 @@ function scopesOf(grid: Grid, { scopeOf }: Resource, parents: Parents): Set<stri
 }
 
 /** @throws Trouble when the service cannot be asked; a campaign that it does not know (any more) tells nothing */
-function readAll(client: Client, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Told[]> {
+function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Told[]> {
   const answers = new Map<Reading, Told[]>();
   wanted.forEach((scopes, reading) => {
     const told: Told[] = [];
@@ -58,7 +57,7 @@ function readAll(client: Client, wanted: ReadonlyMap<Reading, ReadonlySet<string
 
 /** Where the reading left fields of touched rows out, they are asked for one by one. */
 function complete(
-  client: Client,
+  client: Service,
   { details }: Resource,
   theirs: Map<string, Fields>,
   touched: ReadonlySet<string>,
@@ -74,7 +73,7 @@ function complete(
 }
 
 /** @throws Trouble when the service cannot be asked */
-export function readFresh(client: Client, grids: readonly Grid[], parents: Parents): Fresh {
+export function readFresh(client: Service, grids: readonly Grid[], parents: Parents): Fresh {
   const wanted = new Map<Reading, Set<string>>();
   for (const grid of grids) {
     const resource = resourceOf(grid.tab.id)!;

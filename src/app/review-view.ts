@@ -9,6 +9,7 @@ import { canWrite, connectionOf } from './connection';
 import type { Grid } from './grid';
 import { obstacleOf } from './lease';
 import type { Ports } from './ports';
+import { OFF } from './setting-kinds';
 import { readSettings } from './settings';
 import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface/review';
 
@@ -81,7 +82,7 @@ function conflictsOf(grid: Grid): ReviewConflict[] {
 /** Null when no guard would be passed. */
 export function guardOf(ports: Ports, rows: number): ReviewView['guard'] {
   const { mostRows } = readSettings(ports.documentStore);
-  if (rows <= mostRows) return null;
+  if (mostRows === OFF || rows <= mostRows) return null;
   return {
     sentence: `This would push ${rows} rows, more than the ${mostRows} set for this spreadsheet. To go on, type the number of rows: ${rows}.`,
     typed: rows,

@@ -22,7 +22,7 @@ import { Trouble } from './trouble';
 const PATIENCE_MS = 25_000;
 
 function soundGrids(ports: Ports): Grid[] {
-  const grids = findGrids(ports.workbook).map(needSound);
+  const grids = findGrids(ports).map(needSound);
   if (grids.length > 0) return grids;
   throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }

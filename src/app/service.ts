@@ -14,6 +14,8 @@ import {
   scopeIsKnown,
 } from './connection';
 import type { Ports } from './ports';
+import type { Service } from './resources/resource';
+import { readSettings } from './settings';
 
 /** @param deadline milliseconds since 1970; no waiting for the service past it */
 export function tokensOf(ports: Ports, connection: Connection, deadline?: number): Tokens {
@@ -24,7 +26,7 @@ export function tokensOf(ports: Ports, connection: Connection, deadline?: number
     scope: connection.scope,
     store: ports.userStore,
     clock: ports.clock,
-    encoding: 'multipart',
+    encoding: readSettings(ports.documentStore).tokenEncoding,
     deadline,
   });
 }
@@ -69,7 +71,7 @@ function byInterface(campaigns: Client, management: Client): Client {
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
-export function openService(ports: Ports, deadline: number): Client {
+export function openService(ports: Ports, deadline: number): Service {
   const { baseUrl, apiUrl } = needAddresses(ports);
   const found = needConnection(ports);
   // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
@@ -78,5 +80,6 @@ export function openService(ports: Ports, deadline: number): Client {
   const patience = { transport: ports.transport, clock: ports.clock, deadline };
   const campaigns = createClient({ ...patience, baseUrl, tokens });
   const management = createManagementClient({ ...patience, apiUrl, apiKey: managementKey(ports) });
-  return byInterface(campaigns, management);
+  const { rowsForm, pageSize } = readSettings(ports.documentStore);
+  return { ...byInterface(campaigns, management), forms: { rowsForm, pageSize } };
 }

@@ -2,6 +2,7 @@
 // error for the person who is typing.
 
 import { feedback } from '../app/feedback';
+import { documentStore } from './stores';
 import { workbookPort } from './workbook';
 
 export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
@@ -10,7 +11,10 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const tab = workbook.tabOf(event.range.getSheet());
     if (tab === null) return;
     const first = event.range.getRow();
-    feedback(workbook, tab, { first, count: event.range.getLastRow() - first + 1 });
+    feedback({ workbook, documentStore: documentStore() }, tab, {
+      first,
+      count: event.range.getLastRow() - first + 1,
+    });
   } catch (error) {
     // Check finds everything that this feedback would have told.
     console.warn(`onEdit: ${error instanceof Error ? error.message : String(error)}`);

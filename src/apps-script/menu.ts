@@ -13,6 +13,7 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('Review and push…', 'showReview')
     .addSeparator()
     .addItem('Connections…', 'showConnections')
+    .addItem('Settings…', 'showSettings')
     .addItem('Help', 'showHelp')
     .addToUi();
 }

@@ -32,7 +32,7 @@ export const ruleContext = (
   reading?: TabReading,
   facts: Facts = NO_FACTS,
 ): RuleContext => {
-  const trackingMethods = new Set<string>(TRACKING_METHODS);
+  const trackingMethods = new Set<string>([...TRACKING_METHODS, ...facts.trackingMethods]);
   base.forEach(({ trackingMethod }) => {
     if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
   });

@@ -9,9 +9,16 @@ export interface Facts {
   readonly creativeSets: ReadonlyMap<string, Fields>;
   /** Active countries of a campaign, by its ID; DEFAULT is none. */
   readonly countries: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Known beside the documented and the pulled ones. */
+  readonly trackingMethods: readonly string[];
 }
 
-export const NO_FACTS: Facts = { campaigns: new Map(), creativeSets: new Map(), countries: new Map() };
+export const NO_FACTS: Facts = {
+  campaigns: new Map(),
+  creativeSets: new Map(),
+  countries: new Map(),
+  trackingMethods: [],
+};
 
 const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
   const map = new Map<string, Fields>();
@@ -20,7 +27,10 @@ const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
 };
 
 /** `tabs`: rows by tab id, those that stand in the tab or, better than nothing, those of the base. Tabs may be left out. */
-export const factsOf = (tabs: Readonly<Partial<Record<string, readonly Fields[]>>>): Facts => {
+export const factsOf = (
+  tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
+  trackingMethods: readonly string[] = [],
+): Facts => {
   const countries = new Map<string, Set<string>>();
   for (const row of tabs.targets || []) {
     const place = textIn(row, 'country');
@@ -34,6 +44,7 @@ export const factsOf = (tabs: Readonly<Partial<Record<string, readonly Fields[]>
     campaigns: byId(tabs.campaigns || [], 'campaignId'),
     creativeSets: byId(tabs['creative-sets'] || [], 'creativeSetId'),
     countries,
+    trackingMethods,
   };
 };
 

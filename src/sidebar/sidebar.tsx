@@ -6,8 +6,15 @@ import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
 import { HelpView } from './views/help';
 import { PullView } from './views/pull';
+import { SettingsView } from './views/settings';
 
-const VIEWS = { pull: PullView, check: CheckView, connections: ConnectionsView, help: HelpView } as const;
+const VIEWS = {
+  pull: PullView,
+  check: CheckView,
+  connections: ConnectionsView,
+  settings: SettingsView,
+  help: HelpView,
+} as const;
 
 const wanted = document.body.dataset.view as keyof typeof VIEWS | undefined;
 const View = (wanted && VIEWS[wanted]) || HelpView;

@@ -3,7 +3,6 @@
 import { addressesOf, canWrite, connectionOf, READ_SCOPES, saveConnection } from '../../src/app/connection';
 import { deleteLongText, getLongText, setLongText } from '../../src/app/long-text';
 import { matches, selectedKeys } from '../../src/app/pull-choice';
-import { readSettings } from '../../src/app/settings';
 import type { PullChoice } from '../../src/app/surface/pull';
 import { reply, Trouble } from '../../src/app/trouble';
 import { plainStore } from '../contract/plain-store';
@@ -78,15 +77,6 @@ test('a text with a lost part is none', () => {
   store.delete('x.1');
   expect(getLongText(store, 'x')).toBeNull();
 });
-
-test.each([null, '', '{', '{"mostRows":-1}', '{"mostRows":"many"}'])(
-  'settings %s mean the defaults',
-  (text) => {
-    const store = plainStore();
-    if (text !== null) store.set('bidgrid.settings', text);
-    expect(readSettings(store)).toEqual({ mostRows: 100 });
-  },
-);
 
 describe('connections', () => {
   test('want all three addresses, without slashes at the end', () => {

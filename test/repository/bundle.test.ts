@@ -29,11 +29,14 @@ const GLOBALS = [
   'reviewBuild',
   'reviewResolve',
   'reviewRevert',
+  'settingsRead',
+  'settingsSave',
   'showCheck',
   'showConnections',
   'showHelp',
   'showPull',
   'showReview',
+  'showSettings',
 ];
 
 describe('dist/Code.js', () => {

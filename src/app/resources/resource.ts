@@ -2,9 +2,22 @@
 
 import type { Call, Client } from '../../api/client';
 import type { Result } from '../../api/errors';
+import type { RowsForm } from '../../api/paged';
 import type { Fields } from '../../model/value';
 import type { Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
+
+/** What the description of the service leaves open and the document's settings decide (readings 7 and 12). */
+export interface Forms {
+  readonly rowsForm: RowsForm;
+  /** Rows asked for at once; 0: all, and pages only if the service wants it so. */
+  readonly pageSize: number;
+}
+
+/** The service, opened for this execution. */
+export interface Service extends Client {
+  readonly forms: Forms;
+}
 
 /** Rows by tab id. */
 export type Told = Readonly<Partial<Record<string, readonly Fields[]>>>;
@@ -22,7 +35,7 @@ export interface Reading {
   /** account: one scope, named `''` · campaign: a scope for each campaign, named by its ID. */
   readonly scope: 'account' | 'campaign';
   /** All rows of each scope, one result for each, in order. */
-  read(client: Client, scopes: readonly string[]): Result<Told>[];
+  read(client: Service, scopes: readonly string[]): Result<Told>[];
 }
 
 /** An operation on its way out. */
@@ -42,7 +55,7 @@ export interface Sender {
   /** Operations whose names are equal go out together. */
   groupOf(outgoing: Outgoing): string;
   /** The requests of one group, sent side by side. @throws TypeError for values that no request can carry */
-  calls(group: readonly Outgoing[]): Call[];
+  calls(group: readonly Outgoing[], forms: Forms): Call[];
   /** What the answers to these requests tell, in order; null: nothing that can be used, so it is read back. */
   told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Told> | null;
   readonly needsBase?: true;
@@ -66,7 +79,7 @@ export interface Resource {
   readonly details?: {
     lacking(listed: Fields): boolean;
     /** One result for each key, in order; one request each. */
-    read(client: Client, keys: readonly string[]): Result<Fields>[];
+    read(client: Service, keys: readonly string[]): Result<Fields>[];
   };
   readonly sender: Sender;
   readonly creation?: Creation;

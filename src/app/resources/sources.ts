@@ -10,9 +10,6 @@ import { sources } from '../../tabs/sources';
 import type { Tab } from '../../tabs/tab';
 import type { Outgoing, Resource } from './resource';
 
-/** Everything at once; in pages only if the service wants it so (reading 12). */
-const PAGE_SIZE = 0;
-
 const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
 
 function listResource(
@@ -27,7 +24,7 @@ function listResource(
       id: tab.id,
       scope: 'campaign',
       read: (client, campaignIds) =>
-        read(client, campaignIds, PAGE_SIZE).map((rows) =>
+        read(client, campaignIds, client.forms.pageSize).map((rows) =>
           rows.ok ? success({ [tab.id]: rows.value }) : rows,
         ),
     },
@@ -35,7 +32,7 @@ function listResource(
     sender: {
       id: tab.id,
       groupOf,
-      calls: (group) => [write(groupOf(group[0]!), group.map(rowOf), 'array')],
+      calls: (group, { rowsForm }) => [write(groupOf(group[0]!), group.map(rowOf), rowsForm)],
       // What these requests answer is not documented (reading 7): the campaign's rows are read back.
       told: () => null,
     },

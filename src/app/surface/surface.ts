@@ -6,10 +6,12 @@ import type { JobSurface } from './job';
 import type { PullSurface } from './pull';
 import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
+import type { SettingsSurface } from './settings';
 
 export type Surface = ConnectionSurface &
   PullSurface &
   JobSurface &
   CheckSurface &
   ReviewSurface &
-  PushSurface;
+  PushSurface &
+  SettingsSurface;

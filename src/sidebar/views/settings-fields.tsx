@@ -1,0 +1,116 @@
+// sidebar: the fields of Settings: a number that may be switched off, a choice, a list of words, each with its help.
+
+import type { SettingForm, SettingView } from '../../app/surface/settings';
+import type { Draft } from './settings-draft';
+
+export interface FieldProps {
+  readonly setting: SettingView;
+  readonly draft: Draft;
+  /** What keeps it from being saved; `''`: nothing. */
+  readonly trouble: string;
+  readonly busy: boolean;
+  onChange(draft: Draft): void;
+}
+
+type Props<K extends SettingForm['kind']> = FieldProps & { readonly form: Extract<SettingForm, { kind: K }> };
+
+/** What a screen reader says of a field beside its label. */
+const about = ({ setting, trouble }: FieldProps) => ({
+  id: `setting-${setting.name}`,
+  'aria-describedby': `help-${setting.name}`,
+  'aria-invalid': trouble !== '',
+});
+
+function NumberField(props: Props<'number'>) {
+  const { setting, form, draft, busy, onChange } = props;
+  return (
+    <div class="amount">
+      {form.mayBeOff ? (
+        <input
+          type="checkbox"
+          aria-label={`Ask: ${setting.label}`}
+          checked={!draft.off}
+          disabled={busy}
+          onChange={(event) => onChange({ ...draft, off: !event.currentTarget.checked })}
+        />
+      ) : null}
+      <input
+        {...about(props)}
+        inputmode={form.whole ? 'numeric' : 'decimal'}
+        autocomplete="off"
+        value={draft.text}
+        disabled={busy || draft.off}
+        onInput={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+      />
+      <span class="unit">{draft.off ? 'never asks' : form.unit}</span>
+    </div>
+  );
+}
+
+function ChoiceField(props: Props<'choice'>) {
+  return (
+    <select
+      {...about(props)}
+      value={props.draft.text}
+      disabled={props.busy}
+      onChange={(event) => props.onChange({ ...props.draft, text: event.currentTarget.value })}
+    >
+      {props.form.choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function WordsField(props: Props<'words'>) {
+  return (
+    <textarea
+      {...about(props)}
+      rows={3}
+      spellcheck={false}
+      placeholder="one a line"
+      value={props.draft.text}
+      disabled={props.busy}
+      onInput={(event) => props.onChange({ ...props.draft, text: event.currentTarget.value })}
+    />
+  );
+}
+
+function Input(props: FieldProps) {
+  const { form } = props.setting;
+  if (form.kind === 'number') return <NumberField {...props} form={form} />;
+  if (form.kind === 'choice') return <ChoiceField {...props} form={form} />;
+  return <WordsField {...props} form={form} />;
+}
+
+export function Field(props: FieldProps & { readonly standard: Draft; readonly standardText: string }) {
+  const { setting, draft, trouble, standard, standardText } = props;
+  const isStandard = draft.text === standard.text && draft.off === standard.off;
+  return (
+    <div class="setting">
+      <label for={`setting-${setting.name}`}>{setting.label}</label>
+      <Input {...props} />
+      {trouble ? (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      ) : null}
+      <p class="hint" id={`help-${setting.name}`}>
+        {setting.help}
+      </p>
+      {isStandard ? null : (
+        <button
+          type="button"
+          class="link"
+          disabled={props.busy}
+          onClick={() => props.onChange(standard)}
+          aria-label={`Back to the default of ${setting.label}`}
+        >
+          {`Back to ${standardText}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// sidebar: Settings of the document: guards and the like, for everybody who opens it; saved together.
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { SettingsView as Read, SettingView } from '../../app/surface/settings';
+import { ask } from '../bridge';
+import { FailureNotice, Notice } from '../parts/notice';
+import { useRequest } from '../use-request';
+import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
+import { Field } from './settings-fields';
+import './settings.css';
+
+const groupsOf = (settings: readonly SettingView[]): string[] => [
+  ...new Set(settings.map(({ group }) => group)),
+];
+
+const HINTS: Readonly<Record<string, string>> = {
+  Guards: 'A push past one of these asks for a typed number first. Untick one to switch it off.',
+};
+
+export function SettingsView() {
+  const [read, setRead] = useState<Read | null>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [saved, setSaved] = useState(false);
+  const request = useRequest();
+  const { run } = request;
+  const take = useCallback((view: Read) => {
+    setRead(view);
+    if (Object.keys(view.troubles).length === 0) setDrafts({});
+  }, []);
+  useEffect(() => run(() => ask('settingsRead'), take), [run, take]);
+
+  if (!read) {
+    return (
+      <main>
+        <FailureNotice failure={request.failure} />
+        {request.failure ? null : <p class="hint">Looking…</p>}
+      </main>
+    );
+  }
+  const changes = changesIn(read.settings, drafts);
+  const count = Object.keys(changes).length;
+  const wrong = Object.keys(read.troubles).length > 0;
+  const save = (event: Event) => {
+    event.preventDefault();
+    run(
+      () => ask('settingsSave', changes),
+      (view) => {
+        setSaved(Object.keys(view.troubles).length === 0);
+        take(view);
+      },
+    );
+  };
+  const change = (name: string, draft: Draft) => {
+    setSaved(false);
+    setDrafts({ ...drafts, [name]: draft });
+  };
+  return (
+    <main>
+      <form class="settings" onSubmit={save}>
+        <p class="hint">For everybody who works in this spreadsheet.</p>
+        {groupsOf(read.settings).map((group) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {HINTS[group] ? <p class="hint">{HINTS[group]}</p> : null}
+            {read.settings
+              .filter((setting) => setting.group === group)
+              .map((setting) => (
+                <Field
+                  key={setting.name}
+                  setting={setting}
+                  draft={drafts[setting.name] ?? draftOf(setting)}
+                  standard={draftOf(setting, setting.standard)}
+                  standardText={standardText(setting)}
+                  trouble={read.troubles[setting.name] ?? ''}
+                  busy={request.busy}
+                  onChange={(draft) => change(setting.name, draft)}
+                />
+              ))}
+          </fieldset>
+        ))}
+        <div class="save">
+          <FailureNotice failure={request.failure} />
+          {saved && count === 0 ? <Notice tone="success">Saved.</Notice> : null}
+          {wrong ? <Notice tone="error">Nothing was saved. Mend the fields that say why.</Notice> : null}
+          <button type="submit" class="primary" disabled={request.busy || count === 0}>
+            {request.busy
+              ? 'Saving…'
+              : count === 0
+                ? 'Save'
+                : `Save ${count} ${count === 1 ? 'change' : 'changes'}`}
+          </button>
+          {count > 0 ? (
+            <button type="button" disabled={request.busy} onClick={() => setDrafts({})}>
+              Discard
+            </button>
+          ) : null}
+        </div>
+      </form>
+    </main>
+  );
+}
