@@ -164,7 +164,7 @@ async function main(args) {
   if (!args.includes('--quiet')) console.log(`built ${name} in ${Date.now() - started} ms`);
 }
 
-module.exports = { buildAddon, buildAll };
+module.exports = { buildAddon, buildAll, buildNode };
 
 if (require.main === module) {
   main(process.argv.slice(2)).catch((error) => {

@@ -1,4 +1,4 @@
 // Builds, once per test run, the add-on and the workbench that the e2e and browser tests execute.
-const { buildAll } = require('../build.js');
+const { buildAll, buildNode } = require('../build.js');
 
-module.exports = () => buildAll({ quiet: true });
+module.exports = () => Promise.all([buildAll(), buildNode('test/outside/entry.ts', 'for-tests.cjs')]);

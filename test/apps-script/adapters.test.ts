@@ -1,10 +1,11 @@
 // test, apps-script: the adapters over Google's services keep the ports' contracts, inside the host.
 
-import { createHost, type Host, type RunOptions } from '../../workbench/apps-script/host';
+import type { Host, RunOptions } from '../../workbench/apps-script/host';
 import { lockContract } from '../contract/lock';
 import { sheetContract } from '../contract/sheet';
 import { storeContract } from '../contract/store';
 import { transportContract } from '../contract/transport';
+import { createHost } from '../outside/programs';
 import { scriptOf } from './script-bundle';
 
 const NAMES = [

@@ -6,8 +6,9 @@ import type { JobView } from '../../src/app/surface/job';
 import type { Reply } from '../../src/app/surface/reply';
 import type { ReviewView } from '../../src/app/surface/review';
 import type { Surface } from '../../src/app/surface/surface';
-import { type AdService, type ServiceOptions, startAdService } from '../../workbench/ad-service/service';
-import { createHost, type Host, type RunOptions, type RunResult } from '../../workbench/apps-script/host';
+import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
+import type { Host, RunOptions, RunResult } from '../../workbench/apps-script/host';
+import { createHost, startAdService } from '../outside/programs';
 import { type Sheets, sheetsOf } from './sheets';
 
 const DIST = path.join(__dirname, '../../dist');

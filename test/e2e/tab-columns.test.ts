@@ -190,6 +190,8 @@ it('leaves nothing to push', async () => {
 });
 
 it('brings new names of parents into their children', async () => {
+  // The assets that were pushed above are still being processed; afterwards nothing changes by itself any more.
+  session.service.clock.advance(60);
   await session.pull(RESOURCES.map(({ tab }) => tab.id));
   const names = (sheet: string, header: string) => session.sheets.rows(sheet).map((line) => line[header]);
   expect(names('Targets', 'Campaign')).toContain('A name of its own');

@@ -16,12 +16,17 @@ export type ClientAnswer =
   | { ok: true; value: unknown }
   | { ok: false; error: { name: string; message: string } };
 
+/** Made by a literal or JSON, in whatever realm: its prototype is the last of the chain. */
+function isPlainObject(value: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  return prototype !== null && Object.getPrototypeOf(prototype) === null;
+}
+
 /** The path to the first value that Google's client refuses to send, or null. */
 function illegalProperty(value: unknown, path: string): string | null {
   if (value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)) return null;
-  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  if (typeof value !== 'object' || !isPlain) return path;
-  for (const [key, item] of Object.entries(value as object)) {
+  if (typeof value !== 'object' || !(Array.isArray(value) || isPlainObject(value))) return path;
+  for (const [key, item] of Object.entries(value)) {
     const found = illegalProperty(item, path === '' ? key : `${path}.${key}`);
     if (found !== null) return found;
   }

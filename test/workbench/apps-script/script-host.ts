@@ -1,12 +1,8 @@
 // Workbench tests: hosts whose scripts are written in the test, and small HTTP servers for them to call.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  createHost,
-  type Host,
-  type HostOptions,
-  type RunOptions,
-} from '../../../workbench/apps-script/host';
+import type { Host, HostOptions, RunOptions } from '../../../workbench/apps-script/host';
+import { createHost } from '../../outside/programs';
 
 const opened: (() => Promise<unknown>)[] = [];
 

@@ -1,0 +1,4 @@
+// test: the programs that tests run outside Jest's sandbox, bundled into build/workbench/for-tests.cjs.
+
+export { startAdService } from '../../workbench/ad-service/service';
+export { createHost } from '../../workbench/apps-script/host';
