@@ -42,18 +42,27 @@ function scopesOf(asked: readonly Asked[], parents: Parents): Map<Reading, Set<s
   return wanted;
 }
 
-/** One result for each row asked about, in order; null: the service does not tell of it. */
-export function readByScope(
-  client: Service,
-  asked: readonly Asked[],
-  parents: Parents,
-): Result<Fields | null>[] {
+/** What each scope of the rows told, by reading and by the scope's name. */
+export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Told>>>;
+
+/** Reads the scopes of the rows, each once, whole. */
+export function readScopes(client: Service, asked: readonly Asked[], parents: Parents): Scopes {
   const answers = new Map<Reading, Map<string, Result<Told>>>();
   scopesOf(asked, parents).forEach((scopes, reading) => {
     const names = [...scopes];
     const results = reading.read(client, names);
     answers.set(reading, new Map(names.map((name, i) => [name, results[i]!])));
   });
+  return answers;
+}
+
+/** One result for each row asked about, in order; null: the service does not tell of it. */
+export function readByScope(
+  client: Service,
+  asked: readonly Asked[],
+  parents: Parents,
+): Result<Fields | null>[] {
+  const answers = readScopes(client, asked, parents);
   const indexes = new Map<string, Map<string, Fields>>();
   return asked.map(({ resource, key, fields }) => {
     const scope = resource.scopeOf(fields, parents);

@@ -36,7 +36,8 @@ function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merge
   const { outcome, detail, logged } = settled;
   if (row === null || outcome === 'planned' || outcome === 'pending') return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
-  const text = statusText(outcome, ports.timeText(ports.clock.now()), detail);
+  const isUndo = logged.operation.undoes !== undefined;
+  const text = statusText(outcome, ports.timeText(ports.clock.now()), detail, isUndo);
   const status: Placing = { name, row: row.row, column: STATUS, cell: text };
   return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
 }

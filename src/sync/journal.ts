@@ -20,8 +20,12 @@ export interface LoggedOperation {
 
 export interface LogDamage {
   readonly run: string;
+  readonly time: string;
+  readonly who: string;
   readonly rows: readonly number[];
-  /** For the person: where, what, and that it is not sent. */
+  /** For the person: where and what. */
+  readonly found: string;
+  /** The same, and that it is not sent. */
   readonly sentence: string;
 }
 
@@ -40,6 +44,16 @@ const OUTCOMES: readonly string[] = [
   'cancelled',
 ];
 
+/** What the Action of an update that takes back a run begins with; the name of that run follows. */
+const UNDO = 'undo of ';
+
+/** The words of an Action cell; null for any other text. */
+function readAction(cell: string): Pick<Operation, 'action' | 'undoes'> | null {
+  if (cell === 'create' || cell === 'update') return { action: cell };
+  const undoes = cell.indexOf(UNDO) === 0 ? fromCellText(cell.slice(UNDO.length)) : '';
+  return undoes === '' ? null : { action: 'update', undoes };
+}
+
 /** One entry for each changed field (more for texts beyond the cell limit), with the outcome `planned`. `time`: as people read it. */
 export function entriesOf(
   run: string,
@@ -53,7 +67,7 @@ export function entriesOf(
     run,
     time,
     who,
-    action: operation.action,
+    action: operation.undoes === undefined ? operation.action : UNDO + toCellText(operation.undoes),
     tab: operation.tab,
     key: toCellText(operation.key),
     campaign,
@@ -85,8 +99,8 @@ function readOperation(
   const { row, entry } = entries[0]!;
   const tab = tabById(entry.tab);
   if (!tab) return { ok: false, row, why: `"${entry.tab}" is no tab` };
-  const { action } = entry;
-  if (action !== 'create' && action !== 'update') return { ok: false, row, why: `"${action}" is no action` };
+  const action = readAction(entry.action);
+  if (!action) return { ok: false, row, why: `"${entry.action}" is no action` };
   const campaign = readCampaign(fromCellText(entry.campaign));
   if (!campaign) return { ok: false, row, why: 'the campaign was changed' };
   for (const other of entries) {
@@ -100,7 +114,7 @@ function readOperation(
   if (!changes.ok) return changes;
   const agree = entries.every((other) => other.entry.outcome === entry.outcome);
   const key = fromCellText(entry.key);
-  const operation: Operation = { tab: tab.id, action, key, ...campaign, changes: changes.value };
+  const operation: Operation = { tab: tab.id, ...action, key, ...campaign, changes: changes.value };
   const outcome = agree ? (entry.outcome as Outcome) : 'pending';
   const { run, time, who, detail } = entry;
   return {
@@ -132,8 +146,10 @@ export function operationsOf(
     if (read.ok) {
       operations.push(read.value);
     } else {
-      const sentence = `Row ${read.row} of the log cannot be used: ${read.why}. The change it tells of is not sent; review and push it again.`;
-      damaged.push({ run: group[0]!.entry.run, rows: group.map(({ row }) => row), sentence });
+      const found = `Row ${read.row} of the log cannot be used: ${read.why}.`;
+      const sentence = `${found} The change it tells of is not sent; review and push it again.`;
+      const { run, time, who } = group[0]!.entry;
+      damaged.push({ run, time, who, rows: group.map(({ row }) => row), found, sentence });
     }
   });
   return { operations, damaged };

@@ -45,10 +45,15 @@ export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('run', 'Run', 110, 'One push. All its rows have the same name.'),
+    column('run', 'Run', 110, 'One push or undo. All its rows have the same name.'),
     column('time', 'Time', 130, 'When the push was approved.'),
     column('who', 'Who', 160, 'Who approved it.'),
-    column('action', 'Action', 70, 'update: a change of something that exists. create: something new.'),
+    column(
+      'action',
+      'Action',
+      70,
+      'update: a change of something that exists. create: something new. undo of …: takes that run back.',
+    ),
     column('tab', 'Tab', 90, 'The tab the change came from.'),
     column('key', 'Key', 130, 'Key of the row in that tab; new-1, new-2 … for new rows.'),
     column('campaign', 'Campaign', 220, 'ID and name of the campaign; - when it had no ID yet.'),

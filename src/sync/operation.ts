@@ -18,6 +18,8 @@ export interface Operation {
   /** Name of the row for people. */
   readonly label: string;
   readonly changes: readonly Change[];
+  /** The run that this update takes back; absent in a push. */
+  readonly undoes?: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, blankOf } from './base';
+import { type BaseRow, baseValue, blankOf } from './base';
 import { shortened } from './cell-text';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
@@ -91,6 +91,19 @@ export function createdAmong(
 }
 
 /**
+ * An undo was not typed into the tab: where nobody edited the cell it takes what the service says now, so its base stays to
+ * tell it is clean; where a conflict is open, what was agreed before it stays.
+ */
+function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, field: string): boolean {
+  if (base === undefined || mine === null) return false;
+  if (base.conflicts?.[field] !== undefined) return true;
+  const column = columnOf(tab, field)!;
+  const value = mine.fields[field];
+  const before = baseValue(base, column, value);
+  return before !== undefined && value !== undefined && column.kind.equal(before, value);
+}
+
+/**
  * The base and the row after the service answered an operation (also when `differs`). What was sent and taken counts as
  * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an
  * edit; a third value of the service is taken. `mine` null: the row is not in the tab any more.
@@ -106,6 +119,7 @@ export function afterPush(
 ): RowMerge {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const change of operation.changes) {
+    if (operation.undoes !== undefined && keepsBase(tab, base, mine, change.field)) continue;
     const verdict = verdictOn(tab, change, theirs);
     fields[change.field] = verdict === 'not-applied' ? change.before : change.after;
   }

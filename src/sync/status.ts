@@ -12,9 +12,16 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   cancelled: 'Not pushed: cancelled',
 };
 
+/** Where an undo is told otherwise than a push. */
+const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
+  done: 'Undone',
+  refused: 'Not undone',
+  cancelled: 'Not undone: cancelled',
+};
+
 /** `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: as people of the document read it. */
-export const statusText = (outcome: Outcome, time: string, detail: string): string =>
-  [WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
+export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
+  [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 
 /** Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it. */
 export const waitingText = (run: string, token: string): string => `waiting · ${run} · ${token}`;

@@ -20,6 +20,8 @@ export interface Tab<F extends string = string> {
   readonly campaignField: F;
   /** What it means that the service no longer tells of a row it told of before; absent: the row has vanished. */
   readonly whenGone?: Fields;
+  /** Fields that stand in one row of a campaign for all of them, or in each of the others: they move together or not at all. */
+  readonly sharedFields?: readonly F[];
   /** Rows of this tab come from the service alone; a new one cannot be sent. */
   readonly creatable?: false;
   /** Short name of a row for people: `Summer sale (007)`. */

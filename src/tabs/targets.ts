@@ -46,6 +46,7 @@ export const targets: Tab<TargetField> = {
   keyFields: ['campaignId', 'country'],
   campaignField: 'campaignId',
   whenGone: { disabled: true },
+  sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   label: ({ campaign, campaignId, country: place }) => labelled(campaign || campaignId, place),
   columns: [
     CAMPAIGN_KEY,

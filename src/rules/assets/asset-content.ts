@@ -52,7 +52,8 @@ export const assetEmpty: RowRule = {
   tab: 'assets',
   check: (row, { tab }) => {
     const before = row.base?.asset;
-    const lost = row.isNew || !isEmpty(before);
+    const returns = row.base?.remove === true;
+    const lost = row.isNew || returns || !isEmpty(before);
     if (row.fields.asset !== '' || row.fields.remove === true || !lost) return [];
     const what = isText(row) ? 'Type the text' : 'Type an address or a hash';
     const message = `${what}. To take an asset out of its set, tick Remove.`;

@@ -5,8 +5,6 @@ import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
 import { changedPlaces, DEFAULT, isActive, isFilled, type Place } from './places';
 
-const FIELDS = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
-
 const EXPECTED = 'in DEFAULT, or in every active country';
 
 const countries = (places: readonly Place[]): string => listed(places.map(({ country }) => country));
@@ -45,8 +43,9 @@ export const eitherOr: TabRule = {
   tab: 'targets',
   check: (rows, context) => {
     const issues: ReturnType<TabRule['check']> = [];
-    changedPlaces(rows, context, [...FIELDS, 'disabled']).forEach((places) => {
-      for (const field of FIELDS) {
+    const fields = context.tab.sharedFields ?? [];
+    changedPlaces(rows, context, [...fields, 'disabled']).forEach((places) => {
+      for (const field of fields) {
         const moved = places.filter((place) => isMoved(place, field));
         const trouble = moved.length > 0 ? wrong(places, field) : null;
         if (trouble === null) continue;

@@ -1,0 +1,98 @@
+// app: what clients ask about undoing a push, and what they get.
+
+import type { JobView } from './job';
+import type { PushOrder } from './push';
+import type { Reply } from './reply';
+import type { ReviewView } from './review';
+
+/** One run of the log: a push, or the undo of one. */
+export interface UndoRun {
+  readonly run: string;
+  /** As the log says it: `2026-01-15 09:30`. */
+  readonly time: string;
+  readonly who: string;
+  /** The run that this one took back; `''` for a push. */
+  readonly undoes: string;
+  /** Titles of the tabs it changed. */
+  readonly tabs: readonly string[];
+  /** Rows by what became of them, in the order of the words: `done`, `refused` …; none is left out but those of no row. */
+  readonly outcomes: readonly { readonly outcome: string; readonly rows: number }[];
+  readonly rows: number;
+  /** Rows that another run has taken back since. */
+  readonly undone: number;
+  /** Rows whose entries in the log cannot be read. */
+  readonly damaged: number;
+}
+
+export interface UndoRuns {
+  /** Newest first. */
+  readonly runs: readonly UndoRun[];
+  /** How many runs the log tells of in all. */
+  readonly total: number;
+}
+
+export interface UndoChange {
+  readonly field: string;
+  readonly column: string;
+  /** What the run wrote and the service still says. */
+  readonly before: string;
+  /** What it becomes again. */
+  readonly after: string;
+}
+
+export interface UndoRow {
+  readonly tab: string;
+  readonly key: string;
+  readonly label: string;
+  readonly changes: readonly UndoChange[];
+  /** Rows of one bundle only go back together; `''`: it stands for itself. */
+  readonly bundle: string;
+  readonly warnings: readonly string[];
+}
+
+/** Something the run did that is not restored. */
+export interface UndoLeft {
+  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged';
+  readonly tab: string;
+  readonly key: string;
+  readonly label: string;
+  /** `''`: the whole row. */
+  readonly column: string;
+  readonly wrote: string;
+  /** What the service says now; null where that is not known, or a whole row is meant. */
+  readonly now: string | null;
+  readonly why: string;
+}
+
+export interface UndoView {
+  readonly run: string;
+  readonly time: string;
+  readonly who: string;
+  /** Fingerprint of exactly these rows; the undo is refused when something else would be restored by then. */
+  readonly token: string;
+  readonly rows: readonly UndoRow[];
+  readonly left: readonly UndoLeft[];
+  readonly guard: ReviewView['guard'];
+  /** Why nothing can be undone at all; `''` when it can. */
+  readonly obstacle: string;
+}
+
+/** `leaveOut`: rows of the view that are not restored this time. */
+export interface UndoOrder extends PushOrder {
+  readonly run: string;
+}
+
+/** Keys of the rows that are selected in the sheet that is shown; `tab` is `''` when it is none of ours. */
+export interface UndoSelection {
+  readonly tab: string;
+  readonly keys: readonly string[];
+}
+
+export interface UndoSurface {
+  /** @param count the newest runs, at most so many */
+  undoRuns(count: number): Reply<UndoRuns>;
+  /** Asks the service what it says now of everything the run changed. */
+  undoPreview(run: string): Reply<UndoView>;
+  undoSelection(): Reply<UndoSelection>;
+  undoStart(order: UndoOrder): Reply<JobView>;
+}

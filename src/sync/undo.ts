@@ -1,0 +1,168 @@
+// sync: what of a logged operation can be taken back: only what the service still says as that run wrote it.
+
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import { blankOf } from './base';
+import type { LoggedOperation } from './journal';
+import type { Change, Operation, Outcome } from './operation';
+
+/**
+ * changed: the service says something else now · already: it is as it was before the run · gone: the service does not tell
+ * of it · created: there is no way back from a creation · not-sent: the run did not write it · rule: the old value may not
+ * be sent · damaged: the log cannot be read there.
+ */
+export type LeftKind = 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged';
+
+/** Something of a run that is not restored. */
+export interface Left {
+  readonly kind: LeftKind;
+  /** `''` for the whole row. */
+  readonly field: string;
+  /** What the run wrote and what the service says now; undefined where that is not known, or a whole row is meant. */
+  readonly wrote: Value | undefined;
+  readonly now: Value | undefined;
+  /** For the person: why, and what can be done. */
+  readonly why: string;
+}
+
+export interface Undoing {
+  readonly logged: LoggedOperation;
+  /** What would be sent: an update from what the run wrote to what was before; null: nothing of it. */
+  readonly operation: Operation | null;
+  readonly left: readonly Left[];
+}
+
+/** What is known of the row at this moment. */
+export interface Standing {
+  /** What the service tells of it; null when it does not. */
+  readonly told: Fields | null;
+  /** What it means that the service no longer tells of a row; undefined: it has vanished. */
+  readonly gone?: Fields | undefined;
+}
+
+const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
+  planned: 'It was not sent.',
+  refused: 'It was not pushed, so there is nothing to undo.',
+  cancelled: 'It was not sent: the push was stopped before.',
+};
+const CHANGED = 'Somebody changed it since. It stays as it is.';
+const ALREADY = 'It already is as it was before.';
+const GONE = 'The service does not tell of it any more.';
+const UNTOLD = 'The service does not tell what it is now, so it is left alone.';
+const CREATED = (noun: string) => `The service has no way to delete this ${noun} again.`;
+const FIXED = 'It can be set on creation only.';
+const UNSENDABLE = 'The value from before cannot stand in this column, so it cannot be sent.';
+
+const whole = (kind: LeftKind, why: string): Left => ({ kind, field: '', wrote: undefined, now: undefined, why });
+
+/** The value can stand in a cell of this column and comes back from it as it is. */
+function fits({ kind }: Column, value: Value): boolean {
+  const decoded = kind.decode(kind.encode(value), kind.numberFormat);
+  return decoded.ok && kind.equal(decoded.value, value);
+}
+
+const columnsOf = (tab: Tab): Map<string, Column> =>
+  new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
+
+const undoOperation = ({ operation, run }: LoggedOperation, changes: readonly Change[]): Operation => {
+  const { tab, key, campaignId, label } = operation;
+  return { tab, action: 'update', key, campaignId, label, changes, undoes: run };
+};
+
+/** True when the run itself made the row vanish, so that nobody can have changed anything in it since. */
+function vanishedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean {
+  const columns = columnsOf(tab);
+  return changes.some(
+    ({ field, after }) => gone[field] !== undefined && columns.get(field)?.kind.equal(after, gone[field]!) === true,
+  );
+}
+
+/** A row that would look as if it were gone is sent as that alone: what else it says goes with it. */
+function reduced(tab: Tab, changes: readonly Change[], now: Fields, gone: Fields | undefined): readonly Change[] {
+  if (gone === undefined) return changes;
+  const columns = tab.columns.filter(({ field, access }) => gone[field] !== undefined && access === 'editable');
+  const isGone = columns.every(({ field, kind }) => {
+    const change = changes.find((one) => one.field === field);
+    const then = change ? change.after : now[field];
+    return then !== undefined && kind.equal(then, gone[field]!);
+  });
+  return isGone && columns.length > 0 ? changes.filter(({ field }) => gone[field] !== undefined) : changes;
+}
+
+function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
+  const { operation } = logged;
+  const now: Fields | null = told ?? gone ?? null;
+  if (now === null) return { logged, operation: null, left: [whole('gone', GONE)] };
+  const untouched = told === null && gone !== undefined && vanishedByRun(tab, operation, gone);
+  const columns = columnsOf(tab);
+  const changes: Change[] = [];
+  const left: Left[] = [];
+  for (const { field, before: was, after } of operation.changes) {
+    const column = columns.get(field)!;
+    // A box about which nobody had said anything looked like one that is not ticked.
+    const before = column.kind.checkbox && was === null ? false : was;
+    const value = now[field] === undefined && untouched ? after : now[field];
+    const stay = (kind: LeftKind, why: string) => void left.push({ kind, field, wrote: after, now: value, why });
+    if (value === undefined) stay('gone', told === null ? GONE : UNTOLD);
+    else if (column.access !== 'editable') stay('created', FIXED);
+    else if (column.kind.equal(before, after)) continue;
+    else if (column.kind.equal(value, before)) stay('already', ALREADY);
+    else if (!column.kind.equal(value, after)) stay('changed', CHANGED);
+    else if (!fits(column, before)) stay('rule', UNSENDABLE);
+    else changes.push({ field, before: after, after: before });
+  }
+  const sent = reduced(tab, changes, now, gone);
+  return { logged, operation: sent.length > 0 ? undoOperation(logged, sent) : null, left };
+}
+
+/** A row that people named can be made what it was before it was there, if the service has a word for that. */
+function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
+  const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
+  if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
+  if (told === null) return none([whole('already', ALREADY)]);
+  const left: Left[] = [];
+  for (const { field, access, kind } of tab.columns) {
+    const change = logged.operation.changes.find((one) => one.field === field);
+    if (access !== 'editable' || !change) continue;
+    const now = told[field];
+    if (now === undefined || kind.equal(now, change.after)) continue;
+    left.push({ kind: 'changed', field, wrote: change.after, now, why: CHANGED });
+  }
+  if (left.length > 0) return none(left);
+  const changes: Change[] = [];
+  for (const column of tab.columns) {
+    const after = gone[column.field];
+    if (column.access !== 'editable' || after === undefined) continue;
+    const before = told[column.field] ?? blankOf(column);
+    if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
+  }
+  if (changes.length === 0) return none([whole('already', ALREADY)]);
+  return { logged, operation: undoOperation(logged, changes), left: [] };
+}
+
+/**
+ * What of the operation can be taken back, field by field. An operation of which no answer came is judged as one that was
+ * carried out: where the service does not say what it meant, nothing is restored.
+ */
+export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): Undoing {
+  const why = NOT_SENT[logged.outcome];
+  if (why !== undefined) return { logged, operation: null, left: [whole('not-sent', why)] };
+  return logged.operation.action === 'create'
+    ? undoCreation(tab, logged, standing)
+    : undoUpdate(tab, logged, standing);
+}
+
+const isBlank = (value: Value): boolean => value === null || value === '';
+
+/**
+ * Names the rows that only go back together, because a value moved between them: between the row of a campaign that speaks
+ * for all and its other rows. `''`: the operation stands for itself.
+ */
+export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
+  const shared = tab.sharedFields ?? [];
+  const moved = changes.some(
+    ({ field, before, after }) => shared.includes(field) && isBlank(before) !== isBlank(after),
+  );
+  return moved ? JSON.stringify([tab.id, campaignId]) : '';
+}
