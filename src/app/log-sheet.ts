@@ -41,6 +41,10 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   return { sheet, places };
 }
 
+/** null when nothing was ever pushed here. @throws Trouble as `openLog` */
+export const findLog = (workbook: WorkbookPort): LogSheet | null =>
+  workbook.find(ID) === null ? null : openLog(workbook);
+
 /** Adds entries below and returns the row of the first. One call writes them (up to 5,000). */
 export function appendEntries(log: LogSheet, entries: readonly LogEntry[]): number {
   const { sheet, places } = log;
