@@ -13,6 +13,7 @@ export const onEdit = (event: GoogleAppsScript.Events.SheetsOnEdit): void => fee
 export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
+export const showUndo = (): void => openSidebar('undo');
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
@@ -45,3 +46,8 @@ export const settingsRead = client('settingsRead');
 export const settingsSave = client('settingsSave');
 
 export const pushStart = client('pushStart');
+
+export const undoRuns = client('undoRuns');
+export const undoPreview = client('undoPreview');
+export const undoSelection = client('undoSelection');
+export const undoStart = client('undoStart');

@@ -4,12 +4,15 @@ import {
   CellNames,
   Choice,
   ConflictChoices,
+  Count,
   checked,
   Form,
   JobId,
   OneCell,
   Order,
+  RunName,
   SettingChanges,
+  UndoOrder,
 } from './arguments';
 import { checkFix, checkRun, checkShow } from './check';
 import { connectionForget, connectionSave, connectionStatus, connectionTest } from './connect';
@@ -22,6 +25,7 @@ import { reviewBuild, reviewResolve, reviewRevert } from './review';
 import { settingsRead, settingsSave } from './settings';
 import type { Surface } from './surface/surface';
 import { reply } from './trouble';
+import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
 
 export function createSurface(ports: Ports): Surface {
   return {
@@ -43,5 +47,9 @@ export function createSurface(ports: Ports): Surface {
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),
+    undoRuns: (count) => reply(() => undoRuns(ports, checked(Count, count))),
+    undoPreview: (run) => reply(() => undoPreview(ports, checked(RunName, run))),
+    undoSelection: () => reply(() => undoSelection(ports)),
+    undoStart: (order) => reply(() => undoStart(ports, checked(UndoOrder, order))),
   };
 }

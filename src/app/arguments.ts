@@ -30,6 +30,10 @@ export const SettingChanges = v.record(
   v.string(),
   v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
 );
+export const Count = v.number();
+export const RunName = v.string();
+
+export const UndoOrder = v.object({ run: RunName, ...Order.entries });
 
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

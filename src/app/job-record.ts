@@ -30,7 +30,7 @@ export const PullChoiceSchema = v.object({
 
 const JobSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['pull', 'push']),
+  kind: v.picklist(['pull', 'push', 'undo']),
   state: v.picklist(['running', 'parked', 'finished', 'cancelled', 'failed']),
   phase: v.string(),
   done: v.number(),

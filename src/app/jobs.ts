@@ -38,7 +38,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
     return found;
   });
   if (isOver(job)) return viewOf(job, ports.person());
-  if (job.kind === 'push') return cancelPush(ports, job);
+  if (job.kind !== 'pull') return cancelPush(ports, job);
   return withDocument(ports, () => {
     const now = jobNamed(ports, id);
     forgetKeys(ports);

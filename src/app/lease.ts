@@ -7,7 +7,7 @@ import { Trouble } from './trouble';
 /** Longer than one batch of requests takes, shorter than a person's patience. */
 const WAIT_MS = 15_000;
 
-const NOUN = { pull: 'pull', push: 'push' } as const;
+const NOUN = { pull: 'pull', push: 'push', undo: 'undo' } as const;
 
 /** @throws Trouble when other work on the document does not end in time */
 export function withDocument<T>(ports: Ports, work: () => T): T {
@@ -42,9 +42,10 @@ export function mayStart(ports: Ports): void {
       `${job.holder.name} started a ${NOUN[job.kind]} in this spreadsheet that is still running. Wait until it is finished.`,
     );
   }
-  if (job.kind === 'push') {
+  if (job.kind !== 'pull') {
+    const what = job.kind === 'push' ? 'A push' : 'An undo';
     throw new Trouble(
-      `A push of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… and go on with it, or cancel it there.`,
+      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… and go on with it, or cancel it there.`,
     );
   }
 }

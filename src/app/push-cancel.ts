@@ -14,7 +14,8 @@ import type { JobView } from './surface/job';
 import { Trouble } from './trouble';
 
 const PATIENCE_MS = 15_000;
-const SENTENCE = 'The push was cancelled. What was sent before is kept; nothing more is sent.';
+const SENTENCE = (what: string) =>
+  `The ${what} was cancelled. What was sent before is kept; nothing more is sent.`;
 
 /** Entries that a dead step left pending are read back where the service can be asked. */
 function account(ports: Ports, job: Job): void {
@@ -41,6 +42,6 @@ export function cancelPush(ports: Ports, { id }: Job): JobView {
     if (job.id !== id || isOver(job)) return pushView(ports, job, readRun(ports, job).journal);
     account(ports, job);
     const { log, journal } = readRun(ports, job);
-    return stopPush(ports, job, log, journal, { state: 'cancelled', sentence: SENTENCE });
+    return stopPush(ports, job, log, journal, { state: 'cancelled', sentence: SENTENCE(job.kind) });
   });
 }

@@ -15,8 +15,10 @@ import type { Settled } from './push-verdict';
 import { RESOURCES } from './resources/all-resources';
 import type { JobView } from './surface/job';
 import { Trouble } from './trouble';
+import { isUndo, undoSummary } from './undo-summary';
 
 export function pushSummary(journal: Journal): string[] {
+  if (isUndo(journal)) return undoSummary(journal);
   const count = (outcome: Outcome) => having(journal, outcome).length;
   const [done, differs, refused] = [count('done'), count('differs'), count('refused')];
   const [unknown, cancelled] = [count('unknown'), count('cancelled')];

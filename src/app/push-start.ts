@@ -1,16 +1,11 @@
 // app: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before that.
 
-import { fingerprint } from '../sync/fingerprint';
-import { entriesOf } from '../sync/journal';
-import type { LogEntry } from '../sync/log';
 import type { Operation } from '../sync/operation';
-import { tabById } from '../tabs/all-tabs';
 import { needAddresses, needConnection } from './connection';
 import { findGrids, type Grid, needSound } from './grid';
-import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
-import { appendEntries, openLog } from './log-sheet';
 import type { Ports } from './ports';
+import { prepareRun } from './push-prepare';
 import { markWaiting } from './push-waiting';
 import { guardOf, pushObstacle, tokenOf } from './review-view';
 import type { JobView } from './surface/job';
@@ -53,32 +48,6 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     if (operations.length === 0) throw new Trouble('No row is left to push.');
     const reviewed = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);
     passGuard(ports, order, reviewed, operations.length);
-    return prepare(ports, grids, operations);
+    return prepareRun(ports, 'push', operations, (job) => markWaiting(ports, job, operations, grids));
   });
-}
-
-function prepare(ports: Ports, grids: readonly Grid[], operations: readonly Operation[]): JobView {
-  const log = openLog(ports.workbook);
-  const blank = newJob(ports, 'push', 'Writing the log…', operations.length);
-  const id = `push-${blank.id}`;
-  const logRow = log.sheet.extent().rows + 1;
-  // The job first: entries without a job would be planned for ever.
-  const job = writeJob(ports, {
-    ...blank,
-    id,
-    logRow,
-    fingerprint: fingerprint(operations),
-    prepared: false,
-  });
-  const time = ports.timeText(ports.clock.now());
-  const who = ports.person().name;
-  const entries: LogEntry[] = [];
-  for (const operation of operations) {
-    entries.push(...entriesOf(id, operation, time, who, tabById(operation.tab)!));
-  }
-  appendEntries(log, entries);
-  ports.workbook.flush();
-  markWaiting(ports, job, operations, grids);
-  const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
-  return viewOf(ready, ports.person());
 }

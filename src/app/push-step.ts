@@ -10,7 +10,6 @@ import { withDocument } from './lease';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { applySettled } from './push-apply';
-import { sendBatch } from './push-batch';
 import { finishPush, stopPush } from './push-end';
 import { having, pushView, readRun, settledCount } from './push-job';
 import type { BatchWork } from './push-judge';
@@ -20,6 +19,7 @@ import { resourceOf, sentWith } from './resources/all-resources';
 import type { Resource } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface/job';
+import { sendGuarded } from './undo-guard';
 
 /** Requests sent together: what a kill leaves to be read back, and what the progress moves by. */
 const BATCH = 20;
@@ -30,9 +30,9 @@ const STEP_MS = 25_000;
 /** When the service gives no time to come back at. */
 const PAUSE_MS = 30_000;
 
-const NOT_READY = 'The push was interrupted before anything was sent. Review and push again.';
-const LOG_CHANGED =
-  'The entries of this push in the log were changed, so the rest was not sent. Review and push again.';
+const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
+const LOG_CHANGED = (what: string) =>
+  `The entries of this ${what} in the log were changed, so the rest was not sent. Start it again.`;
 
 function park(ports: Ports, job: Job, failure: Failure): Job {
   const resumeAt = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
@@ -72,9 +72,9 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
   const stop = (sentence: string, state: 'failed' | 'cancelled') => {
     return { view: stopPush(ports, job, log, journal, { state, sentence }), again: false };
   };
-  if (!job.prepared) return stop(NOT_READY, 'cancelled');
+  if (!job.prepared) return stop(NOT_READY(job.kind), 'cancelled');
   if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
-    return stop(LOG_CHANGED, 'failed');
+    return stop(LOG_CHANGED(job.kind), 'failed');
   }
   const pending = having(journal, 'pending');
   const open = pending.length > 0 ? pending : having(journal, 'planned');
@@ -91,7 +91,8 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
     client: openService(ports, deadline),
     parents: parentsOf(ports.workbook),
   };
-  const verdicts: Verdicts = pending.length > 0 ? readBack(work, chosen, new Map()) : sendBatch(work, chosen);
+  const verdicts: Verdicts =
+    pending.length > 0 ? readBack(work, chosen, new Map()) : sendGuarded(work, chosen);
   for (const { tab } of together) {
     const own = verdicts.settled.filter(({ logged }) => logged.operation.tab === tab.id);
     if (own.length > 0) applySettled(ports, job, log, tab, own);

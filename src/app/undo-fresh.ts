@@ -1,7 +1,6 @@
 // app: what the service says at this moment of everything a run changed, and of what stands around it.
 
 import { isSegment } from '../api/address';
-import type { Client } from '../api/client';
 import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
 import type { Standing } from '../sync/undo';
@@ -11,7 +10,7 @@ import { type Asked, byKey, readScopes, type Scopes } from './fresh';
 import { askedOf, hasToken } from './push-outgoing';
 import { resourceFor } from './push-verdict';
 import { resourceOf } from './resources/all-resources';
-import type { Parents } from './resources/resource';
+import type { Parents, Service } from './resources/resource';
 import { troubleOf } from './trouble';
 
 export interface Around {
@@ -37,7 +36,7 @@ function needRead(scopes: Scopes): void {
   });
 }
 
-function rowsOf(client: Client, asked: readonly Asked[], scopes: Scopes, parents: Parents): Around['rows'] {
+function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parents: Parents): Around['rows'] {
   const rows = new Map<string, Map<string, Fields>>();
   const keys = new Map<string, string[]>();
   for (const { resource, key } of asked) {
@@ -49,7 +48,8 @@ function rowsOf(client: Client, asked: readonly Asked[], scopes: Scopes, parents
     const resource = resourceOf(id)!;
     const all = new Map<string, Fields>();
     scopes.get(resource.reading)?.forEach((answer) => {
-      if (answer.ok) byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
+      if (answer.ok)
+        byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
     });
     const { details } = resource;
     const lacking = details ? own.filter((key) => all.has(key) && details.lacking(all.get(key)!)) : [];
@@ -64,7 +64,7 @@ function rowsOf(client: Client, asked: readonly Asked[], scopes: Scopes, parents
 }
 
 /** Reads the scopes of the operations. @throws Trouble when the service cannot be asked */
-export function readAround(client: Client, operations: readonly LoggedOperation[], parents: Parents): Around {
+export function readAround(client: Service, operations: readonly LoggedOperation[], parents: Parents): Around {
   const asked: Asked[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);

@@ -6,6 +6,7 @@ import { type Base, blankOf } from '../sync/base';
 import type { Journal, LogDamage, LoggedOperation } from '../sync/journal';
 import type { Operation } from '../sync/operation';
 import { type Undoing, undoOf } from '../sync/undo';
+import { tabById } from '../tabs/all-tabs';
 import { campaigns } from '../tabs/campaigns';
 import { creativeSets } from '../tabs/creative-sets';
 import type { Tab } from '../tabs/tab';
@@ -68,34 +69,39 @@ function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
   return { ...fields, ...base, ...gone };
 }
 
-/** Under the document lock. @param around a fresh look, taken before */
-export function undoPlan(
+/** What is left of the undoings when the rules have judged them. Under the document lock. */
+export function judged(
   ports: Ports,
-  run: string,
-  { operations, damaged }: Pick<Journal, 'operations' | 'damaged'>,
+  all: readonly Undoing[],
   around: Around,
-): UndoPlan {
+): Pick<UndoPlan, 'undoings' | 'warnings'> {
   const bases = basesIn(ports);
   const facts = factsIn(bases, around.rows);
   const undoings: Undoing[] = [];
   const warnings = new Map<string, readonly string[]>();
   for (const { tab } of RESOURCES) {
-    const own = operations.filter(({ operation }) => operation.tab === tab.id);
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
     if (own.length === 0) continue;
     const rows = new Map(around.rows.get(tab.id));
-    const possible = own.map((logged): Undoing => {
-      const standing = around.standing(logged);
+    for (const { logged } of own) {
+      const { told, gone } = around.standing(logged);
       const { key } = logged.operation;
-      if (standing.told === null && standing.gone) {
-        rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, standing.gone));
-      }
-      return undoOf(tab, logged, standing);
-    });
-    const ruled = withinRules(tab, possible, rows, facts);
+      if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
+    }
+    const ruled = withinRules(tab, own, rows, facts);
     undoings.push(...ruled.undoings);
     ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
   }
-  return { run, undoings, damaged, warnings };
+  return { undoings, warnings };
+}
+
+/** Under the document lock. @param around a fresh look, taken before */
+export function undoPlan(ports: Ports, run: string, journal: Journal, around: Around): UndoPlan {
+  const { operations, damaged } = journal;
+  const all = operations.map((logged) =>
+    undoOf(tabById(logged.operation.tab)!, logged, around.standing(logged)),
+  );
+  return { run, damaged, ...judged(ports, all, around) };
 }
 
 /** The updates that would be sent. */
@@ -107,4 +113,6 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
 
 /** Operations of the run for which the service has to be asked. */
 export const askable = ({ operations }: Journal): LoggedOperation[] =>
-  operations.filter(({ outcome }) => outcome !== 'planned' && outcome !== 'refused' && outcome !== 'cancelled');
+  operations.filter(
+    ({ outcome }) => outcome !== 'planned' && outcome !== 'refused' && outcome !== 'cancelled',
+  );

@@ -1,5 +1,7 @@
 // app: undoing a push: the runs of the log, what of one can be restored, and the start of an undo as a run of its own.
 
+import type { Operation } from '../sync/operation';
+import { bundleOf, type Undoing } from '../sync/undo';
 import { runsOf } from '../sync/undo-runs';
 import { tabById } from '../tabs/all-tabs';
 import { readTab } from '../tabs/read-tab';
@@ -9,16 +11,15 @@ import { findLog, readLog } from './log-sheet';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { prepareRun } from './push-prepare';
-import { guardOf, pushObstacle } from './review-view';
 import { RESOURCES } from './resources/all-resources';
+import { guardOf, pushObstacle } from './review-view';
 import { openService } from './service';
 import type { JobView } from './surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from './surface/undo';
 import { Trouble } from './trouble';
 import { type Around, readAround } from './undo-fresh';
-import { askable, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
+import { askable, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
 import { tokenOf, undoView } from './undo-view';
-import { bundleOf } from '../sync/undo';
 
 const PATIENCE_MS = 25_000;
 /** Runs listed at most. */
@@ -57,31 +58,27 @@ export function undoPreview(ports: Ports, run: string): UndoView {
   return withDocument(ports, () => undoView(ports, undoPlan(ports, run, needRun(ports, run), around)));
 }
 
-/** The plan for some of its rows. @throws Trouble where rows are left out that go together with others, or are needed by them */
-function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): UndoPlan {
-  if (leaveOut.length === 0) return plan;
+/** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
+function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
+  if (leaveOut.length === 0) return operationsIn(plan);
   const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
-  const kept = plan.undoings.filter(({ operation }) => operation && !out.has(undoName(operation.tab, operation.key)));
-  const names = new Set(kept);
-  const torn = new Set<string>();
-  for (const undoing of plan.undoings) {
-    if (undoing.operation && !names.has(undoing)) torn.add(bundleIn(undoing));
+  const all = plan.undoings.filter(({ operation }) => operation !== null);
+  const isOut = ({ logged: { operation } }: Undoing) => out.has(undoName(operation.tab, operation.key));
+  const torn = new Set(all.filter(isOut).map(bundleIn));
+  const kept = all.filter((undoing) => !isOut(undoing));
+  if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
+    throw new Trouble(TORN);
+  const { undoings } = judged(ports, kept, around);
+  const asShown = new Set(kept);
+  const worse = undoings.find((undoing) => !asShown.has(undoing));
+  if (worse) {
+    const why = worse.left[worse.left.length - 1]?.why ?? '';
+    throw new Trouble(`${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`);
   }
-  if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing)))) throw new Trouble(TORN);
-  const operations = kept.map(({ logged }) => logged);
-  const fewer = undoPlan(ports, plan.run, { operations, damaged: [] }, around);
-  for (const { left, logged } of fewer.undoings) {
-    const known = kept.find((one) => one.logged === logged);
-    const more = left.find(({ kind }) => kind === 'rule');
-    if (more && known && known.left.length < left.length) {
-      throw new Trouble(`${logged.operation.label} cannot be restored without the rows you left out. ${more.why}`);
-    }
-  }
-  return fewer;
+  return operationsIn({ undoings });
 }
 
-const bundleIn = ({ logged }: UndoPlan['undoings'][number]): string =>
-  bundleOf(tabById(logged.operation.tab)!, logged.operation);
+const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operation.tab)!, logged.operation);
 
 /** @throws Trouble when something else would be restored than was shown, a guard was not answered, or another job has to end */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
@@ -93,7 +90,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (obstacle) throw new Trouble(obstacle);
     const plan = undoPlan(ports, order.run, needRun(ports, order.run), around);
     if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
-    const operations = operationsIn(chosen(ports, plan, order, around));
+    const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
     const guard = guardOf(ports, operations.length);
     if (guard && order.typed !== operations.length && order.typed !== operationsIn(plan).length) {

@@ -11,6 +11,7 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('Pull…', 'showPull')
     .addItem('Check', 'showCheck')
     .addItem('Review and push…', 'showReview')
+    .addItem('Undo a push…', 'showUndo')
     .addSeparator()
     .addItem('Connections…', 'showConnections')
     .addItem('Settings…', 'showSettings')

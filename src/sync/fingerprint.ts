@@ -7,7 +7,9 @@ function hashOfOperation(operation: Operation): Hash {
   const { tab, action, key, campaignId, label, undoes } = operation;
   const changes = operation.changes.map(({ field, before, after }) => [field, before, after]);
   changes.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-  return hashOf(JSON.stringify([tab, action, key, campaignId, label, changes, ...(undoes === undefined ? [] : [undoes])]));
+  return hashOf(
+    JSON.stringify([tab, action, key, campaignId, label, changes, ...(undoes === undefined ? [] : [undoes])]),
+  );
 }
 
 /**

@@ -43,7 +43,11 @@ export function runsOf({ operations, damaged }: Journal): Run[] {
   const draftOf = (run: string, time: string, who: string): Draft => {
     const known = drafts.get(run);
     if (known) return known;
-    const lists = { tabs: new Set<string>(), outcomes: new Map<Outcome, number>(), undone: new Set<string>() };
+    const lists = {
+      tabs: new Set<string>(),
+      outcomes: new Map<Outcome, number>(),
+      undone: new Set<string>(),
+    };
     const draft: Draft = { run, time, who, undoes: '', ...lists, rows: 0, damaged: 0, lastRow: 0 };
     drafts.set(run, draft);
     return draft;

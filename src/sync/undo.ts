@@ -54,7 +54,13 @@ const CREATED = (noun: string) => `The service has no way to delete this ${noun}
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The value from before cannot stand in this column, so it cannot be sent.';
 
-const whole = (kind: LeftKind, why: string): Left => ({ kind, field: '', wrote: undefined, now: undefined, why });
+const whole = (kind: LeftKind, why: string): Left => ({
+  kind,
+  field: '',
+  wrote: undefined,
+  now: undefined,
+  why,
+});
 
 /** The value can stand in a cell of this column and comes back from it as it is. */
 function fits({ kind }: Column, value: Value): boolean {
@@ -74,14 +80,22 @@ const undoOperation = ({ operation, run }: LoggedOperation, changes: readonly Ch
 function vanishedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean {
   const columns = columnsOf(tab);
   return changes.some(
-    ({ field, after }) => gone[field] !== undefined && columns.get(field)?.kind.equal(after, gone[field]!) === true,
+    ({ field, after }) =>
+      gone[field] !== undefined && columns.get(field)?.kind.equal(after, gone[field]!) === true,
   );
 }
 
 /** A row that would look as if it were gone is sent as that alone: what else it says goes with it. */
-function reduced(tab: Tab, changes: readonly Change[], now: Fields, gone: Fields | undefined): readonly Change[] {
+function reduced(
+  tab: Tab,
+  changes: readonly Change[],
+  now: Fields,
+  gone: Fields | undefined,
+): readonly Change[] {
   if (gone === undefined) return changes;
-  const columns = tab.columns.filter(({ field, access }) => gone[field] !== undefined && access === 'editable');
+  const columns = tab.columns.filter(
+    ({ field, access }) => gone[field] !== undefined && access === 'editable',
+  );
   const isGone = columns.every(({ field, kind }) => {
     const change = changes.find((one) => one.field === field);
     const then = change ? change.after : now[field];
@@ -103,7 +117,8 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing)
     // A box about which nobody had said anything looked like one that is not ticked.
     const before = column.kind.checkbox && was === null ? false : was;
     const value = now[field] === undefined && untouched ? after : now[field];
-    const stay = (kind: LeftKind, why: string) => void left.push({ kind, field, wrote: after, now: value, why });
+    const stay = (kind: LeftKind, why: string) =>
+      void left.push({ kind, field, wrote: after, now: value, why });
     if (value === undefined) stay('gone', told === null ? GONE : UNTOLD);
     else if (column.access !== 'editable') stay('created', FIXED);
     else if (column.kind.equal(before, after)) continue;
@@ -195,7 +210,9 @@ export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly U
     const { campaignId, changes, label } = logged.operation;
     for (const change of changes) {
       if (!isMoved(shared, change)) continue;
-      const own = left.find(({ kind, field }) => kind !== 'already' && (field === '' || field === change.field));
+      const own = left.find(
+        ({ kind, field }) => kind !== 'already' && (field === '' || field === change.field),
+      );
       if (!own) continue;
       const fields = stays.get(campaignId) ?? new Map<string, string>();
       const header = tab.columns.find(({ field }) => field === change.field)!.header;

@@ -37,6 +37,11 @@ const GLOBALS = [
   'showPull',
   'showReview',
   'showSettings',
+  'showUndo',
+  'undoPreview',
+  'undoRuns',
+  'undoSelection',
+  'undoStart',
 ];
 
 describe('dist/Code.js', () => {

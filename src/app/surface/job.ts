@@ -4,7 +4,7 @@ import type { Reply } from './reply';
 
 export interface JobView {
   readonly id: string;
-  readonly kind: 'pull' | 'push';
+  readonly kind: 'pull' | 'push' | 'undo';
   /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
   readonly state: 'running' | 'parked' | 'finished' | 'cancelled' | 'failed';
   /** What is happening, as a short sentence. */

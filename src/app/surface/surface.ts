@@ -7,6 +7,7 @@ import type { PullSurface } from './pull';
 import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
 import type { SettingsSurface } from './settings';
+import type { UndoSurface } from './undo';
 
 export type Surface = ConnectionSurface &
   PullSurface &
@@ -14,4 +15,5 @@ export type Surface = ConnectionSurface &
   CheckSurface &
   ReviewSurface &
   PushSurface &
-  SettingsSurface;
+  SettingsSurface &
+  UndoSurface;

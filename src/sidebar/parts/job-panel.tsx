@@ -5,7 +5,7 @@ import type { JobView } from '../../app/surface/job';
 import type { JobDriver } from '../use-job';
 import { FailureNotice, Notice } from './notice';
 
-const TITLES = { pull: 'Pull', push: 'Push' } as const;
+const TITLES = { pull: 'Pull', push: 'Push', undo: 'Undo' } as const;
 
 /** `12 s`, `3 min`: how long the rest takes at the pace so far; nothing is said before there is a pace. */
 function timeLeft(job: JobView, now: number): string {

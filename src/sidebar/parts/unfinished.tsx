@@ -3,9 +3,11 @@
 import type { JobView } from '../../app/surface/job';
 import { Notice } from './notice';
 
+const WHAT = { pull: 'A pull', push: 'A push', undo: 'An undo' } as const;
+
 export function Unfinished(props: { job: JobView; onResume: () => void }) {
   const { job } = props;
-  const what = job.kind === 'pull' ? 'A pull' : 'A push';
+  const what = WHAT[job.kind];
   const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
   const at = new Date(job.startedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return (
