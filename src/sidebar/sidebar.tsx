@@ -7,10 +7,12 @@ import { ConnectionsView } from './views/connections';
 import { HelpView } from './views/help';
 import { PullView } from './views/pull';
 import { SettingsView } from './views/settings';
+import { UndoView } from './views/undo';
 
 const VIEWS = {
   pull: PullView,
   check: CheckView,
+  undo: UndoView,
   connections: ConnectionsView,
   settings: SettingsView,
   help: HelpView,

@@ -1,0 +1,76 @@
+// sidebar: what an undo leaves as it is, by reason, with what the service says now.
+
+import { useState } from 'preact/hooks';
+import type { UndoLeft } from '../../app/surface/undo';
+import { Pages, pageOf } from '../parts/pages';
+
+const PAGE = 20;
+
+const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string }[] = [
+  { kind: 'changed', title: 'Changed since' },
+  { kind: 'gone', title: 'Not told by the service' },
+  { kind: 'created', title: 'Cannot be taken back' },
+  { kind: 'rule', title: 'The old value does not fit any more' },
+  { kind: 'damaged', title: 'Unreadable in the log' },
+  { kind: 'not-sent', title: 'Never pushed' },
+  { kind: 'already', title: 'Already as before' },
+];
+
+/** Nothing the person has to look at. */
+const QUIET: readonly UndoLeft['kind'][] = ['already', 'not-sent'];
+
+function Entry(props: { entry: UndoLeft }) {
+  const { entry } = props;
+  return (
+    <li>
+      <strong>{entry.label}</strong>
+      {entry.column === '' ? null : (
+        <p class="change">
+          <span class="column">{entry.column}</span> pushed{' '}
+          {entry.wrote === '' ? <em>empty</em> : <b>{entry.wrote}</b>}
+          {entry.now === null ? null : <>, now {entry.now === '' ? <em>empty</em> : <b>{entry.now}</b>}</>}
+        </p>
+      )}
+      <p>{entry.why}</p>
+    </li>
+  );
+}
+
+function Group(props: { title: string; kind: UndoLeft['kind']; entries: readonly UndoLeft[] }) {
+  const { entries } = props;
+  const [page, setPage] = useState(0);
+  const quiet = QUIET.includes(props.kind);
+  return (
+    <details class={`group ${quiet ? 'information' : 'warning'}`} open={!quiet}>
+      <summary>
+        <span class="title">{props.title}</span>
+        <span class="badge">{entries.length.toLocaleString('en')}</span>
+      </summary>
+      <ul class="issues">
+        {pageOf(entries, page, PAGE).map((entry) => (
+          <Entry key={JSON.stringify([entry.tab, entry.key, entry.column, entry.why])} entry={entry} />
+        ))}
+      </ul>
+      <Pages
+        label={`Pages: ${props.title}`}
+        total={entries.length}
+        page={page}
+        size={PAGE}
+        onPage={setPage}
+      />
+    </details>
+  );
+}
+
+export function UndoLeftList(props: { left: readonly UndoLeft[] }) {
+  if (props.left.length === 0) return null;
+  return (
+    <section class="left">
+      <h2>Stays as it is</h2>
+      {GROUPS.map(({ kind, title }) => {
+        const entries = props.left.filter((entry) => entry.kind === kind);
+        return entries.length > 0 ? <Group key={kind} kind={kind} title={title} entries={entries} /> : null;
+      })}
+    </section>
+  );
+}

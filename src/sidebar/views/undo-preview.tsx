@@ -1,0 +1,126 @@
+// sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that starts it.
+
+import { useState } from 'preact/hooks';
+import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../app/surface/undo';
+import { ask } from '../bridge';
+import { FailureNotice, Notice } from '../parts/notice';
+import { useRequest } from '../use-request';
+import { UndoLeftList } from './undo-left-list';
+import { rowName, UndoRowList } from './undo-row-list';
+
+const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'}`;
+
+/** Rows of the view that the selection leaves out; whole bundles stay together. */
+function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<string> {
+  const selected = new Set(keys);
+  const isIn = (row: UndoRow) => row.tab === tab && selected.has(row.key);
+  const bundles = new Set(rows.filter((row) => row.bundle !== '' && isIn(row)).map(({ bundle }) => bundle));
+  return new Set(rows.filter((row) => !isIn(row) && !bundles.has(row.bundle)).map(rowName));
+}
+
+export function UndoPreview(props: {
+  view: UndoView;
+  run: UndoRun | undefined;
+  onBack: () => void;
+  onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
+}) {
+  const { view, run } = props;
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState('');
+  const [told, setTold] = useState('');
+  const request = useRequest();
+  const chosen = view.rows.length - out.size;
+  const unlocked = view.guard === null || Number(typed.trim()) === view.guard.typed;
+
+  const toggle = (row: UndoRow, on: boolean) => {
+    const next = new Set(out);
+    for (const other of view.rows) {
+      const same = row.bundle === '' ? other === row : other.bundle === row.bundle;
+      if (!same) continue;
+      if (on) next.delete(rowName(other));
+      else next.add(rowName(other));
+    }
+    setOut(next);
+  };
+  const select = (selection: UndoSelection) => {
+    const next = outOf(view.rows, selection);
+    const none = next.size === view.rows.length;
+    setTold(none ? 'None of these rows is selected in the sheet that is shown.' : '');
+    if (!none) setOut(next);
+  };
+  const start = () =>
+    props.onStart(
+      view.rows.filter((row) => out.has(rowName(row))).map(({ tab, key }) => ({ tab, key })),
+      view.guard ? Number(typed.trim()) : null,
+    );
+
+  return (
+    <>
+      <button type="button" class="link back" onClick={props.onBack}>
+        ‹ All pushes
+      </button>
+      <h2>
+        {run && run.undoes !== '' ? 'Undo' : 'Push'} of {view.time}
+      </h2>
+      <p class="hint">{view.who}</p>
+      <FailureNotice failure={request.failure} />
+      {view.obstacle !== '' ? (
+        <Notice tone="warning">
+          <p>{view.obstacle}</p>
+        </Notice>
+      ) : null}
+      {view.rows.length === 0 ? (
+        <Notice tone="plain">
+          <p>Nothing of it can be restored.</p>
+        </Notice>
+      ) : (
+        <>
+          <p aria-live="polite">
+            <strong>{plural(view.rows.length)}</strong> can be restored
+            {view.left.length > 0 ? ', the rest stays as it is' : ''}. Unpushed edits in your tabs stay.
+          </p>
+          <UndoRowList
+            rows={view.rows}
+            out={out}
+            onToggle={toggle}
+            onToggleAll={(on) => setOut(new Set(on ? [] : view.rows.map(rowName)))}
+          />
+          <button
+            type="button"
+            class="link"
+            disabled={request.busy}
+            onClick={() => request.run(() => ask('undoSelection'), select)}
+          >
+            Tick only rows selected in the sheet
+          </button>
+          <p role="status" class="hint">
+            {told}
+          </p>
+        </>
+      )}
+      <UndoLeftList left={view.left} />
+      {view.rows.length > 0 ? (
+        <footer class="foot">
+          {view.guard ? (
+            <label>
+              {view.guard.sentence}
+              <input
+                inputmode="numeric"
+                value={typed}
+                onInput={(event) => setTyped(event.currentTarget.value)}
+              />
+            </label>
+          ) : null}
+          <button
+            type="button"
+            class="primary"
+            disabled={chosen === 0 || !unlocked || view.obstacle !== ''}
+            onClick={start}
+          >
+            {chosen === 0 ? 'Restore' : `Restore ${plural(chosen)}`}
+          </button>
+        </footer>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+// sidebar: the runs of the log, newest first, to choose the one that is undone.
+
+import type { UndoRun, UndoRuns } from '../../app/surface/undo';
+
+const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'}`;
+
+const WORDS: Readonly<Record<string, string>> = {
+  planned: 'not sent',
+  pending: 'without an answer yet',
+  differs: 'different',
+  refused: 'refused',
+  unknown: 'without an answer',
+  cancelled: 'not sent',
+};
+
+function facts({ rows, outcomes, damaged }: UndoRun): string {
+  const rest = outcomes
+    .filter(({ outcome }) => outcome !== 'done')
+    .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
+  if (damaged > 0) rest.push(`${damaged.toLocaleString('en')} unreadable`);
+  return [plural(rows), ...rest].join(' · ');
+}
+
+function tagOf({ undone, rows }: UndoRun): string {
+  if (undone === 0) return '';
+  return undone >= rows ? 'undone' : `${undone.toLocaleString('en')} undone`;
+}
+
+function RunCard(props: {
+  run: UndoRun;
+  all: readonly UndoRun[];
+  opening: boolean;
+  busy: boolean;
+  onOpen: () => void;
+}) {
+  const { run } = props;
+  const undoes = props.all.find((other) => other.run === run.undoes);
+  const tag = tagOf(run);
+  return (
+    <li>
+      <button type="button" class="run" disabled={props.busy} onClick={props.onOpen}>
+        <span class="when">
+          {run.time}
+          {tag === '' ? null : <span class="tag">{tag}</span>}
+        </span>
+        <span class="tabs">{run.tabs.join(', ') || 'Unreadable'}</span>
+        {run.undoes === '' ? null : (
+          <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
+        )}
+        <span class="who">
+          {facts(run)} · {run.who}
+        </span>
+        {props.opening ? <span class="busy">Asking the service what it says now…</span> : null}
+      </button>
+    </li>
+  );
+}
+
+export function UndoRunList(props: {
+  runs: UndoRuns;
+  opening: string;
+  busy: boolean;
+  onOpen: (run: string) => void;
+  onMore: () => void;
+}) {
+  const { runs, total } = props.runs;
+  if (total === 0) {
+    return <p class="hint">Nothing was pushed from this spreadsheet yet. Pushes are listed here.</p>;
+  }
+  return (
+    <section>
+      <h2 id="undo-runs">Pushes of this spreadsheet</h2>
+      <p class="hint">Choose one to see what can be restored. Nothing is sent before you say so.</p>
+      <ul class="runs" aria-labelledby="undo-runs">
+        {runs.map((run) => (
+          <RunCard
+            key={run.run}
+            run={run}
+            all={runs}
+            opening={props.opening === run.run}
+            busy={props.busy}
+            onOpen={() => props.onOpen(run.run)}
+          />
+        ))}
+      </ul>
+      <p role="status" class="hint">
+        {props.opening === '' ? '' : 'Asking the service…'}
+      </p>
+      {runs.length < total ? (
+        <button type="button" class="small" disabled={props.busy} onClick={props.onMore}>
+          Show older ({(total - runs.length).toLocaleString('en')})
+        </button>
+      ) : null}
+    </section>
+  );
+}
