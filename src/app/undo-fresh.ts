@@ -64,7 +64,11 @@ function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parent
 }
 
 /** Reads the scopes of the operations. @throws Trouble when the service cannot be asked */
-export function readAround(client: Service, operations: readonly LoggedOperation[], parents: Parents): Around {
+export function readAround(
+  client: Service,
+  operations: readonly LoggedOperation[],
+  parents: Parents,
+): Around {
   const asked: Asked[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);
