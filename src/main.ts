@@ -1,7 +1,7 @@
 // main: the whole global surface: menu, triggers, and what the sidebar and the dialogs may call. No logic.
 
 import type { Surface } from './app/surface/surface';
-import { surface } from './apps-script/compose';
+import { answerPage, surface } from './apps-script/compose';
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
 import { openReview, openSidebar } from './apps-script/pages';
@@ -18,14 +18,25 @@ export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
 
+/** Where the advertising service sends a person back to who has authorised a connection; no document is open there. */
+export const connectionAnswer = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
+  answerPage(event);
+
 /** A client call by its name: the ports are made when it is called, not when the script is loaded. */
 const client = <K extends keyof Surface>(name: K) =>
   ((...args: never[]) => (surface()[name] as (...args: never[]) => unknown)(...args)) as Surface[K];
 
-export const connectionStatus = client('connectionStatus');
-export const connectionSave = client('connectionSave');
+export const connectionList = client('connectionList');
+export const connectionAdd = client('connectionAdd');
+export const connectionEdit = client('connectionEdit');
+export const connectionChoose = client('connectionChoose');
 export const connectionTest = client('connectionTest');
-export const connectionForget = client('connectionForget');
+export const connectionReconnect = client('connectionReconnect');
+export const connectionAuthorise = client('connectionAuthorise');
+export const connectionDisconnect = client('connectionDisconnect');
+export const connectionRemove = client('connectionRemove');
+export const personName = client('personName');
+export const personCall = client('personCall');
 
 export const pullEstimate = client('pullEstimate');
 export const pullStart = client('pullStart');

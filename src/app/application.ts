@@ -6,7 +6,6 @@ import {
   ConflictChoices,
   Count,
   checked,
-  Form,
   JobId,
   OneCell,
   Order,
@@ -15,7 +14,7 @@ import {
   UndoOrder,
 } from './arguments';
 import { checkFix, checkRun, checkShow } from './check';
-import { connectionForget, connectionSave, connectionStatus, connectionTest } from './connect';
+import { connectionSurface } from './connection-surface';
 import { jobCancel, jobCurrent, jobStep } from './jobs';
 import type { Ports } from './ports';
 import { pullStart } from './pull';
@@ -29,10 +28,7 @@ import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
 
 export function createSurface(ports: Ports): Surface {
   return {
-    connectionStatus: () => reply(() => connectionStatus(ports)),
-    connectionSave: (form) => reply(() => connectionSave(ports, checked(Form, form))),
-    connectionTest: () => reply(() => connectionTest(ports)),
-    connectionForget: () => reply(() => connectionForget(ports)),
+    ...connectionSurface(ports),
     pullEstimate: (choice) => reply(() => pullEstimate(ports, checked(Choice, choice))),
     pullStart: (choice) => reply(() => pullStart(ports, checked(Choice, choice))),
     jobStep: (id) => reply(() => jobStep(ports, checked(JobId, id))),

@@ -9,11 +9,6 @@ export const CellNames = v.array(CellName);
 export const OneCell = CellName;
 export const JobId = v.string();
 
-export const Form = v.object({
-  clientId: v.string(),
-  clientSecret: v.string(),
-});
-
 export { PullChoiceSchema as Choice } from './job-record';
 
 export const ConflictChoices = v.array(

@@ -1,15 +1,13 @@
-// app: where the service is and with whose credentials it is asked. Addresses come from the deployment only: a shared
-// document must not be able to send a colleague's token elsewhere.
+// app: where the service is, and with which connection this execution asks it. Addresses come from the deployment only: a
+// shared document must not be able to send a colleague's token elsewhere.
 
-import * as v from 'valibot';
-import type { Credentials } from '../api/tokens';
+import { KEY } from './connection-names';
+import { type Connection, ownConnections } from './connection-record';
+import { matching, type Remembered, rememberedBy } from './document-connection';
+import { WRITE_SCOPES } from './permission';
 import type { Ports } from './ports';
 import { Trouble } from './trouble';
 
-export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
-export const READ_SCOPES = 'campaigns:read creatives:read source_bids:read';
-
-const CONNECTION = 'bidgrid.connection';
 /** Scope that the service granted to the deployment's own credentials, by person. */
 const SCRIPT_SCOPE = 'bidgrid.script-scope';
 
@@ -18,14 +16,6 @@ export interface Addresses {
   readonly baseUrl: string;
   readonly apiUrl: string;
 }
-
-export interface Connection {
-  readonly source: 'script' | 'user';
-  readonly credentials: Credentials;
-  readonly scope: string;
-}
-
-const Saved = v.object({ clientId: v.string(), clientSecret: v.string(), scope: v.string() });
 
 const address = (text: string | null): string => (text ?? '').trim().replace(/\/+$/, '');
 
@@ -46,60 +36,66 @@ export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   );
 }
 
-function scriptCredentials(ports: Ports): Credentials | null {
+/** The deployment's own login: then nobody has to type any. null: people connect themselves. */
+export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>): Connection | null {
   const clientId = ports.scriptStore.get('BIDGRID_CLIENT_ID') ?? '';
   const clientSecret = ports.scriptStore.get('BIDGRID_CLIENT_SECRET') ?? '';
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+  if (!clientId || !clientSecret) return null;
+  return {
+    source: 'script',
+    id: 'script',
+    name: 'Set by the deployment',
+    company: '',
+    party: 'first',
+    credentials: { clientId, clientSecret },
+    scope: ports.userStore.get(SCRIPT_SCOPE) ?? WRITE_SCOPES,
+  };
 }
 
-function savedConnection(ports: Ports): Connection | null {
-  const text = ports.userStore.get(CONNECTION);
-  if (text === null) return null;
-  try {
-    const { clientId, clientSecret, scope } = v.parse(Saved, JSON.parse(text));
-    return { source: 'user', credentials: { clientId, clientSecret }, scope };
-  } catch {
-    return null;
-  }
-}
-
-/** The deployment's credentials come first; then nobody has to type any. */
+/** The one that this document and this person work with; null when there is none or it is not decided. */
 export function connectionOf(ports: Ports): Connection | null {
-  const credentials = scriptCredentials(ports);
-  if (credentials === null) return savedConnection(ports);
-  return { source: 'script', credentials, scope: ports.userStore.get(SCRIPT_SCOPE) ?? WRITE_SCOPES };
+  return scriptConnection(ports) ?? matching(ownConnections(ports), rememberedBy(ports.documentStore));
 }
-
-/** Opens the interface of app lists; `''` when nobody set it. A secret: it never goes into a cell, a log or a sentence. */
-export const managementKey = (ports: Pick<Ports, 'scriptStore'>): string =>
-  (ports.scriptStore.get('BIDGRID_MANAGEMENT_KEY') ?? '').trim();
 
 /** False for the deployment's credentials until this person used them once. */
 export const scopeIsKnown = (ports: Ports, { source }: Connection): boolean =>
   source === 'user' || ports.userStore.get(SCRIPT_SCOPE) !== null;
 
+export const saveScriptScope = (ports: Ports, scope: string): void =>
+  ports.userStore.set(SCRIPT_SCOPE, scope);
+
+const OPEN = 'Open Bidgrid › Connections…';
+
+/** Why there is no connection to work with, and what to do. */
+export function whyNone(own: readonly Connection[], wanted: Remembered | null): string {
+  if (wanted === null || own.length === 0) {
+    return own.length === 0
+      ? `There is no connection to the advertising service yet. ${OPEN} and add yours.`
+      : `You have several connections. ${OPEN} and choose the one that this spreadsheet is for.`;
+  }
+  const company = wanted.company ? `the company "${wanted.company}"` : `the connection "${wanted.name}"`;
+  return `This spreadsheet is for ${company}, and no connection of yours is for it (or several are). ${OPEN} and add it, or choose another one.`;
+}
+
 /** @throws Trouble when there is none */
 export function needConnection(ports: Ports): Connection {
   const connection = connectionOf(ports);
   if (connection) return connection;
-  throw new Trouble(
-    'There is no connection to the advertising service yet. Open Bidgrid › Connections… and enter client ID and client secret.',
-  );
+  throw new Trouble(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
 }
 
-export function saveConnection(ports: Ports, connection: Connection): void {
-  if (connection.source === 'script') {
-    ports.userStore.set(SCRIPT_SCOPE, connection.scope);
-    return;
-  }
-  const { clientId, clientSecret } = connection.credentials;
-  ports.userStore.set(CONNECTION, JSON.stringify({ clientId, clientSecret, scope: connection.scope }));
+/**
+ * Opens the suppression and app list interfaces for this connection's company; `''` when nobody set it. The deployment's
+ * key belongs to the deployment's login, never to a person's own: that may be of another company. A secret: it never goes
+ * into a cell, a log or a sentence.
+ */
+export function managementKeyOf(
+  ports: Pick<Ports, 'scriptStore' | 'userStore'>,
+  connection: Connection,
+): string {
+  const kept =
+    connection.source === 'script'
+      ? ports.scriptStore.get('BIDGRID_MANAGEMENT_KEY')
+      : ports.userStore.get(KEY + connection.id);
+  return (kept ?? '').trim();
 }
-
-export function forgetConnection(ports: Ports): void {
-  ports.userStore.delete(CONNECTION);
-  ports.userStore.delete(SCRIPT_SCOPE);
-}
-
-export const canWrite = (connection: Connection): boolean =>
-  /(^| )campaigns:write( |$)/.test(connection.scope);

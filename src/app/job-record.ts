@@ -75,7 +75,7 @@ export function writeJob(ports: Ports, job: Job): Job {
 export const isOver = (job: Job): boolean => job.state !== 'running' && job.state !== 'parked';
 
 export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: number): Job {
-  const person = ports.person();
+  const { id, name } = ports.person();
   const now = ports.clock.now();
   return {
     id: ports.uniqueId(),
@@ -86,15 +86,15 @@ export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: nu
     total,
     startedAt: now,
     resumeAt: null,
-    owner: person,
-    holder: { ...person, until: now + LEASE_MS },
+    owner: { id, name },
+    holder: { id, name, until: now + LEASE_MS },
     summary: [],
   };
 }
 
 /** The person who takes a step holds the job from now on. */
-export function renewed(job: Job, person: Person, now: number): Job {
-  return { ...job, holder: { ...person, until: now + LEASE_MS } };
+export function renewed(job: Job, { id, name }: Person, now: number): Job {
+  return { ...job, holder: { id, name, until: now + LEASE_MS } };
 }
 
 export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {

@@ -28,6 +28,16 @@ export interface Clock {
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** google: the e-mail address that Google tells · own: what the person called themselves · none: nothing is known. */
+  readonly known: 'google' | 'own' | 'none';
+}
+
+/** How a browser window finds back to the add-on after the person answered the service (section 5.1). */
+export interface ReturnWay {
+  /** The redirect address that is registered with the OAuth application. */
+  address(): string;
+  /** The `state` of one authorisation, bound to this person; its arguments come back with the answer. */
+  ticket(carried: Readonly<Record<string, string>>): string;
 }
 
 /** Rows selected in the sheet that is shown. */
@@ -45,6 +55,7 @@ export interface Ports {
   readonly documentLock: Lock;
   readonly userLock: Lock;
   readonly clock: Clock;
+  readonly returnWay: ReturnWay;
   person(): Person;
   selection(): Selection | null;
   /** Cells of all sheets, empty ones included: what Google counts against its limit. */

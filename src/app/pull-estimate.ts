@@ -7,7 +7,7 @@ import { byKey } from './fresh';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { matches, selectedKeys } from './pull-choice';
-import { chosenResources, needKeys, stagesOf } from './pull-plan';
+import { chosenResources, needAccess, stagesOf } from './pull-plan';
 import { resourceOf } from './resources/all-resources';
 import type { Reading, Resource, Service, Told } from './resources/resource';
 import { openService } from './service';
@@ -62,7 +62,7 @@ function guess(
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const keys = selectedKeys(ports, choice);
   const resources = chosenResources(choice);
-  needKeys(ports, resources);
+  needAccess(ports, resources);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const campaignResource = resourceOf(campaigns.id)!;
   const all = campaignResource.reading.read(client, [''])[0]!;

@@ -3,7 +3,8 @@
 import { TAB_CHOICES } from '../model/tab-choices';
 import { appLists } from '../tabs/app-lists';
 import { campaigns } from '../tabs/campaigns';
-import { managementKey } from './connection';
+import { managementKeyOf, needAddresses, needConnection } from './connection';
+import { readHindrance } from './permission';
 import type { Ports } from './ports';
 import { RESOURCES } from './resources/all-resources';
 import type { Reading, Resource } from './resources/resource';
@@ -27,11 +28,19 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
   return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
 }
 
-/** @throws Trouble when a chosen tab needs a key that nobody set */
-export function needKeys(ports: Pick<Ports, 'scriptStore'>, resources: readonly Resource[]): void {
-  if (managementKey(ports) !== '' || !resources.some(({ tab }) => tab.id === appLists.id)) return;
+/** @throws Trouble when the connection is missing, or may not read a chosen tab */
+export function needAccess(ports: Ports, resources: readonly Resource[]): void {
+  needAddresses(ports);
+  const connection = needConnection(ports);
+  for (const { tab } of resources) {
+    const hindrance = readHindrance(connection, tab.id);
+    if (hindrance) throw new Trouble(`${hindrance} Or untick ${tab.title}.`);
+  }
+  if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
   throw new Trouble(
-    'App lists need the management key of your account, which this copy of Bidgrid does not have. Whoever deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.',
+    connection.source === 'script'
+      ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. Whoever deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.'
+      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid › Connections…, or untick App lists.',
   );
 }
 

@@ -1,14 +1,14 @@
 // app: starting a pull: what it shall take is settled now, the work is done in steps.
 
 import { readTab } from '../tabs/read-tab';
-import { needAddresses, needConnection } from './connection';
+import { bindDocument } from './connect';
 import { needHeadersOf } from './grid';
 import { newJob, viewOf, writeJob } from './job-record';
 import { mayStart, withDocument } from './lease';
 import { deleteLongText, getLongText, setLongText } from './long-text';
 import type { Ports } from './ports';
 import { selectedKeys } from './pull-choice';
-import { chosenResources, needKeys } from './pull-plan';
+import { chosenResources, needAccess } from './pull-plan';
 import type { JobView } from './surface/job';
 import type { PullChoice } from './surface/pull';
 
@@ -20,14 +20,13 @@ export function pullStart(ports: Ports, choice: PullChoice): JobView {
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
-    needAddresses(ports);
-    needConnection(ports);
-    needKeys(ports, resources);
+    needAccess(ports, resources);
     for (const { tab } of resources) {
       const sheet = ports.workbook.find(tab.id);
       // A damaged base is mended by pulling; missing headers are not.
       if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
     }
+    bindDocument(ports);
     forgetKeys(ports);
     if (keys) keepKeys(ports, [...keys]);
     const job = newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0);

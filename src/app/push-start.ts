@@ -4,6 +4,7 @@ import type { Operation } from '../sync/operation';
 import { needAddresses, needConnection } from './connection';
 import { findGrids, type Grid, needSound } from './grid';
 import { mayStart, withDocument } from './lease';
+import { permitted } from './permitted';
 import type { Ports } from './ports';
 import { prepareRun } from './push-prepare';
 import { markWaiting } from './push-waiting';
@@ -42,7 +43,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const grids = findGrids(ports).map(needSound);
+    const grids = permitted(ports, findGrids(ports).map(needSound));
     if (tokenOf(grids) !== order.token) throw new Trouble(CHANGED);
     const operations = ordered(grids, order);
     if (operations.length === 0) throw new Trouble('No row is left to push.');

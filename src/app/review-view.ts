@@ -5,9 +5,10 @@ import type { Value } from '../model/value';
 import { fingerprint } from '../sync/fingerprint';
 import type { Operation } from '../sync/operation';
 import type { Tab } from '../tabs/tab';
-import { canWrite, connectionOf } from './connection';
+import { connectionOf } from './connection';
 import type { Grid } from './grid';
 import { obstacleOf } from './lease';
+import { canWrite, READ_ONLY } from './permission';
 import type { Ports } from './ports';
 import { OFF } from './setting-kinds';
 import { readSettings } from './settings';
@@ -17,9 +18,6 @@ import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surf
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
 
 export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
-
-const READ_ONLY =
-  'Your connection may only read: the application it belongs to has no write scope. Ask for campaigns:write at the service, then connect again in Bidgrid › Connections….';
 
 const percentOf = (before: Value, after: Value): number | null =>
   typeof before === 'number' && typeof after === 'number' && before !== 0

@@ -9,6 +9,7 @@ import { needAddresses, needConnection } from './connection';
 import { findGrids, type Grid, needSound, showGrid } from './grid';
 import { obstacleOf, withDocument } from './lease';
 import { parentsOf } from './parents';
+import { permitted } from './permitted';
 import { type Placing, place } from './place';
 import type { Ports } from './ports';
 import { freshWarnings, isIdle, readFresh, theirsToMerge } from './review-fresh';
@@ -22,7 +23,7 @@ import { Trouble } from './trouble';
 const PATIENCE_MS = 25_000;
 
 function soundGrids(ports: Ports): Grid[] {
-  const grids = findGrids(ports).map(needSound);
+  const grids = permitted(ports, findGrids(ports).map(needSound));
   if (grids.length > 0) return grids;
   throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }

@@ -3,49 +3,42 @@
 import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
 import { createManagementClient } from '../api/management';
-import { createTokens, type Tokens } from '../api/tokens';
-import {
-  type Connection,
-  managementKey,
-  needAddresses,
-  needConnection,
-  READ_SCOPES,
-  saveConnection,
-  scopeIsKnown,
-} from './connection';
+import { managementKeyOf, needAddresses, needConnection, saveScriptScope, scopeIsKnown } from './connection';
+import type { Connection } from './connection-record';
+import { tokensOf } from './login';
+import { READ_SCOPES } from './permission';
 import type { Ports } from './ports';
 import type { Service } from './resources/resource';
 import { readSettings } from './settings';
 
-/** @param deadline milliseconds since 1970; no waiting for the service past it */
-export function tokensOf(ports: Ports, connection: Connection, deadline?: number): Tokens {
-  return createTokens({
-    transport: ports.transport,
-    authUrl: needAddresses(ports).authUrl,
-    credentials: connection.credentials,
-    scope: connection.scope,
-    store: ports.userStore,
-    clock: ports.clock,
-    encoding: readSettings(ports.documentStore).tokenEncoding,
-    deadline,
-  });
-}
-
-/** A scope the application does not have is refused as a whole: then reading alone is tried. Asks for a new token. */
-export function grant(ports: Ports, connection: Connection, deadline: number): Result<Connection> {
-  const tried = tokensOf(ports, connection, deadline).renew();
+/**
+ * A scope the application does not have is refused as a whole: then reading alone is tried.
+ * @param anew whether a token at hand counts for nothing, because the credentials are to be tried
+ */
+export function grant(
+  ports: Ports,
+  connection: Connection,
+  deadline: number,
+  anew = true,
+): Result<Connection> {
+  const tried = tokensOf(ports, connection, deadline)[anew ? 'renew' : 'get']();
   if (tried.ok) return success(connection);
   const mayBeScope = tried.failure.kind === 'refused' || tried.failure.kind === 'forbidden';
   if (!mayBeScope) return tried;
   const reading = { ...connection, scope: READ_SCOPES };
-  return tokensOf(ports, reading, deadline).renew().ok ? success(reading) : tried;
+  return tokensOf(ports, reading, deadline)[anew ? 'renew' : 'get']().ok ? success(reading) : tried;
 }
 
-/** The connection with the scope it was granted; as it is when the service cannot be asked (the next call tells why). */
-export function grantAndSave(ports: Ports, connection: Connection, deadline: number): Connection {
-  const granted = grant(ports, connection, deadline);
+/** The deployment's connection with the scope it is granted; as it is when the service cannot be asked (the next call tells why). */
+export function withScriptScope(
+  ports: Ports,
+  connection: Connection,
+  deadline: number,
+  anew = false,
+): Connection {
+  const granted = grant(ports, connection, deadline, anew);
   if (!granted.ok) return connection;
-  saveConnection(ports, granted.value);
+  saveScriptScope(ports, granted.value.scope);
   return granted.value;
 }
 
@@ -67,19 +60,38 @@ function byInterface(campaigns: Client, management: Client): Client {
   };
 }
 
+/** Campaign management with this connection, whether the document is for it or not. */
+export function openCampaigns(ports: Ports, connection: Connection, deadline: number): Client {
+  const { baseUrl } = needAddresses(ports);
+  const { transport, clock } = ports;
+  const tokens = tokensOf(ports, connection, deadline);
+  return createClient({ transport, clock, deadline, baseUrl, tokens });
+}
+
 /**
+ * The suppression and app list interfaces, with the management key of the connection that this document is for. Without
+ * a key nothing is sent and each call fails with a sentence.
+ * @param deadline milliseconds since 1970; no waiting for the service past it
+ * @throws Trouble when addresses or connection are missing
+ */
+export function openManagement(ports: Ports, deadline: number): Client {
+  const { apiUrl } = needAddresses(ports);
+  const apiKey = managementKeyOf(ports, needConnection(ports));
+  const { transport, clock } = ports;
+  return createManagementClient({ transport, clock, deadline, apiUrl, apiKey });
+}
+
+/**
+ * Every interface, with the connection that this document is for.
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number): Service {
-  const { baseUrl, apiUrl } = needAddresses(ports);
+  needAddresses(ports);
   const found = needConnection(ports);
   // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
-  const connection = scopeIsKnown(ports, found) ? found : grantAndSave(ports, found, deadline);
-  const tokens = tokensOf(ports, connection, deadline);
-  const patience = { transport: ports.transport, clock: ports.clock, deadline };
-  const campaigns = createClient({ ...patience, baseUrl, tokens });
-  const management = createManagementClient({ ...patience, apiUrl, apiKey: managementKey(ports) });
+  const connection = scopeIsKnown(ports, found) ? found : withScriptScope(ports, found, deadline);
+  const campaigns = openCampaigns(ports, connection, deadline);
   const { rowsForm, pageSize } = readSettings(ports.documentStore);
-  return { ...byInterface(campaigns, management), forms: { rowsForm, pageSize } };
+  return { ...byInterface(campaigns, openManagement(ports, deadline)), forms: { rowsForm, pageSize } };
 }

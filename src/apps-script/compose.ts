@@ -1,11 +1,14 @@
 // apps-script: the composition root: the one place where ports meet Google's services. Nothing is touched before a call.
 
 import { createSurface } from '../app/application';
+import { authorisationAnswer } from '../app/authorise';
 import type { Ports } from '../app/ports';
 import type { Surface } from '../app/surface/surface';
+import { answerOf, showEnding } from './authorisation-page';
 import { scriptClock, timeText } from './clock';
 import { documentLock, userLock } from './locks';
 import { currentPerson, currentSelection } from './person';
+import { returnWay } from './return-way';
 import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
 import { workbookPort } from './workbook';
@@ -18,16 +21,18 @@ function gridCells(): number {
 
 function composePorts(): Ports {
   const user = userStore();
+  const script = scriptStore();
   let person: ReturnType<typeof currentPerson> | null = null;
   return {
     workbook: workbookPort(),
     transport: urlFetchTransport,
     documentStore: documentStore(),
     userStore: user,
-    scriptStore: scriptStore(),
+    scriptStore: script,
     documentLock: documentLock(),
     userLock: userLock(),
     clock: scriptClock,
+    returnWay: returnWay(script),
     person: () => {
       person = person ?? currentPerson(user);
       return person;
@@ -41,3 +46,7 @@ function composePorts(): Ports {
 
 /** One for each execution: an execution serves one call. */
 export const surface = (): Surface => createSurface(composePorts());
+
+/** Outside any document: of the ports only those of the person and the deployment are there. */
+export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
+  showEnding(authorisationAnswer(composePorts(), answerOf(event)));

@@ -1,17 +1,21 @@
 // apps-script: who is at the keyboard, what they selected. Not to be asked in LIMITED mode.
 
+import { PERSON_NAME } from '../app/person-name';
 import type { Person, Selection, Store } from '../app/ports';
 
-const NAME = 'bidgrid.person';
+const ID = 'bidgrid.person';
 
 /** E-mail addresses may be hidden from scripts, so the id is one of our own, kept with the person. */
 export function currentPerson(userStore: Store): Person {
-  let id = userStore.get(NAME);
+  let id = userStore.get(ID);
   if (id === null) {
     id = Utilities.getUuid();
-    userStore.set(NAME, id);
+    userStore.set(ID, id);
   }
-  return { id, name: Session.getActiveUser().getEmail() || 'A colleague' };
+  const email = Session.getActiveUser().getEmail();
+  if (email) return { id, name: email, known: 'google' };
+  const name = userStore.get(PERSON_NAME);
+  return name ? { id, name, known: 'own' } : { id, name: 'A colleague', known: 'none' };
 }
 
 /** null when nothing is selected. */

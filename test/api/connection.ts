@@ -2,8 +2,7 @@
 import type { ClientOptions } from '../../src/api/client';
 import { createClient } from '../../src/api/client';
 import { createManagementClient } from '../../src/api/management';
-import type { TokenOptions } from '../../src/api/tokens';
-import { createTokens } from '../../src/api/tokens';
+import { type FirstParty, firstParty } from './first-party';
 import { manualClock } from './manual-clock';
 import type { NodeTransport } from './node-transport';
 import type { ServiceProcess } from './service-process';
@@ -11,12 +10,12 @@ import type { ServiceProcess } from './service-process';
 export function connectTo(
   service: ServiceProcess,
   node: NodeTransport,
-  tokenOptions: Partial<TokenOptions> = {},
+  tokenOptions: Partial<FirstParty> = {},
   clientOptions: Partial<ClientOptions> = {},
 ) {
   const clock = manualClock();
   const kept = new Map<string, string>();
-  const tokens = createTokens({
+  const tokens = firstParty({
     transport: node.transport,
     authUrl: service.auth_url,
     credentials: { clientId: service.client_id, clientSecret: service.client_secret },

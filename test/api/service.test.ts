@@ -7,9 +7,9 @@ import {
   updateCampaign,
 } from '../../src/api/campaigns';
 import type { ClientOptions } from '../../src/api/client';
-import type { TokenOptions } from '../../src/api/tokens';
 import type { Fields } from '../../src/model/value';
 import { connectTo } from './connection';
+import type { FirstParty } from './first-party';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';
 import { failureIn, valueIn } from './results';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await service.requests();
 });
 
-const connect = (tokenOptions?: Partial<TokenOptions>, clientOptions?: Partial<ClientOptions>) =>
+const connect = (tokenOptions?: Partial<FirstParty>, clientOptions?: Partial<ClientOptions>) =>
   connectTo(service, node, tokenOptions, clientOptions);
 const idOf = (fields: Fields | undefined) => fields?.campaignId as string;
 

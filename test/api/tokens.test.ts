@@ -1,7 +1,6 @@
 // test of api: asking for tokens, keeping them and letting them go.
-import type { TokenOptions } from '../../src/api/tokens';
-import { createTokens } from '../../src/api/tokens';
 import type { HttpAnswer } from '../../src/api/transport';
+import { type FirstParty, firstParty } from './first-party';
 import { manualClock, START } from './manual-clock';
 import { answer, nothing, plainTransport } from './plain-transport';
 
@@ -13,7 +12,7 @@ const grant = (token: string, more = {}) => ({
   ...more,
 });
 
-function setUp(reply: (before: number) => HttpAnswer, more: Partial<TokenOptions> = {}) {
+function setUp(reply: (before: number) => HttpAnswer, more: Partial<FirstParty> = {}) {
   const clock = manualClock();
   const plain = plainTransport((_request, before) => reply(before));
   const kept = new Map<string, string>();
@@ -22,7 +21,7 @@ function setUp(reply: (before: number) => HttpAnswer, more: Partial<TokenOptions
     set: (name: string, value: string) => void kept.set(name, value),
     delete: (name: string) => void kept.delete(name),
   };
-  const options: TokenOptions = {
+  const options: FirstParty = {
     transport: plain.transport,
     authUrl: 'https://auth.example',
     credentials,
@@ -33,7 +32,7 @@ function setUp(reply: (before: number) => HttpAnswer, more: Partial<TokenOptions
     random: () => 0,
     ...more,
   };
-  return { options, clock, kept, batches: plain.batches, tokens: createTokens(options) };
+  return { options, clock, kept, batches: plain.batches, tokens: firstParty(options) };
 }
 
 describe('the token request', () => {
@@ -136,13 +135,13 @@ describe('keeping the token', () => {
   it('keeps it for the next execution, for the same credentials, scope and address only', () => {
     const { tokens, options, batches } = setUp(numbered);
     tokens.get();
-    expect(createTokens(options).get()).toEqual({ ok: true, value: 't1' });
-    const others: Partial<TokenOptions>[] = [
+    expect(firstParty(options).get()).toEqual({ ok: true, value: 't1' });
+    const others: Partial<FirstParty>[] = [
       { credentials: { ...credentials, clientId: 'other' } },
       { scope: 'campaigns:read' },
       { authUrl: 'https://other.example' },
     ];
-    for (const other of others) expect(createTokens({ ...options, ...other }).expiresAt()).toBeNull();
+    for (const other of others) expect(firstParty({ ...options, ...other }).expiresAt()).toBeNull();
     expect(batches).toHaveLength(1);
   });
 
@@ -162,7 +161,7 @@ describe('keeping the token', () => {
     const { tokens, kept, options } = setUp(numbered);
     tokens.get();
     expect(tokens.renew()).toEqual({ ok: true, value: 't2' });
-    expect(createTokens(options).get()).toEqual({ ok: true, value: 't2' });
+    expect(firstParty(options).get()).toEqual({ ok: true, value: 't2' });
     tokens.forget();
     expect(kept.size).toBe(0);
     expect(tokens.expiresAt()).toBeNull();

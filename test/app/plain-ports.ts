@@ -21,8 +21,8 @@ export interface PlainPorts extends Ports {
   selected: Selection | null;
 }
 
-export const ANNA: Person = { id: 'person-a', name: 'anna@example.com' };
-export const BEN: Person = { id: 'person-b', name: 'ben@example.com' };
+export const ANNA: Person = { id: 'person-a', name: 'anna@example.com', known: 'google' };
+export const BEN: Person = { id: 'person-b', name: 'ben@example.com', known: 'google' };
 
 /** @param answer what the service says to one request; nobody may be asked unless told */
 export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): PlainPorts {
@@ -45,6 +45,10 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     sent,
     at: ANNA,
     selected: null,
+    returnWay: {
+      address: () => 'https://script.example/usercallback',
+      ticket: (carried) => JSON.stringify(carried),
+    },
     person: () => ports.at,
     selection: () => ports.selected,
     gridCells: () => 26_000,

@@ -1,6 +1,6 @@
-// test, app: the small parts: answers to clients, filters, long texts, settings, connections.
+// test, app: the small parts: answers to clients, filters, long texts, settings, addresses.
 
-import { addressesOf, canWrite, connectionOf, READ_SCOPES, saveConnection } from '../../src/app/connection';
+import { addressesOf } from '../../src/app/connection';
 import { deleteLongText, getLongText, setLongText } from '../../src/app/long-text';
 import { matches, selectedKeys } from '../../src/app/pull-choice';
 import type { PullChoice } from '../../src/app/surface/pull';
@@ -78,8 +78,8 @@ test('a text with a lost part is none', () => {
   expect(getLongText(store, 'x')).toBeNull();
 });
 
-describe('connections', () => {
-  test('want all three addresses, without slashes at the end', () => {
+describe('the addresses of the service', () => {
+  test('are all three, or none, without slashes at the end', () => {
     const ports = plainPorts();
     ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://a.example/');
     ports.scriptStore.set('BIDGRID_BASE_URL', ' https://b.example ');
@@ -90,23 +90,5 @@ describe('connections', () => {
       baseUrl: 'https://b.example',
       apiUrl: 'https://c.example',
     });
-  });
-
-  test('of the deployment win over those of a person', () => {
-    const ports = plainPorts();
-    const credentials = { clientId: 'mine', clientSecret: 'secret' };
-    saveConnection(ports, { source: 'user', credentials, scope: READ_SCOPES });
-    expect(connectionOf(ports)).toEqual({ source: 'user', credentials, scope: READ_SCOPES });
-    expect(canWrite(connectionOf(ports)!)).toBe(false);
-    ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
-    ports.scriptStore.set('BIDGRID_CLIENT_SECRET', 'deployed secret');
-    expect(connectionOf(ports)).toMatchObject({ source: 'script', credentials: { clientId: 'deployed' } });
-    expect(canWrite(connectionOf(ports)!)).toBe(true);
-  });
-
-  test('that cannot be read count as none', () => {
-    const ports = plainPorts();
-    ports.userStore.set('bidgrid.connection', '{"clientId":1}');
-    expect(connectionOf(ports)).toBeNull();
   });
 });

@@ -16,11 +16,21 @@ beforeEach(async () => {
 afterEach(() => session.close());
 
 const configure = () => Object.assign(session.host.state.script, addressesOf(session));
-const form = () => ({ clientId: session.service.client_id, clientSecret: session.service.client_secret });
+const form = () => ({
+  name: 'Our team',
+  company: 'Harbour Games',
+  party: 'first' as const,
+  clientId: session.service.client_id,
+  clientSecret: session.service.client_secret,
+  managementKey: session.service.api_key,
+  scopes: ['campaigns:write', 'creatives:write', 'source_bids:write'] as const,
+});
+/** The ID of the only connection. */
+const add = async (): Promise<string> => (await session.ask('connectionAdd', form())).connections[0]!.id;
 
 it('says that the addresses are missing, to whom it concerns', async () => {
-  expect(await session.ask('connectionStatus')).toMatchObject({ source: 'none', addressesSet: false });
-  await expect(session.ask('connectionSave', form())).rejects.toThrow(/BIDGRID_AUTH_URL/);
+  expect(await session.ask('connectionList')).toMatchObject({ connections: [], addressesSet: false });
+  await expect(session.ask('connectionAdd', form())).rejects.toThrow(/BIDGRID_AUTH_URL/);
   await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/BIDGRID_BASE_URL/);
 });
 
@@ -29,34 +39,101 @@ it('asks for a connection before anything else', async () => {
   for (const name of ['pullEstimate', 'pullStart'] as const) {
     await expect(session.ask(name, ALL)).rejects.toThrow(/no connection to the advertising service yet/);
   }
-  await expect(session.ask('connectionTest')).rejects.toThrow(/no connection/);
+  await expect(session.ask('connectionTest', 'none')).rejects.toThrow(/removed in another window/);
 });
 
 it('saves credentials only if they work', async () => {
   configure();
   const wrong = { ...form(), clientSecret: 'wrong' };
-  await expect(session.ask('connectionSave', wrong)).rejects.toThrow();
-  expect(await session.ask('connectionStatus')).toMatchObject({ source: 'none' });
-  await expect(session.ask('connectionSave', { clientId: ' ', clientSecret: '' })).rejects.toThrow(
+  await expect(session.ask('connectionAdd', wrong)).rejects.toThrow();
+  await expect(session.ask('connectionAdd', { ...form(), clientId: ' ', clientSecret: '' })).rejects.toThrow(
     /Enter both/,
   );
-  const view = await session.ask('connectionSave', form());
+  await expect(session.ask('connectionAdd', { ...form(), scopes: ['creatives:read'] })).rejects.toThrow(
+    /Campaigns must be readable/,
+  );
+  expect(await session.ask('connectionList')).toMatchObject({ connections: [], current: null });
+  const view = await session.ask('connectionAdd', form());
   expect(view).toMatchObject({
     source: 'user',
-    clientIdEnd: session.service.client_id.slice(-4),
-    canWrite: true,
-    addressesSet: true,
+    document: { name: 'Our team', company: 'Harbour Games' },
+    connections: [
+      { clientIdEnd: session.service.client_id.slice(-4), canWrite: true, state: 'ready', hasKey: true },
+    ],
   });
-  expect(view.tokenExpiresAt).toBeGreaterThan(Date.now());
-  expect(await session.ask('connectionTest')).toBe(4);
+  const [only] = view.connections;
+  expect(only!.tokenExpiresAt).toBeGreaterThan(Date.now());
+  expect(view.current).toBe(only!.id);
+  expect(await session.ask('connectionTest', only!.id)).toBe(4);
 });
 
-it('belongs to one person, and is gone when it is forgotten', async () => {
+it('belongs to one person; disconnecting keeps its name only, and the secret brings it back', async () => {
   configure();
-  await session.ask('connectionSave', form());
-  expect(await session.askAs('ben@example.com', 'connectionStatus')).toMatchObject({ source: 'none' });
-  expect(await session.ask('connectionForget')).toMatchObject({ source: 'none', tokenExpiresAt: null });
-  expect(JSON.stringify(session.host.state.users)).not.toContain(session.service.client_secret);
+  const id = await add();
+  expect(await session.askAs('ben@example.com', 'connectionList')).toMatchObject({
+    connections: [],
+    document: { company: 'Harbour Games' },
+    why: expect.stringContaining('no connection'),
+  });
+  expect(await session.ask('connectionDisconnect', id)).toMatchObject({
+    connections: [{ name: 'Our team', state: 'open', tokenExpiresAt: null, hasKey: false }],
+  });
+  const kept = () => JSON.stringify(session.host.state.users);
+  for (const secret of [session.service.client_secret, session.service.api_key, 'access-']) {
+    expect([secret, kept().includes(secret)]).toEqual([secret, false]);
+  }
+  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/secret/);
+  const { scopes, clientSecret } = form();
+  await session.ask('connectionReconnect', { id, scopes, clientSecret });
+  expect((await session.pull()).state).toBe('finished');
+});
+
+it('two companies: each document works with its own, and switching is refused below a push', async () => {
+  configure();
+  const [, other] = session.service.companies;
+  await add();
+  const second = { ...form(), name: 'Agency', company: 'Pelt Studio' };
+  const { client_id: clientId, client_secret: clientSecret } = other!;
+  const both = await session.ask('connectionAdd', { ...second, clientId, clientSecret });
+  expect(both.current).toBe(both.connections[0]!.id);
+  await session.pull();
+  const named = () => session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+  const first = named();
+  const { sheets } = session;
+  sheets.put('Campaigns', 2, sheets.headers('Campaigns').indexOf('Name') + 1, { v: 'On its way', t: 1 });
+  const review = await session.ask('reviewBuild');
+  const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
+  await expect(session.ask('connectionChoose', both.connections[1]!.id)).rejects.toThrow(/not finished/);
+  await session.finish(job);
+  expect(await session.ask('connectionChoose', both.connections[1]!.id)).toMatchObject({
+    current: both.connections[1]!.id,
+    document: { name: 'Agency', company: 'Pelt Studio' },
+  });
+  await session.pull();
+  const theirs = [...session.service.state.campaigns.values()].filter(
+    ({ company_id }) => company_id === other!.company_id,
+  );
+  expect(named().slice(first.length)).toEqual(theirs.map(({ campaign_id }) => campaign_id));
+});
+
+it('chosen scopes hold back the rows they do not let through, and say so; the others go', async () => {
+  configure();
+  await session.ask('connectionAdd', { ...form(), scopes: ['campaigns:write', 'creatives:read'] });
+  await expect(session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'sources'] })).rejects.toThrow(
+    /may not read sources .* source_bids:read/,
+  );
+  await session.pull(['campaigns', 'creative-sets']);
+  const { sheets } = session;
+  for (const tab of ['Campaigns', 'Creative sets']) {
+    sheets.put(tab, 2, sheets.headers(tab).indexOf('Name') + 1, { v: `New name in ${tab}`, t: 1 });
+  }
+  const review = await session.ask('reviewBuild');
+  expect(review).toMatchObject({
+    obstacle: '',
+    rows: [{ tab: 'campaigns' }],
+    held: [{ tab: 'creative-sets', reasons: [expect.stringContaining('creatives:write')] }],
+  });
+  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
 });
 
 it('works read-only with an application that may only read, and says so before a push', async () => {
@@ -65,7 +142,9 @@ it('works read-only with an application that may only read, and says so before a
     ({ client_id }) => client_id === session.service.client_id,
   )!;
   own.scopes = ['campaigns:read', 'creatives:read', 'source_bids:read'];
-  expect(await session.ask('connectionSave', form())).toMatchObject({ canWrite: false });
+  expect(await session.ask('connectionAdd', form())).toMatchObject({
+    connections: [{ canWrite: false, scopes: ['campaigns:read', 'creatives:read', 'source_bids:read'] }],
+  });
   await session.pull();
   const { sheets } = session;
   sheets.put('Campaigns', 2, sheets.headers('Campaigns').indexOf('Name') + 1, { v: 'Not to be', t: 1 });
@@ -76,7 +155,7 @@ it('works read-only with an application that may only read, and says so before a
 
 it('shows what a pull would cost', async () => {
   configure();
-  await session.ask('connectionSave', form());
+  await session.ask('connectionAdd', form());
   const estimate = await session.ask('pullEstimate', ALL);
   expect(estimate).toMatchObject({
     campaigns: 4,
@@ -92,7 +171,7 @@ it('shows what a pull would cost', async () => {
 
 it('lets no secret out: not into the workbook, document properties, logs, answers or pages', async () => {
   configure();
-  await session.ask('connectionSave', form());
+  const id = await add();
   const seen: string[] = [];
   const note = async (name: string, args: unknown[] = []) => {
     const result = await session.run(name, args);
@@ -101,7 +180,7 @@ it('lets no secret out: not into the workbook, document properties, logs, answer
   };
   await note('onOpen');
   for (const name of ['showPull', 'showCheck', 'showReview', 'showConnections', 'showHelp']) await note(name);
-  await note('connectionStatus');
+  await note('connectionList');
   const job = await note('pullStart', [ALL]);
   await note('jobStep', [job!.id]);
   const { sheets } = session;
@@ -117,7 +196,7 @@ it('lets no secret out: not into the workbook, document properties, logs, answer
   const push = await note('pushStart', [{ token: review!.token, leaveOut: [], typed: null }]);
   await note('jobStep', [push!.id]);
   session.service.faults.add({ kind: 'drop_before', times: null, path: '*' });
-  await note('connectionTest');
+  await note('connectionTest', [id]);
   await note('pullEstimate', [ALL]);
   const { state, ui, requests } = session.host;
   const places = {
@@ -127,7 +206,10 @@ it('lets no secret out: not into the workbook, document properties, logs, answer
     pages: JSON.stringify(ui.shown('page-1')),
     requests: JSON.stringify(requests),
   };
-  const kept = JSON.parse(state.users['anna@example.com']!['access-token']!) as Record<string, unknown>;
+  const kept = JSON.parse(state.users['anna@example.com']![`bidgrid.access.${id}`]!) as Record<
+    string,
+    unknown
+  >;
   const token = Object.values(kept).find(
     (value) => typeof value === 'string' && value.length > 20 && !/^http/.test(value),
   );

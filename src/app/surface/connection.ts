@@ -1,30 +1,103 @@
-// app: what clients ask about the connection, and what they get.
+// app: what clients ask about connections, and what they get. No secret ever goes this way back.
 
+import type { Scope } from '../../model/scopes';
 import type { Reply } from './reply';
 
 export interface ConnectionView {
-  /** script: credentials come from script properties, nobody sees a form · user: saved by this person · none. */
-  readonly source: 'script' | 'user' | 'none';
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  /** first: the company's own OAuth application · third: an application that the company authorised. */
+  readonly party: 'first' | 'third';
+  /** third: client ID and secret come from the deployment. */
+  readonly deployed: boolean;
   /** Last four characters of the client ID, for recognising it; `''` when there is none. */
   readonly clientIdEnd: string;
   readonly scopes: readonly string[];
   readonly canWrite: boolean;
+  /**
+   * ready: can be used · waiting: an authorisation was begun and has not come back · open: nobody has authorised it, or it
+   * was disconnected · again: the login was lost and has to be renewed by hand.
+   */
+  readonly state: 'ready' | 'waiting' | 'open' | 'again';
+  /** What is to be said about the state; `''` when nothing. */
+  readonly sentence: string;
+  /** Whether a management key is kept with it. */
+  readonly hasKey: boolean;
   /** Milliseconds since 1970; null when no token is held. */
   readonly tokenExpiresAt: number | null;
+  /** third: when the login ends unless it is used before. */
+  readonly loginExpiresAt: number | null;
+}
+
+export interface ConnectionsView {
   /** False when the deployment lacks the service's addresses (script properties); then nothing can work. */
   readonly addressesSet: boolean;
+  /** script: the login comes from script properties and nobody sees a form; `connections` then holds that one. */
+  readonly source: 'script' | 'user';
+  readonly connections: readonly ConnectionView[];
+  /** What this document remembers; null when nothing yet. */
+  readonly document: { readonly name: string; readonly company: string } | null;
+  /** ID of the connection that this person and this document work with; null when there is none. */
+  readonly current: string | null;
+  /** Why there is none; `''` when there is one. */
+  readonly why: string;
+  /** Whether campaigns were pulled into this document: another company's would come on top of them. */
+  readonly pulled: boolean;
+  /** To be registered with third-party applications. */
+  readonly redirectAddress: string;
+  /** Whether the deployment brings a third-party application, so that nobody types its credentials. */
+  readonly deployedApplication: boolean;
 }
 
 export interface ConnectionForm {
+  readonly name: string;
+  readonly company: string;
+  readonly party: 'first' | 'third';
+  /** Both empty: the deployment's third-party application. */
   readonly clientId: string;
   readonly clientSecret: string;
+  /** `''`: none. */
+  readonly managementKey: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** New secrets for a connection that stands; empty texts leave what is kept. */
+export interface ReconnectForm {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly Scope[];
+}
+
+export interface ConnectionEdit {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  /** null leaves the key that is kept, `''` removes it. */
+  readonly managementKey: string | null;
+}
+
+export interface Authorisation {
+  readonly view: ConnectionsView;
+  /** Where the person grants access; to be opened in a window of its own. */
+  readonly address: string;
 }
 
 export interface ConnectionSurface {
-  connectionStatus(): Reply<ConnectionView>;
-  /** Asks for a token with these credentials and saves them only if that works. */
-  connectionSave(form: ConnectionForm): Reply<ConnectionView>;
+  connectionList(): Reply<ConnectionsView>;
+  /** first: asks for a token and keeps everything only if that works · third: keeps it, to be authorised next. */
+  connectionAdd(form: ConnectionForm): Reply<ConnectionsView>;
+  connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
+  /** Makes this document one for that connection's name and company, for everybody who opens it. */
+  connectionChoose(id: string): Reply<ConnectionsView>;
   /** A real request to the service; the value is the number of campaigns it can see. */
-  connectionTest(): Reply<number>;
-  connectionForget(): Reply<ConnectionView>;
+  connectionTest(id: string): Reply<number>;
+  /** first: tries the secret and the scopes, and keeps them if they work. */
+  connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;
+  /** third: begins an authorisation. */
+  connectionAuthorise(form: ReconnectForm): Reply<Authorisation>;
+  /** Forgets tokens, client secret and management key. */
+  connectionDisconnect(id: string): Reply<ConnectionsView>;
+  /** Forgets all of it. */
+  connectionRemove(id: string): Reply<ConnectionsView>;
 }

@@ -3,6 +3,7 @@
 import type { CheckSurface } from './check';
 import type { ConnectionSurface } from './connection';
 import type { JobSurface } from './job';
+import type { PersonSurface } from './person';
 import type { PullSurface } from './pull';
 import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
@@ -10,6 +11,7 @@ import type { SettingsSurface } from './settings';
 import type { UndoSurface } from './undo';
 
 export type Surface = ConnectionSurface &
+  PersonSurface &
   PullSurface &
   JobSurface &
   CheckSurface &

@@ -1,0 +1,14 @@
+// app: the names of user properties that belong to a connection; all but the list end with the connection's ID.
+
+/** IDs of the person's connections. */
+export const LIST = 'bidgrid.connections';
+/** Name, company, kind, client ID, scopes: nothing secret. */
+export const DETAILS = 'bidgrid.connection.';
+/** Client secret. */
+export const SECRET = 'bidgrid.secret.';
+/** Management key of the suppression and app list interfaces. */
+export const KEY = 'bidgrid.key.';
+export const ACCESS = 'bidgrid.access.';
+export const REFRESH = 'bidgrid.refresh.';
+/** An authorisation that somebody has begun. */
+export const PENDING = 'bidgrid.pending.';

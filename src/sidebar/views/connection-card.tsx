@@ -1,0 +1,171 @@
+// sidebar: one connection: what it is, how it stands, and what can be done with it.
+
+import { useState } from 'preact/hooks';
+import type { ConnectionsView, ConnectionView } from '../../app/surface/connection';
+import { ask } from '../bridge';
+import { FailureNotice, Notice } from '../parts/notice';
+import { useRequest } from '../use-request';
+import { ConnectionEditor } from './connection-editor';
+import { ConnectionFacts } from './connection-facts';
+import { ConnectionLogin } from './connection-login';
+
+type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'remove';
+
+export interface CardProps {
+  readonly view: ConnectionsView;
+  readonly connection: ConnectionView;
+  onView(view: ConnectionsView): void;
+}
+
+function Question(props: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
+  return (
+    <Notice tone="warning">
+      <p>{props.text}</p>
+      <div class="actions">
+        <button type="button" onClick={props.onYes}>
+          {props.yes}
+        </button>
+        <button type="button" onClick={props.onNo}>
+          Cancel
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+const badgeOf = ({ state, canWrite }: ConnectionView): readonly [string, string] => {
+  if (state === 'again') return ['error', 'Connect again'];
+  if (state === 'waiting') return ['warning', 'Waiting'];
+  if (state === 'open') return ['warning', 'Not connected'];
+  return canWrite ? ['success', 'Connected'] : ['success', 'Read only'];
+};
+
+export function ConnectionCard(props: CardProps) {
+  const { view, connection, onView } = props;
+  const { id, name, company, party, state } = connection;
+  const [open, setOpen] = useState<Open>('nothing');
+  const [tested, setTested] = useState<number | null>(null);
+  const request = useRequest();
+  const current = view.current === id;
+  const own = view.source === 'user';
+  const [tone, word] = badgeOf(connection);
+  const act = (work: () => Promise<ConnectionsView>) => {
+    setTested(null);
+    request.run(work, (next) => {
+      setOpen('nothing');
+      onView(next);
+    });
+  };
+  const choose = () => act(() => ask('connectionChoose', id));
+  const toggle = (what: Open) => setOpen(open === what ? 'nothing' : what);
+  const otherCompany = view.pulled && view.document !== null && view.document.company !== company;
+  return (
+    <li class={current ? 'connection current' : 'connection'} aria-label={name}>
+      <div class="head">
+        <strong>{name}</strong>
+        <span class={`state ${tone}`}>{word}</span>
+      </div>
+      {company ? <p class="company">{company}</p> : null}
+      {current && own ? <p class="here">This spreadsheet uses it.</p> : null}
+      {connection.sentence ? (
+        <p class={state === 'again' ? 'said bad' : 'said'} role="status">
+          {connection.sentence}
+        </p>
+      ) : null}
+      <FailureNotice failure={request.failure} />
+      {tested !== null ? (
+        <Notice tone="success">
+          The connection works: {tested} {tested === 1 ? 'campaign' : 'campaigns'} can be seen.
+        </Notice>
+      ) : null}
+      {open === 'edit' ? (
+        <ConnectionEditor {...props} onClose={() => setOpen('nothing')} />
+      ) : open === 'login' || state === 'waiting' ? (
+        <ConnectionLogin {...props} onClose={() => setOpen('nothing')} />
+      ) : (
+        <>
+          <div class="actions">
+            {state === 'ready' ? (
+              <button
+                type="button"
+                class="small"
+                disabled={request.busy}
+                onClick={() => request.run(() => ask('connectionTest', id), setTested)}
+              >
+                {request.busy ? 'Working…' : 'Test'}
+              </button>
+            ) : (
+              <button type="button" class="small primary" onClick={() => setOpen('login')}>
+                {state === 'again' ? 'Connect again' : party === 'third' ? 'Authorise' : 'Connect'}
+              </button>
+            )}
+            {current || !own ? null : (
+              <button
+                type="button"
+                class="small"
+                disabled={request.busy}
+                onClick={otherCompany ? () => setOpen('choose') : choose}
+              >
+                Use it here
+              </button>
+            )}
+            <button
+              type="button"
+              class="small"
+              aria-expanded={open === 'details'}
+              onClick={() => toggle('details')}
+            >
+              {open === 'details' ? 'Less' : 'More'}
+            </button>
+          </div>
+          {open === 'choose' ? (
+            <Question
+              text={`This spreadsheet holds campaigns of ${view.document?.company || 'another connection'}. Everybody who uses it would work with ${company || name} from now on. A spreadsheet of its own for each company is safer.`}
+              yes="Switch all the same"
+              onYes={choose}
+              onNo={() => setOpen('nothing')}
+            />
+          ) : null}
+          {open === 'details' ? (
+            <>
+              <ConnectionFacts connection={connection} />
+              {own ? (
+                <div class="actions">
+                  <button type="button" class="small" onClick={() => setOpen('edit')}>
+                    Edit
+                  </button>
+                  {state === 'ready' ? (
+                    <>
+                      <button type="button" class="small" onClick={() => setOpen('login')}>
+                        Change scopes
+                      </button>
+                      <button
+                        type="button"
+                        class="small"
+                        disabled={request.busy}
+                        onClick={() => act(() => ask('connectionDisconnect', id))}
+                      >
+                        Disconnect
+                      </button>
+                    </>
+                  ) : null}
+                  <button type="button" class="small" onClick={() => setOpen('remove')}>
+                    Remove
+                  </button>
+                </div>
+              ) : null}
+            </>
+          ) : null}
+          {open === 'remove' ? (
+            <Question
+              text={`Remove "${name}" with its login and its key? Colleagues keep theirs.`}
+              yes="Remove it"
+              onYes={() => act(() => ask('connectionRemove', id))}
+              onNo={() => setOpen('nothing')}
+            />
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+// sidebar: what is known of a connection, in a list; secrets never reach the sidebar.
+
+import type { ConnectionView } from '../../app/surface/connection';
+
+const dateTime = (ms: number): string =>
+  new Date(ms).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+
+export function ConnectionFacts(props: { connection: ConnectionView }) {
+  const { party, deployed, clientIdEnd, scopes, canWrite, hasKey, ...times } = props.connection;
+  return (
+    <dl class="facts">
+      <dt>Kind</dt>
+      <dd>{party === 'first' ? "The company's own application" : 'Authorised by the company'}</dd>
+      {clientIdEnd ? (
+        <>
+          <dt>Client ID</dt>
+          <dd>
+            …{clientIdEnd}
+            {deployed ? ' (of the deployment)' : ''}
+          </dd>
+        </>
+      ) : null}
+      <dt>May push</dt>
+      <dd>{canWrite ? 'Yes' : 'No, read only'}</dd>
+      <dt>Scopes</dt>
+      <dd class="scopes">
+        {scopes.length > 0
+          ? scopes.map((scope) => <code key={scope}>{scope}</code>)
+          : 'Known after the first use'}
+      </dd>
+      <dt>Access</dt>
+      <dd>
+        {times.tokenExpiresAt === null || times.tokenExpiresAt < Date.now()
+          ? 'Fetched when needed'
+          : `Until ${dateTime(times.tokenExpiresAt)}, then renewed`}
+      </dd>
+      {times.loginExpiresAt === null ? null : (
+        <>
+          <dt>Login</dt>
+          <dd>Until {dateTime(times.loginExpiresAt)} if it is not used before</dd>
+        </>
+      )}
+      <dt>Key</dt>
+      <dd>{hasKey ? 'Kept, for app lists and suppression' : 'None: app lists and suppression are off'}</dd>
+    </dl>
+  );
+}

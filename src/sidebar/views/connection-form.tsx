@@ -1,0 +1,91 @@
+// sidebar: adding a connection: with the company's own application, or by an authorisation of the company.
+
+import { useState } from 'preact/hooks';
+import type { ConnectionsView } from '../../app/surface/connection';
+import { ask } from '../bridge';
+import { Field } from '../parts/field';
+import { FailureNotice } from '../parts/notice';
+import { useRequest } from '../use-request';
+import { RedirectAddress } from './connection-login';
+import { PUSH_ALL, ScopeChoice, scopesOf } from './scope-choice';
+
+const EMPTY = { name: '', company: '', clientId: '', clientSecret: '', managementKey: '' };
+
+function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'third') => void }) {
+  const option = (party: 'first' | 'third', title: string, text: string) => (
+    <label class="check option">
+      <input
+        type="radio"
+        name="party"
+        checked={props.party === party}
+        onChange={() => props.onChange(party)}
+      />
+      <span>
+        {title}
+        <small>{text}</small>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>How</legend>
+      {option('first', 'Client ID and secret', 'The application belongs to the company itself.')}
+      {option('third', 'Authorise in a window', 'You manage campaigns for another company.')}
+    </fieldset>
+  );
+}
+
+export function ConnectionForm(props: {
+  view: ConnectionsView;
+  onAdded: (view: ConnectionsView) => void;
+  onCancel: (() => void) | null;
+}) {
+  const { view } = props;
+  const [party, setParty] = useState<'first' | 'third'>('first');
+  const [texts, setTexts] = useState({ ...EMPTY, company: view.document?.company ?? '' });
+  const [areas, setAreas] = useState(PUSH_ALL);
+  const request = useRequest();
+  const deployed = party === 'third' && view.deployedApplication;
+  const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
+  const credentials = deployed ? { clientId: '', clientSecret: '' } : {};
+  const add = (event: Event) => {
+    event.preventDefault();
+    const form = { ...texts, ...credentials, party, scopes: scopesOf(areas) };
+    request.run(() => ask('connectionAdd', form), props.onAdded);
+  };
+  return (
+    <form onSubmit={add}>
+      <Kind party={party} onChange={setParty} />
+      <Field label="Company" value={texts.company} onValue={set('company')} placeholder="Whose campaigns" />
+      <Field label="Name of the connection" value={texts.name} onValue={set('name')} placeholder="Our team" />
+      {deployed ? null : (
+        <>
+          <Field label="Client ID" value={texts.clientId} onValue={set('clientId')} />
+          <Field label="Client secret" secret value={texts.clientSecret} onValue={set('clientSecret')} />
+        </>
+      )}
+      {party === 'third' && !deployed ? <RedirectAddress address={view.redirectAddress} /> : null}
+      <Field
+        label="Management key (for app lists and suppression)"
+        secret
+        optional
+        value={texts.managementKey}
+        onValue={set('managementKey')}
+        placeholder="None"
+      />
+      <ScopeChoice areas={areas} onChange={setAreas} />
+      <p class="hint">Only you can use what you enter here. Colleagues add a connection of their own.</p>
+      <FailureNotice failure={request.failure} />
+      <div class="actions">
+        <button type="submit" class="primary" disabled={request.busy}>
+          {request.busy ? 'Testing…' : party === 'first' ? 'Test and save' : 'Save and go on'}
+        </button>
+        {props.onCancel ? (
+          <button type="button" onClick={props.onCancel}>
+            Cancel
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
