@@ -102,9 +102,9 @@ describe('dist/Code.js', () => {
     expect(code).not.toMatch(/univer|fastify|workbench/i);
   });
 
-  // All nine tabs with their rules; what the limit protects, the time to load, is told in docs/architecture.md.
-  it('is at most 200 KB, each page at most 200 KB', () => {
-    expect(statSync(dist('Code.js')).size).toBeLessThanOrEqual(200 * KILOBYTE);
+  // What the limit protects, the time to load, is told in docs/architecture.md.
+  it('is at most 320 KB, each page at most 200 KB', () => {
+    expect(statSync(dist('Code.js')).size).toBeLessThanOrEqual(320 * KILOBYTE);
     const pages = readdirSync(dist('.')).filter((name) => name.endsWith('.html'));
     expect(pages.sort()).toEqual(['review.html', 'sidebar.html']);
     for (const page of pages) expect(statSync(dist(page)).size).toBeLessThanOrEqual(200 * KILOBYTE);
