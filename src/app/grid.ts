@@ -11,6 +11,7 @@ import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { cellRuns } from '../tabs/write-tab';
 import { loadBases, type StoredBase } from './base-store';
+import { bound } from './bonds';
 import type { Ports, Store } from './ports';
 import { RESOURCES } from './resources/all-resources';
 import { readSettings } from './settings';
@@ -78,7 +79,9 @@ export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 
     return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
   });
   const facts = factsIn(documentStore, all);
-  return all.map((standing) => gridOf(standing, facts));
+  const grids: Grid[] = [];
+  for (const standing of all) grids.push(bound(gridOf(standing, facts), grids));
+  return grids;
 }
 
 /** null as for `findStanding`. */

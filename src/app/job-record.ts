@@ -51,6 +51,8 @@ const JobSchema = v.object({
   logRow: v.optional(v.number()),
   fingerprint: v.optional(v.string()),
   prepared: v.optional(v.boolean()),
+  /** Push only: all is settled, and IDs that came to be are being written into the log. */
+  closing: v.optional(v.boolean()),
 });
 
 export type Job = v.InferOutput<typeof JobSchema>;

@@ -1,7 +1,17 @@
 // app: the log tab: written before anything is sent, settled after, read by whoever goes on.
 
-import { type Journal, operationsOf } from '../sync/journal';
-import { cellsOfEntry, LOG, type LogEntry, type LogPlaces, placeLog, readEntries } from '../sync/log';
+import { toCellText } from '../sync/cell-text';
+import { type Journal, type LoggedOperation, operationsOf } from '../sync/journal';
+import { campaignCell } from '../sync/journal-cells';
+import {
+  cellsOfEntry,
+  LOG,
+  type LogEntry,
+  type LogField,
+  type LogPlaces,
+  placeLog,
+  readEntries,
+} from '../sync/log';
 import type { Outcome } from '../sync/operation';
 import { tabById } from '../tabs/all-tabs';
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
@@ -92,4 +102,23 @@ export function writeOutcomes({ sheet, places }: LogSheet, verdicts: readonly Ve
     }
   }
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
+}
+
+/** Writes anew what operations of the log belong to, in every place where their entries say it. */
+export function writeOwners({ sheet, places }: LogSheet, all: readonly LoggedOperation[]): void {
+  const { rows: last } = sheet.extent();
+  const column = (field: LogField) => places.columns.get(field)!;
+  const fields = sheet.values({ row: 1, column: column('field'), rows: last, columns: 1 });
+  const writes: CellWrite[] = [];
+  for (const { operation, rows } of all) {
+    const tab = tabById(operation.tab)!;
+    const header = tab.columns.find(({ field }) => field === tab.campaignField)!.header;
+    for (const row of rows) {
+      writes.push({ row, column: column('key'), cell: toCellText(operation.key) });
+      writes.push({ row, column: column('campaign'), cell: toCellText(campaignCell(operation)) });
+      if (fields[row - 1]?.[0] !== header) continue;
+      writes.push({ row, column: column('after'), cell: toCellText(operation.campaignId) });
+    }
+  }
+  sheet.write(cellRuns(writes, sheet));
 }

@@ -7,23 +7,22 @@ import type { TabReading } from '../tabs/read-tab';
 import { keyOf } from '../tabs/row-key';
 import type { SheetPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
-import { type CellWrite, cellRuns, inFormats } from '../tabs/write-tab';
+import { cellRuns, inFormats } from '../tabs/write-tab';
+import { CHANGE, type Misplaced, restore, STATUS } from './restore';
 import { Trouble } from './trouble';
 
 /** Names one row: by key, or by the exact text in its Status (rows that have no key yet). */
 export type RowName = { readonly key: string } | { readonly status: string };
 
-/** A cell of ours to be written; `column` is a field name, or one of our two columns. */
+/** A cell of ours to be written. */
 export interface Placing {
   readonly name: RowName;
   /** Where the row stood when it was read: decides between rows of one name. */
   readonly row: number;
+  /** A field name, or one of our two columns. */
   readonly column: string;
   readonly cell: Cell;
 }
-
-export const CHANGE = '#change';
-export const STATUS = '#status';
 
 const ATTEMPTS = 3;
 
@@ -79,9 +78,8 @@ const columnOf = (places: FoundColumns, column: string): number => {
   return places.columns.get(column) ?? 0;
 };
 
-interface Located {
+interface Located extends Misplaced {
   readonly placing: Placing;
-  readonly write: CellWrite;
 }
 
 function locate(places: Places, placings: readonly Placing[]): Located[] {
@@ -90,48 +88,30 @@ function locate(places: Places, placings: readonly Placing[]): Located[] {
   for (const placing of placings) {
     const row = rowOf(places, placing, index);
     const column = columnOf(places, placing.column);
-    if (row > 0 && column > 0) located.push({ placing, write: { row, column, cell: placing.cell } });
+    if (row > 0 && column > 0) {
+      located.push({ placing, field: placing.column, write: { row, column, cell: placing.cell } });
+    }
   }
   return located;
 }
 
-/** A row whose own name was among the cells written is known by its new name afterwards. */
-function namesAfter(tab: Tab, placings: readonly Placing[]): (placing: Placing) => RowName | null {
-  const renamed = new Set(
-    placings
-      .filter(({ column }) => column === STATUS || tab.keyFields.includes(column))
-      .map(({ name }) => ('status' in name ? name.status : '')),
-  );
-  return ({ name }) => ('status' in name && renamed.has(name.status) ? null : name);
+/** Rows whose Status, by which they are named, is itself written: they are known by having lost it. */
+function renamedBy(placings: readonly Placing[]): Set<string> {
+  const renamed = new Set<string>();
+  for (const { name, column } of placings)
+    if ('status' in name && column === STATUS) renamed.add(name.status);
+  return renamed;
 }
 
-/** What the cells of a row looked like when the tab was read, to give back what was overwritten by accident. */
-function before(tab: Tab, reading: TabReading, key: string | null, column: string): Cell | undefined {
-  const row = reading.rows.find((candidate) => candidate.key === key);
-  if (row === undefined) return undefined;
-  if (column === CHANGE) return row.change;
-  if (column === STATUS) return row.status;
-  const kind = tab.columns.find(({ field }) => field === column)?.kind;
-  const value = row.fields[column];
-  return kind && value !== undefined ? kind.encode(value) : undefined;
+function isWrong(after: Places, { placing, write }: Located, renamed: ReadonlySet<string>): boolean {
+  const { name } = placing;
+  if (columnOf(after, placing.column) !== write.column) return true;
+  if ('status' in name && renamed.has(name.status)) return after.statuses.includes(name.status);
+  return !hasName(after, write.row, name);
 }
 
-/** Cells that went to a row which was another one's by then get back what that row said when it was read. */
-function restore(
-  tab: Tab,
-  sheet: SheetPort,
-  reading: TabReading,
-  after: Places,
-  wrong: readonly Located[],
-): void {
-  const writes: CellWrite[] = [];
-  for (const { placing, write } of wrong) {
-    const cell = before(tab, reading, after.keys[write.row - 2] ?? null, placing.column);
-    const column = columnOf(after, placing.column);
-    if (cell !== undefined && column > 0) writes.push({ row: write.row, column, cell });
-  }
-  sheet.write(cellRuns(inFormats(tab, after.columns, writes, sheet), sheet));
-}
+const STUCK =
+  'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.';
 
 /**
  * Writes the cells in a constant number of calls and returns the placings whose row is gone.
@@ -145,27 +125,19 @@ export function place(
   placings: readonly Placing[],
 ): Placing[] {
   if (placings.length === 0) return [];
-  const nameAfter = namesAfter(tab, placings);
+  const renamed = renamedBy(placings);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const places = readPlaces(tab, sheet);
     const located = locate(places, placings);
     const writes = located.map(({ write }) => write);
     sheet.write(cellRuns(inFormats(tab, places.columns, writes, sheet), sheet));
     const after = readPlaces(tab, sheet);
-    const wrong = located.filter(({ placing, write }) => {
-      const name = nameAfter(placing);
-      return (
-        columnOf(after, placing.column) !== write.column ||
-        (name !== null && !hasName(after, write.row, name))
-      );
-    });
+    const wrong = located.filter((one) => isWrong(after, one, renamed));
     if (wrong.length === 0) {
       const found = new Set(located.map(({ placing }) => placing));
       return placings.filter((placing) => !found.has(placing));
     }
-    restore(tab, sheet, reading, after, wrong);
+    restore(tab, sheet, reading, wrong);
   }
-  throw new Trouble(
-    'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.',
-  );
+  throw new Trouble(STUCK);
 }

@@ -13,11 +13,12 @@ import { saveBase } from './base-store';
 import { findStanding, needSound } from './grid';
 import type { Job } from './job-record';
 import { type LogSheet, writeOutcomes } from './log-sheet';
-import { CHANGE, type Placing, place, type RowName, STATUS } from './place';
+import { type Placing, place, type RowName } from './place';
 import type { Ports } from './ports';
 import { hasToken } from './push-outgoing';
 import type { Settled } from './push-verdict';
-import { waitingRow } from './push-waiting';
+import { waitingRows } from './push-waiting';
+import { CHANGE, STATUS } from './restore';
 import { placingsOf } from './take';
 
 interface Merged {
@@ -59,12 +60,13 @@ export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, al
   if (grid) {
     const { sheet, reading, stored } = needSound(grid);
     const rows = new Map(reading.rows.map((row) => [row.key, row]));
+    const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(stored.base);
     const merged = all.map((settled): Merged => {
       const { operation } = settled.logged;
       const isNew = hasToken(tab, operation);
       const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
-      const waiting = isNew ? waitingRow(reading, job, operation.key) : null;
+      const waiting = isNew ? waitingOf(operation.key) : null;
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
       if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
       const merge = afterPush(tab, next.get(key), operation, row, settled.theirs);

@@ -11,7 +11,7 @@ import { listAround, type Made, settleMade } from './push-created';
 import { type BatchWork, type Group, judgeAnswers } from './push-judge';
 import { afterOf, hasToken, outgoingOf } from './push-outgoing';
 import { resourceFor, type Settled, type Verdicts } from './push-verdict';
-import { waitingRow } from './push-waiting';
+import { waitingRows } from './push-waiting';
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 
@@ -37,12 +37,13 @@ function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdi
   const reading = sheet ? readTab(tab, sheet) : null;
   const listed = listAround(work, creations);
   if (!listed.ok) return { settled: [], failure: listed.failure };
+  const rowOf = reading && waitingRows(reading, work.job);
   const find = createdAmong(tab, listed.value, twinFields);
   const settled: Settled[] = [];
   const made: Made[] = [];
   let unknown: Set<string> | null = null;
   for (const logged of creations) {
-    if (!reading || !waitingRow(reading, work.job, logged.operation.key)) {
+    if (!rowOf?.(logged.operation.key)) {
       settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
       continue;
     }

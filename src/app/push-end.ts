@@ -6,11 +6,12 @@ import { readWaiting, statusText } from '../sync/status';
 import { cellRuns } from '../tabs/write-tab';
 import { findGrids, showGrid } from './grid';
 import { type Job, writeJob } from './job-record';
-import { type LogSheet, writeOutcomes } from './log-sheet';
+import { type LogSheet, writeOutcomes, writeOwners } from './log-sheet';
 import type { Ports } from './ports';
 import { counted } from './pull-summary';
 import { applySettled } from './push-apply';
 import { having, pushView, readRun } from './push-job';
+import { grown, lineageOf, writeParents } from './push-lineage';
 import type { Settled } from './push-verdict';
 import { RESOURCES } from './resources/all-resources';
 import type { JobView } from './surface/job';
@@ -67,6 +68,22 @@ function giveUp(ports: Ports, job: Job, log: LogSheet, all: readonly Settled[]):
   }
 }
 
+/**
+ * The log says from now on by their IDs what rows belong to. The job says so first: entries that are half rewritten are
+ * not those that were reviewed any more, and nothing is sent on their account.
+ */
+function closeBooks(ports: Ports, job: Job, log: LogSheet, journal: Journal): Journal {
+  const kin = grown(journal.operations, lineageOf(ports.workbook, journal.operations));
+  if (kin.length === 0) return journal;
+  writeJob(ports, { ...job, closing: true });
+  writeOwners(
+    log,
+    kin.map(({ known }) => known),
+  );
+  ports.workbook.flush();
+  return readRun(ports, job).journal;
+}
+
 /** Nothing planned is sent any more; what is pending stays to be found out by the next review. */
 export function stopPush(
   ports: Ports,
@@ -76,8 +93,17 @@ export function stopPush(
   end: { readonly state: 'cancelled' | 'failed'; readonly sentence: string },
 ): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
+  const lineage = lineageOf(ports.workbook, journal.operations);
+  const known = new Map(grown(journal.operations, lineage).map(({ logged, known: now }) => [logged, now]));
   const settled = (from: Outcome, outcome: Outcome): Settled[] =>
-    having(journal, from).map((logged) => ({ logged, outcome, detail, theirs: null }));
+    having(journal, from).map((logged) => ({
+      logged: known.get(logged) ?? logged,
+      outcome,
+      detail,
+      theirs: null,
+    }));
+  // Rows that go with the next push shall find what they belong to.
+  writeParents(ports, job, grown(having(journal, 'planned'), lineage));
   giveUp(ports, job, log, [...settled('planned', 'cancelled'), ...settled('pending', 'unknown')]);
   writeOutcomes(
     log,
@@ -85,7 +111,7 @@ export function stopPush(
   );
   clearWaiting(ports, job);
   ports.workbook.flush();
-  const after = readRun(ports, job).journal;
+  const after = closeBooks(ports, job, log, readRun(ports, job).journal);
   const summary = [end.sentence, ...pushSummary(after)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
   return pushView(
@@ -96,8 +122,9 @@ export function stopPush(
 }
 
 /** Everything is settled. */
-export function finishPush(ports: Ports, job: Job, journal: Journal): JobView {
+export function finishPush(ports: Ports, job: Job, log: LogSheet, settled: Journal): JobView {
   clearWaiting(ports, job);
+  const journal = closeBooks(ports, job, log, settled);
   const summary = pushSummary(journal);
   const done = job.total;
   return pushView(

@@ -7,15 +7,17 @@ import type { LoggedOperation } from '../sync/journal';
 import { loadBase } from './base-store';
 import { isOver, type Job, readJob, renewed, writeJob } from './job-record';
 import { withDocument } from './lease';
+import type { LogSheet } from './log-sheet';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { applySettled } from './push-apply';
 import { finishPush, stopPush } from './push-end';
 import { having, pushView, readRun, settledCount } from './push-job';
 import type { BatchWork } from './push-judge';
+import { grown, type Lineage, lineageOf, writeParents } from './push-lineage';
 import { type Bases, outgoingOf } from './push-outgoing';
-import { readBack, stopsAll, type Verdicts } from './push-verdict';
-import { resourceOf, sentWith } from './resources/all-resources';
+import { readBack, type Settled, stopsAll, type Verdicts } from './push-verdict';
+import { RESOURCES, resourceOf, sentWith } from './resources/all-resources';
 import type { Resource } from './resources/resource';
 import { openService } from './service';
 import type { JobView } from './surface/job';
@@ -64,6 +66,36 @@ function basesOf(ports: Ports, together: readonly Resource[]): Bases {
   return bases;
 }
 
+/** What can be sent (or read back), and what never will be. */
+function outlookOf(
+  all: readonly LoggedOperation[],
+  lineage: Lineage,
+): { open: LoggedOperation[]; orphans: Settled[] } {
+  const open: LoggedOperation[] = [];
+  const orphans: Settled[] = [];
+  for (const logged of all) {
+    const standing = lineage(logged);
+    if (standing.is === 'ready') open.push(standing.logged);
+    if (standing.is !== 'orphaned') continue;
+    const outcome = logged.outcome === 'pending' ? 'unknown' : 'cancelled';
+    orphans.push({ logged, outcome, detail: standing.why, theirs: null });
+  }
+  return { open, orphans };
+}
+
+function settle(
+  ports: Ports,
+  job: Job,
+  log: LogSheet,
+  resources: readonly Resource[],
+  all: readonly Settled[],
+): void {
+  for (const { tab } of resources) {
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length > 0) applySettled(ports, job, log, tab, own);
+  }
+}
+
 /** One batch, alone on the document. `again`: there is more to do at once. */
 function batch(ports: Ports, id: string, deadline: number): { view: JobView; again: boolean } {
   const job = readJob(ports)!;
@@ -73,15 +105,22 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
     return { view: stopPush(ports, job, log, journal, { state, sentence }), again: false };
   };
   if (!job.prepared) return stop(NOT_READY(job.kind), 'cancelled');
+  if (job.closing) return { view: finishPush(ports, job, log, journal), again: false };
   if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
     return stop(LOG_CHANGED(job.kind), 'failed');
   }
   const pending = having(journal, 'pending');
-  const open = pending.length > 0 ? pending : having(journal, 'planned');
-  const first = open[0];
-  if (!first) return { view: finishPush(ports, job, journal), again: false };
+  const lineage = lineageOf(ports.workbook, journal.operations);
+  const outlook = outlookOf(pending.length > 0 ? pending : having(journal, 'planned'), lineage);
+  if (outlook.orphans.length > 0) {
+    settle(ports, job, log, RESOURCES, outlook.orphans);
+    return conclude(ports, job, null);
+  }
+  const first = outlook.open[0];
+  if (!first) return { view: finishPush(ports, job, log, journal), again: false };
   const together = sentWith(resourceOf(first.operation.tab)!);
-  const chosen = chosenOf(open, together);
+  const chosen = chosenOf(outlook.open, together);
+  if (pending.length === 0) writeParents(ports, job, grown(having(journal, 'planned'), lineage));
   const work: BatchWork = {
     ports,
     job,
@@ -93,10 +132,7 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
   };
   const verdicts: Verdicts =
     pending.length > 0 ? readBack(work, chosen, new Map()) : sendGuarded(work, chosen);
-  for (const { tab } of together) {
-    const own = verdicts.settled.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length > 0) applySettled(ports, job, log, tab, own);
-  }
+  settle(ports, job, log, together, verdicts.settled);
   return conclude(ports, job, verdicts.failure);
 }
 

@@ -1,5 +1,6 @@
-// app: the token in the Status of rows that are to be created, by which they are found again until they have an ID.
+// app: the token in the Status of rows that learn an ID during a push, by which they are found again until they have it.
 
+import { makersAmong } from '../sync/lineage';
 import type { Operation } from '../sync/operation';
 import { waitingText } from '../sync/status';
 import { readTab, type TabReading, type TabRow } from '../tabs/read-tab';
@@ -19,8 +20,12 @@ const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
     return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
   });
 
-export const waitingRow = (reading: TabReading, job: Pick<Job, 'id'>, token: string): TabRow | null =>
-  reading.rows.find(({ status }) => status === waitingText(job.id, token)) ?? null;
+/** Finds rows of a tab by the keys of their operations. */
+export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: string) => TabRow | null {
+  const byStatus = new Map<string, TabRow>();
+  for (const row of reading.rows) if (!byStatus.has(row.status)) byStatus.set(row.status, row);
+  return (key) => byStatus.get(waitingText(job.id, key)) ?? null;
+}
 
 /**
  * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment lose the token again;
@@ -32,8 +37,12 @@ export function markWaiting(
   operations: readonly Operation[],
   grids: readonly Grid[],
 ): void {
+  const makerOf = makersAmong(operations);
   for (const { tab, sheet, reading, plan } of grids) {
-    const created = operations.filter((operation) => operation.tab === tab.id && hasToken(tab, operation));
+    const created = operations.filter(
+      (operation) =>
+        operation.tab === tab.id && (hasToken(tab, operation) || makerOf(tab, operation) !== undefined),
+    );
     if (created.length === 0) continue;
     const column = reading.statusColumn;
     const writes = created.map(({ key }) => {
@@ -42,8 +51,9 @@ export function markWaiting(
     sheet.write(cellRuns(writes, sheet));
     ports.workbook.flush();
     const after = readTab(tab, sheet);
+    const rowOf = waitingRows(after, job);
     const wrong = created
-      .map((operation) => ({ operation, row: waitingRow(after, job, operation.key) }))
+      .map((operation) => ({ operation, row: rowOf(operation.key) }))
       .filter(({ operation, row }) => row !== null && !saysSo(tab, row, operation));
     const cleared = wrong.map(({ row }) => ({ row: row!.row, column: after.statusColumn, cell: '' }));
     if (cleared.length > 0) sheet.write(cellRuns(cleared, sheet));

@@ -2,6 +2,7 @@
 
 import type { Fields } from '../model/value';
 import { createdAmong } from '../sync/settle';
+import { unbornAbove } from './bonds';
 import { byKey } from './fresh';
 import type { Grid } from './grid';
 import { afterOf, hasToken } from './push-outgoing';
@@ -25,11 +26,17 @@ export function touchedKeys({ tab, plan }: Grid): Set<string> {
 export const isIdle = (grid: Grid): boolean =>
   grid.plan.operations.length === 0 && touchedKeys(grid).size === 0;
 
-function scopesOf(grid: Grid, { scopeOf }: Resource, parents: Parents): Set<string> {
+/** @param unborn names of what the service cannot be asked about yet: it is new itself */
+function scopesOf(
+  grid: Grid,
+  { scopeOf }: Resource,
+  parents: Parents,
+  unborn: ReadonlySet<string>,
+): Set<string> {
   const scopes = new Set<string>();
   const add = (fields: Fields | undefined) => {
     const scope = fields && scopeOf(fields, parents);
-    if (scope !== undefined) scopes.add(scope);
+    if (scope !== undefined && !unborn.has(scope)) scopes.add(scope);
   };
   const touched = touchedKeys(grid);
   for (const { key, fields } of grid.reading.rows) {
@@ -77,7 +84,7 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
   const wanted = new Map<Reading, Set<string>>();
   for (const grid of grids) {
     const resource = resourceOf(grid.tab.id)!;
-    const scopes = scopesOf(grid, resource, parents);
+    const scopes = scopesOf(grid, resource, parents, unbornAbove(grid.tab, grids));
     if (scopes.size === 0) continue;
     const known = wanted.get(resource.reading) ?? new Set<string>();
     scopes.forEach((scope) => void known.add(scope));

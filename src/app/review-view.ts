@@ -3,7 +3,9 @@
 import type { Issue } from '../model/issue';
 import type { Value } from '../model/value';
 import { fingerprint } from '../sync/fingerprint';
+import { type MakerOf, makersAmong } from '../sync/lineage';
 import type { Operation } from '../sync/operation';
+import { tabById } from '../tabs/all-tabs';
 import type { Tab } from '../tabs/tab';
 import { connectionOf } from './connection';
 import type { Grid } from './grid';
@@ -38,13 +40,17 @@ function changesOf(tab: Tab, operation: Operation): ReviewChange[] {
   });
 }
 
-function rowsOf(grid: Grid, fresh: FreshWarnings): ReviewRow[] {
+const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
+  `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
+
+function rowsOf(grid: Grid, fresh: FreshWarnings, makerOf: MakerOf): ReviewRow[] {
   const warnings = new Map<number, Issue[]>();
   for (const issue of grid.issues) {
     if (issue.severity === 'warning') warnings.set(issue.row, [...(warnings.get(issue.row) ?? []), issue]);
   }
   return grid.plan.operations.map((operation) => {
     const own = warnings.get(grid.plan.rowOf.get(operation.key) ?? 0) ?? [];
+    const maker = makerOf(grid.tab, operation);
     return {
       tab: operation.tab,
       key: operation.key,
@@ -52,6 +58,7 @@ function rowsOf(grid: Grid, fresh: FreshWarnings): ReviewRow[] {
       action: operation.action,
       changes: changesOf(grid.tab, operation),
       warnings: [
+        ...(maker ? [AFTER(tabById(maker.tab)!, maker)] : []),
         ...own.map(({ message }) => message),
         ...(fresh.get(warningName(operation.tab, operation.key)) ?? []),
       ],
@@ -87,8 +94,10 @@ export function guardOf(ports: Ports, rows: number): ReviewView['guard'] {
   };
 }
 
-export const tokenOf = (grids: readonly Grid[]): string =>
-  fingerprint(([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations])));
+export const operationsOf = (grids: readonly Grid[]): Operation[] =>
+  ([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations]));
+
+export const tokenOf = (grids: readonly Grid[]): string => fingerprint(operationsOf(grids));
 
 /** Why nothing can be pushed at all; `''` when it can. */
 export function pushObstacle(ports: Ports): string {
@@ -97,7 +106,8 @@ export function pushObstacle(ports: Ports): string {
 }
 
 export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
-  const rows = ([] as ReviewRow[]).concat(...grids.map((grid) => rowsOf(grid, fresh)));
+  const makerOf = makersAmong(operationsOf(grids));
+  const rows = ([] as ReviewRow[]).concat(...grids.map((grid) => rowsOf(grid, fresh, makerOf)));
   const held = ([] as ReviewView['held'][number][]).concat(
     ...grids.map(({ tab, plan }) =>
       plan.held.map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons })),

@@ -63,7 +63,7 @@ export const TAB_RULES: readonly TabRule[] = [
   rowMissing,
 ];
 
-/** Troubles found while headers and cells are read, before any rule runs. */
+/** Troubles that no rule finds: those of reading headers and cells, and rows that wait for others. */
 export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
   'header-doubled': 'Headers that stand twice',
@@ -74,6 +74,7 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'not-whole': 'Numbers that must be whole',
   'text-expected': 'Numbers and ticks where a text belongs',
   'not-a-flag': 'Boxes that hold something else than a tick',
+  'parent-held': 'New rows that wait for what they belong to',
 };
 
 /** Heading for a group of issues, those found while reading included; the name itself for an unknown rule. */

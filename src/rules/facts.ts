@@ -3,27 +3,57 @@
 import type { Fields } from '../model/value';
 import { textIn } from './shown';
 
+/** Who is called what. */
+export interface Names {
+  /** IDs by name. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+  /** How many new rows have the name. */
+  readonly news: ReadonlyMap<string, number>;
+}
+
 export interface Facts {
-  /** By ID. Empty: nobody knows any, so nothing is judged by it. The same for the other two. */
+  /** By ID; a new row by its name. Empty: nobody knows any, so nothing is judged by it. The same for the next two. */
   readonly campaigns: ReadonlyMap<string, Fields>;
   readonly creativeSets: ReadonlyMap<string, Fields>;
-  /** Active countries of a campaign, by its ID; DEFAULT is none. */
+  /** Active countries of a campaign, by its ID (or the name of a new one); DEFAULT is none. */
   readonly countries: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly campaignNames: Names;
+  readonly creativeSetNames: Names;
   /** Known beside the documented and the pulled ones. */
   readonly trackingMethods: readonly string[];
 }
+
+const NO_NAMES: Names = { ids: new Map(), news: new Map() };
 
 export const NO_FACTS: Facts = {
   campaigns: new Map(),
   creativeSets: new Map(),
   countries: new Map(),
   trackingMethods: [],
+  campaignNames: NO_NAMES,
+  creativeSetNames: NO_NAMES,
 };
 
 const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
   const map = new Map<string, Fields>();
+  // An ID counts more than the name of a new row; where both are the same, a rule tells it.
+  for (const row of rows) if (textIn(row, field) === '') map.set(textIn(row, 'name'), row);
+  map.delete('');
   for (const row of rows) if (textIn(row, field) !== '') map.set(textIn(row, field), row);
   return map;
+};
+
+const namesOf = (rows: readonly Fields[], field: string): Names => {
+  const ids = new Map<string, string[]>();
+  const news = new Map<string, number>();
+  for (const row of rows) {
+    const name = textIn(row, 'name');
+    const id = textIn(row, field);
+    if (name === '') continue;
+    if (id === '') news.set(name, (news.get(name) || 0) + 1);
+    else ids.set(name, (ids.get(name) || []).concat(id));
+  }
+  return { ids, news };
 };
 
 /** `tabs`: rows by tab id, those that stand in the tab or, better than nothing, those of the base. Tabs may be left out. */
@@ -40,11 +70,15 @@ export const factsOf = (
     if (known) known.add(place);
     else countries.set(campaign, new Set([place]));
   }
+  const campaigns = tabs.campaigns || [];
+  const sets = tabs['creative-sets'] || [];
   return {
-    campaigns: byId(tabs.campaigns || [], 'campaignId'),
-    creativeSets: byId(tabs['creative-sets'] || [], 'creativeSetId'),
+    campaigns: byId(campaigns, 'campaignId'),
+    creativeSets: byId(sets, 'creativeSetId'),
     countries,
     trackingMethods,
+    campaignNames: namesOf(campaigns, 'campaignId'),
+    creativeSetNames: namesOf(sets, 'creativeSetId'),
   };
 };
 

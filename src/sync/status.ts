@@ -1,5 +1,6 @@
 // sync: the texts of the Status column: what became of a row in the last push, and the token of a row that waits for its ID.
 
+import { toCellText } from './cell-text';
 import type { Outcome } from './operation';
 
 const WORDS: Readonly<Record<Outcome, string>> = {
@@ -23,8 +24,12 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 
-/** Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it. */
-export const waitingText = (run: string, token: string): string => `waiting · ${run} · ${token}`;
+/**
+ * Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it.
+ * @param key of the operation; one that has spaces is written as in addresses
+ */
+export const waitingText = (run: string, key: string): string =>
+  `waiting · ${run} · ${encodeURIComponent(toCellText(key))}`;
 
 /** Run and token of a waiting row; null for any other Status. */
 export function readWaiting(status: string): { readonly run: string; readonly token: string } | null {

@@ -17,6 +17,7 @@ export const assets: Tab<AssetField> = {
   keysFrom: 'person',
   keyFields: ['creativeSetId', 'type'],
   campaignField: 'creativeSetId',
+  belongsTo: 'creative-sets',
   label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),
   columns: [
     {
@@ -25,7 +26,7 @@ export const assets: Tab<AssetField> = {
       access: 'key',
       kind: id,
       width: 120,
-      help: 'The creative set of the asset.',
+      help: 'The creative set of the asset. In a new row: its ID, or the name of a set that is new too.',
     },
     {
       field: 'creativeSet',

@@ -32,6 +32,7 @@ export const creativeSets: Tab<CreativeSetField> = {
   keysFrom: 'service',
   keyFields: ['creativeSetId'],
   campaignField: 'campaignId',
+  belongsTo: 'campaigns',
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
   columns: [
@@ -43,7 +44,11 @@ export const creativeSets: Tab<CreativeSetField> = {
       width: 120,
       help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
     },
-    { ...CAMPAIGN_KEY, access: 'creation', help: 'The campaign of the set. Can be set in a new row only.' },
+    {
+      ...CAMPAIGN_KEY,
+      access: 'creation',
+      help: 'The campaign of the set: its ID, or the name of a campaign that is new too. Can be set in a new row only.',
+    },
     CAMPAIGN_NAME,
     {
       field: 'name',

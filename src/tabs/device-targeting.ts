@@ -21,7 +21,7 @@ export const deviceTargeting: Tab<DeviceField> = {
   campaignField: 'campaignId',
   label: ({ campaign, campaignId }) => labelled(campaign, campaignId),
   columns: [
-    CAMPAIGN_KEY,
+    { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
     CAMPAIGN_NAME,
     {
       field: 'platform',

@@ -12,7 +12,7 @@ export const CAMPAIGN_KEY: Column<'campaignId'> = {
   access: 'key',
   kind: id,
   width: 120,
-  help: 'The ID the service gave the campaign.',
+  help: 'The ID the service gave the campaign. In a new row: the ID, or the name of a campaign that is new too.',
 };
 
 export const CAMPAIGN_NAME: Column<'campaign'> = {

@@ -22,6 +22,7 @@ export const sourceBids: Tab<SourceBidField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
   campaignField: 'campaignId',
+  belongsTo: 'campaigns',
   whenGone: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labelled(campaign || campaignId, appId, place),
   columns: [

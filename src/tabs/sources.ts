@@ -12,6 +12,7 @@ export const sources: Tab<SourceField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId'],
   campaignField: 'campaignId',
+  belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labelled(campaign || campaignId, appId),
   columns: [
     CAMPAIGN_KEY,

@@ -18,6 +18,8 @@ export interface Tab<F extends string = string> {
   readonly keysFrom: 'service' | 'person';
   /** The field that holds the campaign's ID, for grouping the base and the log. */
   readonly campaignField: F;
+  /** Tab of the rows that these belong to: `campaignField` holds the key of one of them or, in a new row, the name of a new one. */
+  readonly belongsTo?: 'campaigns' | 'creative-sets';
   /** What it means that the service no longer tells of a row it told of before; absent: the row has vanished. */
   readonly whenGone?: Fields;
   /** Fields that stand in one row of a campaign for all of them, or in each of the others: they move together or not at all. */

@@ -45,6 +45,7 @@ export const targets: Tab<TargetField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'country'],
   campaignField: 'campaignId',
+  belongsTo: 'campaigns',
   whenGone: { disabled: true },
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   label: ({ campaign, campaignId, country: place }) => labelled(campaign || campaignId, place),

@@ -1,6 +1,7 @@
 // test, app: values find their rows however people move them, right before, and while they are being written.
 
-import { CHANGE, place, STATUS } from '../../src/app/place';
+import { place } from '../../src/app/place';
+import { CHANGE, STATUS } from '../../src/app/restore';
 import { Trouble } from '../../src/app/trouble';
 import { campaigns } from '../../src/tabs/campaigns';
 import { layOut } from '../../src/tabs/lay-out';
@@ -119,4 +120,29 @@ test('writes nothing when a header is gone', () => {
   expect(() => place(campaigns, sheet, reading, [nameOf('007', 2, 'x')])).toThrow(
     /"Name".*Nothing was written/,
   );
+});
+
+test.each([
+  ['an ID', 'campaignId', '0815'],
+  ['a Status', STATUS, 'Pushed'],
+])('%s that went to a row which was just moved there is taken back', (_, column, cell) => {
+  const sheet = tabWith(IDS);
+  const { statusColumn, columns } = readTab(campaigns, sheet);
+  sheet.write([{ row: 6, column: columns.get('name')!, cells: [['brand new']] }]);
+  sheet.write([{ row: 6, column: statusColumn, cells: [['waiting · r · new-1']] }]);
+  sheet.write([{ row: 4, column: statusColumn, cells: [['Pushed before']] }]);
+  const reading = readTab(campaigns, sheet);
+  const statuses = () =>
+    readTab(campaigns, sheet).rows.map(({ key, status, fields }) => [key, status, fields.name]);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 3, 0, 1, 2]));
+  place(campaigns, moving, reading, [{ name: { status: 'waiting · r · new-1' }, row: 6, column, cell }]);
+  const made =
+    column === STATUS ? [null, 'Pushed', 'brand new'] : ['0815', 'waiting · r · new-1', 'brand new'];
+  expect(statuses()).toEqual([
+    made,
+    ['d', '', 'name d'],
+    ['007', '', 'name 007'],
+    ['1E5', '', 'name 1E5'],
+    ['c', 'Pushed before', 'name c'],
+  ]);
 });

@@ -4,11 +4,12 @@ import type { RowRule } from '../rule';
 import { keyIncomplete } from './key-incomplete';
 import { keyMoved } from './key-moved';
 import { notCreatable } from './not-creatable';
-import { parentUnknown } from './parent-unknown';
+import { parentUnclear, parentUnknown } from './parent-unknown';
 
 export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
   keyIncomplete,
   keyMoved,
   notCreatable,
   parentUnknown,
+  parentUnclear,
 ];

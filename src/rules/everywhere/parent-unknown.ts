@@ -1,21 +1,64 @@
-// rules: a new row names a campaign or a creative set that nobody pulled; it may exist, but a typing error is likelier.
+// rules: a new row names the campaign or the creative set it belongs to: by an ID, or by the name of one that is new too.
 
-import { typedText, warning } from '../issue-body';
-import type { RowRule } from '../rule';
-import { headerOf } from '../shown';
+import { error, typedText, warning } from '../issue-body';
+import type { RowRule, RuleContext } from '../rule';
+import { headerOf, textIn } from '../shown';
+
+const parentsIn = ({ tab, facts }: RuleContext) =>
+  tab.belongsTo === 'campaigns'
+    ? { noun: 'campaign', known: facts.campaigns, names: facts.campaignNames }
+    : { noun: 'creative set', known: facts.creativeSets, names: facts.creativeSetNames };
 
 export const parentUnknown: RowRule = {
   name: 'parent-unknown',
   title: 'Campaigns and creative sets that were never pulled',
   tab: '*',
-  check: (row, { tab, facts }) => {
+  check: (row, context) => {
+    const { tab } = context;
+    if (!tab.belongsTo || !row.isNew) return [];
     const field = tab.campaignField;
-    const known = field === 'campaignId' ? facts.campaigns : facts.creativeSets;
-    const own = tab.keyFields.length === 1 && tab.keyFields[0] === field;
-    if (own || !row.isNew || known.size === 0) return [];
+    const header = headerOf(tab, field);
+    const { noun, known, names } = parentsIn(context);
     const found = typedText(row, field);
-    if (found === '' || known.has(found)) return [];
-    const message = `Nothing that was pulled has this ${headerOf(tab, field)}. Look whether it is right.`;
-    return [warning(field, message, `the ${headerOf(tab, field)} of a pulled row`, found)];
+    if (known.size === 0 || found === '' || known.has(found) || names.ids.has(found)) return [];
+    const message = `Nothing that was pulled has this ${header}, and no new ${noun} has this name. Look whether it is right.`;
+    return [warning(field, message, `the ${header} of a pulled row, or the name of a new one`, found)];
+  },
+};
+
+/** Why a name that a new row has does not tell which row is meant; `''` when it does. */
+const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]): string => {
+  if (news > 1) return `${news} new rows have this name. Give each new ${noun} a name of its own.`;
+  if (isId)
+    return `This is the ID of a ${noun} and the name of a new one. Give the new ${noun} another name.`;
+  if (ids.length === 0) return '';
+  return `A new ${noun} and ${noun} ${ids[0]} have this name. Give the new one another name, or write the ID that is meant.`;
+};
+
+export const parentUnclear: RowRule = {
+  name: 'parent-unclear',
+  title: 'Names of campaigns and creative sets where an ID is needed',
+  tab: '*',
+  check: (row, context) => {
+    const { tab } = context;
+    if (!tab.belongsTo || !row.isNew) return [];
+    const field = tab.campaignField;
+    const { noun, known, names } = parentsIn(context);
+    const found = typedText(row, field);
+    const news = names.news.get(found) || 0;
+    const ids = names.ids.get(found) || [];
+    const isId = textIn(known.get(found) || {}, field) !== '';
+    const expected = `the ${headerOf(tab, field)}, or the name of one new ${noun}`;
+    if (news > 0) {
+      const message = doubt(noun, news, isId, ids);
+      return message === '' ? [] : [error(field, message, expected, found)];
+    }
+    if (isId || ids.length === 0) return [];
+    if (ids.length > 1) {
+      const message = `This is the name of ${ids.length} ${noun}s. Write the ID of the one that is meant.`;
+      return [error(field, message, expected, found)];
+    }
+    const fix = { value: ids[0]!, label: `Write ${ids[0]}` };
+    return [error(field, `This is the name of ${noun} ${ids[0]}. Write its ID.`, expected, found, fix)];
   },
 };

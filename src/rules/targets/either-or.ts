@@ -33,13 +33,14 @@ const isMoved = (place: Place, field: string): boolean =>
   field in place.now &&
   (!isActive(place, place.before) || isFilled(place.now, field) !== isFilled(place.before, field));
 
-/**
- * Told in every row that took part in the move, so that all of them wait together: half of it sent would leave countries
- * without a bid. What the service itself says is never blamed on people.
- */
-export const eitherOr: TabRule = {
-  name: 'either-or',
-  title: 'Values in DEFAULT and in countries at once, or in some countries only',
+/** Told in every row that took part in the move of a field. */
+const toldInMoved = (
+  name: string,
+  title: string,
+  trouble: (places: readonly Place[], field: string) => string | null,
+): TabRule => ({
+  name,
+  title,
   tab: 'targets',
   check: (rows, context) => {
     const issues: ReturnType<TabRule['check']> = [];
@@ -47,14 +48,35 @@ export const eitherOr: TabRule = {
     changedPlaces(rows, context, [...fields, 'disabled']).forEach((places) => {
       for (const field of fields) {
         const moved = places.filter((place) => isMoved(place, field));
-        const trouble = moved.length > 0 ? wrong(places, field) : null;
-        if (trouble === null) continue;
-        const message = `${headerOf(context.tab, field)} ${trouble}`;
+        const found = moved.length > 0 ? trouble(places, field) : null;
+        if (found === null) continue;
+        const message = `${headerOf(context.tab, field)} ${found}`;
         for (const { row } of moved) {
-          issues.push({ ...error(field, message, EXPECTED, trouble.split('.')[0]!), row: row! });
+          issues.push({ ...error(field, message, EXPECTED, found.split('.')[0]!), row: row! });
         }
       }
     });
     return issues;
   },
-};
+});
+
+/**
+ * All rows of a move wait together: half of it sent would leave countries without a bid. What the service itself says is
+ * never blamed on people.
+ */
+export const eitherOr = toldInMoved(
+  'either-or',
+  'Values in DEFAULT and in countries at once, or in some countries only',
+  wrong,
+);
+
+/** Not wrong in a tab as a whole, where it may be meant; but never the outcome of a part of the changes. */
+export const lastTaken = toldInMoved(
+  'last-taken',
+  'Campaigns that lose the last value of a kind',
+  (places, field) => {
+    const filled = (when: 'now' | 'before') =>
+      places.some((place) => isActive(place, place[when]) && isFilled(place[when], field));
+    return filled('before') && !filled('now') ? 'would stand nowhere in this campaign any more.' : null;
+  },
+);

@@ -1,0 +1,234 @@
+// test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, by name until the ID is
+// known; and moves in Targets that go whole or not at all.
+
+import type { ServiceState } from '../../workbench/ad-service/state';
+import { newCampaign } from './new-rows';
+import { serviceSide } from './service-side';
+import { openSession, type Session } from './session';
+import type { Content } from './sheets';
+
+type Line = Record<string, Content>;
+
+const TABS = ['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets', 'assets'];
+const PREFIX = '/campaign_management/v1';
+
+let session: Session;
+let state: ServiceState;
+
+beforeAll(async () => {
+  session = await openSession({
+    service: { campaigns: 3, sources: 2, bids: 2, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  state = session.service.state;
+  await session.pull(TABS);
+}, 60_000);
+beforeEach(() => session.service.faults.clear());
+afterAll(() => session.close());
+
+const lines = (sheet: string) => session.sheets.rows(sheet);
+const at = (sheet: string, row: number, header: string) => session.sheets.value(sheet, row, header);
+
+function typeNew(sheet: string, values: Line): number {
+  const row = lines(sheet).length + 2;
+  const headers = session.sheets.headers(sheet);
+  for (const [header, value] of Object.entries(values)) {
+    const cell =
+      typeof value === 'boolean'
+        ? { v: value ? 1 : 0, t: 3 }
+        : { v: value, t: typeof value === 'number' ? 2 : 1 };
+    session.sheets.put(sheet, row, headers.indexOf(header) + 1, cell);
+  }
+  return row;
+}
+
+/** Types a family of rows that know each other by name. */
+function typeFamily(name: string): Record<string, number> {
+  return {
+    Campaigns: typeNew('Campaigns', newCampaign(name)),
+    Targets: typeNew('Targets', {
+      'Campaign ID': name,
+      Country: 'DEFAULT',
+      Bid: 1.5,
+      'Daily budget': 70,
+    }),
+    Sources: typeNew('Sources', { 'Campaign ID': name, 'App ID': '00app', Active: true }),
+    'Source bids': typeNew('Source bids', {
+      'Campaign ID': name,
+      'App ID': '00app',
+      Country: 'NZ',
+      'Bid override %': 20,
+    }),
+    'Creative sets': typeNew('Creative sets', {
+      'Campaign ID': name,
+      Name: `Set of ${name}`,
+      Countries: 'NZ',
+      CTV: true,
+    }),
+    Assets: typeNew('Assets', {
+      'Creative set ID': `Set of ${name}`,
+      Type: 'TXT_TITLE',
+      Asset: 'Play',
+    }),
+  };
+}
+
+const ofService = (name: string) => {
+  const campaigns = serviceSide(session)
+    .campaigns()
+    .filter((one) => one.name === name);
+  const id = campaigns[0]?.campaign_id ?? '';
+  const sets = [...state.creative_sets.values()].filter(({ campaign_id }) => campaign_id === id);
+  return {
+    campaigns: campaigns.length,
+    targets: [...(state.targets.get(id)?.countries ?? [])].map(([country, { bid, budget }]) => [
+      country,
+      bid,
+      budget,
+    ]),
+    sources: state.inventories.get(id)?.sources.map(({ app_id, status }) => [app_id, status]),
+    bids: state.inventories
+      .get(id)
+      ?.bids.map((one) => [one.app_id, one.country, one.bid_override_percentage]),
+    sets: sets.map((set) => [set.name, set.sizes.CTV, set.assets.map(({ type, asset }) => [type, asset])]),
+  };
+};
+
+const familyOf = (name: string) => ({
+  campaigns: 1,
+  targets: [['DEFAULT', 1.5, 70]],
+  sources: [['00app', true]],
+  bids: [['00app', 'NZ', '20']],
+  sets: [[`Set of ${name}`, true, [['TXT_TITLE', 'Play']]]],
+});
+
+it('makes a campaign with all that belongs to it in one push', async () => {
+  const name = 'Summer sale · 20 %';
+  const rows = typeFamily(name);
+  const review = await session.ask('reviewBuild');
+  expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 6]);
+  expect(review.rows[1]!.warnings.join(' ')).toContain(`Goes after the new campaign "${name}"`);
+  session.service.log.clear();
+  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(ofService(name)).toEqual(familyOf(name));
+  const id = at('Campaigns', rows.Campaigns!, 'Campaign ID');
+  const posted = session.service.log.entries.filter(
+    ({ method, path }) => method === 'POST' && path.startsWith(PREFIX),
+  );
+  expect(posted.map(({ path }) => path.replace(PREFIX, '').split('/')[1])).toEqual([
+    'campaign',
+    'campaign_targets',
+    'sources',
+    'source_bids',
+    'creative_set',
+    'creative_set',
+    'creative_set_assets',
+  ]);
+  for (const tab of ['Targets', 'Sources', 'Source bids', 'Creative sets']) {
+    expect([
+      tab,
+      at(tab, rows[tab]!, 'Campaign ID'),
+      at(tab, rows[tab]!, 'Campaign'),
+      at(tab, rows[tab]!, 'Change'),
+    ]).toEqual([tab, id, name, null]);
+    expect(String(at(tab, rows[tab]!, 'Status'))).toMatch(/^Pushed · /);
+  }
+  expect(at('Assets', rows.Assets!, 'Creative set ID')).toBe(
+    at('Creative sets', rows['Creative sets']!, 'Creative set ID'),
+  );
+  const log = lines('Bidgrid log');
+  expect(log.filter(({ Tab, Key }) => Tab === 'targets' && Key !== `${id} | DEFAULT`)).toEqual([]);
+  expect(log.filter(({ Field, After }) => Field === 'Campaign ID' && After !== id)).toEqual([]);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
+  const pulled = await session.pull(TABS);
+  expect(pulled.summary.join(' ')).not.toMatch(/[1-9]\d* new rows/);
+});
+
+it('holds back what belongs to a refused campaign, and sends it with the next push', async () => {
+  const name = 'Refused at first';
+  const rows = typeFamily(name);
+  session.service.faults.add({
+    kind: 'status',
+    status: 400,
+    body: 'text',
+    method: 'POST',
+    path: '*/campaign',
+    times: 1,
+  });
+  const job = await session.push();
+  expect(job).toMatchObject({ state: 'finished' });
+  expect(job.troubles).toHaveLength(6);
+  expect(ofService(name).campaigns).toBe(0);
+  for (const [tab, row] of Object.entries(rows)) expect([tab, at(tab, row, 'Change')]).toEqual([tab, 'new']);
+  expect(String(at('Assets', rows.Assets!, 'Status'))).toContain('The new creative set');
+  expect(String(at('Targets', rows.Targets!, 'Status'))).toContain('The new campaign');
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(ofService(name)).toEqual(familyOf(name));
+});
+
+it('keeps back what belongs to a campaign that was left out or has an error', async () => {
+  const name = 'Left out';
+  const rows = typeFamily(name);
+  const review = await session.ask('reviewBuild');
+  const campaign = review.rows.find(({ tab }) => tab === 'campaigns')!;
+  const order = { token: review.token, leaveOut: [campaign], typed: null };
+  await expect(session.ask('pushStart', order)).rejects.toThrow('No row is left to push');
+  await session.sheets.type('Campaigns', rows.Campaigns!, 'Platform', 'amiga');
+  const held = await session.ask('reviewBuild');
+  expect([held.rows, held.held.length]).toEqual([[], 6]);
+  expect(held.held.find(({ tab }) => tab === 'assets')!.reasons.join()).toContain('is held back');
+  await session.sheets.type('Campaigns', rows.Campaigns!, 'Platform', 'android');
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(ofService(name)).toEqual(familyOf(name));
+});
+
+it('tells names that are doubtful, and writes the ID of a pulled campaign for its name', async () => {
+  const known = lines('Campaigns')[0]!;
+  const row = typeNew('Sources', { 'Campaign ID': known.Name!, 'App ID': 'by-name', Active: true });
+  const view = await session.ask('checkRun');
+  const [issue] = view.groups.find(({ rule }) => rule === 'parent-unclear')!.issues;
+  expect(issue).toMatchObject({ row, severity: 'error', fix: { value: known['Campaign ID'] } });
+  await session.ask('checkFix', [{ tab: 'sources', key: '', row, field: 'campaignId' }]);
+  expect(at('Sources', row, 'Campaign ID')).toBe(known['Campaign ID']);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+});
+
+describe('moves in Targets', () => {
+  const find = (id: string, country: string) =>
+    session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === country);
+
+  it('go whole or not at all', async () => {
+    const id = serviceSide(session)
+      .campaigns()
+      .find(({ name }) => name === 'Left out')!.campaign_id;
+    const country = typeNew('Targets', {
+      'Campaign ID': id,
+      Country: 'NZ',
+      Bid: 2,
+      'Click URL': 'nowhere',
+    });
+    await session.sheets.type('Targets', find(id, 'DEFAULT'), 'Bid', null);
+    const held = await session.ask('reviewBuild');
+    expect([held.rows, held.held.length]).toEqual([[], 2]);
+    expect(held.held.flatMap(({ reasons }) => reasons).join()).toContain('it only goes whole');
+    await session.sheets.type('Targets', country, 'Click URL', null);
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toHaveLength(2);
+    const order = { token: review.token, leaveOut: [review.rows[0]!], typed: null };
+    await expect(session.ask('pushStart', order)).rejects.toThrow('half of a move');
+    expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+    expect([...state.targets.get(id)!.countries].map(([code, { bid }]) => [code, bid ?? null])).toEqual([
+      ['DEFAULT', null],
+      ['NZ', 2],
+    ]);
+  });
+
+  it('add a country that the campaign did not have', async () => {
+    const id = serviceSide(session)
+      .campaigns()
+      .find(({ name }) => name === 'Left out')!.campaign_id;
+    const row = typeNew('Targets', { 'Campaign ID': id, Country: 'IS', Bid: 3 });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(state.targets.get(id)!.countries.get('IS')).toMatchObject({ bid: 3 });
+    expect(at('Targets', row, 'Change')).toBe(null);
+  });
+});
