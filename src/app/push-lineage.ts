@@ -2,13 +2,13 @@
 
 import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
-import { belongingTo, makersAmong } from '../sync/lineage';
+import { makersAmong } from '../sync/lineage';
 import type { Operation } from '../sync/operation';
 import { createdAmong } from '../sync/settle';
 import { waitingText } from '../sync/status';
 import { tabById } from '../tabs/all-tabs';
 import { readTab } from '../tabs/read-tab';
-import { keyOf } from '../tabs/row-key';
+import { fieldsOfKey, keyOf } from '../tabs/row-key';
 import type { WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { loadBase } from './base-store';
@@ -49,6 +49,16 @@ function idFinder(workbook: WorkbookPort, tab: Tab): Found {
     const made: Fields | 'none' | 'several' = find(maker);
     return typeof made === 'string' ? null : keyOf(tab, made);
   };
+}
+
+/** The operation with the ID of what it belongs to, in its key, too. */
+function belongingTo(tab: Tab, operation: Operation, id: string): Operation {
+  const changes = operation.changes.map((change) =>
+    change.field === tab.campaignField ? { ...change, after: id } : change,
+  );
+  const fields = { ...fieldsOfKey(tab, operation.key), [tab.campaignField]: id };
+  const key = tab.keysFrom === 'person' ? (keyOf(tab, fields) ?? operation.key) : operation.key;
+  return { ...operation, key, campaignId: id, changes };
 }
 
 /** @param all the operations of one run; nothing is read where none of them belongs to another */

@@ -63,7 +63,7 @@ export const TAB_RULES: readonly TabRule[] = [
   rowMissing,
 ];
 
-/** Troubles that no rule finds: those of reading headers and cells, and rows that wait for others. */
+/** Troubles found while headers and cells are read, before any rule runs. */
 export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
   'header-doubled': 'Headers that stand twice',
@@ -74,11 +74,16 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'not-whole': 'Numbers that must be whole',
   'text-expected': 'Numbers and ticks where a text belongs',
   'not-a-flag': 'Boxes that hold something else than a tick',
+};
+
+/** Troubles of rows that are sound themselves and wait for others, found when all tabs are put together. */
+const WAITING_TITLES: Readonly<Record<string, string>> = {
   'parent-held': 'New rows that wait for what they belong to',
+  'last-taken': 'Halves of moves in Targets that would go alone',
 };
 
 /** Heading for a group of issues, those found while reading included; the name itself for an unknown rule. */
 export const ruleTitle = (name: string): string => {
   const rule = [...ROW_RULES, ...TAB_RULES].find((r) => r.name === name);
-  return rule ? rule.title : READING_TITLES[name] || name;
+  return rule ? rule.title : READING_TITLES[name] || WAITING_TITLES[name] || name;
 };

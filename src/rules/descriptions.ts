@@ -21,6 +21,8 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
     'The key of a pulled row stays as it is. Typing over a part of it makes a new row and leaves the old one as it was in the service.',
   'not-creatable': 'Tabs whose rows only the service makes get no new rows.',
   'parent-unknown': 'A new row names a campaign or creative set that was pulled.',
+  'parent-unclear':
+    'A new row names what it belongs to by an ID or, if that is new itself, by its name. A name that several have is unclear, and what was pulled is named by its ID.',
   'read-only-edited':
     'What only the service tells (counts, dates, names from another tab) is left as it was told.',
   'creation-only-edited': 'What can be set on creation only is left alone afterwards.',

@@ -82,6 +82,12 @@ export const BAD_ROWS: readonly BadRow[] = [
     { 'Campaign ID': '8', Country: 'DE' },
     factsOf({ campaigns: [{ campaignId: '007' }] }),
   ),
+  added(
+    'parent-unclear',
+    'sources',
+    { 'Campaign ID': 'Summer sale', 'App ID': 'app-1' },
+    factsOf({ campaigns: [{ campaignId: '007', name: 'Summer sale' }] }),
+  ),
   bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
   bad('value-emptied', 'sources', { Active: '' }),
