@@ -1,0 +1,156 @@
+// test, e2e: the third-party flow: a ticket to the service's consent page, the way back outside the document, the exchange
+// of the code; refused, repeated, foreign, late and lost answers.
+
+import type { Session } from './session';
+import {
+  ANNA,
+  addThirdParty,
+  BEN,
+  begin,
+  comeBack,
+  connectThirdParty,
+  decide,
+  expireAccess,
+  openUnconnected,
+  reconnect,
+  tokenRequests,
+} from './third-party';
+
+let session: Session;
+beforeEach(async () => {
+  session = await openUnconnected();
+});
+afterEach(() => session.close());
+
+const only = async () => (await session.ask('connectionList')).connections[0]!;
+
+it('connects through the window of the service, and works from then on', async () => {
+  const id = await addThirdParty(session);
+  expect(await only()).toMatchObject({ id, party: 'third', state: 'open', hasKey: true });
+  await expect(session.ask('connectionTest', id)).rejects.toThrow(/Nobody has authorised/);
+  const address = await begin(session, id);
+  expect(address).not.toContain(session.service.third_party.client_secret);
+  expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+    client_id: session.service.third_party.client_id,
+    redirect_uri: (await session.ask('connectionList')).redirectAddress,
+    response_type: 'code',
+    scope: 'campaigns:write creatives:write source_bids:write',
+    state: expect.any(String),
+  });
+  expect((await only()).state).toBe('waiting');
+  const page = await comeBack(session, await decide(session, address));
+  expect(page).toMatchObject({
+    status: 200,
+    html: expect.stringContaining('Agency (Harbour Games) is connected'),
+  });
+  const connected = await only();
+  expect(connected).toMatchObject({ state: 'ready', sentence: '', canWrite: true });
+  expect(connected.loginExpiresAt! - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  expect(await session.ask('connectionTest', id)).toBe(4);
+  expect((await session.pull(['campaigns', 'app-lists'])).state).toBe('finished');
+  expireAccess(session, id);
+  expect(await session.ask('connectionTest', id)).toBe(4);
+  // One for the code, one for the refresh token.
+  expect(tokenRequests(session)).toBe(2);
+});
+
+it('uses the application of the deployment, whose credentials nobody has to type', async () => {
+  const { client_id, client_secret } = session.service.third_party;
+  Object.assign(session.host.state.script, {
+    BIDGRID_THIRD_PARTY_CLIENT_ID: client_id,
+    BIDGRID_THIRD_PARTY_CLIENT_SECRET: client_secret,
+  });
+  const form = { name: 'Agency', company: 'Harbour Games', party: 'third' as const, managementKey: '' };
+  const view = await session.ask('connectionAdd', {
+    ...form,
+    clientId: '',
+    clientSecret: '',
+    scopes: ['campaigns:read'],
+  });
+  const { id } = view.connections[0]!;
+  await reconnect(session, id);
+  expect(await session.ask('connectionTest', id)).toBe(4);
+  expect(JSON.stringify(session.host.state.users)).not.toContain(client_secret);
+});
+
+it('says that access was refused, and keeps the login that was there before', async () => {
+  const id = await addThirdParty(session);
+  const refused = async () => comeBack(session, await decide(session, await begin(session, id), 'refuse'));
+  expect((await refused()).html).toContain('Access was refused');
+  expect(await only()).toMatchObject({ state: 'open', sentence: expect.stringContaining('refused') });
+  await reconnect(session, id);
+  await refused();
+  expect(await only()).toMatchObject({ state: 'ready', sentence: expect.stringContaining('refused') });
+  expect(await session.ask('connectionTest', id)).toBe(4);
+});
+
+it('takes an answer once, from the person who began, and no other', async () => {
+  const id = await addThirdParty(session);
+  const location = await decide(session, await begin(session, id));
+  const foreign = await comeBack(session, location, BEN);
+  expect(foreign).toMatchObject({ status: 400, html: expect.stringContaining('state token is invalid') });
+  expect((await comeBack(session, location)).html).toContain('is connected');
+  expect((await comeBack(session, location)).html).toContain('was used already');
+  expect(tokenRequests(session)).toBe(1);
+  expect((await only()).state).toBe('ready');
+  // Ben has a connection of that ID too, and somebody made up an answer for it.
+  const made = { parameter: { connection: id, nonce: '', code: 'made-up' } };
+  for (const event of [made, { parameter: { ...made.parameter, nonce: 'x'.repeat(32) } }, {}, null]) {
+    await session.run('connectionAnswer', [event], { fromClient: false, documentBound: false });
+  }
+  expect(tokenRequests(session)).toBe(1);
+  expect((await only()).state).toBe('ready');
+});
+
+it('an answer to an earlier beginning does not count', async () => {
+  const id = await addThirdParty(session);
+  const early = await decide(session, await begin(session, id));
+  const late = await decide(session, await begin(session, id));
+  expect((await comeBack(session, early)).html).toContain('was used already');
+  expect((await comeBack(session, late)).html).toContain('is connected');
+});
+
+it('shows no word of a stranger as HTML', async () => {
+  const id = await addThirdParty(session, '<b>Bold</b> & "co"');
+  const address = await begin(session, id);
+  const state = new URL(address).searchParams.get('state')!;
+  const evil = `http://127.0.0.1:9/usercallback?state=${state}&error=${encodeURIComponent('<img src=x onerror=alert(1)>')}`;
+  const { html } = await comeBack(session, evil);
+  expect(html).toContain('did not grant access');
+  expect(html).not.toContain('<img');
+  const good = await comeBack(session, await decide(session, await begin(session, id)));
+  expect(good.html).toContain('&#60;b&#62;Bold');
+  expect(good.html).not.toContain('<b>');
+});
+
+it('explains a code that is too old, a lost answer, and a lost login; connecting once more mends each', async () => {
+  const id = await addThirdParty(session);
+  const { service } = session;
+  const late = await decide(session, await begin(session, id));
+  service.clock.advance(601);
+  expect((await comeBack(session, late)).html).toContain('used up or too old');
+  service.faults.add({ kind: 'drop_after', path: '/oauth/v1/access_token' });
+  expect((await comeBack(session, await decide(session, await begin(session, id)))).html).toContain(
+    'No answer',
+  );
+  expect((await only()).state).toBe('open');
+  await reconnect(session, id);
+  // Not used for a month.
+  service.clock.advance(31 * 24 * 3600);
+  expireAccess(session, id);
+  await expect(session.ask('connectionTest', id)).rejects.toThrow(/Connect again/);
+  expect(await only()).toMatchObject({ state: 'again', name: 'Agency', hasKey: true });
+  await reconnect(session, id);
+  expect(await session.ask('connectionTest', id)).toBe(4);
+});
+
+it('belongs to the person: a colleague of the same company connects with their own', async () => {
+  const id = await connectThirdParty(session);
+  expect((await session.askAs(BEN, 'connectionList')).why).toContain('no connection');
+  await connectThirdParty(session, BEN);
+  expect(await session.askAs(BEN, 'connectionList')).toMatchObject({
+    document: { company: 'Harbour Games' },
+  });
+  expect((await session.askAs(BEN, 'connectionList')).current).not.toBe(id);
+  expect(Object.keys(session.host.state.users[ANNA]!)).not.toEqual([]);
+});

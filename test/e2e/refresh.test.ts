@@ -1,0 +1,111 @@
+// test, e2e: single-use refresh tokens: one request for any number of executions at once, and no kill, at whatever point,
+// ends otherwise than connected or with a clear "Connect again".
+
+import type { Reply } from '../../src/app/surface/reply';
+import type { Session } from './session';
+import {
+  begin,
+  comeBack,
+  connectThirdParty,
+  decide,
+  expireAccess,
+  openUnconnected,
+  reconnect,
+  tokenRequests,
+} from './third-party';
+
+let session: Session;
+let id: string;
+beforeAll(async () => {
+  session = await openUnconnected(2);
+  id = await connectThirdParty(session);
+});
+afterAll(() => session.close());
+
+const test30 = () => Array.from({ length: 30 }, () => session.run('connectionTest', [id]));
+
+/** Refusals as sentences; `''`: it works. */
+async function tryOnce(): Promise<string> {
+  const reply = (await session.run('connectionTest', [id])).value as Reply<number>;
+  return reply.ok ? '' : reply.error.sentence;
+}
+
+it('30 executions at once with an expired token make exactly one refresh request', async () => {
+  expireAccess(session, id);
+  const before = tokenRequests(session);
+  const results = await Promise.all(test30());
+  expect(new Set(results.map(({ value }) => JSON.stringify(value)))).toEqual(
+    new Set([JSON.stringify({ ok: true, value: 2 })]),
+  );
+  expect(tokenRequests(session) - before).toBe(1);
+}, 120_000);
+
+it('30 executions at once whose token the service refuses replace it once', async () => {
+  // The service forgets all access tokens: each of the thirty is told so.
+  session.service.state.access_tokens.clear();
+  const before = tokenRequests(session);
+  const results = await Promise.all(test30());
+  expect(results.every(({ value }) => (value as Reply<number>).ok)).toBe(true);
+  expect(tokenRequests(session) - before).toBe(1);
+}, 120_000);
+
+it('a kill after any service call ends connected, or asks to connect again and stays quiet', async () => {
+  expireAccess(session, id);
+  const whole = await session.run('connectionTest', [id]);
+  expect(whole.calls['UrlFetchApp.fetchAll']).toBe(2);
+  const lost: number[] = [];
+  for (let point = 1; point < whole.totalCalls; point += 1) {
+    expireAccess(session, id);
+    const before = tokenRequests(session);
+    const killed = await session.run('connectionTest', [id], { crashAfterCalls: point });
+    expect([point, killed.ended]).toEqual([point, 'crash-point']);
+    const sentence = await tryOnce();
+    if (sentence === '') {
+      // At most one for the killed execution and one for this.
+      expect([point, tokenRequests(session) - before <= 2]).toEqual([point, true]);
+      continue;
+    }
+    lost.push(point);
+    expect([point, sentence]).toEqual([point, expect.stringContaining('Connect again')]);
+    const asked = tokenRequests(session);
+    expect([point, asked - before]).toEqual([point, 2]);
+    // Nothing is asked any more, by nobody, until the person connects again.
+    expect(await tryOnce()).toBe(sentence);
+    expect(tokenRequests(session)).toBe(asked);
+    const view = await session.ask('connectionList');
+    expect(view.connections[0]).toMatchObject({ state: 'again', name: 'Agency', hasKey: true });
+    await reconnect(session, id);
+    expect(await tryOnce()).toBe('');
+  }
+  // Only between the answer and the save is a login lost.
+  expect(lost.length).toBe(1);
+}, 240_000);
+
+it('a kill in the exchange of the code ends connected or not connected, and connecting again works', async () => {
+  const ends = new Set<string>();
+  for (let point = 1; point < 60; point += 1) {
+    await session.ask('connectionDisconnect', id);
+    const { client_secret: clientSecret } = session.service.third_party;
+    const scopes = ['campaigns:write'] as const;
+    const { address } = await session.ask('connectionAuthorise', { id, clientSecret, scopes });
+    const location = await decide(session, address);
+    const parameter = Object.fromEntries(new URL(location).searchParams);
+    const kept = JSON.parse(session.host.state.users['anna@example.com']![`bidgrid.pending.${id}`]!);
+    const event = { parameter: { ...parameter, connection: id, nonce: kept.nonce } };
+    const result = await session.run('connectionAnswer', [event], {
+      fromClient: false,
+      documentBound: false,
+      crashAfterCalls: point,
+    });
+    const sentence = await tryOnce();
+    ends.add(sentence);
+    if (result.ended === 'returned') {
+      expect(sentence).toBe('');
+      break;
+    }
+    expect([point, sentence]).toEqual([point, expect.stringMatching(/^$|Nobody has authorised/)]);
+  }
+  expect(ends.size).toBe(2);
+  const location = await decide(session, await begin(session, id));
+  expect((await comeBack(session, location)).html).toContain('is connected');
+}, 240_000);

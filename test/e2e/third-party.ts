@@ -1,0 +1,89 @@
+// test, e2e: a third-party connection: what a person does in the window of the service, without a browser.
+
+import { openSession, type Session } from './session';
+
+/** Where the service sends people back to; nobody listens there, the tests carry the answer to the host themselves. */
+const RETURN = 'http://127.0.0.1:9/usercallback';
+
+export const ANNA = 'anna@example.com';
+export const BEN = 'ben@example.com';
+
+const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'] as const;
+
+/** A deployment that knows the addresses only: everybody connects themselves. */
+export async function openUnconnected(campaigns = 4): Promise<Session> {
+  const session = await openSession({ properties: {}, service: { campaigns, redirectUri: RETURN } });
+  const { auth_url, base_url, api_url } = session.service;
+  Object.assign(session.host.state.script, {
+    BIDGRID_AUTH_URL: auth_url,
+    BIDGRID_BASE_URL: base_url,
+    BIDGRID_API_URL: api_url,
+    BIDGRID_REDIRECT_URL: RETURN,
+  });
+  return session;
+}
+
+/** Adds a third-party connection and gives its ID. */
+export async function addThirdParty(session: Session, name = 'Agency', user = ANNA): Promise<string> {
+  const { client_id: clientId, client_secret: clientSecret } = session.service.third_party;
+  const company = 'Harbour Games';
+  const secrets = { clientId, clientSecret, managementKey: session.service.api_key };
+  const form = { name, company, party: 'third' as const, ...secrets, scopes: SCOPES };
+  const view = await session.askAs(user, 'connectionAdd', form);
+  return view.connections.find((connection) => connection.name === name)!.id;
+}
+
+/** The address of the consent page. */
+export const begin = async (session: Session, id: string, user = ANNA): Promise<string> =>
+  (await session.askAs(user, 'connectionAuthorise', { id, clientSecret: '', scopes: SCOPES })).address;
+
+/** Opens the consent page and answers it; gives the address to which the service sends the browser then. */
+export async function decide(
+  session: Session,
+  address: string,
+  decision: 'allow' | 'refuse' = 'allow',
+): Promise<string> {
+  const page = await fetch(address, { redirect: 'manual' });
+  if (page.status === 302) return page.headers.get('location')!;
+  if (page.status !== 200) throw new Error(`The consent page answers ${page.status}: ${await page.text()}`);
+  const form = new URLSearchParams(new URL(address).searchParams);
+  form.set('company_id', session.service.companies[0]!.company_id);
+  form.set('decision', decision);
+  const answer = await fetch(new URL('decide', address), { method: 'POST', body: form, redirect: 'manual' });
+  return answer.headers.get('location')!;
+}
+
+/** The browser of this person comes back; gives what the window shows. */
+export function comeBack(
+  session: Session,
+  location: string,
+  user = ANNA,
+): Promise<{ status: number; html: string }> {
+  const url = new URL(location);
+  const parameters: Record<string, string[]> = {};
+  for (const name of url.searchParams.keys()) parameters[name] = url.searchParams.getAll(name);
+  return session.host.userCallback({ user, parameters, queryString: url.search.slice(1) });
+}
+
+/** A connection that can be used at once. */
+export async function connectThirdParty(session: Session, user = ANNA): Promise<string> {
+  const id = await addThirdParty(session, 'Agency', user);
+  await reconnect(session, id, user);
+  return id;
+}
+
+export async function reconnect(session: Session, id: string, user = ANNA): Promise<void> {
+  const { html } = await comeBack(session, await decide(session, await begin(session, id, user)), user);
+  if (!html.includes('is connected')) throw new Error(html);
+}
+
+/** Requests to the token endpoint so far. */
+export const tokenRequests = ({ service }: Session): number =>
+  service.log.entries.filter(({ path }) => path === '/oauth/v1/access_token').length;
+
+/** As if an hour had passed: the access token at hand is of no use any more. */
+export function expireAccess(session: Session, id: string, user = ANNA): void {
+  const own = session.host.state.users[user]!;
+  const name = `bidgrid.access.${id}`;
+  own[name] = JSON.stringify({ ...JSON.parse(own[name]!), expiresAt: 0 });
+}
