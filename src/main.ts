@@ -14,6 +14,7 @@ export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
 export const showUndo = (): void => openSidebar('undo');
+export const showCreatives = (): void => openSidebar('creatives');
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
@@ -62,3 +63,7 @@ export const undoRuns = client('undoRuns');
 export const undoPreview = client('undoPreview');
 export const undoSelection = client('undoSelection');
 export const undoStart = client('undoStart');
+
+export const creativesFind = client('creativesFind');
+export const creativesLook = client('creativesLook');
+export const creativesSend = client('creativesSend');

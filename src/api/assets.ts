@@ -6,6 +6,7 @@ import type { Call } from './call';
 import { readItems, text } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
+import type { FilePart } from './multipart';
 import { readFields } from './wire';
 
 export const ASSET = {
@@ -27,25 +28,28 @@ export const decodeAssets = (body: unknown, creativeSetId: string, set: Fields =
 };
 
 export interface AssetChange {
+  /** For a file: what it is expected to be; the service works the type out itself. */
   readonly type: string;
   /** Text, URL or hash. */
   readonly asset?: string;
+  readonly file?: Omit<FilePart, 'field'>;
   /** There is an asset of the type, which this one replaces. */
   readonly update?: boolean;
   readonly remove?: boolean;
 }
 
-/** Adds, updates or removes one asset. @throws TypeError for neither an asset nor a removal, or an impossible ID. */
-export function writeAsset(setId: string, { type, asset, update, remove }: AssetChange): Call {
-  if (!type || (!remove && !asset))
+/** Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or an impossible ID */
+export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): Call {
+  if (!type || (!remove && Boolean(asset) === Boolean(file)))
     throw new TypeError(`There is no asset to send for creative set ${setId}`);
   return {
     method: 'POST',
     path: pathOf('creative_set_assets', setId),
     form: {
       type,
-      ...(remove ? { remove: 'true' } : { asset: asset as string, ...(update && { update: 'true' }) }),
+      ...(remove ? { remove: 'true' } : { ...(asset && { asset }), ...(update && { update: 'true' }) }),
     },
+    ...(file && !remove && { file: { ...file, field: 'file' } }),
     // A second removal or update changes nothing more; whether a second asset would is not documented.
     kind: update || remove ? 'edit' : 'creation',
     what: `asset ${type} of creative set ${setId}`,

@@ -2,6 +2,7 @@
 
 import { pathOf } from './address';
 import type { Result } from './errors';
+import type { FilePart } from './multipart';
 import type { CallKind } from './sentences';
 
 export interface Call {
@@ -13,6 +14,8 @@ export interface Call {
   readonly json?: unknown;
   /** Body, sent as multipart/form-data of text fields. */
   readonly form?: Readonly<Record<string, string>>;
+  /** A file that goes along with the form, as its last part. */
+  readonly file?: FilePart;
   /** What may be repeated: a read always; an edit of named fields after 429, 5xx or no answer; a creation after 429 only. */
   readonly kind: CallKind;
   /** What the call is about, for sentences, in the singular: `campaign 007`. */

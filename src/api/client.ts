@@ -29,7 +29,7 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
     url: `${host}${PREFIX}${call.path}${query}`,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
   };
-  if (call.form) return { ...request, ...multipart(call.form) };
+  if (call.form) return { ...request, ...multipart(call.form, call.file) };
   return call.json === undefined
     ? request
     : { ...request, contentType: 'application/json', body: JSON.stringify(call.json) };

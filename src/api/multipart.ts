@@ -1,4 +1,8 @@
-// api: multipart/form-data bodies of text fields as bytes. UrlFetchApp gives every part a file name, so we build our own.
+// api: multipart/form-data bodies as bytes, of text fields and at most one file. UrlFetchApp gives every part a file name,
+// so we build our own.
+
+import { base64Holds, fromBase64, toBase64 } from './base64';
+import type { Base64Body } from './transport';
 
 /** UTF-8 as bytes 0..255; a broken half of a surrogate pair becomes U+FFFD. */
 export function utf8(text: string): number[] {
@@ -19,29 +23,61 @@ export function utf8(text: string): number[] {
   return bytes;
 }
 
-/** The first boundary of a fixed series that occurs in no value, so that no value can end its part. */
-function boundaryFor(values: readonly string[]): string {
+/** A file as the last part of a form. */
+export interface FilePart {
+  /** Name of the form field. */
+  readonly field: string;
+  /** What the file is called; letters outside ASCII, quotes and control characters are sent as `_`. */
+  readonly name: string;
+  readonly contentType: string;
+  /** Its bytes, canonical Base64. */
+  readonly base64: string;
+}
+
+/** The first boundary of a fixed series that occurs in no value and not in the file, so that nothing can end its part. */
+function boundaryFor(values: readonly string[], file?: FilePart): string {
   for (let number = 0; ; number++) {
     const boundary = `bidgrid-form-boundary-${number}`;
-    if (!values.some((value) => value.includes(boundary))) return boundary;
+    const held = values.some((value) => value.includes(boundary));
+    if (!held && !(file && base64Holds(file.base64, utf8(boundary)))) return boundary;
   }
 }
 
-/** @throws TypeError for a field name that would have to be quoted: names are ours, never a person's. */
-export function multipart(fields: Readonly<Record<string, string>>): {
-  readonly contentType: string;
-  readonly body: readonly number[];
-} {
+/** A file name that needs no quoting: services read quoted ones differently. */
+const plainName = (name: string): string => name.replace(/[^\w .()+-]/g, '_').slice(-100) || 'file';
+
+/**
+ * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where whole groups
+ * of three bytes end: blanks, which a header's value may have before it, bring the text before the file to that.
+ */
+function around(parts: string, fileHead: string, base64: string, after: string): Base64Body {
+  const missing = (3 - (utf8(parts + fileHead).length % 3)) % 3;
+  const head = parts + fileHead.replace('Content-Type: ', `Content-Type: ${' '.repeat(missing)}`);
+  const whole = base64.endsWith('=') ? base64.slice(0, -4) : base64;
+  const rest = fromBase64(base64.slice(whole.length));
+  return { base64: toBase64(utf8(head)) + whole + toBase64(rest.concat(utf8(after))) };
+}
+
+/**
+ * The body is bytes, or Base64 when there is a file.
+ * @throws TypeError for a field name that would have to be quoted: names are ours, never a person's.
+ */
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  file?: FilePart,
+): { readonly contentType: string; readonly body: readonly number[] | Base64Body } {
   const names = Object.keys(fields);
-  const wrong = names.find((name) => !/^[A-Za-z0-9_-]+$/.test(name));
+  const wrong = names.concat(file ? file.field : []).find((name) => !/^[A-Za-z0-9_-]+$/.test(name));
   if (wrong !== undefined) throw new TypeError(`"${wrong}" cannot be the name of a form field`);
-  const boundary = boundaryFor(names.map((name) => fields[name] as string));
-  const parts = names.map(
-    (name) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${fields[name] as string}\r\n`,
+  const boundary = boundaryFor(
+    names.map((name) => fields[name] as string),
+    file,
   );
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: utf8(`${parts.join('')}--${boundary}--\r\n`),
-  };
+  const delimiter = `--${boundary}\r\nContent-Disposition: form-data; name=`;
+  const parts = names.map((name) => `${delimiter}"${name}"\r\n\r\n${fields[name] as string}\r\n`).join('');
+  const contentType = `multipart/form-data; boundary=${boundary}`;
+  const end = `--${boundary}--\r\n`;
+  if (!file) return { contentType, body: utf8(parts + end) };
+  const head = `${delimiter}"${file.field}"; filename="${plainName(file.name)}"\r\nContent-Type: ${file.contentType}\r\n\r\n`;
+  return { contentType, body: around(parts, head, file.base64, `\r\n${end}`) };
 }

@@ -1,13 +1,18 @@
 // api: the port through which requests leave the add-on; batch-shaped because UrlFetchApp.fetchAll is.
 
+/** Bytes as Base64 text: how a host takes millions of them without holding each as a number. */
+export interface Base64Body {
+  readonly base64: string;
+}
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Content type of the body; absent when there is no body. */
   readonly contentType?: string;
-  /** Text, or bytes 0..255 for multipart bodies. */
-  readonly body?: string | readonly number[];
+  /** Text, or bytes for multipart bodies: few as numbers 0..255, a file as Base64. */
+  readonly body?: string | readonly number[] | Base64Body;
 }
 
 /** An answer with a status, or the plain fact that none came (then the request may or may not have been carried out). */

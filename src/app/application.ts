@@ -15,6 +15,7 @@ import {
 } from './arguments';
 import { checkFix, checkRun, checkShow } from './check';
 import { connectionSurface } from './connection-surface';
+import { creativesSurface } from './creatives/creatives-surface';
 import { jobCancel, jobCurrent, jobStep } from './jobs';
 import type { Ports } from './ports';
 import { pullStart } from './pull';
@@ -40,6 +41,7 @@ export function createSurface(ports: Ports): Surface {
     reviewBuild: () => reply(() => reviewBuild(ports)),
     reviewResolve: (choices) => reply(() => reviewResolve(ports, checked(ConflictChoices, choices))),
     reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
+    ...creativesSurface(ports),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),

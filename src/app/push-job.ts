@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** Entries stand where they were appended, unless somebody sorted the log: then all of it is read. */
-export function readRun(ports: Ports, job: Job): Run {
+export function readRun(ports: Ports, job: Pick<Job, 'id' | 'logRow' | 'total'>): Run {
   const log = openLog(ports.workbook);
   const near = readLog(log, job.logRow ?? 2, job.id);
   const whole = near.operations.length === job.total && near.damaged.length === 0;

@@ -1,6 +1,6 @@
 // apps-script: opens the sidebar and the review dialog; both are self-contained pages of dist.
 
-export type SidebarView = 'pull' | 'check' | 'undo' | 'connections' | 'settings' | 'help';
+export type SidebarView = 'pull' | 'check' | 'undo' | 'connections' | 'settings' | 'help' | 'creatives';
 
 /** The placeholder in `<body data-view="__VIEW__">`; only our own constant words are ever put there. */
 const PLACEHOLDER = '__VIEW__';

@@ -12,6 +12,11 @@ function signed(bytes: readonly number[]): number[] {
   return bytes.map((byte) => (byte > 127 ? byte - 256 : byte));
 }
 
+function payloadOf(body: NonNullable<HttpRequest['body']>): string | number[] {
+  if (typeof body === 'string') return body;
+  return 'base64' in body ? Utilities.base64Decode(body.base64) : signed(body);
+}
+
 function toFetch(request: HttpRequest): FetchRequest {
   const fetch: FetchRequest = {
     url: request.url,
@@ -24,7 +29,7 @@ function toFetch(request: HttpRequest): FetchRequest {
   };
   if (request.body !== undefined) {
     fetch.contentType = request.contentType ?? 'application/octet-stream';
-    fetch.payload = typeof request.body === 'string' ? request.body : signed(request.body);
+    fetch.payload = payloadOf(request.body);
   }
   return fetch;
 }

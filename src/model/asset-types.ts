@@ -19,3 +19,26 @@ export const ASSET_TYPES = [
   'VID_SHORT_P',
 ] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
+
+/** What each is, for people. */
+export const ASSET_MEANINGS: Readonly<Record<AssetType, string>> = {
+  HOSTED_HTML: 'Playable, an HTML file',
+  IMG_BANNER: 'Banner, 320 × 50',
+  IMG_ICON: 'App icon, as in the store',
+  IMG_INTER_L: 'Full screen, landscape',
+  IMG_INTER_P: 'Full screen, portrait',
+  IMG_LEADER: 'Leader, 728 × 90',
+  IMG_MREC: 'Medium rectangle, 300 × 250',
+  IMG_NATIVE: 'Native, 1200 × 628 or 627',
+  TXT_BUTTON: 'Text of the button',
+  TXT_RATING: 'App rating, 0.0 to 5.0',
+  TXT_SUBTITLE: 'Second line of text',
+  TXT_TITLE: 'Name of the app',
+  VID_LONG_L: 'Landscape, over 15 s',
+  VID_LONG_P: 'Portrait, over 15 s',
+  VID_SHORT_L: 'Landscape, under 15 s',
+  VID_SHORT_P: 'Portrait, under 15 s',
+};
+
+export const isAssetType = (type: string): type is AssetType =>
+  (ASSET_TYPES as readonly string[]).includes(type);

@@ -2,25 +2,36 @@
 
 import { AD_TEMPLATES } from './ad-templates';
 
-/**
- * @param types of the assets that are ready
- * @returns the names of the complete templates, and the assets that complete the next one: the one that lacks fewest, of
- * several the one that most is there of, of these the first in the documentation; `''` when none is left
- */
-export function templatesReady(types: readonly string[]): { templatesReady: string; nextMissing: string } {
-  const ready: string[] = [];
-  let next = '';
-  let least = Number.POSITIVE_INFINITY;
-  for (const { size, template, assets } of AD_TEMPLATES) {
-    const name = `${size} ${template}`;
+export interface TemplatesOfSet {
+  /** Names of the complete templates, in the order of the documentation: `Banner Standard`. */
+  readonly ready: readonly string[];
+  /** The others, the nearest first: the one that lacks fewest assets, of several the one that most is there of. */
+  readonly lacking: readonly { readonly name: string; readonly missing: readonly string[] }[];
+}
+
+/** @param types of the assets that are ready */
+export function templatesOf(types: readonly string[]): TemplatesOfSet {
+  const all = AD_TEMPLATES.map(({ size, template, assets }, order) => {
     const missing = assets.filter((type) => !types.includes(type));
-    if (missing.length === 0) ready.push(name);
     // No template needs more than three assets, so a hundredth for each that is there never outweighs a missing one.
     const distance = missing.length - (assets.length - missing.length) / 100;
-    if (missing.length > 0 && distance < least) {
-      least = distance;
-      next = `${missing.join(', ')} for ${name}`;
-    }
-  }
-  return { templatesReady: ready.join(', '), nextMissing: next };
+    return { name: `${size} ${template}`, missing, distance, order };
+  });
+  return {
+    ready: all.filter(({ missing }) => missing.length === 0).map(({ name }) => name),
+    lacking: all
+      .filter(({ missing }) => missing.length > 0)
+      .sort((a, b) => a.distance - b.distance || a.order - b.order)
+      .map(({ name, missing }) => ({ name, missing })),
+  };
+}
+
+/** The same as the cells of a creative set show it; `''` when none is ready or none is left. */
+export function templatesReady(types: readonly string[]): { templatesReady: string; nextMissing: string } {
+  const { ready, lacking } = templatesOf(types);
+  const next = lacking[0];
+  return {
+    templatesReady: ready.join(', '),
+    nextMissing: next ? `${next.missing.join(', ')} for ${next.name}` : '',
+  };
 }

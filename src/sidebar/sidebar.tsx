@@ -4,6 +4,7 @@ import { render } from 'preact';
 import './theme.css';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
+import { CreativesView } from './views/creatives';
 import { HelpView } from './views/help';
 import { PullView } from './views/pull';
 import { SettingsView } from './views/settings';
@@ -13,6 +14,7 @@ const VIEWS = {
   pull: PullView,
   check: CheckView,
   undo: UndoView,
+  creatives: CreativesView,
   connections: ConnectionsView,
   settings: SettingsView,
   help: HelpView,

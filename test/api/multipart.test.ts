@@ -18,7 +18,7 @@ describe('multipart form', () => {
   it('is what RFC 7578 describes', () => {
     const { contentType, body } = multipart({ a: 'ü', b_1: 'x\r\ny' });
     expect(contentType).toBe('multipart/form-data; boundary=bidgrid-form-boundary-0');
-    expect(Buffer.from(body).toString('utf8')).toBe(
+    expect(Buffer.from(body as number[]).toString('utf8')).toBe(
       [
         '--bidgrid-form-boundary-0',
         'Content-Disposition: form-data; name="a"',

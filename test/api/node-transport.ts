@@ -10,7 +10,7 @@ const one = async ({ method, url, headers, contentType, body }) => {
     const answer = await fetch(url, {
       method,
       headers: { ...headers, ...(contentType ? { 'content-type': contentType } : {}) },
-      body: typeof body === 'string' || body === undefined ? body : Uint8Array.from(body),
+      body: typeof body !== 'object' ? body : 'base64' in body ? Buffer.from(body.base64, 'base64') : Uint8Array.from(body),
       redirect: 'manual',
     });
     return { kind: 'answer', status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };

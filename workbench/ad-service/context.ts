@@ -4,6 +4,7 @@ import type { Faults } from './faults';
 import type { Quirks } from './quirks';
 import type { RequestLog } from './request-log';
 import type { ServiceState } from './state';
+import type { UploadedFiles } from './uploaded-files';
 
 export interface Context {
   state: ServiceState;
@@ -11,6 +12,7 @@ export interface Context {
   clock: Clock;
   log: RequestLog;
   faults: Faults;
+  files: UploadedFiles;
   /** Called after every change of the state; saves it when there is a file. */
   changed(): void;
 }

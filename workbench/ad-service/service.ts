@@ -8,6 +8,7 @@ import { DEFAULT_QUIRKS, type Quirks, setQuirks } from './quirks';
 import { createRequestLog } from './request-log';
 import type { GeneratorSettings, ServiceState } from './state';
 import { createSaver, loadState } from './state-file';
+import { createUploadedFiles } from './uploaded-files';
 
 export interface ServiceOptions extends Partial<GeneratorSettings> {
   /** 0, the default, takes a free one. */
@@ -92,6 +93,7 @@ export async function startAdService(options: ServiceOptions = {}) {
     clock: createClock(options.now),
     log: createRequestLog(),
     faults: createFaults(),
+    files: createUploadedFiles(),
     changed: saver.changed,
   };
   const app = await createApp(context);

@@ -2,6 +2,7 @@
 
 import type { CheckSurface } from './check';
 import type { ConnectionSurface } from './connection';
+import type { CreativesSurface } from './creatives';
 import type { JobSurface } from './job';
 import type { PersonSurface } from './person';
 import type { PullSurface } from './pull';
@@ -18,4 +19,5 @@ export type Surface = ConnectionSurface &
   ReviewSurface &
   PushSurface &
   SettingsSurface &
-  UndoSurface;
+  UndoSurface &
+  CreativesSurface;

@@ -1,38 +1,29 @@
 // rules: what an asset of each type may say (sections 2.4 and 2.10), and when it is taken out.
 
+import { isRating, isTextType, troubleOfText } from '../../model/asset-text';
 import { error, makeIt, typedText } from '../issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rule';
 import { isEmpty, shown, textIn } from '../shown';
-import { isWebAddress } from '../web-address';
 
-const isText = (row: RuleRow): boolean => /^TXT_/.test(textIn(row.fields, 'type'));
+const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
 
-/** From 0 to 5 in halves, with a point. */
-const isRating = (text: string): boolean => /^([0-4](\.[05])?|5(\.0)?)$/.test(text);
-
-const isHash = (text: string): boolean => /^[\w-]+$/.test(text);
-
-const rating = (found: string): IssueBody[] => {
-  if (isRating(found)) return [];
+/** A rating with a comma or too many zeros, as it should be; null for any other. */
+function rightRating(found: string) {
   const meant = /^\d[.,]\d+$/.test(found)
     ? found.replace(',', '.').replace(/0+$/, '').replace(/\.$/, '.0')
     : '';
-  const fix = isRating(meant) ? makeIt(meant) : null;
-  const message = 'A rating goes from 0.0 to 5.0 in steps of 0.5. Type it with a point.';
-  return [error('asset', message, '0.0, 0.5 … 5.0', found, fix)];
-};
+  return isRating(meant) ? makeIt(meant) : null;
+}
 
-const address = (found: string): IssueBody[] =>
-  isWebAddress(found) || isHash(found)
-    ? []
-    : [
-        error(
-          'asset',
-          'This type of asset takes an address that begins with https://, or a hash that the service gave. Files are uploaded, not typed.',
-          'https://… or a hash',
-          found.slice(0, 200),
-        ),
-      ];
+function content(type: string, found: string): IssueBody[] {
+  const message = troubleOfText(type, found);
+  if (message === '') return [];
+  if (type === 'TXT_RATING') {
+    return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
+  }
+  const expected = isTextType(type) ? 'a text' : 'https://… or a hash';
+  return [error('asset', message, expected, found.slice(0, 200))];
+}
 
 export const assetContent: RowRule = {
   name: 'asset-content',
@@ -42,7 +33,7 @@ export const assetContent: RowRule = {
     const found = typedText(row, 'asset');
     const type = textIn(row.fields, 'type');
     if (found === '' || type === '' || row.fields.remove === true) return [];
-    return type === 'TXT_RATING' ? rating(found) : isText(row) ? [] : address(found);
+    return content(type, found);
   },
 };
 

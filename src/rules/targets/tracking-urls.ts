@@ -1,10 +1,10 @@
 // rules: click and impression URLs of targets, and the macros in them (section 2.2).
 
 import { MACROS } from '../../model/macros';
+import { isWebAddress } from '../../model/web-address';
 import { error, listed, typedText, warning } from '../issue-body';
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';
-import { isWebAddress } from '../web-address';
 
 const FIELDS = ['clickUrl', 'impressionUrl'];
 

@@ -134,6 +134,11 @@ export function registerData(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/state/campaign/:id', (request) =>
     campaignDetails(context, request.params.id),
   );
+  app.get<{ Params: { hash: string } }>('/files/:hash', (request, reply) => {
+    const bytes = context.files.get(request.params.hash);
+    if (!bytes) throw notFound(`No file with the hash ${request.params.hash} was uploaded.`);
+    return reply.type('application/octet-stream').send(bytes);
+  });
   app.post('/state', (request) => {
     const changes = Array.isArray(request.body) ? request.body : [request.body];
     for (const change of changes) {

@@ -44,7 +44,12 @@ function checkText(type: AssetType, text: string): void {
 }
 
 /** What the request adds; a file that nobody can read is taken, and its processing ends in `error`. */
-function readValue(type: AssetType | null, text: string | undefined, file: FormFile | undefined) {
+function readValue(
+  { files }: Context,
+  type: AssetType | null,
+  text: string | undefined,
+  file: FormFile | undefined,
+) {
   if ((text === undefined) === (file === undefined)) throw badRequest('Send one of asset and file.');
   if (file) {
     if (file.bytes.length === 0) throw badRequest('The file is empty.');
@@ -52,6 +57,7 @@ function readValue(type: AssetType | null, text: string | undefined, file: FormF
     const calculated = found ?? type;
     if (!calculated) throw badRequest('The type of the file cannot be calculated, and type is missing.');
     const hash = createHash('sha1').update(file.bytes).digest('hex');
+    files.keep(hash, file.bytes);
     return { type: calculated, asset: hash, unreadable: found === null };
   }
   if (!type) throw badRequest('type is missing.');
@@ -81,7 +87,7 @@ function manageAsset(context: Context, set: CreativeSet, form: Form): void {
     removeAsset(context, set, type);
     return;
   }
-  const value = readValue(type, form.fields.get('asset'), form.files.get('file'));
+  const value = readValue(context, type, form.fields.get('asset'), form.files.get('file'));
   const place = set.assets.findIndex((asset) => asset.type === value.type);
   if (place >= 0 && !update)
     throw badRequest(`There is an asset of type ${value.type} already: send update=true.`);

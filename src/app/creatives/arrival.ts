@@ -1,0 +1,31 @@
+// app: whether an asset that was sent is in the set now, told by comparing the set with what it held before.
+
+import type { AssetType } from '../../model/asset-types';
+import { hashOf, hashText } from '../../sync/hash';
+import type { AssetView } from '../surface/creatives';
+import type { UploadRecord } from './upload-records';
+
+/** What a set holds, by type, as short hashes. */
+export function standOf(assets: readonly AssetView[]): Record<string, string> {
+  const stand: Record<string, string> = {};
+  for (const { type, asset } of assets) stand[type] = hashText(hashOf(asset)).slice(0, 13);
+  return stand;
+}
+
+const family = (type: string): string => type.slice(0, 4);
+
+/**
+ * The type under which it stands now, which the service decides for files; null: it did not arrive. A replacement by
+ * the very same content changes nothing, so it counts as not arrived: sending it again does no harm.
+ */
+export function arrivedAs(
+  { type, action, before }: Pick<UploadRecord, 'type' | 'action' | 'before'>,
+  now: readonly AssetView[],
+): AssetType | string | null {
+  const stand = standOf(now);
+  if (action === 'remove') return stand[type] === undefined ? type : null;
+  const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
+  if (changed.includes(type)) return type;
+  // Colleagues may upload to the same set at the same time, so only a type of the same family can be ours.
+  return changed.find((one) => family(one) === family(type)) ?? null;
+}

@@ -1,0 +1,63 @@
+// app: the tabs Creative sets, Ads and Assets brought up to date for one set, by the same merge as a pull.
+
+import type { Fields } from '../../model/value';
+import type { Base } from '../../sync/base';
+import { loadBase } from '../base-store';
+import { byKey } from '../fresh';
+import { isOver, readJob } from '../job-record';
+import { parentsOf } from '../parents';
+import type { Ports } from '../ports';
+import { mergeSlice } from '../pull-merge';
+import { adResource, assetResource, creativeSetResource } from '../resources/creatives';
+import type { Resource, Told } from '../resources/resource';
+import { Trouble } from '../trouble';
+
+const says = (base: Base, key: string, fields: Fields): boolean => {
+  const row = base.get(key);
+  const known: Fields = { ...row?.fields, ...row?.conflicts };
+  return row !== undefined && Object.keys(fields).every((field) => known[field] === fields[field]);
+};
+
+/** Whether the tab shows something else of the set than was told. */
+function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Fields>, setId: string): boolean {
+  const { gone } = resource;
+  let stale = false;
+  rows.forEach((fields, key) => {
+    stale = stale || !says(base, key, fields);
+  });
+  base.forEach(({ fields }, key) => {
+    if (gone && fields.creativeSetId === setId && !rows.has(key)) stale = stale || !says(base, key, gone);
+  });
+  return stale;
+}
+
+const BUSY =
+  'Another action is working in this spreadsheet: the tabs are brought up to date when it is over.';
+
+/**
+ * Merges what was told of the set into those of the tabs that stand in the document. Under the document lock.
+ * @param told rows of this set; tabs that are not told of are left alone
+ * @returns why that could not be done now; `''`: it was, or there was nothing to do
+ */
+export function refreshTabs(ports: Ports, setId: string, told: Told): string {
+  const parents = parentsOf(ports.workbook);
+  const stale = [creativeSetResource, adResource, assetResource]
+    .filter(({ tab }) => told[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
+    .map((resource) => ({ resource, rows: byKey(resource, told, parents) }))
+    .filter(({ resource, rows }) =>
+      differs(resource, loadBase(ports.workbook, resource.tab).base, rows, setId),
+    );
+  if (stale.length === 0) return '';
+  const job = readJob(ports);
+  if (job !== null && !isOver(job) && job.holder.until > ports.clock.now()) return BUSY;
+  try {
+    for (const { resource, rows } of stale) {
+      mergeSlice(ports, resource, [...rows.values()], ({ creativeSetId }) => creativeSetId === setId);
+    }
+    return '';
+  } catch (error) {
+    // The asset is at the service all the same.
+    if (error instanceof Trouble) return error.sentence;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+// app: what has become of uploads, told by the set as it is now; the log is brought in line.
+
+import type { Outcome } from '../../sync/operation';
+import { writeOutcomes } from '../log-sheet';
+import type { Ports } from '../ports';
+import { readRun } from '../push-job';
+import type { AssetView } from '../surface/creatives';
+import { arrivedAs, standOf } from './arrival';
+import type { UploadRecord } from './upload-records';
+
+/** What came of an upload, for the record and for the log. */
+export interface UploadVerdict {
+  readonly record: UploadRecord;
+  readonly outcome: Outcome;
+}
+
+const NOT_ARRIVED =
+  'It was interrupted before the service had it, so nothing was changed. Choose the file again.';
+const PROCESSING_FAILED =
+  'The service could not process it. Its description does not tell why: check that the file opens, and send another.';
+const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
+
+/** As it stands in the set under this type. */
+export function processed(record: UploadRecord, type: string, assets: readonly AssetView[]): UploadVerdict {
+  const asset = assets.find((one) => one.type === type);
+  const note = type === record.type ? '' : `The service made it ${type}, not ${record.type} as was expected.`;
+  const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
+  if (record.action === 'remove')
+    return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'done' };
+  if (!asset) return { record: { ...arrived, state: 'failed', sentence: TAKEN_OUT }, outcome: 'differs' };
+  if (asset.processing === 'error') {
+    return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'differs' };
+  }
+  const state = asset.processing === 'ready' ? 'ready' : 'processing';
+  return { record: { ...arrived, state, sentence: note || record.sentence }, outcome: 'done' };
+}
+
+/** null: nothing new. @param now milliseconds since 1970 */
+function judged(record: UploadRecord, assets: readonly AssetView[], now: number): UploadVerdict | null {
+  if (record.state === 'processing') {
+    const verdict = processed(record, record.type, assets);
+    return verdict.record.state === 'processing' ? null : verdict;
+  }
+  if (record.state !== 'sending') return null;
+  const type = arrivedAs(record, assets);
+  if (type !== null) return processed({ ...record, sentence: '' }, type, assets);
+  if (now < record.until) return null;
+  return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'cancelled' };
+}
+
+/** What is new about the uploads to this set. Pure: nothing is written. */
+export function verdictsOn(
+  records: readonly UploadRecord[],
+  setId: string,
+  assets: readonly AssetView[],
+  now: number,
+): UploadVerdict[] {
+  const verdicts: UploadVerdict[] = [];
+  for (const record of records) {
+    const verdict = record.setId === setId ? judged(record, assets, now) : null;
+    if (verdict) verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+/** Writes the outcomes into the log; an entry that somebody deleted is not missed. Under the document lock. */
+export function settleLog(ports: Ports, verdicts: readonly UploadVerdict[]): void {
+  for (const { record, outcome } of verdicts) {
+    const { log, journal } = readRun(ports, { id: record.id, logRow: record.logRow, total: 1 });
+    const detail = record.sentence;
+    writeOutcomes(
+      log,
+      journal.operations.map(({ rows }) => ({ rows, outcome, detail })),
+    );
+  }
+}
+
+/** The records with the verdicts in their places. */
+export const withVerdicts = (
+  records: readonly UploadRecord[],
+  verdicts: readonly UploadVerdict[],
+): UploadRecord[] =>
+  records.map((record) => verdicts.find((verdict) => verdict.record.id === record.id)?.record ?? record);

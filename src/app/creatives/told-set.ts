@@ -1,0 +1,53 @@
+// app: one creative set as the service tells it at this moment, with its ads and assets.
+
+import { failed, type Result, success, trouble } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import { ads } from '../../tabs/ads';
+import { assets } from '../../tabs/assets';
+import { creativeSets } from '../../tabs/creative-sets';
+import { creativeSetResource } from '../resources/creatives';
+import type { Service, Told } from '../resources/resource';
+import type { AssetView, SetName } from '../surface/creatives';
+
+export interface ToldSet {
+  readonly setId: string;
+  readonly campaignId: string;
+  readonly name: string;
+  readonly assets: readonly AssetView[];
+  readonly ads: number;
+  /** Rows for the tabs, of this set only. */
+  readonly rows: Told;
+}
+
+export const assetViews = (rows: readonly Fields[]): AssetView[] =>
+  rows.map(({ type, asset, processing }) => {
+    return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
+  });
+
+/** One request; its failure when the service cannot be asked or does not know the set. @throws TypeError for an impossible campaign ID */
+export function readSet(
+  client: Service,
+  { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,
+): Result<ToldSet> {
+  const told = creativeSetResource.reading.read(client, [campaignId])[0]!;
+  if (!told.ok) return told;
+  const own = (tab: string) => (told.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
+  const [set] = own(creativeSets.id);
+  if (!set) {
+    return failed(
+      trouble(
+        'not-found',
+        `The advertising service does not list creative set ${setId.slice(0, 80)} in its campaign any more. Choose another set, or pull again.`,
+      ),
+    );
+  }
+  const rows = { [creativeSets.id]: [set], [ads.id]: own(ads.id), [assets.id]: own(assets.id) };
+  return success({
+    setId,
+    campaignId,
+    name: String(set.name ?? ''),
+    assets: assetViews(rows[assets.id]!),
+    ads: rows[ads.id]!.length,
+    rows,
+  });
+}

@@ -1,0 +1,140 @@
+// model: which asset type the service will make of a file (section 2.10), why, and what is wrong with the file before it is sent.
+
+import type { AssetType } from './asset-types';
+import type { FileFamily } from './file-kinds';
+
+/** What is known of a file. */
+export interface MeasuredFile {
+  readonly family: FileFamily;
+  /** Bytes. */
+  readonly size: number;
+  /** Pixels as they are shown; null where nobody could measure. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Length of a video; null where nobody could measure. */
+  readonly seconds: number | null;
+}
+
+export interface Prediction {
+  /** The types that it can become: one where that is certain, several where the documentation leaves it open. */
+  readonly types: readonly AssetType[];
+  /** Why, as a sentence. */
+  readonly why: string;
+  /** What may not be as it was meant: it can be sent all the same. */
+  readonly warnings: readonly string[];
+}
+
+/** Google passes on no larger request, and the form around the file takes its share. */
+export const LARGEST_FILE = 50_000_000 - 2_000;
+
+export const megabytes = (size: number): string =>
+  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
+
+/** Why a file of this size cannot be sent; `''` when it can. */
+export function sizeTrouble(size: number): string {
+  if (size === 0) return 'The file is empty.';
+  if (size <= LARGEST_FILE) return '';
+  return `The file has ${megabytes(size)}. Google passes on at most 50 MB in one request, the form around the file included. Make it smaller.`;
+}
+
+interface Fixed {
+  readonly type: AssetType;
+  readonly noun: string;
+  readonly width: number;
+  readonly heights: readonly number[];
+}
+
+const FIXED: readonly Fixed[] = [
+  { type: 'IMG_BANNER', noun: 'banner', width: 320, heights: [50] },
+  { type: 'IMG_LEADER', noun: 'leader', width: 728, heights: [90] },
+  { type: 'IMG_MREC', noun: 'medium rectangle', width: 300, heights: [250] },
+  { type: 'IMG_NATIVE', noun: 'native image', width: 1200, heights: [628, 627] },
+];
+
+const pixels = (width: number, height: number): string => `${width} × ${height}`;
+const sizesOf = ({ width, heights }: Fixed): string =>
+  heights.map((height) => pixels(width, height)).join(' or ');
+
+/** How far apart two shapes are, in parts of one. */
+const apart = (a: number, b: number): number => Math.abs(a / b - 1);
+
+/** The type with a fixed size that this image was probably meant for: of the same shape, or nearly of the same size. */
+function nearMiss(width: number, height: number): Fixed | undefined {
+  return FIXED.find((fixed) =>
+    fixed.heights.some(
+      (wanted) =>
+        apart(width / height, fixed.width / wanted) < 0.01 ||
+        (Math.abs(width - fixed.width) <= 8 && Math.abs(height - wanted) <= 8),
+    ),
+  );
+}
+
+function predictImage(width: number, height: number): Prediction {
+  const exact = FIXED.find((fixed) => fixed.width === width && fixed.heights.includes(height));
+  if (exact) {
+    const why = `${pixels(width, height)} pixels are the size of a ${exact.noun}.`;
+    return { types: [exact.type], why, warnings: [] };
+  }
+  const near = nearMiss(width, height);
+  const warnings = near
+    ? [`If it was meant as a ${near.noun} (${near.type}), it must have exactly ${sizesOf(near)} pixels.`]
+    : [];
+  if (width === height) {
+    return { types: ['IMG_ICON'], why: 'It is square, as an app icon is.', warnings };
+  }
+  if (!near && Math.max(width / height, height / width) > 2.5) {
+    warnings.push('It is very narrow for a full-screen image, and has the size of no other type.');
+  }
+  return width > height
+    ? { types: ['IMG_INTER_L'], why: 'It is wider than high and has none of the fixed sizes.', warnings }
+    : { types: ['IMG_INTER_P'], why: 'It is higher than wide and has none of the fixed sizes.', warnings };
+}
+
+/** Files that were meant to have 15 seconds often have some frames more. */
+const NEARLY = 0.5;
+const LIMIT = 15;
+
+const LENGTHS = { SHORT: 'shorter than 15 seconds', LONG: 'longer than 15 seconds' } as const;
+const SHAPES = { L: 'landscape', P: 'portrait' } as const;
+
+function predictVideo(width: number | null, height: number | null, seconds: number | null): Prediction {
+  const warnings: string[] = [];
+  const length = seconds === null || seconds === LIMIT ? null : seconds > LIMIT ? 'LONG' : 'SHORT';
+  const shape = width === null || height === null || width === height ? null : width > height ? 'L' : 'P';
+  if (seconds === LIMIT) {
+    warnings.push('It lasts exactly 15 seconds: the documentation knows only shorter and longer ones.');
+  } else if (length && Math.abs(seconds! - LIMIT) <= NEARLY) {
+    warnings.push(`It is only just ${LENGTHS[length]}: check that this is what you mean.`);
+  }
+  if (width !== null && width === height) {
+    warnings.push('It is square: the documentation knows only landscape and portrait.');
+  }
+  const types = (['SHORT', 'LONG'] as const)
+    .filter((one) => length === null || one === length)
+    .flatMap((one) =>
+      (['L', 'P'] as const)
+        .filter((other) => shape === null || other === shape)
+        .map((other): AssetType => `VID_${one}_${other}`),
+    );
+  const known = [...(shape ? [SHAPES[shape]] : []), ...(length ? [LENGTHS[length]] : [])];
+  const why =
+    seconds === null && shape === null
+      ? 'Your browser cannot read this video, so it could not be measured. The service works its type out; say what it should be.'
+      : known.length === 2
+        ? `It is ${known.join(' and ')}.`
+        : `${known.length === 1 ? `It is ${known[0]}. ` : ''}The service decides on the rest; say what it should be.`;
+  return { types, why, warnings };
+}
+
+/** @returns null for an image that could not be measured: it is damaged */
+export function predictType({ family, width, height, seconds }: MeasuredFile): Prediction | null {
+  if (family === 'playable') {
+    return { types: ['HOSTED_HTML'], why: 'An HTML file is a playable ad.', warnings: [] };
+  }
+  if (family === 'video') return predictVideo(width, height, seconds);
+  return width && height ? predictImage(width, height) : null;
+}
+
+/** Whether a file of this family can become an asset of this type at all. */
+export const fitsFamily = (family: FileFamily, type: string): boolean =>
+  family === 'playable' ? type === 'HOSTED_HTML' : type.startsWith(family === 'image' ? 'IMG_' : 'VID_');

@@ -1,0 +1,79 @@
+// sidebar, creatives: the assets of the set, each with its state and a way to take it out.
+
+import { useState } from 'preact/hooks';
+import type { AssetView } from '../../app/surface/creatives';
+import { ASSET_MEANINGS, isAssetType } from '../../model/asset-types';
+
+export const StateChip = (props: { state: string }) => (
+  <span class={`chip ${props.state}`}>{props.state === '' ? 'unknown' : props.state}</span>
+);
+
+interface AssetRowProps {
+  readonly asset: AssetView;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+function AssetRow({ asset: { type, asset, processing }, disabled, onRemove }: AssetRowProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <li class="asset">
+      <div class="asset-head">
+        <strong>{type}</strong>
+        <StateChip state={processing} />
+      </div>
+      <p class="hint">{isAssetType(type) ? ASSET_MEANINGS[type] : 'A type this version does not know'}</p>
+      <p class="asset-value" title={asset}>
+        {asset}
+      </p>
+      {asking ? (
+        <fieldset class="actions" aria-label={`Take ${type} out of the set?`}>
+          <button
+            type="button"
+            class="small danger"
+            disabled={disabled}
+            onClick={() => {
+              setAsking(false);
+              onRemove();
+            }}
+          >
+            Take it out
+          </button>
+          <button type="button" class="small" onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        </fieldset>
+      ) : (
+        <button
+          type="button"
+          class="link"
+          disabled={disabled}
+          aria-label={`Remove ${type}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function AssetList(props: {
+  assets: readonly AssetView[];
+  disabled: boolean;
+  onRemove: (asset: AssetView) => void;
+}) {
+  if (props.assets.length === 0) return <p class="hint">This set has no assets yet.</p>;
+  return (
+    <ul class="plain-list">
+      {props.assets.map((asset) => (
+        <AssetRow
+          key={asset.type}
+          asset={asset}
+          disabled={props.disabled}
+          onRemove={() => props.onRemove(asset)}
+        />
+      ))}
+    </ul>
+  );
+}

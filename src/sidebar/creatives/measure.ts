@@ -1,0 +1,108 @@
+// sidebar, creatives: measures a chosen file in the browser: its kind, pixels as shown, and the length of a video.
+
+import type { MeasuredFile } from '../../model/asset-file';
+import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
+import { boxAt, type Movie, readMovie } from '../../model/movie-header';
+
+export interface Measured extends MeasuredFile {
+  readonly kind: FileKind;
+}
+
+type Size = Pick<MeasuredFile, 'width' | 'height' | 'seconds'>;
+
+const UNKNOWN: Size = { width: null, height: null, seconds: null };
+
+/** A video that tells nothing within this time is not readable here. */
+const PATIENCE_MS = 8_000;
+/** Headers of films of an hour are below this. */
+const LARGEST_HEADER = 32_000_000;
+
+/** Runs `use` on an address of the file that is taken back afterwards. */
+async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Promise<T> {
+  const url = URL.createObjectURL(file);
+  try {
+    return await use(url);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+const measureImage = (file: Blob): Promise<Size> =>
+  withAddress(
+    file,
+    (url) =>
+      new Promise((done) => {
+        const image = new Image();
+        image.onload = () => done({ width: image.naturalWidth, height: image.naturalHeight, seconds: null });
+        image.onerror = () => done(UNKNOWN);
+        image.src = url;
+      }),
+  );
+
+/** What the browser's own player says; unknown when it cannot read it. */
+const measureByPlayer = (file: Blob): Promise<Size> =>
+  withAddress(
+    file,
+    (url) =>
+      new Promise((done) => {
+        const video = document.createElement('video');
+        const end = (size: Size) => {
+          clearTimeout(timer);
+          video.removeAttribute('src');
+          video.load();
+          done(size);
+        };
+        const tell = () => {
+          const { videoWidth: width, videoHeight: height, duration: seconds } = video;
+          end(width > 0 && Number.isFinite(seconds) ? { width, height, seconds } : UNKNOWN);
+        };
+        const timer = setTimeout(tell, PATIENCE_MS);
+        video.preload = 'metadata';
+        video.muted = true;
+        video.onerror = () => end(UNKNOWN);
+        video.onloadedmetadata = () => {
+          if (Number.isFinite(video.duration)) return tell();
+          // A recording does not say how long it is: jumping to its end finds out.
+          video.ontimeupdate = tell;
+          video.currentTime = 1e9;
+          return undefined;
+        };
+        video.src = url;
+      }),
+  );
+
+const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
+  new DataView(await file.slice(from, to).arrayBuffer());
+
+/** What the header of an MP4 or QuickTime file says, wherever in the file it stands; null when it says nothing. */
+async function measureByHeader(file: Blob): Promise<Movie | null> {
+  for (let at = 0; at < file.size; ) {
+    const box = boxAt(await viewOf(file, at, at + 16), 0);
+    if (!box) return null;
+    const end = Math.min(at + box.size, file.size);
+    if (box.type === 'moov') {
+      return end - at > LARGEST_HEADER ? null : readMovie(await viewOf(file, at + box.head, end));
+    }
+    at = end;
+  }
+  return null;
+}
+
+async function measureVideo(file: Blob, kind: FileKind): Promise<Size> {
+  const played = await measureByPlayer(file);
+  if (played.width !== null || kind.format === 'WebM') return played;
+  return (await measureByHeader(file)) ?? UNKNOWN;
+}
+
+/** null: none of the kinds of files that ads are made of. */
+export async function measureFile(file: Blob): Promise<Measured | null> {
+  const kind = kindOfFile(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
+  if (!kind) return null;
+  const size =
+    kind.family === 'image'
+      ? await measureImage(file)
+      : kind.family === 'video'
+        ? await measureVideo(file, kind)
+        : UNKNOWN;
+  return { kind, family: kind.family, size: file.size, ...size };
+}

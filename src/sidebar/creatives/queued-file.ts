@@ -1,0 +1,88 @@
+// sidebar, creatives: a chosen file on its way to the set, and what is known of it before it is sent.
+
+import type { AssetView } from '../../app/surface/creatives';
+import { predictType, sizeTrouble } from '../../model/asset-file';
+import type { AssetType } from '../../model/asset-types';
+import { READABLE_FORMATS } from '../../model/file-kinds';
+import { brokenPromises } from '../../model/file-names';
+import type { Measured } from './measure';
+
+export interface QueuedFile {
+  readonly id: number;
+  readonly file: File;
+  /** undefined: not measured yet · null: no file that ads are made of. */
+  readonly measured: Measured | null | undefined;
+  /** What the person says it should be, where that is open; `''`: nothing yet. */
+  readonly chosen: AssetType | '';
+  readonly stage: 'waiting' | 'sending' | 'failed';
+  /** failed: why. */
+  readonly sentence: string;
+}
+
+export interface Judged {
+  /** Why it cannot be sent; `''`: it can, or something is still to be chosen. */
+  readonly trouble: string;
+  readonly why: string;
+  readonly warnings: readonly string[];
+  /** What it can become, where the person has to say it; else empty. */
+  readonly choices: readonly AssetType[];
+  /** What it is expected to become; null while that is open. */
+  readonly type: AssetType | null;
+  /** Value of the asset that it replaces; null: the set has none of this type. */
+  readonly replaces: string | null;
+}
+
+const nothing = (trouble: string): Judged => ({
+  trouble,
+  why: '',
+  warnings: [],
+  choices: [],
+  type: null,
+  replaces: null,
+});
+
+/** What the file alone says. */
+function judgeAlone({ file, measured, chosen }: QueuedFile): Judged {
+  if (measured === undefined) return nothing('');
+  if (measured === null) {
+    return nothing(
+      `This is none of the files that ads are made of: ${READABLE_FORMATS}. What the file itself says counts, not its name.`,
+    );
+  }
+  const tooLarge = sizeTrouble(measured.size);
+  if (tooLarge) return nothing(tooLarge);
+  const prediction = predictType(measured);
+  if (!prediction) return nothing('The image cannot be opened: it is damaged or not whole.');
+  const { types, why } = prediction;
+  const certain = types.length === 1 ? types[0]! : null;
+  return {
+    ...nothing(''),
+    why,
+    warnings: [...prediction.warnings, ...brokenPromises(file.name, measured)],
+    choices: certain ? [] : types,
+    type: certain ?? (types.find((type) => type === chosen) || null),
+  };
+}
+
+const CLASH =
+  'Another file of this list becomes the same type, and a set has one asset of each. Remove one of them.';
+
+/** The files of a list, each with what is known of it in this set. */
+export function judgeFiles(
+  files: readonly QueuedFile[],
+  assets: readonly AssetView[],
+): { readonly queued: QueuedFile; readonly judged: Judged }[] {
+  const taken = new Set<string>();
+  return files.map((queued) => {
+    const judged = judgeAlone(queued);
+    const { type } = judged;
+    if (type === null) return { queued, judged };
+    const clash = taken.has(type);
+    taken.add(type);
+    const replaces = assets.find((asset) => asset.type === type)?.asset ?? null;
+    return { queued, judged: { ...judged, replaces, trouble: clash ? CLASH : '' } };
+  });
+}
+
+export const canGo = ({ queued, judged }: ReturnType<typeof judgeFiles>[number]): boolean =>
+  judged.type !== null && judged.trouble === '' && queued.stage !== 'sending';

@@ -1,0 +1,90 @@
+// sidebar, creatives: the chosen set with everything that can be done to its assets.
+
+import { useState } from 'preact/hooks';
+import type { AssetView, SentView, SetName } from '../../app/surface/creatives';
+import type { AssetType } from '../../model/asset-types';
+import type { SurfaceError } from '../bridge';
+import { FailureNotice, Notice } from '../parts/notice';
+import { asSurfaceError } from '../use-request';
+import { AssetList } from './asset-list';
+import { FileSection } from './file-section';
+import { Templates } from './templates';
+import { TextSection } from './text-section';
+import { Uploads } from './uploads';
+import { useFiles } from './use-files';
+import { useSet } from './use-set';
+
+/** What a screen reader is told once something was sent. */
+function announcement(name: string, { sent }: SentView): string {
+  if (sent.state === 'failed') return `${name} was not taken. ${sent.sentence}`;
+  if (sent.action === 'remove') return `${name} was taken out.`;
+  return sent.state === 'processing' ? `${name} was sent and is being processed.` : `${name} was sent.`;
+}
+
+export function SetPanel(props: { set: SetName; onLeave: () => void }) {
+  const { set } = props;
+  const driver = useSet(set);
+  const { view } = driver;
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const assets = view?.assets ?? [];
+  const files = useFiles(assets, driver.send, (file, sent) => setSaid(announcement(file.name, sent)));
+  const disabled = busy || files.busy || view === null;
+
+  const sendOne = async (name: string, order: Parameters<typeof driver.send>[0]): Promise<boolean> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await driver.send(order);
+      setSaid(announcement(name, answer));
+      return answer.sent.state !== 'failed';
+    } catch (error) {
+      setFailure(asSurfaceError(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const seenOf = (type: string): string | null => assets.find((one) => one.type === type)?.asset ?? null;
+  const onRemove = ({ type, asset }: AssetView) => void sendOne(type, { type, seen: asset, remove: true });
+  const onText = (type: AssetType, asset: string) => sendOne(type, { type, seen: seenOf(type), asset });
+
+  return (
+    <main>
+      <header class="set-head">
+        <h2>{view?.name || set.name || `Creative set ${set.setId}`}</h2>
+        <p class="hint">
+          {set.setId} · {view?.campaign || set.campaign || `campaign ${set.campaignId}`}
+        </p>
+        <button type="button" class="link" disabled={files.busy} onClick={props.onLeave}>
+          Choose another set
+        </button>
+      </header>
+      <FailureNotice failure={failure ?? driver.failure} />
+      {driver.failure ? (
+        <button type="button" onClick={driver.look}>
+          Look again
+        </button>
+      ) : null}
+      {view === null && !driver.failure ? <p class="hint">Asking the service…</p> : null}
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+      {view?.remark ? <Notice tone="warning">{view.remark}</Notice> : null}
+      {view ? (
+        <>
+          <FileSection files={files} disabled={busy} />
+          <TextSection assets={assets} disabled={disabled} onSend={onText} />
+          <Uploads uploads={view.uploads} />
+          {driver.following ? (
+            <p class="hint">Being processed by the service. This looks again by itself.</p>
+          ) : null}
+          <Templates view={view} />
+          <h2>Assets in the set</h2>
+          <AssetList assets={assets} disabled={disabled} onRemove={onRemove} />
+        </>
+      ) : null}
+    </main>
+  );
+}

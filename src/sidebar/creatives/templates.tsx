@@ -1,0 +1,43 @@
+// sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others lack.
+
+import type { SetView } from '../../app/surface/creatives';
+import { templatesOf } from '../../model/templates-ready';
+import { Notice } from '../parts/notice';
+
+/** As many as a person acts on next. */
+const NEAREST = 3;
+
+export function Templates(props: { view: SetView }) {
+  const { assets, readyBefore, uploads, ads } = props.view;
+  const types = assets.filter(({ processing }) => processing === 'ready').map(({ type }) => type);
+  const { ready, lacking } = templatesOf(types);
+  const before = templatesOf(readyBefore).ready;
+  const fresh = uploads.length > 0 ? ready.filter((name) => !before.includes(name)) : [];
+  return (
+    <section aria-label="Ad templates">
+      <h2>Templates</h2>
+      <div aria-live="polite">
+        {fresh.length > 0 ? <Notice tone="success">Complete now: {fresh.join(', ')}</Notice> : null}
+      </div>
+      <details>
+        <summary>
+          {ready.length} ready, {ads} {ads === 1 ? 'ad' : 'ads'} made of them
+        </summary>
+        <ul class="dots">
+          {ready.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </details>
+      {lacking.length > 0 ? <p class="hint">Next within reach:</p> : null}
+      <ul class="plain-list">
+        {lacking.slice(0, NEAREST).map(({ name, missing }) => (
+          <li key={name} class="lacking">
+            <span>{name}</span>
+            <span class="hint">needs {missing.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// sidebar, creatives: adding or replacing an asset that is typed: a text, a rating, an address or a hash.
+
+import { useState } from 'preact/hooks';
+import type { AssetView } from '../../app/surface/creatives';
+import { isTextType, troubleOfText } from '../../model/asset-text';
+import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
+
+const TEXTS = ASSET_TYPES.filter(isTextType);
+const OTHERS = ASSET_TYPES.filter((type) => !isTextType(type));
+
+const options = (types: readonly AssetType[]) =>
+  types.map((type) => (
+    <option key={type} value={type}>
+      {type} · {ASSET_MEANINGS[type]}
+    </option>
+  ));
+
+export function TextSection(props: {
+  assets: readonly AssetView[];
+  disabled: boolean;
+  /** Resolves to true when it was sent, and the field can be emptied. */
+  onSend: (type: AssetType, text: string) => Promise<boolean>;
+}) {
+  const [type, setType] = useState<AssetType>('TXT_TITLE');
+  const [text, setText] = useState('');
+  const trouble = text === '' ? '' : troubleOfText(type, text);
+  const present = props.assets.find((asset) => asset.type === type);
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (await props.onSend(type, text)) setText('');
+  };
+  return (
+    <details class="typed">
+      <summary>Add a text, address or hash</summary>
+      <form onSubmit={send}>
+        <label>
+          Type
+          <select
+            value={type}
+            onChange={(event) =>
+              setType(ASSET_TYPES.find((one) => one === event.currentTarget.value) ?? type)
+            }
+          >
+            <optgroup label="Texts">{options(TEXTS)}</optgroup>
+            <optgroup label="By address or hash">{options(OTHERS)}</optgroup>
+          </select>
+        </label>
+        <label>
+          {isTextType(type) ? 'Text' : 'Address or hash'}
+          <input
+            value={text}
+            aria-invalid={trouble !== ''}
+            aria-describedby="typed-said"
+            inputMode={type === 'TXT_RATING' ? 'decimal' : undefined}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        <p id="typed-said" class={trouble ? 'said error' : 'hint'} aria-live="polite">
+          {trouble || (present ? `Replaces “${present.asset.slice(0, 80)}”.` : '')}
+        </p>
+        <button type="submit" disabled={props.disabled || text === '' || trouble !== ''}>
+          {present ? `Replace ${type}` : `Add ${type}`}
+        </button>
+      </form>
+    </details>
+  );
+}

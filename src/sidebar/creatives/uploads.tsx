@@ -1,0 +1,43 @@
+// sidebar, creatives: what was sent to the set lately, by whom, and what has become of it.
+
+import type { UploadView } from '../../app/surface/creatives';
+import { StateChip } from './asset-list';
+
+/** `added as IMG_BANNER at 14:39 by anna@example.com` */
+function didWhat({ action, type, startedAt, who }: UploadView): string {
+  const did = { add: `added as ${type}`, replace: `replaces ${type}`, remove: 'taken out' }[action];
+  const at = new Date(startedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return `${did} at ${at}${who ? ` by ${who}` : ''}`;
+}
+
+function stateOf({ action, state }: UploadView): string {
+  if (action === 'remove' && state === 'ready') return 'done';
+  return state;
+}
+
+export function Uploads(props: { uploads: readonly UploadView[] }) {
+  if (props.uploads.length === 0) return null;
+  return (
+    <section aria-label="Lately sent">
+      <h2>Lately sent</h2>
+      <ul class="plain-list">
+        {props.uploads.map((upload) => (
+          <li key={upload.id} class="asset">
+            <div class="asset-head">
+              <strong title={upload.name}>{upload.action === 'remove' ? upload.type : upload.name}</strong>
+              <StateChip state={stateOf(upload)} />
+            </div>
+            <p class="hint">{didWhat(upload)}</p>
+            {upload.sentence ? (
+              <p
+                class={`said ${upload.state === 'failed' || upload.state === 'error' ? 'error' : 'warning'}`}
+              >
+                {upload.sentence}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

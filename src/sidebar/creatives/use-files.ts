@@ -1,0 +1,96 @@
+// sidebar, creatives: the list of chosen files: measured as they come, sent one after the other.
+
+import { useRef, useState } from 'preact/hooks';
+import type { AssetView, SentView } from '../../app/surface/creatives';
+import type { AssetType } from '../../model/asset-types';
+import { asSurfaceError } from '../use-request';
+import { readBytes } from './file-bytes';
+import { measureFile } from './measure';
+import { canGo, judgeFiles, type QueuedFile } from './queued-file';
+import type { SetDriver } from './use-set';
+
+export interface Files {
+  readonly list: ReturnType<typeof judgeFiles>;
+  /** Files are being sent. */
+  readonly busy: boolean;
+  /** How many files are left to send in this round, and of how many. */
+  readonly round: { readonly done: number; readonly of: number };
+  add(files: readonly File[]): void;
+  remove(id: number): void;
+  choose(id: number, type: AssetType | ''): void;
+  /** Sends those that can go, one asset a request. */
+  sendAll(): void;
+}
+
+/** @param onSent what came of a file that the service was sent */
+export function useFiles(
+  assets: readonly AssetView[],
+  send: SetDriver['send'],
+  onSent: (file: File, sent: SentView) => void,
+): Files {
+  const [files, setFiles] = useState<readonly QueuedFile[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState({ done: 0, of: 0 });
+  const ids = useRef(0);
+
+  const change = (id: number, with_: Partial<QueuedFile>) =>
+    setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
+  const remove = (id: number) => setFiles((all) => all.filter((one) => one.id !== id));
+
+  const add = (chosen: readonly File[]) => {
+    const fresh = chosen.map((file): QueuedFile => {
+      ids.current += 1;
+      return { id: ids.current, file, measured: undefined, chosen: '', stage: 'waiting', sentence: '' };
+    });
+    setFiles((all) => [...all, ...fresh]);
+    for (const { id, file } of fresh) {
+      measureFile(file).then(
+        (measured) => change(id, { measured }),
+        () => change(id, { measured: null }),
+      );
+    }
+  };
+
+  const sendOne = async (
+    queued: QueuedFile,
+    type: AssetType,
+    seen: string | null,
+  ): Promise<SentView | null> => {
+    const { id, file } = queued;
+    change(id, { stage: 'sending', sentence: '' });
+    try {
+      const answer = await send({ type, seen, file: { name: file.name, ...(await readBytes(file)) } });
+      if (answer.sent.state === 'failed') change(id, { stage: 'failed', sentence: answer.sent.sentence });
+      else remove(id);
+      onSent(file, answer);
+      return answer;
+    } catch (error) {
+      change(id, { stage: 'failed', sentence: asSurfaceError(error).sentence });
+      return null;
+    }
+  };
+
+  const list = judgeFiles(files, assets);
+  const sendAll = async () => {
+    const going = list.filter(canGo);
+    setBusy(true);
+    let known = assets;
+    for (const [done, { queued, judged }] of going.entries()) {
+      setRound({ done, of: going.length });
+      const seen = known.find(({ type }) => type === judged.type)?.asset ?? null;
+      const answer = await sendOne(queued, judged.type!, seen);
+      known = answer ? answer.assets : known;
+    }
+    setBusy(false);
+  };
+
+  return {
+    list,
+    busy,
+    round,
+    add,
+    remove,
+    choose: (id, chosen) => change(id, { chosen }),
+    sendAll: () => void sendAll(),
+  };
+}

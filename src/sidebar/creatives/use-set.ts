@@ -1,0 +1,85 @@
+// sidebar, creatives: one set on show: read, followed with growing pauses while something is being processed, sent to.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { AssetOrder, SentView, SetName, SetView } from '../../app/surface/creatives';
+import { ask, type SurfaceError } from '../bridge';
+import { asSurfaceError } from '../use-request';
+
+/** Seconds between two looks; the last goes on. */
+const PAUSES = [2, 3, 5, 8, 13, 20, 30];
+
+export interface SetDriver {
+  readonly view: SetView | null;
+  readonly failure: SurfaceError | null;
+  /** Something is being processed, so the set is looked at again by itself. */
+  readonly following: boolean;
+  look(): void;
+  /** @throws SurfaceError when nothing was sent */
+  send(order: Omit<AssetOrder, 'setId' | 'campaignId'>): Promise<SentView>;
+}
+
+const isOpen = ({ assets, uploads }: SetView): boolean =>
+  assets.some(({ processing }) => processing === 'processing') ||
+  uploads.some(({ state }) => state === 'sending' || state === 'processing');
+
+export function useSet({ setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>): SetDriver {
+  const [view, setView] = useState<SetView | null>(null);
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  /** Looks since something was sent. */
+  const [looks, setLooks] = useState(0);
+  const turn = useRef(0);
+  const sending = useRef(false);
+
+  /** Only the answer of the latest question counts: an older one tells of an older set. */
+  const take = useCallback(async (question: () => Promise<SetView>, then: () => void) => {
+    turn.current += 1;
+    const own = turn.current;
+    try {
+      const answer = await question();
+      if (own !== turn.current) return;
+      setView(answer);
+      setFailure(null);
+    } catch (error) {
+      if (own === turn.current) setFailure(asSurfaceError(error));
+    }
+    if (own === turn.current) then();
+  }, []);
+
+  const look = useCallback(
+    () =>
+      void take(
+        () => ask('creativesLook', { setId, campaignId }),
+        () => setLooks((n) => n + 1),
+      ),
+    [take, setId, campaignId],
+  );
+
+  useEffect(look, [look]);
+  const following = view !== null && isOpen(view);
+  // Each look, also one that changed nothing, plans the next.
+  useEffect(() => {
+    if (!following) return undefined;
+    const pause = PAUSES[Math.min(looks, PAUSES.length - 1)]!;
+    const timer = setTimeout(() => {
+      if (sending.current) setLooks((n) => n + 1);
+      else look();
+    }, pause * 1000);
+    return () => clearTimeout(timer);
+  }, [following, looks, look]);
+
+  const send: SetDriver['send'] = async (order) => {
+    sending.current = true;
+    // A look that is under way would tell of the set before.
+    turn.current += 1;
+    try {
+      const answer = await ask('creativesSend', { ...order, setId, campaignId });
+      setView(answer);
+      setFailure(null);
+      setLooks(0);
+      return answer;
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { view, failure, following, look, send };
+}
