@@ -14,6 +14,8 @@ export const showPull = (): void => openSidebar('pull');
 export const showCheck = (): void => openSidebar('check');
 export const showReview = (): void => openReview();
 export const showUndo = (): void => openSidebar('undo');
+export const showSuppression = (): void => openSidebar('suppression');
+export const showAppLists = (): void => openSidebar('app-lists');
 export const showCreatives = (): void => openSidebar('creatives');
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
@@ -67,3 +69,14 @@ export const undoStart = client('undoStart');
 export const creativesFind = client('creativesFind');
 export const creativesLook = client('creativesLook');
 export const creativesSend = client('creativesSend');
+
+export const uploadsOpen = client('uploadsOpen');
+export const uploadStart = client('uploadStart');
+export const uploadSend = client('uploadSend');
+export const uploadEnd = client('uploadEnd');
+export const selectedList = client('selectedList');
+
+export const appListsRead = client('appListsRead');
+export const appListApps = client('appListApps');
+export const appListCreate = client('appListCreate');
+export const appListDelete = client('appListDelete');

@@ -4,7 +4,8 @@ import type { Fields } from '../model/value';
 import type { Call, Client } from './call';
 import { creationCall, readCall } from './call';
 import { identifier, isRecord, misread, readItems, text, whole } from './decode';
-import type { Result } from './errors';
+import { type Result, success } from './errors';
+import { type IdCounts, readCounts } from './id-counts';
 import { asText, filled, readObject, writeFields } from './wire';
 
 export const APP_LIST = {
@@ -36,4 +37,45 @@ export const createAppList = (fields: Fields): Call => ({
   ...creationCall('/applists/create', 'app list', fields.name, undefined),
   method: 'GET',
   query: writeFields(APP_LIST, filled(APP_LIST, fields), 'an app list') as Record<string, string>,
+});
+
+const listNamed = (id: string): string => `app list ${id}`;
+
+/** The external application IDs in a list. One request. */
+export function readApps(client: Client, id: string): Result<string[]> {
+  const what = listNamed(id);
+  const [answer] = client.send([{ ...readCall('/applists/list', what), query: { app_list_id: id } }]) as [
+    Result<unknown>,
+  ];
+  if (!answer.ok) return answer;
+  if (!isRecord(answer.value)) return misread(what, '', answer.value);
+  return readItems(answer.value.apps, what, (item) => {
+    const application = isRecord(item) ? text(item.application) : undefined;
+    return application === undefined ? misread(what, 'an app', item) : success(application);
+  });
+}
+
+/**
+ * Appending and removing are idempotent, so a call without an answer may be sent again.
+ * @param apps external application IDs, one a line
+ */
+export const appListCall = (action: 'add' | 'remove', id: string, apps: string): Call => ({
+  method: 'POST',
+  path: action === 'add' ? '/applists/append' : '/applists/deleteApps',
+  query: { app_list_id: id },
+  text: apps,
+  kind: 'edit',
+  what: listNamed(id),
+});
+
+export const readAppCounts = (answer: unknown, id: string): Result<IdCounts> =>
+  readCounts(answer, ['processed_apps', 'failed_apps'], listNamed(id));
+
+/** A GET that deletes. After an unclear failure the list of app lists tells whether it is gone. */
+export const deleteAppList = (id: string): Call => ({
+  method: 'GET',
+  path: '/applists/delete',
+  query: { app_list_id: id },
+  kind: 'edit',
+  what: listNamed(id),
 });

@@ -16,6 +16,8 @@ export interface Call {
   readonly form?: Readonly<Record<string, string>>;
   /** A file that goes along with the form, as its last part. */
   readonly file?: FilePart;
+  /** Body, sent as plain text: the raw lists of the interfaces with a management key. */
+  readonly text?: string;
   /** What may be repeated: a read always; an edit of named fields after 429, 5xx or no answer; a creation after 429 only. */
   readonly kind: CallKind;
   /** What the call is about, for sentences, in the singular: `campaign 007`. */

@@ -16,8 +16,10 @@ export interface ManagementOptions extends Patience {
   readonly apiKey: string;
 }
 
-/** A client for the paths `/applists/…`. */
-export function createManagementClient(options: ManagementOptions): Client {
+export type ManagementInterface = 'suppression' | 'app-lists';
+
+/** A client for the paths of one of the two: `/suppressionApps` and `/deleteSuppressionApps`, or `/applists/…`. */
+export function createManagementClient(to: ManagementInterface, options: ManagementOptions): Client {
   const host = readHost(options.apiUrl);
   if (host === null) return closedClient;
   const key = options.apiKey.trim();
@@ -27,12 +29,13 @@ export function createManagementClient(options: ManagementOptions): Client {
   );
   return clientThrough({
     ...options,
-    to: 'app-lists',
+    to,
     tokens: { get: () => (key ? success(key) : failed(missing)) },
-    request: ({ method, path, query }, secret) => ({
+    request: ({ method, path, query, text }, secret) => ({
       method,
       url: `${host}${path}?${queryOf({ api_key: secret, ...query })}`,
       headers: { accept: 'application/json' },
+      ...(text === undefined ? {} : { contentType: 'text/plain; charset=utf-8', body: text }),
     }),
   });
 }

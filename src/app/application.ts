@@ -1,5 +1,6 @@
 // app: all use cases behind the functions that clients may call: arguments checked, whatever happens answered.
 
+import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
 import {
   CellNames,
   Choice,
@@ -26,6 +27,12 @@ import { settingsRead, settingsSave } from './settings';
 import type { Surface } from './surface/surface';
 import { reply } from './trouble';
 import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
+import { selectedList } from './uploads/selected-list';
+import * as uploads from './uploads/upload-arguments';
+import { uploadEnd } from './uploads/upload-end';
+import { uploadSend } from './uploads/upload-send';
+import { uploadStart } from './uploads/upload-start';
+import { uploadsOpen } from './uploads/uploads-open';
 
 export function createSurface(ports: Ports): Surface {
   return {
@@ -49,5 +56,14 @@ export function createSurface(ports: Ports): Surface {
     undoPreview: (run) => reply(() => undoPreview(ports, checked(RunName, run))),
     undoSelection: () => reply(() => undoSelection(ports)),
     undoStart: (order) => reply(() => undoStart(ports, checked(UndoOrder, order))),
+    uploadsOpen: (kind) => reply(() => uploadsOpen(ports, checked(uploads.Kind, kind))),
+    uploadStart: (order) => reply(() => uploadStart(ports, checked(uploads.Order, order))),
+    uploadSend: (part) => reply(() => uploadSend(ports, checked(uploads.Part, part))),
+    uploadEnd: (id) => reply(() => uploadEnd(ports, checked(uploads.Id, id))),
+    selectedList: (what) => reply(() => selectedList(ports, checked(uploads.Selected, what))),
+    appListsRead: () => reply(() => appListsRead(ports)),
+    appListApps: (id) => reply(() => appListApps(ports, checked(uploads.Id, id))),
+    appListCreate: (form) => reply(() => appListCreate(ports, checked(uploads.NewList, form))),
+    appListDelete: (form) => reply(() => appListDelete(ports, checked(uploads.Deletion, form))),
   };
 }

@@ -1,6 +1,7 @@
 // app: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds the real ones.
 
 import type { Transport } from '../api/transport';
+import type { Cell } from '../tabs/cell';
 import type { WorkbookPort } from '../tabs/sheet';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */
@@ -46,6 +47,14 @@ export interface Selection {
   readonly rows: readonly { readonly first: number; readonly count: number }[];
 }
 
+/** What stands in the selected cells of rows that no filter hides. */
+export interface SelectedCells {
+  /** `Users!A2:B50`. */
+  readonly place: string;
+  /** Row by row; null when there are more than were asked for. */
+  readonly cells: readonly (readonly Cell[])[] | null;
+}
+
 export interface Ports {
   readonly workbook: WorkbookPort;
   readonly transport: Transport;
@@ -58,6 +67,8 @@ export interface Ports {
   readonly returnWay: ReturnWay;
   person(): Person;
   selection(): Selection | null;
+  /** Without the empty rows below the last used one; null when nothing is selected. `most`: cells. */
+  selectedCells(most: number): SelectedCells | null;
   /** Cells of all sheets, empty ones included: what Google counts against its limit. */
   gridCells(): number;
   /** Milliseconds since 1970 as people of this document read it: `2026-01-15 09:30`. */

@@ -2,7 +2,7 @@
 
 import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
-import { createManagementClient } from '../api/management';
+import { createManagementClient, type ManagementInterface } from '../api/management';
 import { managementKeyOf, needAddresses, needConnection, saveScriptScope, scopeIsKnown } from './connection';
 import type { Connection } from './connection-record';
 import { tokensOf } from './login';
@@ -74,11 +74,11 @@ export function openCampaigns(ports: Ports, connection: Connection, deadline: nu
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
-export function openManagement(ports: Ports, deadline: number): Client {
+export function openManagement(ports: Ports, to: ManagementInterface, deadline: number): Client {
   const { apiUrl } = needAddresses(ports);
   const apiKey = managementKeyOf(ports, needConnection(ports));
   const { transport, clock } = ports;
-  return createManagementClient({ transport, clock, deadline, apiUrl, apiKey });
+  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey });
 }
 
 /**
@@ -93,5 +93,8 @@ export function openService(ports: Ports, deadline: number): Service {
   const connection = scopeIsKnown(ports, found) ? found : withScriptScope(ports, found, deadline);
   const campaigns = openCampaigns(ports, connection, deadline);
   const { rowsForm, pageSize } = readSettings(ports.documentStore);
-  return { ...byInterface(campaigns, openManagement(ports, deadline)), forms: { rowsForm, pageSize } };
+  return {
+    ...byInterface(campaigns, openManagement(ports, 'app-lists', deadline)),
+    forms: { rowsForm, pageSize },
+  };
 }

@@ -9,6 +9,7 @@ import { scriptClock, timeText } from './clock';
 import { documentLock, userLock } from './locks';
 import { currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
+import { selectedCells } from './selected-cells';
 import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
 import { workbookPort } from './workbook';
@@ -38,6 +39,7 @@ function composePorts(): Ports {
       return person;
     },
     selection: currentSelection,
+    selectedCells,
     gridCells,
     timeText,
     uniqueId: () => Utilities.getUuid().slice(0, 8),

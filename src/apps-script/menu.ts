@@ -13,6 +13,8 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('Review and push…', 'showReview')
     .addItem('Undo a push…', 'showUndo')
     .addSeparator()
+    .addItem('Suppression…', 'showSuppression')
+    .addItem('App lists…', 'showAppLists')
     .addItem('Creative assets…', 'showCreatives')
     .addSeparator()
     .addItem('Connections…', 'showConnections')

@@ -1,6 +1,15 @@
 // apps-script: opens the sidebar and the review dialog; both are self-contained pages of dist.
 
-export type SidebarView = 'pull' | 'check' | 'undo' | 'connections' | 'settings' | 'help' | 'creatives';
+export type SidebarView =
+  | 'pull'
+  | 'check'
+  | 'undo'
+  | 'suppression'
+  | 'app-lists'
+  | 'creatives'
+  | 'connections'
+  | 'settings'
+  | 'help';
 
 /** The placeholder in `<body data-view="__VIEW__">`; only our own constant words are ever put there. */
 const PLACEHOLDER = '__VIEW__';

@@ -8,6 +8,8 @@ export class SurfaceError extends Error {
   constructor(
     readonly sentence: string,
     readonly detail: string,
+    /** The line failed, so the call may or may not have run. */
+    readonly lost = false,
   ) {
     super(sentence);
     this.name = 'SurfaceError';
@@ -27,6 +29,7 @@ function hostFailure(error: Error): SurfaceError {
   return new SurfaceError(
     'The spreadsheet did not answer. Nothing was lost: reload this panel to see how things stand.',
     error.message,
+    true,
   );
 }
 

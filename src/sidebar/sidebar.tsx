@@ -2,18 +2,22 @@
 
 import { render } from 'preact';
 import './theme.css';
+import { AppListsView } from './views/app-lists';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
 import { CreativesView } from './views/creatives';
 import { HelpView } from './views/help';
 import { PullView } from './views/pull';
 import { SettingsView } from './views/settings';
+import { SuppressionView } from './views/suppression';
 import { UndoView } from './views/undo';
 
 const VIEWS = {
   pull: PullView,
   check: CheckView,
   undo: UndoView,
+  suppression: SuppressionView,
+  'app-lists': AppListsView,
   creatives: CreativesView,
   connections: ConnectionsView,
   settings: SettingsView,

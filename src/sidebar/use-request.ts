@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { SurfaceError } from './bridge';
+import { ListTrouble } from './lists/list-trouble';
 
 export interface Requester {
   readonly busy: boolean;
@@ -10,10 +11,11 @@ export interface Requester {
   run<T>(work: () => Promise<T>, then: (value: T) => void): void;
 }
 
-export const asSurfaceError = (error: unknown): SurfaceError =>
-  error instanceof SurfaceError
-    ? error
-    : new SurfaceError('This panel has failed. Reload it and try again.', String(error));
+export function asSurfaceError(error: unknown): SurfaceError {
+  if (error instanceof SurfaceError) return error;
+  if (error instanceof ListTrouble) return new SurfaceError(error.sentence, '');
+  return new SurfaceError('This panel has failed. Reload it and try again.', String(error));
+}
 
 export function useRequest(): Requester {
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@
 import type { Tab } from '../tabs/tab';
 import { fromCellText, PIECE_LENGTH, pieces, toCellText } from './cell-text';
 import { campaignCell, type Read, readCampaign, readChanges } from './journal-cells';
-import type { LogEntry, LoggedEntry } from './log';
+import { DIRECT_ACTIONS, type LogEntry, type LoggedEntry } from './log';
 import type { Operation, Outcome } from './operation';
 
 export interface LoggedOperation {
@@ -123,6 +123,9 @@ function readOperation(
   };
 }
 
+const isDirect = ({ entry }: LoggedEntry): boolean =>
+  (DIRECT_ACTIONS as readonly string[]).indexOf(entry.action) >= 0;
+
 /**
  * The operations that entries (of any runs, in any order) tell of. To be certain that exactly what was approved is sent,
  * compare `fingerprint` of a run's operations with the one kept when it was approved: it also notices deleted rows.
@@ -133,6 +136,7 @@ export function operationsOf(
 ): Journal {
   const groups = new Map<string, LoggedEntry[]>();
   for (const logged of entries) {
+    if (isDirect(logged)) continue;
     const { run, tab, action, key } = logged.entry;
     const name = JSON.stringify([run, tab, action, key]);
     const others = groups.get(name);

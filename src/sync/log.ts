@@ -16,6 +16,18 @@ export type LogField =
   | 'outcome'
   | 'detail';
 
+/** What sidebars send directly: told in the log, but no operations on rows of a tab; nothing is ever read back from them. */
+export const DIRECT_ACTIONS = [
+  'suppress',
+  'unsuppress',
+  'append',
+  'remove',
+  'replace',
+  'make',
+  'delete',
+] as const;
+export type DirectAction = (typeof DIRECT_ACTIONS)[number];
+
 /** The texts of the cells. `before`, `after`, `key` and `campaign` are in the form of cell-text.ts. */
 export type LogEntry = Readonly<Record<LogField, string>>;
 
@@ -52,7 +64,7 @@ export const LOG = {
       'action',
       'Action',
       70,
-      'update: a change of something that exists. create: something new. undo of …: takes that run back.',
+      'update: a change of something that exists. create: something new. undo of …: takes that run back. Others: done in a sidebar.',
     ),
     column('tab', 'Tab', 90, 'The tab the change came from.'),
     column('key', 'Key', 130, 'Key of the row in that tab; new-1, new-2 … for new rows.'),

@@ -19,7 +19,11 @@ function setUp(reply: (before: number) => HttpAnswer, more: Partial<ManagementOp
     clock,
     random: () => 0,
   };
-  return { client: createManagementClient({ ...options, ...more }), batches: plain.batches, clock };
+  return {
+    client: createManagementClient('app-lists', { ...options, ...more }),
+    batches: plain.batches,
+    clock,
+  };
 }
 const LISTS = {
   code: 200,

@@ -1,7 +1,7 @@
 // test of api: a client of the simulated service over real HTTP, with a clock that only sleeping moves.
 import type { ClientOptions } from '../../src/api/client';
 import { createClient } from '../../src/api/client';
-import { createManagementClient } from '../../src/api/management';
+import { createManagementClient, type ManagementInterface } from '../../src/api/management';
 import { type FirstParty, firstParty } from './first-party';
 import { manualClock } from './manual-clock';
 import type { NodeTransport } from './node-transport';
@@ -34,8 +34,13 @@ export function connectTo(
   return { client: createClient({ ...options, ...clientOptions }), tokens, clock };
 }
 
-export function manage(service: ServiceProcess, node: NodeTransport, apiKey = service.api_key) {
+export function manage(
+  service: ServiceProcess,
+  node: NodeTransport,
+  apiKey = service.api_key,
+  to: ManagementInterface = 'app-lists',
+) {
   const clock = manualClock();
   const options = { transport: node.transport, apiUrl: service.api_url, clock, random: () => 0 };
-  return { client: createManagementClient({ ...options, apiKey }), clock };
+  return { client: createManagementClient(to, { ...options, apiKey }), clock };
 }

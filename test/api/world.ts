@@ -1,6 +1,7 @@
 // test of api: a simulated service for one file of tests, put back to its defaults before each of them.
 import type { Call } from '../../src/api/call';
 import { listBriefly } from '../../src/api/campaigns';
+import type { ManagementInterface } from '../../src/api/management';
 import type { Fields } from '../../src/model/value';
 import { connectTo, manage } from './connection';
 import type { NodeTransport } from './node-transport';
@@ -34,7 +35,7 @@ export interface World {
   readonly service: ServiceProcess;
   readonly campaigns: readonly Fields[];
   connect(): ReturnType<typeof connectTo>['client'];
-  manage(apiKey?: string): ReturnType<typeof manage>;
+  manage(apiKey?: string, to?: ManagementInterface): ReturnType<typeof manage>;
   /** IDs of the first campaigns. */
   ids(count: number): string[];
   /** The answer to one call, which must be good. */
@@ -73,7 +74,7 @@ export function startWorld(): World {
       return campaigns;
     },
     connect,
-    manage: (apiKey) => manage(service, node, apiKey),
+    manage: (apiKey, to) => manage(service, node, apiKey, to),
     ids: (count) => campaigns.slice(0, count).map(({ campaignId }) => String(campaignId)),
     send: (call) => valueIn(connect().send([call])[0]),
     sent: async (path) => (await service.requests()).filter((entry) => entry.path.includes(path)),

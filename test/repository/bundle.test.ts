@@ -10,6 +10,10 @@ const dist = (name: string): string => path.join(ROOT, 'dist', name);
 const KILOBYTE = 1024;
 
 const GLOBALS = [
+  'appListApps',
+  'appListCreate',
+  'appListDelete',
+  'appListsRead',
   'checkFix',
   'checkRun',
   'checkShow',
@@ -40,8 +44,10 @@ const GLOBALS = [
   'reviewBuild',
   'reviewResolve',
   'reviewRevert',
+  'selectedList',
   'settingsRead',
   'settingsSave',
+  'showAppLists',
   'showCheck',
   'showConnections',
   'showCreatives',
@@ -49,11 +55,16 @@ const GLOBALS = [
   'showPull',
   'showReview',
   'showSettings',
+  'showSuppression',
   'showUndo',
   'undoPreview',
   'undoRuns',
   'undoSelection',
   'undoStart',
+  'uploadEnd',
+  'uploadSend',
+  'uploadStart',
+  'uploadsOpen',
 ];
 
 describe('dist/Code.js', () => {

@@ -1,5 +1,6 @@
 // app: all that clients may ask of the add-on: the functions of main.ts, by name.
 
+import type { AppListSurface } from './app-lists';
 import type { CheckSurface } from './check';
 import type { ConnectionSurface } from './connection';
 import type { CreativesSurface } from './creatives';
@@ -10,6 +11,7 @@ import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
 import type { SettingsSurface } from './settings';
 import type { UndoSurface } from './undo';
+import type { UploadSurface } from './uploads';
 
 export type Surface = ConnectionSurface &
   PersonSurface &
@@ -20,4 +22,6 @@ export type Surface = ConnectionSurface &
   PushSurface &
   SettingsSurface &
   UndoSurface &
-  CreativesSurface;
+  CreativesSurface &
+  UploadSurface &
+  AppListSurface;

@@ -1,0 +1,38 @@
+// app: what the log says of an upload, before and after.
+
+import type { DirectNote } from '../direct-log';
+import { noteDirect, settleDirect } from '../direct-log';
+import type { Ports } from '../ports';
+import type { Upload } from './upload-record';
+import { grouped, things, uploadSummary } from './upload-words';
+
+const SUPPRESSION = { add: 'suppress', remove: 'unsuppress', replace: 'replace' } as const;
+const APP_LIST = { add: 'append', remove: 'remove', replace: 'replace' } as const;
+
+function noteOf({ id, target, action, total }: Upload): DirectNote {
+  const isSuppression = target.kind === 'suppression';
+  return {
+    run: id,
+    action: (isSuppression ? SUPPRESSION : APP_LIST)[action],
+    tab: isSuppression ? 'Suppression' : 'App lists',
+    key: target.kind === 'suppression' ? target.app : target.id,
+    field: isSuppression ? 'IDs' : 'Apps',
+    after: things(target, total),
+  };
+}
+
+function leftOut({ malformed, doubled }: Upload): string {
+  if (malformed + doubled === 0) return '';
+  return `Not sent: ${grouped(malformed)} malformed, ${grouped(doubled)} doubled.`;
+}
+
+export const noteUpload = (ports: Ports, upload: Upload): void =>
+  noteDirect(ports, noteOf(upload), 'pending', leftOut(upload));
+
+/** Counts only. */
+export function settleUpload(ports: Ports, upload: Upload): void {
+  const { confirmed, total, oddParts } = upload;
+  const outcome = confirmed < total ? 'cancelled' : oddParts > 0 ? 'differs' : 'done';
+  const detail = [...uploadSummary(upload), leftOut(upload)].filter((text) => text !== '').join(' ');
+  settleDirect(ports, noteOf(upload), outcome, detail);
+}

@@ -1,0 +1,64 @@
+// app: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
+
+import { isExternalAppId } from '../../model/external-app-id';
+import type { Ports } from '../ports';
+import type { UploadOrder, UploadView } from '../surface/uploads';
+import { Trouble } from '../trouble';
+import { partSizeOf } from './part-size';
+import { noteUpload } from './upload-note';
+import { dropUpload, needUpload, putUpload, type Upload, uploadView } from './upload-record';
+
+function newUpload(ports: Ports, order: UploadOrder): Upload {
+  const { target, action, total, fingerprint, source, malformed, doubled } = order;
+  return {
+    id: ports.uniqueId(),
+    target,
+    action,
+    source,
+    fingerprint,
+    total,
+    partSize: partSizeOf(ports),
+    parts: 0,
+    confirmed: 0,
+    valid: 0,
+    invalid: 0,
+    odd: [],
+    oddParts: 0,
+    startedAt: ports.clock.now(),
+    malformed,
+    doubled,
+  };
+}
+
+/**
+ * Noted in the person's properties and in the log before anything is sent.
+ * @throws Trouble when nothing is to be sent, the log is damaged, or the list is another one than that of the stopped upload
+ */
+export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
+  if (order.resumes !== null) return uploadView(resumed(ports, order));
+  const { target } = order;
+  if (order.total === 0) throw new Trouble('There is nothing to send: no sound ID is left in this list.');
+  if (target.kind === 'suppression' && !isExternalAppId(target.app)) {
+    throw new Trouble('Enter the app first: its bundle ID on iOS, its package name on Android.');
+  }
+  const upload = putUpload(ports, newUpload(ports, order));
+  try {
+    noteUpload(ports, upload);
+  } catch (error) {
+    dropUpload(ports, upload.id);
+    throw error;
+  }
+  return uploadView(upload);
+}
+
+/** A replacement is compared anew with what the list holds by now, so its order tells what is left. */
+function resumed(ports: Ports, order: UploadOrder): Upload {
+  const upload = needUpload(ports, order.resumes!);
+  if (order.fingerprint !== upload.fingerprint) {
+    throw new Trouble(
+      `This is another list than the one that was stopped ("${upload.source}"). Choose that one, or forget the stopped upload and start a new one.`,
+    );
+  }
+  if (upload.action !== 'replace') return upload;
+  return putUpload(ports, { ...upload, total: upload.confirmed + order.total });
+}

@@ -1,0 +1,110 @@
+// sidebar: what was counted in a list before anything is sent; malformed IDs with their lines, and as a file.
+
+import { readIds } from '../lists/read-ids';
+import { type RefusedPart, setAsideFile } from '../lists/set-aside-file';
+import type { ListInHand } from '../use-list';
+import { useRequest } from '../use-request';
+import { FailureNotice, Notice } from './notice';
+
+export const grouped = (n: number): string => n.toLocaleString('en');
+
+const SHOWN = 60;
+const shown = (written: string): string =>
+  written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written.replace(/\s+/g, ' ');
+
+/** The browser keeps the file until it was written. */
+const KEPT_MS = 60_000;
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** Offers what was malformed or refused as a CSV file; the list is read once more for it. */
+export function SetAsideButton(props: {
+  list: ListInHand;
+  partSize: number;
+  refused: readonly RefusedPart[];
+  label: string;
+}) {
+  const { source, layout, kind } = props.list;
+  const request = useRequest();
+  if (!source || !layout) return null;
+  const make = () => setAsideFile(readIds(source, layout, kind), props.partSize, props.refused);
+  return (
+    <>
+      <FailureNotice failure={request.failure} />
+      <button
+        type="button"
+        class="small"
+        disabled={request.busy}
+        onClick={() => request.run(make, (blob) => save(blob, 'not-sent.csv'))}
+      >
+        {request.busy ? 'Collecting…' : props.label}
+      </button>
+    </>
+  );
+}
+
+export function ListCounts(props: { list: ListInHand; partSize: number }) {
+  const { counts, reading, failure, kind } = props.list;
+  if (failure) {
+    const sentence = 'sentence' in failure ? String(failure.sentence) : 'The list cannot be read.';
+    return <Notice tone="error">{sentence}</Notice>;
+  }
+  if (reading !== null) {
+    return (
+      <div class="counting">
+        <p class="phase" role="status">
+          Counting… nothing is sent yet.
+        </p>
+        <progress class="bar" max={1} value={reading} aria-label="Counting progress" />
+      </div>
+    );
+  }
+  if (!counts) return null;
+  const { valid, doubled, malformed, blank, samples } = counts;
+  return (
+    <section aria-label="What the list holds">
+      <dl class="facts counts" aria-live="polite">
+        <dt>Ready to send</dt>
+        <dd class="ready">
+          {grouped(valid)} {valid === 1 ? kind.one : kind.many}
+        </dd>
+        <dt>Doubled</dt>
+        <dd>{grouped(doubled)}</dd>
+        <dt>Malformed</dt>
+        <dd class={malformed > 0 ? 'bad' : ''}>{grouped(malformed)}</dd>
+        {blank > 0 ? (
+          <>
+            <dt>Rows without {kind.one === 'ID' ? 'an ID' : 'an app'}</dt>
+            <dd>{grouped(blank)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {malformed > 0 ? (
+        <details class="malformed">
+          <summary>{malformed === 1 ? 'The malformed one' : 'The first malformed ones'}</summary>
+          <p class="hint">Expected: {kind.form}.</p>
+          <ul>
+            {samples.map(({ line, written }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
+              <li key={index}>
+                <span class="hint">Line {grouped(line)}</span> <code>{shown(written)}</code>
+              </li>
+            ))}
+          </ul>
+          <SetAsideButton
+            list={props.list}
+            partSize={props.partSize}
+            refused={[]}
+            label={`Download ${malformed === 1 ? 'it' : 'all'} as CSV`}
+          />
+        </details>
+      ) : null}
+    </section>
+  );
+}

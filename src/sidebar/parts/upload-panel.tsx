@@ -1,0 +1,117 @@
+// sidebar: how an upload stands: progress bar, pace, time left, pause and cancel; at its end the totals.
+
+import type { ComponentChildren } from 'preact';
+import type { UploadProgress } from '../lists/upload-run';
+import type { Uploader } from '../use-upload';
+import { grouped } from './list-counts';
+import { FailureNotice, Notice } from './notice';
+
+function timeLeft({ upload, rate }: UploadProgress): string {
+  if (!rate) return '';
+  const seconds = Math.ceil((upload.total - upload.confirmed) / rate);
+  return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+}
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString();
+
+function Running(props: { progress: UploadProgress; uploader: Uploader; doing: string }) {
+  const { progress, uploader, doing } = props;
+  const { upload, state, reason, resumeAt, rate } = progress;
+  const paused = state === 'paused';
+  return (
+    <>
+      <p class="phase" aria-live="polite">
+        {uploader.stopping ? 'Stopping after this part…' : paused ? 'Paused.' : doing}
+      </p>
+      <progress
+        class="bar"
+        max={Math.max(1, upload.total)}
+        value={upload.confirmed}
+        aria-label="Upload progress"
+      />
+      <p class="meta">
+        <span>
+          {grouped(upload.confirmed)} of {grouped(upload.total)} confirmed
+        </span>
+        <span>{state === 'sending' ? timeLeft(progress) : ''}</span>
+      </p>
+      <p class="meta">
+        <span>
+          {grouped(upload.parts)} {upload.parts === 1 ? 'part' : 'parts'} of {grouped(upload.partSize)}
+        </span>
+        <span>{rate && state === 'sending' ? `${grouped(Math.round(rate))} a second` : ''}</span>
+      </p>
+      {state === 'waiting' && resumeAt !== null ? (
+        <Notice tone="warning">
+          {reason} Trying again at {clock(resumeAt)}.
+        </Notice>
+      ) : null}
+      {paused ? (
+        <p class="hint">You may close this sidebar: what was confirmed is kept, and you can go on later.</p>
+      ) : null}
+      <div class="actions">
+        <button type="button" disabled={uploader.stopping} onClick={() => uploader.pause(!paused)}>
+          {paused ? 'Go on' : 'Pause'}
+        </button>
+        <button type="button" disabled={uploader.stopping} onClick={uploader.cancel}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** `children`: the buttons offered once it is over. */
+export function UploadPanel(props: { uploader: Uploader; doing: string; children?: ComponentChildren }) {
+  const { uploader } = props;
+  const { progress, end, failure } = uploader;
+  if (end) {
+    const { upload, summary } = end;
+    const whole = upload.confirmed === upload.total;
+    return (
+      <section class="job">
+        <Notice tone={whole && upload.oddParts === 0 ? 'success' : 'warning'}>
+          {summary.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+        <dl class="facts">
+          <dt>Sent</dt>
+          <dd>{grouped(upload.confirmed)}</dd>
+          <dt>Valid</dt>
+          <dd>{grouped(upload.valid)}</dd>
+          <dt>Invalid</dt>
+          <dd class={upload.invalid > 0 ? 'bad' : ''}>{grouped(upload.invalid)}</dd>
+        </dl>
+        <div class="actions">{props.children}</div>
+      </section>
+    );
+  }
+  return (
+    <section class="job">
+      <FailureNotice failure={failure} />
+      {progress && !failure ? <Running progress={progress} uploader={uploader} doing={props.doing} /> : null}
+      {failure && progress ? (
+        <>
+          <p class="meta">
+            {grouped(progress.upload.confirmed)} of {grouped(progress.upload.total)} confirmed
+          </p>
+          <div class="actions">
+            <button type="button" class="primary" onClick={uploader.goOn}>
+              Go on
+            </button>
+            <button type="button" onClick={uploader.cancel}>
+              Cancel
+            </button>
+          </div>
+        </>
+      ) : null}
+      {failure && !progress ? (
+        <button type="button" onClick={uploader.dismiss}>
+          Back
+        </button>
+      ) : null}
+      {!failure && !progress ? <p class="phase">Starting…</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// sidebar: App lists: all lists, a new one, or one opened.
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { AppListView, AppListsView as Lists } from '../../app/surface/app-lists';
+import type { UploadsView, UploadView } from '../../app/surface/uploads';
+import { ask } from '../bridge';
+import { FailureNotice, Notice } from '../parts/notice';
+import { StoppedUploads } from '../parts/stopped-uploads';
+import { useRequest } from '../use-request';
+import { NewList } from './app-lists/new-list';
+import { OneList } from './app-lists/one-list';
+import { Overview } from './app-lists/overview';
+import './app-lists.css';
+
+type Place =
+  | { readonly at: 'all' | 'new' }
+  | { readonly at: 'one'; readonly id: string; readonly resumes: UploadView | null };
+
+const ALL: Place = { at: 'all' };
+
+export function AppListsView() {
+  const [view, setView] = useState<Lists | null>(null);
+  const [uploads, setUploads] = useState<UploadsView | null>(null);
+  const [place, setPlace] = useState<Place>(ALL);
+  const [said, setSaid] = useState('');
+  const request = useRequest();
+  const { run } = request;
+  const read = useCallback(
+    () =>
+      run(
+        async () => ({ lists: await ask('appListsRead'), uploads: await ask('uploadsOpen', 'app-list') }),
+        (found) => {
+          setView(found.lists);
+          setUploads(found.uploads);
+        },
+      ),
+    [run],
+  );
+  useEffect(read, [read]);
+
+  const show = (next: Place, words = '') => {
+    setPlace(next);
+    setSaid(words);
+  };
+  const goOn = (upload: UploadView) => {
+    if (upload.target.kind === 'app-list') show({ at: 'one', id: upload.target.id, resumes: upload });
+  };
+  const lists: readonly AppListView[] = view?.lists ?? [];
+  const opened = place.at === 'one' ? lists.find(({ id }) => id === place.id) : undefined;
+  const made = (now: Lists, name: string) => {
+    setView(now);
+    const fresh = now.lists.find((list) => list.name === name);
+    show(fresh ? { at: 'one', id: fresh.id, resumes: null } : ALL, `"${name}" was created. It is empty yet.`);
+  };
+  const back = () => {
+    show(ALL);
+    read();
+  };
+  return (
+    <main>
+      {place.at === 'all' ? null : (
+        <button type="button" class="link back" onClick={back}>
+          ‹ All app lists
+        </button>
+      )}
+      <FailureNotice failure={request.failure} />
+      {said && place.at === 'all' ? <Notice tone="success">{said}</Notice> : null}
+      {(view?.notes ?? []).map((note) => (
+        <Notice key={note} tone="warning">
+          {note}
+        </Notice>
+      ))}
+      {!view && request.busy ? <p class="hint">Reading the app lists…</p> : null}
+      {view && place.at === 'all' ? (
+        <>
+          <StoppedUploads uploads={uploads?.unfinished ?? []} onGoOn={goOn} onForgotten={read} />
+          <Overview
+            lists={lists}
+            onOpen={({ id }) => show({ at: 'one', id, resumes: null })}
+            onNew={() => show({ at: 'new' })}
+          />
+        </>
+      ) : null}
+      {view && place.at === 'new' ? <NewList taken={lists.map(({ name }) => name)} onMade={made} /> : null}
+      {place.at === 'one' && view && !opened ? (
+        <Notice tone="warning">This app list is gone: somebody deleted it.</Notice>
+      ) : null}
+      {place.at === 'one' && opened ? (
+        <OneList
+          key={opened.id}
+          list={opened}
+          partSize={uploads?.partSize ?? 1}
+          resumes={place.resumes}
+          said={said}
+          onChanged={() => {
+            setSaid('');
+            setPlace({ ...place, resumes: null });
+            read();
+          }}
+          onDeleted={(now) => {
+            setView(now);
+            show(ALL, `"${opened.name}" was deleted.`);
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,133 @@
+// sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and removes first.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { AppListView } from '../../../app/surface/app-lists';
+import type { UploadAction, UploadOrder, UploadView } from '../../../app/surface/uploads';
+import { ask } from '../../bridge';
+import { type Difference, differenceFrom, partsOf } from '../../lists/difference';
+import { APP_ID } from '../../lists/id-kind';
+import { idParts, readIds } from '../../lists/read-ids';
+import { grouped, ListCounts, SetAsideButton } from '../../parts/list-counts';
+import { ListInput } from '../../parts/list-input';
+import { FailureNotice, Notice } from '../../parts/notice';
+import { UploadPanel } from '../../parts/upload-panel';
+import { type ListInHand, useList } from '../../use-list';
+import { useRequest } from '../../use-request';
+import { type RemainingParts, useUpload } from '../../use-upload';
+import { DifferenceView } from './difference-view';
+
+const VERB: Readonly<Record<UploadAction, string>> = { add: 'Append', remove: 'Remove', replace: 'Replace' };
+const DOING: Readonly<Record<UploadAction, string>> = {
+  add: 'Appending to the list…',
+  remove: 'Removing from the list…',
+  replace: 'Replacing the list…',
+};
+
+const counted = (n: number): string => `${grouped(n)} ${n === 1 ? 'app' : 'apps'}`;
+
+/** The list is read once more for sending; of a replacement only the difference is sent, which is at hand. */
+function remaining(
+  list: ListInHand,
+  action: UploadAction,
+  difference: Difference | null,
+  before: number,
+): RemainingParts {
+  return async function* (upload) {
+    if (action === 'replace') {
+      yield* partsOf(difference!, upload.partSize).slice(upload.parts - before);
+      return;
+    }
+    const batches = readIds(list.source!, list.layout!, APP_ID);
+    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
+  };
+}
+
+export function ChangeList(props: {
+  list: AppListView;
+  action: UploadAction;
+  partSize: number;
+  resumes: UploadView | null;
+  onDone: () => void;
+}) {
+  const { action, resumes } = props;
+  const list = useList(APP_ID);
+  const uploader = useUpload();
+  const request = useRequest();
+  const [difference, setDifference] = useState<Difference | null>(null);
+  const { counts, source, layout } = list;
+  const isReplacement = action === 'replace';
+  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const partSize = resumes?.partSize ?? props.partSize;
+
+  const { run } = request;
+  const id = props.list.id;
+  useEffect(() => {
+    setDifference(null);
+    if (!isReplacement || !counts || !source || !layout || counts.valid === 0) return;
+    const compare = async () => differenceFrom(await ask('appListApps', id), readIds(source, layout, APP_ID));
+    run(compare, setDifference);
+  }, [isReplacement, counts, source, layout, id, run]);
+
+  if (uploader.progress || uploader.end || uploader.failure) {
+    const aside = (counts?.malformed ?? 0) + (uploader.end?.upload.invalid ?? 0);
+    return (
+      <UploadPanel uploader={uploader} doing={DOING[action]}>
+        {aside > 0 ? (
+          <SetAsideButton
+            list={list}
+            partSize={partSize}
+            refused={isReplacement ? [] : (uploader.end?.upload.odd ?? [])}
+            label="Download what was not taken"
+          />
+        ) : null}
+        <button type="button" class="primary" onClick={props.onDone}>
+          Back to the list
+        </button>
+      </UploadPanel>
+    );
+  }
+
+  const total = isReplacement
+    ? difference
+      ? difference.adds.length + difference.removes.length
+      : 0
+    : (counts?.valid ?? 0);
+  const left = resumes && !isReplacement ? resumes.total - resumes.confirmed : total;
+  const start = () => {
+    const order: UploadOrder = {
+      target: { kind: 'app-list', id: props.list.id, name: props.list.name },
+      action,
+      total,
+      fingerprint: counts!.fingerprint,
+      source: source!.name.slice(0, 100),
+      malformed: counts!.malformed,
+      doubled: counts!.doubled,
+      resumes: resumes ? resumes.id : null,
+    };
+    uploader.start(order, remaining(list, action, difference, resumes?.parts ?? 0));
+  };
+  return (
+    <>
+      {resumes ? (
+        <Notice tone="plain">
+          Choose the same list again, with the same column: <strong>{resumes.source}</strong>.
+        </Notice>
+      ) : null}
+      <ListInput list={list} sources />
+      <ListCounts list={list} partSize={partSize} />
+      <FailureNotice failure={request.failure} />
+      {isOther ? (
+        <Notice tone="error">
+          This is another list than the one that stopped. Choose {resumes.source} with the same column.
+        </Notice>
+      ) : null}
+      {isReplacement && request.busy ? <p class="phase">Comparing with what the list holds…</p> : null}
+      {difference ? <DifferenceView difference={difference} /> : null}
+      <button type="button" class="primary wide" disabled={left === 0 || isOther || !counts} onClick={start}>
+        {isReplacement && difference
+          ? `Replace: add ${grouped(difference.adds.length)}, remove ${grouped(difference.removes.length)}`
+          : `${VERB[action]} ${left > 0 ? counted(left) : 'apps'}`}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// sidebar: App lists: deleting a list, which takes its name typed out.
+
+import { useState } from 'preact/hooks';
+import type { AppListsView, AppListView } from '../../../app/surface/app-lists';
+import { ask } from '../../bridge';
+import { FailureNotice, Notice } from '../../parts/notice';
+import { useRequest } from '../../use-request';
+
+export function DeleteList(props: { list: AppListView; onDeleted: (view: AppListsView) => void }) {
+  const { list } = props;
+  const [typed, setTyped] = useState('');
+  const request = useRequest();
+  const drop = (event: Event) => {
+    event.preventDefault();
+    request.run(() => ask('appListDelete', { id: list.id, typed }), props.onDeleted);
+  };
+  return (
+    <form onSubmit={drop}>
+      <Notice tone="warning">
+        Campaigns that target or exclude this list lose it. This cannot be undone here.
+      </Notice>
+      <label>
+        Type <strong>{list.name}</strong> to delete the list
+        <input
+          value={typed}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(e) => setTyped(e.currentTarget.value)}
+        />
+      </label>
+      <FailureNotice failure={request.failure} />
+      <button type="submit" class="danger" disabled={request.busy || typed.trim() !== list.name.trim()}>
+        {request.busy ? 'Deleting…' : 'Delete the list'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+// sidebar: App lists: one list opened: its apps, and what can be done with it.
+
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { AppListsView, AppListView } from '../../../app/surface/app-lists';
+import type { UploadAction, UploadView } from '../../../app/surface/uploads';
+import { ask } from '../../bridge';
+import { FailureNotice, Notice } from '../../parts/notice';
+import { useRequest } from '../../use-request';
+import { AppsInList } from './apps-in-list';
+import { ChangeList } from './change-list';
+import { DeleteList } from './delete-list';
+import { appsText } from './overview';
+
+type Doing = 'show' | UploadAction | 'delete';
+
+const BUTTONS: Readonly<Record<Exclude<Doing, 'show'>, string>> = {
+  add: 'Append',
+  remove: 'Remove',
+  replace: 'Replace',
+  delete: 'Delete',
+};
+
+export function OneList(props: {
+  list: AppListView;
+  partSize: number;
+  resumes: UploadView | null;
+  /** What was just done with it; `''`: nothing. */
+  said: string;
+  onChanged: () => void;
+  onDeleted: (view: AppListsView) => void;
+}) {
+  const { list, resumes } = props;
+  const [doing, setDoing] = useState<Doing>(resumes ? resumes.action : 'show');
+  const [apps, setApps] = useState<readonly string[] | null>(null);
+  const request = useRequest();
+  const { run } = request;
+  const read = useCallback(() => run(() => ask('appListApps', list.id), setApps), [run, list.id]);
+  useEffect(read, [read]);
+  const done = () => {
+    setDoing('show');
+    read();
+    props.onChanged();
+  };
+  return (
+    <>
+      <h2 class="list-name">{list.name}</h2>
+      {list.description ? <p>{list.description}</p> : null}
+      <p class="hint">
+        ID {list.id} · {appsText(apps?.length ?? list.apps)}
+      </p>
+      <fieldset class="ways" aria-label="What to do with this list">
+        {(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            class="small"
+            aria-pressed={doing === one}
+            onClick={() => setDoing(doing === one ? 'show' : one)}
+          >
+            {BUTTONS[one]}
+          </button>
+        ))}
+      </fieldset>
+      <FailureNotice failure={request.failure} />
+      {doing === 'show' && props.said ? <Notice tone="success">{props.said}</Notice> : null}
+      {doing === 'show' && request.busy ? <p class="hint">Reading…</p> : null}
+      {doing === 'show' && apps ? <AppsInList apps={apps} /> : null}
+      {doing === 'delete' ? <DeleteList list={list} onDeleted={props.onDeleted} /> : null}
+      {doing === 'add' || doing === 'remove' || doing === 'replace' ? (
+        <ChangeList
+          key={doing}
+          list={list}
+          action={doing}
+          partSize={props.partSize}
+          resumes={resumes?.action === doing ? resumes : null}
+          onDone={done}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// sidebar: App lists: all lists by name, with a search, and the way to a new one.
+
+import { useState } from 'preact/hooks';
+import type { AppListView } from '../../../app/surface/app-lists';
+import { grouped } from '../../parts/list-counts';
+
+/** Lists shown before a search narrows them. */
+const SHOWN = 100;
+
+export const appsText = (apps: number | null): string =>
+  apps === null ? '' : `${grouped(apps)} ${apps === 1 ? 'app' : 'apps'}`;
+
+export function Overview(props: {
+  lists: readonly AppListView[];
+  onOpen: (list: AppListView) => void;
+  onNew: () => void;
+}) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = props.lists.filter(({ name, id }) => name.toLowerCase().includes(wanted) || id === wanted);
+  return (
+    <>
+      <button type="button" class="primary wide" onClick={props.onNew}>
+        New app list
+      </button>
+      <label class="search">
+        Search {props.lists.length} {props.lists.length === 1 ? 'list' : 'lists'}
+        <input
+          type="search"
+          value={search}
+          spellcheck={false}
+          onInput={(e) => setSearch(e.currentTarget.value)}
+        />
+      </label>
+      <p class="hint" aria-live="polite">
+        {found.length === 0
+          ? props.lists.length === 0
+            ? 'There are no app lists yet.'
+            : 'No list is called like this.'
+          : found.length > SHOWN
+            ? `The first ${SHOWN} of ${grouped(found.length)}.`
+            : ''}
+      </p>
+      <ul class="cards">
+        {found.slice(0, SHOWN).map((list) => (
+          <li key={list.id}>
+            <button type="button" class="card" onClick={() => props.onOpen(list)}>
+              <span class="name">{list.name}</span>
+              <span class="hint">{appsText(list.apps)}</span>
+              {list.description ? <span class="about">{list.description}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

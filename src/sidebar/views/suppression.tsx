@@ -1,0 +1,193 @@
+// sidebar: Suppression: advertising IDs of an app's users, added or removed by the million, counted before they are sent.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { UploadOrder, UploadsView, UploadView } from '../../app/surface/uploads';
+import { externalAppId } from '../../model/external-app-id';
+import { ask } from '../bridge';
+import { ADVERTISING_ID } from '../lists/id-kind';
+import { idParts, readIds } from '../lists/read-ids';
+import { grouped, ListCounts, SetAsideButton } from '../parts/list-counts';
+import { ListInput } from '../parts/list-input';
+import { FailureNotice, Notice } from '../parts/notice';
+import { placeOf, StoppedUploads } from '../parts/stopped-uploads';
+import { UploadPanel } from '../parts/upload-panel';
+import { type ListInHand, useList } from '../use-list';
+import { useRequest } from '../use-request';
+import { type RemainingParts, useUpload } from '../use-upload';
+
+type Action = 'add' | 'remove';
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+  add: 'Add to the suppression list',
+  remove: 'Remove from it',
+};
+
+function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app: string) => void }) {
+  const typed = props.app.trim();
+  const isSound = typed === '' || externalAppId(typed) !== null;
+  const isKnown = props.known.some(({ app }) => app === typed);
+  return (
+    <>
+      <label>
+        App
+        <input
+          list="known-apps"
+          spellcheck={false}
+          autocomplete="off"
+          value={props.app}
+          aria-describedby="app-hint"
+          onInput={(e) => props.onApp(e.currentTarget.value)}
+        />
+      </label>
+      <datalist id="known-apps">
+        {props.known.map(({ app, label }) => (
+          <option key={app} value={app}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <p class="hint" id="app-hint" aria-live="polite">
+        {!isSound
+          ? 'An app has neither spaces nor commas.'
+          : typed !== '' && props.known.length > 0 && !isKnown
+            ? 'None of the campaigns in this spreadsheet is for this app. Is it written as it should be?'
+            : 'The bundle ID on iOS, the package name on Android.'}
+      </p>
+    </>
+  );
+}
+
+function Resuming(props: { upload: UploadView; onBack: () => void }) {
+  const { upload } = props;
+  return (
+    <Notice tone="plain">
+      <p>
+        {upload.action === 'add' ? 'Adding to' : 'Removing from'} <strong>{placeOf(upload)}</strong>:{' '}
+        {grouped(upload.total - upload.confirmed)} IDs are left. Choose the same list again, with the same
+        column: <strong>{upload.source}</strong>.
+      </p>
+      <button type="button" class="link" onClick={props.onBack}>
+        Not now
+      </button>
+    </Notice>
+  );
+}
+
+/** Reads the list once more and passes over what is confirmed, so that it is never held as a whole. */
+const remaining = (list: ListInHand, action: Action): RemainingParts =>
+  async function* (upload) {
+    const batches = readIds(list.source!, list.layout!, ADVERTISING_ID);
+    for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
+  };
+
+function orderOf(list: ListInHand, app: string, action: Action, resumes: UploadView | null): UploadOrder {
+  const { valid, fingerprint, malformed, doubled } = list.counts!;
+  return {
+    target: { kind: 'suppression', app },
+    action,
+    total: valid,
+    fingerprint,
+    source: list.source!.name.slice(0, 100),
+    malformed,
+    doubled,
+    resumes: resumes ? resumes.id : null,
+  };
+}
+
+export function SuppressionView() {
+  const [view, setView] = useState<UploadsView | null>(null);
+  const [typedApp, setApp] = useState('');
+  const [wished, setAction] = useState<Action>('add');
+  const [resumes, setResumes] = useState<UploadView | null>(null);
+  const request = useRequest();
+  const list = useList(ADVERTISING_ID);
+  const uploader = useUpload();
+  const { run } = request;
+  const open = () => run(() => ask('uploadsOpen', 'suppression'), setView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the view opens
+  useEffect(open, []);
+
+  const app = resumes ? placeOf(resumes) : typedApp.trim();
+  const action: Action = resumes ? (resumes.action as Action) : wished;
+  const { counts } = list;
+  const partSize = resumes?.partSize ?? view?.partSize ?? 1;
+
+  if (uploader.progress || uploader.end || uploader.failure) {
+    const again = () => {
+      uploader.dismiss();
+      list.choose(null);
+      setResumes(null);
+      open();
+    };
+    const { end } = uploader;
+    const asideCount = (counts?.malformed ?? 0) + (end?.upload.invalid ?? 0);
+    return (
+      <main>
+        <h2>{action === 'add' ? 'Adding to' : 'Removing from'} the suppression list</h2>
+        <p class="source-name">{app}</p>
+        <UploadPanel uploader={uploader} doing={`Sending ${list.source?.name ?? 'the list'}…`}>
+          {asideCount > 0 ? (
+            <SetAsideButton
+              list={list}
+              partSize={partSize}
+              refused={end?.upload.odd ?? []}
+              label="Download what was not taken"
+            />
+          ) : null}
+          <button type="button" class="primary" onClick={again}>
+            Another list
+          </button>
+        </UploadPanel>
+      </main>
+    );
+  }
+
+  const isOther = resumes !== null && counts !== null && counts.fingerprint !== resumes.fingerprint;
+  const left = resumes ? resumes.total - resumes.confirmed : (counts?.valid ?? 0);
+  const ready = view !== null && counts !== null && left > 0 && !isOther && externalAppId(app) !== null;
+  return (
+    <main>
+      <FailureNotice failure={request.failure} />
+      {resumes ? (
+        <Resuming upload={resumes} onBack={() => setResumes(null)} />
+      ) : (
+        <>
+          <StoppedUploads uploads={view?.unfinished ?? []} onGoOn={setResumes} onForgotten={open} />
+          <AppField app={typedApp} known={view?.apps ?? []} onApp={setApp} />
+          <fieldset>
+            <legend class="quiet">What to do with the IDs</legend>
+            {(Object.keys(ACTIONS) as Action[]).map((one) => (
+              <label key={one} class="choice">
+                <input type="radio" name="action" checked={wished === one} onChange={() => setAction(one)} />
+                {ACTIONS[one]}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <ListInput list={list} />
+      <ListCounts list={list} partSize={partSize} />
+      {isOther ? (
+        <Notice tone="error">
+          This is another list than the one that stopped ({grouped(resumes.total)} IDs). Choose{' '}
+          {resumes.source} with the same column, or press "Not now" and start anew.
+        </Notice>
+      ) : null}
+      <button
+        type="button"
+        class="primary wide"
+        disabled={!ready}
+        onClick={() => uploader.start(orderOf(list, app, action, resumes), remaining(list, action))}
+      >
+        {resumes ? 'Go on with' : action === 'add' ? 'Add' : 'Remove'}{' '}
+        {counts && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
+      </button>
+      {ready ? (
+        <p class="hint after">
+          Sent in {grouped(Math.ceil(left / partSize))} {left > partSize ? 'parts' : 'part'} of up to{' '}
+          {grouped(partSize)}. The IDs are never written into the spreadsheet.
+        </p>
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,196 @@
+// test, e2e: lists of IDs sent by the built add-on, and what the service holds afterwards, trouble included.
+
+import type { UploadOrder, UploadView } from '../../src/app/surface/uploads';
+import { uuid } from '../sidebar/lists/lists';
+import { openSession, type Session } from './session';
+
+const APP = 'example.harbour';
+const IDS = Array.from({ length: 25_000 }, (_, n) => uuid(n));
+
+let session: Session;
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 2 } });
+});
+afterAll(() => session?.close());
+afterEach(() => {
+  session.service.faults.clear();
+  session.service.log.clear();
+});
+
+const orderFor = (more: Partial<UploadOrder> = {}): UploadOrder => ({
+  target: { kind: 'suppression', app: APP },
+  action: 'add',
+  total: IDS.length,
+  fingerprint: 'one-list',
+  source: 'users.csv',
+  malformed: 3,
+  doubled: 1,
+  resumes: null,
+  ...more,
+});
+
+const partOf = (upload: UploadView, action: 'add' | 'remove' = 'add', ids: readonly string[] = IDS) => ({
+  id: upload.id,
+  part: upload.parts,
+  action,
+  lines: ids.slice(upload.confirmed, upload.confirmed + upload.partSize).join('\n'),
+});
+
+/** Sends until everything is confirmed, as the sidebar does, without its pauses. */
+async function sendAll(
+  started: UploadView,
+  action: 'add' | 'remove' = 'add',
+  ids = IDS,
+): Promise<UploadView> {
+  let upload = started;
+  for (let calls = 0; upload.confirmed < upload.total; calls += 1) {
+    if (calls > 50) throw new Error('It does not come to an end.');
+    upload = (await session.ask('uploadSend', partOf(upload, action, ids))).upload;
+  }
+  return upload;
+}
+
+const held = (app = APP): Set<string> => {
+  const { state } = session.service;
+  const company = [...state.companies.values()].find(({ api_key }) => api_key === session.service.api_key)!;
+  return state.suppression.get(company.company_id)?.get(app) ?? new Set();
+};
+const logRows = () => session.sheets.rows('Bidgrid log');
+const requests = () => session.service.log.entries.filter(({ path }) => /ppressionApps$/.test(path));
+
+it('adds and removes by parts, one request each, and tells the log counts only', async () => {
+  const upload = await sendAll(await session.ask('uploadStart', orderFor()));
+  expect(upload).toMatchObject({ parts: 3, confirmed: 25_000, valid: 25_000, invalid: 0, oddParts: 0 });
+  expect(await session.ask('uploadEnd', upload.id)).toEqual([
+    '25,000 IDs added to the suppression list of example.harbour, in 3 parts.',
+  ]);
+  expect(held()).toEqual(new Set(IDS));
+  expect(requests().map(({ path, query }) => [path, query.package_name])).toEqual(
+    Array.from({ length: 3 }, () => ['/suppressionApps', APP]),
+  );
+
+  const some = IDS.slice(0, 12_000);
+  const removal = orderFor({ action: 'remove', total: some.length, malformed: 0, doubled: 0 });
+  const removed = await sendAll(await session.ask('uploadStart', removal), 'remove', some);
+  await session.ask('uploadEnd', removed.id);
+  expect(held()).toEqual(new Set(IDS.slice(12_000)));
+  expect(logRows().slice(-2)).toMatchObject([
+    {
+      Action: 'suppress',
+      Tab: 'Suppression',
+      Key: APP,
+      After: '25,000 IDs',
+      Outcome: 'done',
+      Detail: expect.stringContaining('Not sent: 3 malformed, 1 doubled.'),
+    },
+    { Action: 'unsuppress', After: '12,000 IDs', Outcome: 'done' },
+  ]);
+  const written = JSON.stringify([session.sheets.everything(), session.host.state]);
+  expect(written).not.toContain(IDS[0]);
+});
+
+it('goes on after dropped connections, 429 and 500 until the list is whole, every part counted once', async () => {
+  const path = '/suppressionApps';
+  session.service.faults.add({ kind: 'drop_after', path, times: 1 });
+  session.service.faults.add({ kind: 'status', status: 500, when: 'after', path, skip: 2, times: 1 });
+  session.service.faults.add({ kind: 'status', status: 429, retry_after: 1, path, skip: 4, times: 1 });
+  session.service.faults.add({ kind: 'truncate', path, skip: 6, times: 1 });
+  const app = 'example.stormy';
+  const target = { kind: 'suppression', app } as const;
+  const upload = await sendAll(await session.ask('uploadStart', orderFor({ target })));
+  expect(upload).toMatchObject({ parts: 3, confirmed: 25_000, valid: 25_000, invalid: 0 });
+  expect(requests().length).toBeGreaterThan(3);
+  expect(held(app)).toEqual(new Set(IDS));
+  await session.ask('uploadEnd', upload.id);
+});
+
+it('is parked with the moment to go on, and a refusal stops it with its reason', async () => {
+  session.service.faults.add({ kind: 'status', status: 429, retry_after: 3600, path: '/suppressionApps' });
+  const upload = await session.ask('uploadStart', orderFor());
+  const parked = await session.ask('uploadSend', partOf(upload));
+  expect(parked.again?.sentence).toMatch(/asks for a pause/);
+  expect(parked.again!.at).toBeGreaterThan(Date.now() + 3_500_000);
+  expect(parked.upload).toMatchObject({ parts: 0, confirmed: 0 });
+  session.service.faults.add({ kind: 'status', status: 403, path: '/suppressionApps' });
+  await expect(session.ask('uploadSend', partOf(upload))).rejects.toThrow(/management key.*Connections/);
+  session.service.faults.add({ kind: 'status', status: 400, body: 'text', path: '/suppressionApps' });
+  await expect(session.ask('uploadSend', partOf(upload))).rejects.toThrow(/\[Something broke\]/);
+  expect(await session.ask('uploadEnd', upload.id)).toEqual([
+    expect.stringMatching(/^Stopped: 0 IDs of 25,000 were sent/),
+  ]);
+  expect(logRows().at(-1)).toMatchObject({ Outcome: 'cancelled' });
+});
+
+it('closed halfway, it goes on with what is left: the same list only, and nothing twice', async () => {
+  const app = 'example.halfway';
+  const order = orderFor({ target: { kind: 'suppression', app } });
+  const first = await session.ask('uploadStart', order);
+  const part = partOf(first);
+  const half = (await session.ask('uploadSend', part)).upload;
+  // The answer was lost: the sidebar sends the part once more.
+  expect((await session.ask('uploadSend', part)).upload).toEqual(half);
+  expect(requests()).toHaveLength(1);
+
+  const { unfinished } = await session.ask('uploadsOpen', 'suppression');
+  expect(unfinished).toEqual([half]);
+  const other = { ...order, fingerprint: 'another', resumes: half.id };
+  await expect(session.ask('uploadStart', other)).rejects.toThrow(/another list.*users\.csv/);
+  const resumed = await session.ask('uploadStart', { ...order, resumes: half.id });
+  expect(resumed).toEqual(half);
+  const whole = await sendAll(resumed);
+  expect(requests()).toHaveLength(3);
+  expect(held(app)).toEqual(new Set(IDS));
+
+  // Its end was lost with the sidebar: opening settles it.
+  expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
+  expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'done' });
+  expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('is over')]);
+});
+
+it('killed after any of its calls, it sends the part again and counts it once', async () => {
+  const app = 'example.killed';
+  const target = { kind: 'suppression', app } as const;
+  const upload = await session.ask('uploadStart', orderFor({ target }));
+  const part = partOf(upload);
+  let kills = 0;
+  for (let done = false; !done; ) {
+    const result = await session.run('uploadSend', [part], { crashAfterCalls: kills + 1 });
+    done = result.ok;
+    if (!done) kills += 1;
+    if (kills > 40) throw new Error('It never comes to its end.');
+  }
+  expect(kills).toBeGreaterThan(3);
+  expect(requests().length).toBeGreaterThan(1);
+  const { unfinished } = await session.ask('uploadsOpen', 'suppression');
+  expect(unfinished).toMatchObject([{ parts: 1, confirmed: 10_000, valid: 10_000, invalid: 0 }]);
+  const whole = await sendAll(unfinished[0]!);
+  expect(held(app)).toEqual(new Set(IDS));
+  await session.ask('uploadEnd', whole.id);
+});
+
+it('passes nothing on that a hostile page sends', async () => {
+  const upload = await session.ask('uploadStart', orderFor());
+  const good = partOf(upload);
+  const hostile = [
+    { ...good, lines: `${good.lines}\n${uuid(99_999)}` },
+    { ...good, lines: good.lines.toUpperCase() },
+    { ...good, lines: '=HYPERLINK("x")' },
+    { ...good, lines: '' },
+    { ...good, part: 2 },
+    { ...good, action: 'remove' as const },
+  ];
+  for (const part of hostile) {
+    await expect(session.ask('uploadSend', part)).rejects.toThrow(/was not passed on/);
+  }
+  const wrong: unknown[] = [{ ...good, part: -1 }, { ...good, lines: ['x'] }, null, { ...good, id: '' }];
+  for (const part of wrong) {
+    await expect(session.ask('uploadSend', part as typeof good)).rejects.toThrow(/does not know/);
+  }
+  await expect(session.ask('uploadSend', { ...good, id: 'none' })).rejects.toThrow(/is over/);
+  await expect(
+    session.ask('uploadStart', orderFor({ target: { kind: 'suppression', app: 'two words' } })),
+  ).rejects.toThrow(/Enter the app first/);
+  await expect(session.askAs('ben@example.com', 'uploadSend', good)).rejects.toThrow(/is over/);
+  expect(requests()).toEqual([]);
+  await session.ask('uploadEnd', upload.id);
+});
