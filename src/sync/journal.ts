@@ -123,8 +123,9 @@ function readOperation(
   };
 }
 
-const isDirect = ({ entry }: LoggedEntry): boolean =>
-  (DIRECT_ACTIONS as readonly string[]).indexOf(entry.action) >= 0;
+/** Done in a sidebar: such an entry names no tab by its id. */
+const isDirect = ({ entry }: LoggedEntry, tabById: (id: string) => Tab | undefined): boolean =>
+  DIRECT_ACTIONS.some((action) => action === entry.action) && !tabById(entry.tab);
 
 /**
  * The operations that entries (of any runs, in any order) tell of. To be certain that exactly what was approved is sent,
@@ -136,7 +137,7 @@ export function operationsOf(
 ): Journal {
   const groups = new Map<string, LoggedEntry[]>();
   for (const logged of entries) {
-    if (isDirect(logged)) continue;
+    if (isDirect(logged, tabById)) continue;
     const { run, tab, action, key } = logged.entry;
     const name = JSON.stringify([run, tab, action, key]);
     const others = groups.get(name);

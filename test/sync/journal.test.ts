@@ -157,6 +157,11 @@ describe('a log entry', () => {
     expect(operationsOf(logged(half), tabById).operations[0]!.outcome).toBe('pending');
   });
 
+  it('of what was done in a sidebar is no operation and no damage', () => {
+    const direct = { ...entries[0]!, action: 'suppress', tab: 'Suppression', campaign: '', outcome: 'done' };
+    expect(operationsOf(logged([direct]), tabById)).toEqual({ operations: [], damaged: [] });
+  });
+
   it.each<[string, Partial<LogEntry>, string]>([
     ['an unknown tab', { tab: 'campaings' }, '"campaings" is no tab'],
     ['an unknown action', { action: 'delete' }, '"delete" is no action'],
