@@ -1,7 +1,7 @@
 // app: how many IDs go into one request; the service's own limit is not known (section 8).
 
 import type { Ports } from '../ports';
+import { readSettings } from '../settings';
 
-const PART_SIZE = 10_000;
-
-export const partSizeOf = (_ports: Ports): number => PART_SIZE;
+export const partSizeOf = ({ documentStore }: Pick<Ports, 'documentStore'>): number =>
+  readSettings(documentStore).uploadChunk;

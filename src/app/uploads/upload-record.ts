@@ -1,6 +1,7 @@
 // app: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never an ID.
 
 import * as v from 'valibot';
+import { needConnection } from '../connection';
 import type { Ports } from '../ports';
 import type { UploadView } from '../surface/uploads';
 import { Trouble } from '../trouble';
@@ -25,6 +26,8 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Upload = v.object({
   id: v.string(),
+  /** ID of the connection whose management key it uses: a list begun for one company is never gone on with for another. */
+  connection: v.string(),
   target: Target,
   action: v.picklist(['add', 'remove', 'replace']),
   source: v.string(),
@@ -61,9 +64,17 @@ export function readUploads(ports: Ports): Upload[] {
   return uploads;
 }
 
-/** @throws Trouble when it is not (or no longer) among the person's unfinished ones */
+/**
+ * @throws Trouble when it is not (or no longer) among the person's unfinished ones, or belongs to another connection than
+ * this document
+ */
 export function needUpload(ports: Ports, id: string): Upload {
   const found = readUploads(ports).find((upload) => upload.id === id);
+  if (found && found.connection !== needConnection(ports).id) {
+    throw new Trouble(
+      'This upload was begun with another connection than the one this spreadsheet uses now, so nothing is sent. Choose that connection in Connections, then go on.',
+    );
+  }
   if (found) return found;
   throw new Trouble(
     'This upload is over: it was finished or forgotten in another window. Close the sidebar and open it again.',
@@ -104,6 +115,6 @@ export const dropUpload = (ports: Ports, id: string): void =>
     value: undefined,
   }));
 
-export function uploadView({ malformed, doubled, ...view }: Upload): UploadView {
+export function uploadView({ connection, malformed, doubled, ...view }: Upload): UploadView {
   return view;
 }

@@ -1,6 +1,7 @@
 // app: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
 
 import { isExternalAppId } from '../../model/external-app-id';
+import { needConnection } from '../connection';
 import type { Ports } from '../ports';
 import type { UploadOrder, UploadView } from '../surface/uploads';
 import { Trouble } from '../trouble';
@@ -12,6 +13,7 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
   const { target, action, total, fingerprint, source, malformed, doubled } = order;
   return {
     id: ports.uniqueId(),
+    connection: needConnection(ports).id,
     target,
     action,
     source,

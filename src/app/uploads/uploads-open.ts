@@ -2,6 +2,7 @@
 
 import { campaigns } from '../../tabs/campaigns';
 import { readTab } from '../../tabs/read-tab';
+import { needConnection } from '../connection';
 import type { Ports } from '../ports';
 import type { UploadsView, UploadTarget } from '../surface/uploads';
 import { Trouble } from '../trouble';
@@ -40,7 +41,10 @@ function endWhole(ports: Ports): void {
 
 export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
   endWhole(ports);
-  const own = readUploads(ports).filter(({ target }) => target.kind === kind);
+  const { id } = needConnection(ports);
+  const own = readUploads(ports).filter(
+    ({ target, connection }) => target.kind === kind && connection === id,
+  );
   return {
     partSize: partSizeOf(ports),
     unfinished: own.map(uploadView),
