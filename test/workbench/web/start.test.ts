@@ -54,3 +54,25 @@ test('a busy port is an error, and what had been started is ended', async () => 
   await expect(start({ port, keepIn: null })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await first.close();
 });
+
+test('without the demo login everybody connects; the service knows the redirect address of this page', async () => {
+  const first = await start();
+  await first.close();
+  const workbench = await start({ connectYourself: true });
+  const { service, host, url } = workbench;
+  expect(Object.keys(host.state.script).sort()).toEqual([
+    'BIDGRID_API_URL',
+    'BIDGRID_AUTH_URL',
+    'BIDGRID_BASE_URL',
+    'BIDGRID_REDIRECT_URL',
+  ]);
+  const query = new URLSearchParams({
+    client_id: service!.third_party.client_id,
+    redirect_uri: `${url}usercallback`,
+    response_type: 'code',
+    scope: 'campaigns:read',
+    state: 'any',
+  });
+  expect((await fetch(`${service!.auth_url}/oauth/initialize?${query}`)).status).toBe(200);
+  await workbench.close();
+});

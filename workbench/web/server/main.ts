@@ -1,6 +1,7 @@
 // Workbench, page server: the command line of `npm start`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ServiceProcess } from './service-process';
 import { startWorkbench } from './start';
 
 const HELP = `npm start -- [options]
@@ -13,6 +14,7 @@ The environment variable PORT chooses its port (default 8080; 0 takes a free one
   --bids N         source bid overrides of each campaign
   --seed N         the same seed gives the same data
   --tidy           no awkward names and identifiers among the generated data
+  --connect        without the demo's login: connect in the menu Bidgrid, with the credentials that are printed
   --keep-in DIR    keep everything in this folder instead of .workbench/
   --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
   --help           this text
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
       bids: text,
       seed: text,
       tidy: flag,
+      connect: flag,
       'keep-in': text,
       'print-service': flag,
     },
@@ -55,15 +58,30 @@ async function main(): Promise<void> {
     port: portFromEnvironment(),
     keepIn,
     fresh: values.fresh,
+    connectYourself: values.connect,
     service,
     onProblem: (problem) => console.error(problem),
   });
   if (values['print-service']) console.log(JSON.stringify(workbench.service));
+  if (values.connect && workbench.service) console.log(credentialsOf(workbench.service));
   console.log(`The workbench is ready: ${workbench.url}`);
   console.log(`Ctrl+C ends it. Everything is kept in ${path.relative(process.cwd(), keepIn) || keepIn}.`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
+}
+
+/** What to type into Connections. All of it is made up by the simulated service. */
+function credentialsOf({ companies, third_party }: ServiceProcess): string {
+  const lines = companies.map(
+    ({ name, ...own }) =>
+      `${name}: client ID ${own.client_id}, client secret ${own.client_secret}, management key ${own.api_key}`,
+  );
+  const { client_id, client_secret } = third_party;
+  return [
+    ...lines,
+    `Application that either company authorises in a window: client ID ${client_id}, client secret ${client_secret}`,
+  ].join('\n');
 }
 
 function portFromEnvironment(): number {

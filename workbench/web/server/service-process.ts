@@ -11,6 +11,11 @@ const Ready = v.object({
   client_secret: v.string(),
   api_key: v.string(),
   control_url: v.string(),
+  /** An application that companies authorise; its redirect address is set once the page's port is known. */
+  third_party: v.object({ client_id: v.string(), client_secret: v.string() }),
+  companies: v.array(
+    v.object({ name: v.string(), client_id: v.string(), client_secret: v.string(), api_key: v.string() }),
+  ),
 });
 
 export interface ServiceProcess extends v.InferOutput<typeof Ready> {

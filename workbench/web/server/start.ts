@@ -25,6 +25,8 @@ export interface WorkbenchOptions {
   /** Further arguments of the simulated service, such as `--campaigns 20`; null starts none. */
   service?: string[] | null;
   owner?: string;
+  /** Leaves the demo's login out of the script properties: each person connects in the add-on. */
+  connectYourself?: boolean;
   /** Told what goes wrong in triggers, for the terminal. */
   onProblem?: (text: string) => void;
 }
@@ -56,15 +58,18 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const files = options.files ?? scriptFiles(path.join(root, 'dist'));
     const workbookFile = kept('workbook.json');
     const isNew = !workbookFile || !existsSync(workbookFile);
+    const login = service && !options.connectYourself ? loginProperties(service) : {};
     const host = await createHost({
       files,
       manifest: manifestOf(files),
       workbookFile,
       stateFile: kept('state.json'),
-      scriptProperties: service ? scriptProperties(service) : undefined,
+      scriptProperties: service ? { ...addressProperties(service), ...login } : undefined,
       owner: options.owner ?? 'ana@example.com',
     });
     undo.push(() => host.close());
+    // A folder that was used with the demo's login keeps it otherwise.
+    if (options.connectYourself) for (const name of LOGIN) delete host.state.script[name];
     if (service && isNew) introduce(host.workbook);
     const edits = createEditQueue(host, onProblem);
     const sync = createSync({
@@ -79,6 +84,11 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     const { port } = app.server.address() as AddressInfo;
     const url = `http://localhost:${port}/`;
     host.identity.serviceUrl = url;
+    if (service) {
+      host.state.script.BIDGRID_REDIRECT_URL = `${url}usercallback`;
+      await register(service, `${url}usercallback`);
+    }
+    host.saveState();
     return { url, host, service, close };
   } catch (error) {
     await close();
@@ -108,14 +118,30 @@ function manifestOf(files: { name: string; source: string }[]): unknown {
   return manifest ? JSON.parse(manifest.source) : undefined;
 }
 
-const scriptProperties = (service: ServiceProcess): Record<string, string> => ({
+const addressProperties = (service: ServiceProcess): Record<string, string> => ({
   BIDGRID_AUTH_URL: service.auth_url,
   BIDGRID_BASE_URL: service.base_url,
   BIDGRID_API_URL: service.api_url,
+});
+
+const loginProperties = (service: ServiceProcess): Record<string, string> => ({
   BIDGRID_CLIENT_ID: service.client_id,
   BIDGRID_CLIENT_SECRET: service.client_secret,
   BIDGRID_MANAGEMENT_KEY: service.api_key,
 });
+const LOGIN = ['BIDGRID_CLIENT_ID', 'BIDGRID_CLIENT_SECRET', 'BIDGRID_MANAGEMENT_KEY'];
+
+/** Gives the third-party application of the service this page's redirect address, as its owner would. */
+async function register(service: ServiceProcess, redirect_uri: string): Promise<void> {
+  const change = { kind: 'application', id: service.third_party.client_id, fields: { redirect_uri } };
+  const answer = await fetch(`${service.control_url}/state`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+  if (!answer.ok)
+    throw new Error(`The simulated service does not take the redirect address: ${answer.status}`);
+}
 
 /** Fires the triggers of each page's edits one after the other, in the order of the edits. */
 function createEditQueue(host: Host, onProblem: (text: string) => void) {
