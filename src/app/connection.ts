@@ -80,7 +80,9 @@ export function whyNone(own: readonly Connection[], wanted: Remembered | null): 
 /** @throws Trouble when there is none */
 export function needConnection(ports: Ports): Connection {
   const connection = connectionOf(ports);
-  if (connection) return connection;
+  if (connection?.credentials.clientSecret) return connection;
+  if (connection)
+    throw new Trouble(`Your connection "${connection.name}" is disconnected. ${OPEN} and connect it.`);
   throw new Trouble(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
 }
 

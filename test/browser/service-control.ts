@@ -7,6 +7,8 @@ export interface ServiceReady {
   client_secret: string;
   api_key: string;
   control_url: string;
+  third_party: { client_id: string; client_secret: string };
+  companies: { name: string; client_id: string; client_secret: string; api_key: string }[];
 }
 
 /** A campaign as the service shows it, section 2.1. */

@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
   seed?: number;
   /** No awkward names and identifiers among the generated data. */
   tidy?: boolean;
+  /** Without the demo's login: people connect themselves. */
+  connect?: boolean;
 }
 
 /** Size of the window, in CSS pixels: that of a small laptop. */
@@ -37,9 +39,10 @@ export const WINDOW = { width: 1440, height: 900 };
 /** @throws Error with what the process wrote when it ends before it is ready */
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-browser-'));
-  const { tidy, ...numbers } = options;
+  const { tidy, connect, ...numbers } = options;
   const args = Object.entries(numbers).flatMap(([name, value]) => [`--${name}`, String(value)]);
   if (tidy) args.push('--tidy');
+  if (connect) args.push('--connect');
   const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
     env: { ...process.env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -82,7 +82,7 @@ it('belongs to one person; disconnecting keeps its name only, and the secret bri
   for (const secret of [session.service.client_secret, session.service.api_key, 'access-']) {
     expect([secret, kept().includes(secret)]).toEqual([secret, false]);
   }
-  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/secret/);
+  await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(/"Our team" is disconnected/);
   const { scopes, clientSecret } = form();
   await session.ask('connectionReconnect', { id, scopes, clientSecret });
   expect((await session.pull()).state).toBe('finished');

@@ -1,6 +1,6 @@
 // sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window of the service.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../bridge';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
@@ -16,6 +16,11 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
   const [address, setAddress] = useState<string | null>(null);
   const request = useRequest();
   const third = party === 'third';
+  // The answer came in the other window, whichever it was.
+  const answered = address !== null && state !== 'waiting';
+  useEffect(() => {
+    if (answered) onClose();
+  }, [answered, onClose]);
   const submit = (event: Event) => {
     event.preventDefault();
     const form = { id, clientSecret, scopes: scopesOf(areas) };

@@ -27,7 +27,14 @@ function Heading(props: { view: View }) {
     return <p class="hint">The login was set by whoever installed Bidgrid. There is nothing to enter.</p>;
   }
   if (view.connections.length === 0) {
-    return <p class="hint">{view.why}</p>;
+    const company = view.document?.company;
+    return (
+      <p class="hint">
+        {company
+          ? `This spreadsheet is for ${company}. Add your own connection to it.`
+          : 'Bidgrid asks the advertising service in your name: connect it once.'}
+      </p>
+    );
   }
   return view.why ? <Notice tone="warning">{view.why}</Notice> : null;
 }
@@ -58,7 +65,7 @@ export function ConnectionsView() {
     return (
       <main>
         <h2>Add a connection</h2>
-        <Heading view={{ ...view, why: view.connections.length === 0 ? view.why : '' }} />
+        <Heading view={{ ...view, why: '' }} />
         <ConnectionForm
           view={view}
           onAdded={(added) => {

@@ -1,0 +1,126 @@
+// Browser tests: connecting by mouse: with a client ID, by the consent page of the service, two companies, disconnecting.
+import type { Locator, Page } from 'playwright-core';
+import { openView, pull } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 8, connect: true });
+});
+afterAll(() => workbench?.close());
+
+const card = (sheet: Spreadsheet, name: string): Locator => sheet.sidebar.getByRole('listitem', { name });
+const click = (place: Locator, name: string): Promise<void> =>
+  place.getByRole('button', { name, exact: true }).click();
+
+async function fill(sheet: Spreadsheet, texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts))
+    await sheet.sidebar.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Follows the link in the card to the service, answers there, and gives what the window says at the end. */
+async function answerThere(
+  sheet: Spreadsheet,
+  place: Locator,
+  answer: string,
+  company?: string,
+): Promise<string> {
+  const opened = sheet.page.context().waitForEvent('page');
+  await place.getByRole('link', { name: 'Open the advertising service' }).click();
+  const window: Page = await opened;
+  if (company) await window.getByLabel('Company').selectOption({ label: company });
+  await window.getByRole('button', { name: answer }).click();
+  await window.waitForURL(/usercallback/);
+  const said = await window.locator('main').textContent();
+  await window.close();
+  return said ?? '';
+}
+
+const shownIds = async (sheet: Spreadsheet): Promise<string[]> =>
+  (await sheet.rows()).map((row) => String(row['Campaign ID']));
+
+test('both ways of connecting, two companies, and disconnecting', async () => {
+  const { service } = workbench;
+  const [harbour, pelt] = service.companies;
+  const sheet = await workbench.open('ana@example.com');
+  const { sidebar } = sheet;
+
+  await openView(sheet, 'Connections…');
+  await fill(sheet, {
+    Company: harbour!.name,
+    'Name of the connection': 'Our team',
+    'Client ID': harbour!.client_id,
+    'Client secret': 'not the secret',
+  });
+  await sidebar.getByRole('button', { name: 'Test and save' }).click();
+  await sidebar.getByRole('alert').getByText('does not accept the client ID').waitFor();
+  await fill(sheet, { 'Client secret': harbour!.client_secret });
+  await sidebar.getByRole('button', { name: 'Test and save' }).click();
+  const first = card(sheet, 'Our team');
+  await first.getByText('This spreadsheet uses it.').waitFor();
+  await click(first, 'Test');
+  await first.getByText('The connection works: 8 campaigns can be seen.').waitFor();
+  await pull(sheet);
+  const own = await shownIds(sheet);
+  expect(own).toHaveLength(8);
+
+  await openView(sheet, 'Connections…');
+  await sidebar.getByRole('button', { name: 'Add a connection' }).click();
+  await sidebar.getByRole('radio', { name: /Authorise in a window/ }).click();
+  expect(await sidebar.getByLabel('Redirect address').inputValue()).toBe(`${workbench.url}usercallback`);
+  await fill(sheet, {
+    Company: pelt!.name,
+    'Name of the connection': 'Agency',
+    'Client ID': service.third_party.client_id,
+    'Client secret': service.third_party.client_secret,
+  });
+  await sidebar.getByRole('button', { name: 'Save and go on' }).click();
+  const second = card(sheet, 'Agency');
+  await second.getByText('Nobody has authorised it yet.').waitFor();
+
+  await click(second, 'Authorise');
+  await click(second, 'Continue');
+  expect(await answerThere(sheet, second, 'Refuse')).toContain('Access was refused');
+  await second.getByText('Access was refused').waitFor();
+  await click(second, 'Authorise');
+  await click(second, 'Continue');
+  expect(await answerThere(sheet, second, 'Allow', pelt!.name)).toContain('is connected');
+  await second.getByText('Connected', { exact: true }).waitFor();
+
+  await click(second, 'Use it here');
+  await second.getByText(`This spreadsheet holds campaigns of ${harbour!.name}.`).waitFor();
+  await click(second, 'Switch all the same');
+  await second.getByText('This spreadsheet uses it.').waitFor();
+  await until(() => sidebar.getByText('This spreadsheet uses it.').count(), 1);
+  await pull(sheet);
+  const both = await shownIds(sheet);
+  expect(both.slice(0, 8)).toEqual(own);
+  expect(both).toHaveLength(10);
+
+  // A colleague sees which company the spreadsheet is for, and has to connect too.
+  const colleague = await workbench.open('ben@example.com');
+  await openView(colleague, 'Pull…');
+  await colleague.sidebar.getByRole('alert').getByText('no connection to the advertising service').waitFor();
+  await openView(colleague, 'Connections…');
+  expect(await colleague.sidebar.getByLabel('Company', { exact: true }).inputValue()).toBe(pelt!.name);
+  await colleague.close();
+
+  await openView(sheet, 'Connections…');
+  await click(card(sheet, 'Agency'), 'More');
+  await card(sheet, 'Agency').getByText('source_bids:write').waitFor();
+  await click(card(sheet, 'Agency'), 'Disconnect');
+  await card(sheet, 'Agency').getByText('It is disconnected.').waitFor();
+  await openView(sheet, 'Pull…');
+  await sidebar
+    .getByRole('alert')
+    .getByText(/"Agency" is disconnected/)
+    .waitFor();
+  await openView(sheet, 'Connections…');
+  await click(card(sheet, 'Agency'), 'More');
+  await click(card(sheet, 'Agency'), 'Remove');
+  await click(card(sheet, 'Agency'), 'Remove it');
+  await until(() => sidebar.getByRole('listitem').count(), 1);
+  await sheet.close();
+});
