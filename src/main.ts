@@ -53,6 +53,7 @@ export const checkShow = client('checkShow');
 export const checkFix = client('checkFix');
 
 export const reviewBuild = client('reviewBuild');
+export const reviewRows = client('reviewRows');
 export const reviewResolve = client('reviewResolve');
 export const reviewRevert = client('reviewRevert');
 

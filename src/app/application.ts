@@ -10,6 +10,7 @@ import {
   JobId,
   OneCell,
   Order,
+  Query,
   RunName,
   SettingChanges,
   UndoOrder,
@@ -22,7 +23,7 @@ import type { Ports } from './ports';
 import { pullStart } from './pull';
 import { pullEstimate } from './pull-estimate';
 import { pushStart } from './push-start';
-import { reviewBuild, reviewResolve, reviewRevert } from './review';
+import { reviewBuild, reviewResolve, reviewRevert, reviewRows } from './review';
 import { settingsRead, settingsSave } from './settings';
 import type { Surface } from './surface/surface';
 import { reply } from './trouble';
@@ -46,6 +47,7 @@ export function createSurface(ports: Ports): Surface {
     checkShow: (cell) => reply(() => checkShow(ports, checked(OneCell, cell))),
     checkFix: (cells) => reply(() => checkFix(ports, checked(CellNames, cells))),
     reviewBuild: () => reply(() => reviewBuild(ports)),
+    reviewRows: (query) => reply(() => reviewRows(ports, checked(Query, query))),
     reviewResolve: (choices) => reply(() => reviewResolve(ports, checked(ConflictChoices, choices))),
     reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
     ...creativesSurface(ports),

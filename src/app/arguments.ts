@@ -11,13 +11,27 @@ export const JobId = v.string();
 
 export { PullChoiceSchema as Choice } from './job-record';
 
-export const ConflictChoices = v.array(
-  v.object({ tab: v.string(), key: v.string(), field: v.string(), take: v.picklist(['mine', 'theirs']) }),
-);
+const Take = v.picklist(['mine', 'theirs']);
+
+export const ConflictChoices = v.union([
+  Take,
+  v.array(v.object({ tab: v.string(), key: v.string(), field: v.string(), take: Take })),
+]);
+
+const RowName = v.object({ tab: v.string(), key: v.string() });
+const GroupName = v.object({ tab: v.string(), group: v.string() });
+
+export const Query = v.object({
+  token: v.string(),
+  in: v.optional(GroupName),
+  text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  named: v.optional(v.pipe(v.array(RowName), v.maxLength(500))),
+  from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
 
 export const Order = v.object({
   token: v.string(),
-  leaveOut: v.array(v.object({ tab: v.string(), key: v.string() })),
+  leaveOut: v.array(v.union([RowName, GroupName])),
   typed: v.nullable(v.number()),
 });
 
@@ -28,7 +42,7 @@ export const SettingChanges = v.record(
 export const Count = v.number();
 export const RunName = v.string();
 
-export const UndoOrder = v.object({ run: RunName, ...Order.entries });
+export const UndoOrder = v.object({ run: RunName, ...Order.entries, leaveOut: v.array(RowName) });
 
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

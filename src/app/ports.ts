@@ -11,6 +11,13 @@ export interface Store {
   delete(name: string): void;
 }
 
+/** Texts that may be forgotten at any time. Values up to 100 KB, names up to 250 characters, 900 at most. */
+export interface TextCache {
+  /** One for each name, in order; null: not there (any more). */
+  get(names: readonly string[]): (string | null)[];
+  put(values: ReadonlyMap<string, string>, seconds: number): void;
+}
+
 /** Runs the work alone among all executions that share the lock; `false` in `got` when it was not free in time. */
 export interface Lock {
   withLock<T>(
@@ -61,6 +68,8 @@ export interface Ports {
   readonly documentStore: Store;
   readonly userStore: Store;
   readonly scriptStore: Store;
+  /** Of one person, in whatever document. */
+  readonly userCache: TextCache;
   readonly documentLock: Lock;
   readonly userLock: Lock;
   readonly clock: Clock;

@@ -1,101 +1,55 @@
-// app: the review as people see it: every change before → after, conflicts, rows held back, guards.
+// app: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
 
-import type { Issue } from '../model/issue';
 import type { Value } from '../model/value';
+import { shortened } from '../sync/cell-text';
 import { fingerprint } from '../sync/fingerprint';
-import { type MakerOf, makersAmong } from '../sync/lineage';
-import type { Operation } from '../sync/operation';
-import { tabById } from '../tabs/all-tabs';
-import type { Tab } from '../tabs/tab';
 import { connectionOf } from './connection';
 import type { Grid } from './grid';
 import { obstacleOf } from './lease';
+import { limitsOf } from './limits';
 import { canWrite, READ_ONLY } from './permission';
 import type { Ports } from './ports';
-import { OFF } from './setting-kinds';
-import { readSettings } from './settings';
-import type { ReviewChange, ReviewConflict, ReviewRow, ReviewView } from './surface/review';
+import { keepRows, PAGE } from './review-pages';
+import { campaignNames, type FreshWarnings, groupsOf, operationsOf, reviewRowsOf } from './review-rows';
+import type { LargeChange, ReviewConflict, ReviewRow, ReviewView } from './surface/review';
 
-/** Warnings that only a fresh look at the service gives, by `warningName`. */
-export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+/** Shown at once; what crosses to a client stays small, however much was changed. */
+const LISTED = 200;
+const LARGEST = 5;
+const LONGEST = 300;
 
-export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
-
-const percentOf = (before: Value, after: Value): number | null =>
-  typeof before === 'number' && typeof after === 'number' && before !== 0
-    ? ((after - before) / Math.abs(before)) * 100
-    : null;
-
-function changesOf(tab: Tab, operation: Operation): ReviewChange[] {
+function conflictsOf({ tab, plan }: Grid): ReviewConflict[] {
   const columns = new Map(tab.columns.map((column) => [column.field, column]));
-  return operation.changes.map(({ field, before, after }) => {
+  return plan.conflicts.slice(0, LISTED).map(({ key, label, field, base, mine, theirs }) => {
     const { header, kind } = columns.get(field)!;
+    const show = (value: Value | undefined, none: string) =>
+      value === undefined ? none : shortened(kind.show(value), LONGEST);
     return {
-      field,
-      column: header,
-      before: kind.show(before),
-      after: kind.show(after),
-      percent: percentOf(before, after),
-    };
-  });
-}
-
-const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
-  `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
-
-function rowsOf(grid: Grid, fresh: FreshWarnings, makerOf: MakerOf): ReviewRow[] {
-  const warnings = new Map<number, Issue[]>();
-  for (const issue of grid.issues) {
-    if (issue.severity === 'warning') warnings.set(issue.row, [...(warnings.get(issue.row) ?? []), issue]);
-  }
-  return grid.plan.operations.map((operation) => {
-    const own = warnings.get(grid.plan.rowOf.get(operation.key) ?? 0) ?? [];
-    const maker = makerOf(grid.tab, operation);
-    return {
-      tab: operation.tab,
-      key: operation.key,
-      label: operation.label,
-      action: operation.action,
-      changes: changesOf(grid.tab, operation),
-      warnings: [
-        ...(maker ? [AFTER(tabById(maker.tab)!, maker)] : []),
-        ...own.map(({ message }) => message),
-        ...(fresh.get(warningName(operation.tab, operation.key)) ?? []),
-      ],
-    };
-  });
-}
-
-function conflictsOf(grid: Grid): ReviewConflict[] {
-  const columns = new Map(grid.tab.columns.map((column) => [column.field, column]));
-  return grid.plan.conflicts.map(({ tab, key, label, field, base, mine, theirs }) => {
-    const { header, kind } = columns.get(field)!;
-    const show = (value: Value | undefined, none: string) => (value === undefined ? none : kind.show(value));
-    return {
-      tab,
+      tab: tab.id,
       key,
       label,
       field,
       column: header,
       base: show(base, ''),
       mine: show(mine, '(cannot be read)'),
-      theirs: kind.show(theirs),
+      theirs: show(theirs, ''),
     };
   });
 }
 
-/** Null when no guard would be passed. */
-export function guardOf(ports: Ports, rows: number): ReviewView['guard'] {
-  const { mostRows } = readSettings(ports.documentStore);
-  if (mostRows === OFF || rows <= mostRows) return null;
-  return {
-    sentence: `This would push ${rows} rows, more than the ${mostRows} set for this spreadsheet. To go on, type the number of rows: ${rows}.`,
-    typed: rows,
-  };
-}
+const heldOf = ({ tab, plan }: Grid): ReviewView['held'] =>
+  plan.held.slice(0, LISTED).map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons }));
 
-export const operationsOf = (grids: readonly Grid[]): Operation[] =>
-  ([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations]));
+/** The bids that change most; budgets have sums of their own. */
+function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
+  const found: LargeChange[] = [];
+  for (const { tab, key, label, changes, tally } of rows) {
+    if (!tally.up && !tally.down) continue;
+    const bid = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
+    if (bid) found.push({ tab, key, label, before: bid.before, after: bid.after, percent: bid.percent! });
+  }
+  return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
+}
 
 export const tokenOf = (grids: readonly Grid[]): string => fingerprint(operationsOf(grids));
 
@@ -105,20 +59,26 @@ export function pushObstacle(ports: Ports): string {
   return connection && !canWrite(connection) ? READ_ONLY : obstacleOf(ports);
 }
 
+const count = (grids: readonly Grid[], of: (plan: Grid['plan']) => readonly unknown[]): number =>
+  grids.reduce((sum, { plan }) => sum + of(plan).length, 0);
+
 export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
-  const makerOf = makersAmong(operationsOf(grids));
-  const rows = ([] as ReviewRow[]).concat(...grids.map((grid) => rowsOf(grid, fresh, makerOf)));
-  const held = ([] as ReviewView['held'][number][]).concat(
-    ...grids.map(({ tab, plan }) =>
-      plan.held.map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons })),
-    ),
-  );
+  const limits = limitsOf(ports);
+  const token = tokenOf(grids);
+  const rows = reviewRowsOf(grids, limits, fresh);
+  if (rows.length > PAGE) keepRows(ports, token, rows);
   return {
-    token: tokenOf(grids),
-    rows,
-    conflicts: ([] as ReviewConflict[]).concat(...grids.map(conflictsOf)),
-    held,
-    guard: guardOf(ports, rows.length),
+    token,
+    groups: groupsOf(rows, campaignNames(grids)),
+    rows: rows.slice(0, PAGE),
+    largest: largestOf(rows),
+    conflicts: ([] as ReviewConflict[]).concat(...grids.map(conflictsOf)).slice(0, LISTED),
+    conflictCount: count(grids, ({ conflicts }) => conflicts),
+    held: ([] as ReviewView['held'][number][])
+      .concat(...grids.map((grid) => [...heldOf(grid)]))
+      .slice(0, LISTED),
+    heldCount: count(grids, ({ held }) => held),
+    limits,
     obstacle: pushObstacle(ports),
   };
 }

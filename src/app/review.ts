@@ -3,20 +3,23 @@
 import type { Fields } from '../model/value';
 import { baseValue } from '../sync/base';
 import { mergeTab } from '../sync/merge';
-import { resolve } from '../sync/resolve';
+import { type Choice, resolve } from '../sync/resolve';
 import { saveBase } from './base-store';
 import { needAddresses, needConnection } from './connection';
 import { findGrids, type Grid, needSound, showGrid } from './grid';
 import { obstacleOf, withDocument } from './lease';
+import { limitsOf } from './limits';
 import { parentsOf } from './parents';
 import { permitted } from './permitted';
 import { type Placing, place } from './place';
 import type { Ports } from './ports';
 import { freshWarnings, isIdle, readFresh, theirsToMerge } from './review-fresh';
-import { type FreshWarnings, reviewView, warningName } from './review-view';
+import { keptRows, pageOf } from './review-pages';
+import { type FreshWarnings, reviewRowsOf, warningName } from './review-rows';
+import { reviewView, tokenOf } from './review-view';
 import { openService } from './service';
 import type { CellName } from './surface/check';
-import type { ConflictChoice, ReviewView } from './surface/review';
+import type { ConflictChoice, ReviewView, RowPage, RowQuery } from './surface/review';
 import { takeCells } from './take';
 import { Trouble } from './trouble';
 
@@ -81,11 +84,34 @@ function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fiel
   return true;
 }
 
-/** Takes mine or theirs, cell by cell. */
-export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[]): ReviewView {
+/** @throws Trouble when the tabs say something else than when they were reviewed */
+export function reviewRows(ports: Ports, query: RowQuery): RowPage {
+  const kept = keptRows(ports, query.token);
+  if (kept !== null) return pageOf(kept, query);
+  const grids = withDocument(ports, () => soundGrids(ports));
+  if (tokenOf(grids) !== query.token) {
+    throw new Trouble('The tabs have changed since this review. Review again to see how they stand now.');
+  }
+  return pageOf(reviewRowsOf(grids, limitsOf(ports), new Map()), query);
+}
+
+const choicesIn = (
+  { tab, plan }: Grid,
+  choices: readonly ConflictChoice[] | 'mine' | 'theirs',
+): readonly Choice[] =>
+  typeof choices === 'string'
+    ? plan.conflicts.map(({ key, field }) => ({ key, field, take: choices }))
+    : choices.filter((choice) => choice.tab === tab.id);
+
+/** Takes mine or theirs, cell by cell or for all. */
+export function reviewResolve(
+  ports: Ports,
+  choices: readonly ConflictChoice[] | 'mine' | 'theirs',
+): ReviewView {
   return withDocument(ports, () => {
-    for (const { tab, sheet, reading, stored } of soundGrids(ports)) {
-      const own = choices.filter((choice) => choice.tab === tab.id);
+    for (const grid of soundGrids(ports)) {
+      const { tab, sheet, reading, stored } = grid;
+      const own = choicesIn(grid, choices);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
       takeCells(tab, sheet, reading, resolved.takes);

@@ -5,8 +5,9 @@ import { fingerprint } from '../sync/fingerprint';
 import { bundleOf, type Left, type Undoing } from '../sync/undo';
 import { tabById } from '../tabs/all-tabs';
 import type { Tab } from '../tabs/tab';
+import { rowsGuard } from './limits';
 import type { Ports } from './ports';
-import { guardOf, pushObstacle } from './review-view';
+import { pushObstacle } from './review-view';
 import type { UndoLeft, UndoRow, UndoView } from './surface/undo';
 import { operationsIn, type UndoPlan, undoName } from './undo-plan';
 
@@ -81,7 +82,7 @@ export function undoView(ports: Ports, plan: UndoPlan): UndoView {
     token: tokenOf(plan),
     rows,
     left,
-    guard: guardOf(ports, rows.length),
+    guard: rowsGuard(ports, rows.length),
     obstacle: pushObstacle(ports),
   };
 }

@@ -7,12 +7,13 @@ import { tabById } from '../tabs/all-tabs';
 import { readTab } from '../tabs/read-tab';
 import { needAddresses, needConnection } from './connection';
 import { mayStart, withDocument } from './lease';
+import { rowsGuard } from './limits';
 import { findLog, readLog } from './log-sheet';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
 import { prepareRun } from './push-prepare';
 import { RESOURCES } from './resources/all-resources';
-import { guardOf, pushObstacle } from './review-view';
+import { pushObstacle } from './review-view';
 import { openService } from './service';
 import type { JobView } from './surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from './surface/undo';
@@ -92,7 +93,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
-    const guard = guardOf(ports, operations.length);
+    const guard = rowsGuard(ports, operations.length);
     if (guard && order.typed !== operations.length && order.typed !== operationsIn(plan).length) {
       throw new Trouble(guard.sentence);
     }

@@ -5,6 +5,7 @@ import { authorisationAnswer } from '../app/authorise';
 import type { Ports } from '../app/ports';
 import type { Surface } from '../app/surface/surface';
 import { answerOf, showEnding } from './authorisation-page';
+import { userCache } from './cache';
 import { scriptClock, timeText } from './clock';
 import { documentLock, userLock } from './locks';
 import { currentPerson, currentSelection } from './person';
@@ -30,6 +31,7 @@ function composePorts(): Ports {
     documentStore: documentStore(),
     userStore: user,
     scriptStore: script,
+    userCache: userCache(),
     documentLock: documentLock(),
     userLock: userLock(),
     clock: scriptClock,

@@ -3,6 +3,7 @@
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import type { Person, Ports, Selection } from '../../src/app/ports';
 import { manualClock } from '../api/manual-clock';
+import { plainCache } from '../contract/plain-cache';
 import { type PlainLock, plainLock } from '../contract/plain-lock';
 import { plainStore } from '../contract/plain-store';
 import { type PlainWorkbook, plainWorkbook } from '../tabs/plain-workbook';
@@ -14,6 +15,7 @@ export interface PlainPorts extends Ports {
   readonly documentStore: ReturnType<typeof plainStore>;
   readonly userStore: ReturnType<typeof plainStore>;
   readonly scriptStore: ReturnType<typeof plainStore>;
+  readonly userCache: ReturnType<typeof plainCache>;
   /** Every request that was sent. */
   readonly sent: HttpRequest[];
   /** Who is at the keyboard, what is selected. */
@@ -39,6 +41,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     documentStore: plainStore(),
     userStore: plainStore(),
     scriptStore: plainStore(),
+    userCache: plainCache(),
     documentLock: plainLock(),
     userLock: plainLock(),
     clock: manualClock(),

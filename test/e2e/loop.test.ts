@@ -46,7 +46,7 @@ it('pulls every campaign as the service has it', async () => {
 it('sends nothing while nothing was edited', async () => {
   service.forgetRequests();
   const review = await session.ask('reviewBuild');
-  expect(review).toMatchObject({ rows: [], conflicts: [], held: [], guard: null, obstacle: '' });
+  expect(review).toMatchObject({ rows: [], conflicts: [], held: [], groups: [], obstacle: '' });
   expect(service.writes()).toEqual([]);
 });
 

@@ -6,6 +6,8 @@ import type { JobView } from '../../src/app/surface/job';
 import type { Reply } from '../../src/app/surface/reply';
 import type { ReviewView } from '../../src/app/surface/review';
 import type { Surface } from '../../src/app/surface/surface';
+import { guardOf } from '../../src/model/guards';
+import { sumOf } from '../../src/model/tally';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
 import type { Host, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
@@ -90,7 +92,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     pull: async (tabs) => finish(await ask('pullStart', tabs ? { ...ALL, tabs } : ALL)),
     push: async (review) => {
       const view = review ?? (await ask('reviewBuild'));
-      const typed = view.guard ? view.guard.typed : null;
+      const typed = guardOf(view.limits, sumOf(view.groups.map(({ tally }) => tally)))?.typed ?? null;
       return finish(await ask('pushStart', { token: view.token, leaveOut: [], typed }));
     },
     close: async () => {

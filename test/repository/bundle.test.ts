@@ -44,6 +44,7 @@ const GLOBALS = [
   'reviewBuild',
   'reviewResolve',
   'reviewRevert',
+  'reviewRows',
   'selectedList',
   'settingsRead',
   'settingsSave',

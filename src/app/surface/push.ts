@@ -2,12 +2,13 @@
 
 import type { JobView } from './job';
 import type { Reply } from './reply';
+import type { GroupName, RowName } from './review';
 
 export interface PushOrder {
   readonly token: string;
-  /** Rows (named as in ReviewRow) that are left out this time. */
-  readonly leaveOut: readonly { readonly tab: string; readonly key: string }[];
-  /** The number typed for the guard, else null. */
+  /** Groups and rows that are left out this time; a row of a group that is left out is pushed when it is named as well. */
+  readonly leaveOut: readonly (GroupName | RowName)[];
+  /** The number typed for the guards, else null. */
   readonly typed: number | null;
 }
 

@@ -3,7 +3,7 @@
 import type { JobView } from './job';
 import type { PushOrder } from './push';
 import type { Reply } from './reply';
-import type { ReviewView } from './review';
+import type { RowName } from './review';
 
 /** One run of the log: a push, or the undo of one. */
 export interface UndoRun {
@@ -72,14 +72,16 @@ export interface UndoView {
   readonly token: string;
   readonly rows: readonly UndoRow[];
   readonly left: readonly UndoLeft[];
-  readonly guard: ReviewView['guard'];
+  /** A guard the undo would pass: what it says and the number to type; null when none. */
+  readonly guard: { readonly sentence: string; readonly typed: number } | null;
   /** Why nothing can be undone at all; `''` when it can. */
   readonly obstacle: string;
 }
 
 /** `leaveOut`: rows of the view that are not restored this time. */
-export interface UndoOrder extends PushOrder {
+export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
   readonly run: string;
+  readonly leaveOut: readonly RowName[];
 }
 
 /** Keys of the rows that are selected in the sheet that is shown; `tab` is `''` when it is none of ours. */

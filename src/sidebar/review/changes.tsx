@@ -1,161 +1,115 @@
-// sidebar: every change before → after, by row; rows can be left out, single cells given their old value back.
+// sidebar: all changes of a review by tab and campaign, and the search among them.
 
-import { useState } from 'preact/hooks';
-import type { CellName } from '../../app/surface/check';
-import type { ReviewChange, ReviewRow } from '../../app/surface/review';
-import { TAB_CHOICES } from '../../model/tab-choices';
-import { Shown } from './shown';
+import { useEffect, useState } from 'preact/hooks';
+import type { ReviewView } from '../../app/surface/review';
+import { Group } from './group';
+import { titleOf } from './numbers';
+import type { RowActions } from './row';
+import { PAGE, Rows } from './rows';
+import { groupName, keptIn, keptOf, type Selection, setAll, setGroup } from './selection';
+import './changes.css';
 
-/** Names a row among those of all tabs. */
-export const rowName = ({ tab, key }: Pick<ReviewRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
+/** Longer than the pause between two letters. */
+const PAUSE_MS = 300;
+/** A search is of use when not all rows can be seen at once. */
+const SEARCH_FROM = 12;
 
-const titleOf = (tab: string): string => TAB_CHOICES.find((choice) => choice.tab === tab)?.title ?? tab;
-
-/** Rows drawn at once: a review of thousands must open as fast as one of ten. */
-const PAGE = 100;
-
-function Percent(props: { percent: number | null }) {
-  if (props.percent === null) return null;
-  const sign = props.percent > 0 ? '+' : '−';
-  const size = Math.abs(props.percent);
-  return (
-    <span
-      class={props.percent > 0 ? 'up' : 'down'}
-    >{`${sign}${size < 10 ? size.toFixed(1) : size.toFixed(0)} %`}</span>
-  );
+/** The text once nobody types any more. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
 
-function Line(props: { change: ReviewChange; created: boolean; busy: boolean; onRevert: () => void }) {
-  const { change } = props;
-  return (
-    <div class="change">
-      <span class="column">{change.column}</span>
-      <span class="values">
-        {props.created ? null : (
-          <>
-            <span class="before">
-              <Shown text={change.before} />
-            </span>
-            <span class="arrow">→</span>
-          </>
-        )}
-        <span class="after">
-          <Shown text={change.after} />
-        </span>
-        <Percent percent={change.percent} />
-      </span>
-      {props.created ? null : (
-        <button
-          type="button"
-          class="link"
-          disabled={props.busy}
-          onClick={props.onRevert}
-          title="Put the old value back into the cell"
-        >
-          Revert
-        </button>
-      )}
+/** Groups that stand open at first: as many as make one page of rows. */
+function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
+  const opened = new Set<string>();
+  let rows = 0;
+  for (const group of groups) {
+    rows += group.tally.rows ?? 0;
+    if (rows > PAGE && groups.length > 1) break;
+    opened.add(groupName(group));
+  }
+  return opened;
+}
+
+function Groups(props: {
+  review: ReviewView;
+  selection: Selection;
+  actions: RowActions;
+  onSelect: (selection: Selection) => void;
+}) {
+  const { review, selection } = props;
+  const opened = openedAtFirst(review);
+  return review.groups.map((group, i) => (
+    <div key={groupName(group)}>
+      {group.tab !== review.groups[i - 1]?.tab ? <h3>{titleOf(group.tab)}</h3> : null}
+      <Group
+        review={review}
+        group={group}
+        opened={opened.has(groupName(group))}
+        kept={keptIn(selection, group).rows ?? 0}
+        actions={props.actions}
+        onPick={(kept) => props.onSelect(setGroup(selection, group, kept))}
+      />
     </div>
-  );
+  ));
 }
 
 export function Changes(props: {
-  rows: readonly ReviewRow[];
-  leftOut: ReadonlySet<string>;
-  busy: boolean;
-  onToggle: (key: string) => void;
-  onToggleAll: (out: boolean) => void;
-  onRevert: (cell: CellName) => void;
+  review: ReviewView;
+  selection: Selection;
+  actions: RowActions;
+  onSelect: (selection: Selection) => void;
 }) {
-  const { rows, leftOut } = props;
-  const [page, setPage] = useState(0);
-  if (rows.length === 0) return null;
-  const pages = Math.ceil(rows.length / PAGE);
-  const current = Math.min(page, pages - 1);
-  const shown = rows.slice(current * PAGE, (current + 1) * PAGE);
-  const several = rows.some(({ tab }) => tab !== rows[0]!.tab);
+  const { review, selection, actions, onSelect } = props;
+  const [text, setText] = useState('');
+  const settled = useSettled(text).trim();
+  if (review.groups.length === 0) return null;
+  const all = review.groups.reduce((sum, { tally }) => sum + (tally.rows ?? 0), 0);
+  const kept = keptOf(selection, review.groups).rows ?? 0;
+  const several = review.groups.some(({ tab }) => tab !== review.groups[0]!.tab);
   return (
     <section>
-      <header>
+      <header class="bar-of-changes">
         <h2>Changes</h2>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={kept === all}
+            ref={(box) => {
+              if (box) box.indeterminate = kept > 0 && kept < all;
+            }}
+            onChange={() => onSelect(setAll(review.groups, kept < all))}
+          />
+          All rows
+        </label>
+        {all >= SEARCH_FROM ? (
+          <input
+            type="search"
+            class="search"
+            aria-label="Find rows"
+            placeholder="Find a row, a column, a value…"
+            maxLength={200}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        ) : null}
       </header>
-      <table class="changes">
-        <thead>
-          <tr>
-            <th class="pick">
-              <input
-                type="checkbox"
-                aria-label="Push all rows"
-                checked={leftOut.size === 0}
-                onChange={(event) => props.onToggleAll(!event.currentTarget.checked)}
-              />
-            </th>
-            <th>{several ? 'Row' : 'Campaign'}</th>
-            <th>What changes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, i) => [
-            several && row.tab !== shown[i - 1]?.tab ? (
-              <tr key={row.tab} class="group">
-                <th colSpan={3} scope="rowgroup">
-                  {titleOf(row.tab)}
-                </th>
-              </tr>
-            ) : null,
-            <tr key={rowName(row)} class={leftOut.has(rowName(row)) ? 'out' : ''}>
-              <td class="pick">
-                <input
-                  type="checkbox"
-                  aria-label={`Push ${row.label}`}
-                  checked={!leftOut.has(rowName(row))}
-                  onChange={() => props.onToggle(rowName(row))}
-                />
-              </td>
-              <td class="name">
-                {row.action === 'create' ? <span class="tag">new</span> : null}
-                {row.label}
-                {row.warnings.map((warning) => (
-                  <p key={warning} class="warn">
-                    {warning}
-                  </p>
-                ))}
-              </td>
-              <td>
-                {row.changes.map((change) => (
-                  <Line
-                    key={change.field}
-                    change={change}
-                    created={row.action === 'create'}
-                    busy={props.busy}
-                    onRevert={() =>
-                      props.onRevert({ tab: row.tab, key: row.key, row: 0, field: change.field })
-                    }
-                  />
-                ))}
-              </td>
-            </tr>,
-          ])}
-        </tbody>
-      </table>
-      {pages > 1 ? (
-        <nav class="pages" aria-label="Pages of changes">
-          <button type="button" class="small" disabled={current === 0} onClick={() => setPage(current - 1)}>
-            Previous
-          </button>
-          <span>
-            {current * PAGE + 1}–{Math.min(rows.length, (current + 1) * PAGE)} of {rows.length}
-          </span>
-          <button
-            type="button"
-            class="small"
-            disabled={current === pages - 1}
-            onClick={() => setPage(current + 1)}
-          >
-            Next
-          </button>
-        </nav>
-      ) : null}
+      {settled === '' ? (
+        <Groups review={review} selection={selection} actions={actions} onSelect={onSelect} />
+      ) : (
+        <Rows
+          key={`${review.token} ${settled}`}
+          query={{ token: review.token, text: settled }}
+          here={null}
+          actions={actions}
+          placeOf={several ? ({ tab }) => `${titleOf(tab)} · ` : undefined}
+        />
+      )}
     </section>
   );
 }

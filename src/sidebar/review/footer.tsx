@@ -1,26 +1,37 @@
-// sidebar: the foot of the review: the guard's number to type, cancel, push.
+// sidebar: the foot of the review: what the guards say and the number they ask for, close, push.
 
 import { useState } from 'preact/hooks';
 import type { ReviewView } from '../../app/surface/review';
+import { guardOf } from '../../model/guards';
+import type { Tally } from '../../model/tally';
 import { closePanel } from '../bridge';
+import { countText } from './numbers';
 
 export function Footer(props: {
   review: ReviewView;
-  rows: number;
+  kept: Tally;
   busy: boolean;
   onPush: (typed: number | null) => void;
 }) {
-  const { review, rows, busy } = props;
+  const { review, kept, busy } = props;
   const [typed, setTyped] = useState('');
-  const guarded = review.guard !== null;
-  const unlocked = !guarded || Number(typed.trim()) === review.guard?.typed;
+  const rows = kept.rows ?? 0;
+  const guard = guardOf(review.limits, kept);
+  const digits = typed.replace(/[\s,.]/g, '');
+  const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   return (
     <footer>
-      {review.guard ? (
+      {guard ? (
         <label class="guard">
-          <span>{review.guard.sentence}</span>
+          <span>
+            {guard.sentences.map((sentence) => (
+              <span key={sentence}>{sentence} </span>
+            ))}
+            <strong>{guard.request}</strong>
+          </span>
           <input
             inputmode="numeric"
+            autocomplete="off"
             size={6}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
@@ -37,9 +48,9 @@ export function Footer(props: {
           type="button"
           class="primary"
           disabled={busy || rows === 0 || !unlocked || review.obstacle !== ''}
-          onClick={() => props.onPush(guarded ? Number(typed.trim()) : null)}
+          onClick={() => props.onPush(guard ? guard.typed : null)}
         >
-          {rows === 0 ? 'Push' : `Push ${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`}
+          {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}
         </button>
       </div>
     </footer>

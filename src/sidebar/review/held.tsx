@@ -1,12 +1,13 @@
 // sidebar: rows that are held back, each with the reasons.
 
 import type { ReviewView } from '../../app/surface/review';
+import { numberText } from './numbers';
+import { rowName } from './selection';
 
-const SHOWN = 100;
-
-export function Held(props: { rows: ReviewView['held'] }) {
-  const { rows } = props;
-  if (rows.length === 0) return null;
+export function Held(props: { review: ReviewView }) {
+  const { held, heldCount } = props.review;
+  if (heldCount === 0) return null;
+  const more = heldCount - held.length;
   return (
     <section>
       <header>
@@ -14,8 +15,8 @@ export function Held(props: { rows: ReviewView['held'] }) {
         <p class="hint">These rows have errors. The others can go; Check helps to mend these.</p>
       </header>
       <ul class="troubles">
-        {rows.slice(0, SHOWN).map((row) => (
-          <li key={`${row.tab} ${row.key}`}>
+        {held.map((row) => (
+          <li key={rowName(row)}>
             <strong>{row.label}</strong>
             {row.reasons.map((reason) => (
               <span key={reason}>{reason}</span>
@@ -23,9 +24,7 @@ export function Held(props: { rows: ReviewView['held'] }) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN ? (
-        <p class="hint">And {rows.length - SHOWN} more. Check lists all of them.</p>
-      ) : null}
+      {more > 0 ? <p class="hint">And {numberText(more)} more. Check lists all of them.</p> : null}
     </section>
   );
 }

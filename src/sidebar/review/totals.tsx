@@ -1,20 +1,23 @@
-// sidebar: the review in one line: rows, cells, creations, conflicts, rows held back.
+// sidebar: what would be pushed in figures: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
-import type { ReviewRow, ReviewView } from '../../app/surface/review';
+import type { ReviewGroup, ReviewView } from '../../app/surface/review';
+import { sumOf, type Tally } from '../../model/tally';
+import { Histogram } from './histogram';
+import { countText, numberText, titleOf } from './numbers';
+import { Percent } from './row';
+import { keptIn, keptOf, rowName, type Selection } from './selection';
+import './totals.css';
 
-export function Totals(props: { rows: readonly ReviewRow[]; review: ReviewView }) {
-  const edits = props.rows.filter((row) => row.action === 'update');
-  const cells = edits.reduce((sum, row) => sum + row.changes.length, 0);
+function Chips(props: { kept: Tally; review: ReviewView }) {
+  const { rows = 0, created = 0, cells = 0, warned = 0 } = props.kept;
+  const { conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
-    [edits.length, edits.length === 1 ? 'row edited' : 'rows edited', ''],
+    [rows - created, rows - created === 1 ? 'row edited' : 'rows edited', ''],
     [cells, cells === 1 ? 'cell changed' : 'cells changed', ''],
-    [props.rows.length - edits.length, 'to be created', ''],
-    [
-      props.review.conflicts.length,
-      props.review.conflicts.length === 1 ? 'conflict' : 'conflicts',
-      'warning',
-    ],
-    [props.review.held.length, 'held back', 'error'],
+    [created, 'to be created', ''],
+    [warned, warned === 1 ? 'row with a warning' : 'rows with warnings', 'warning'],
+    [conflictCount, conflictCount === 1 ? 'conflict' : 'conflicts', 'warning'],
+    [heldCount, 'held back', 'error'],
   ];
   return (
     <ul class="totals">
@@ -22,9 +25,94 @@ export function Totals(props: { rows: readonly ReviewRow[]; review: ReviewView }
         .filter(([number]) => number > 0)
         .map(([number, what, tone]) => (
           <li key={what} class={tone}>
-            <strong>{number.toLocaleString('en')}</strong> {what}
+            <strong>{numberText(number)}</strong> {what}
           </li>
         ))}
     </ul>
+  );
+}
+
+/** Kept rows by tab, in the order of the tabs. */
+function byTab(groups: readonly ReviewGroup[], selection: Selection): [string, number][] {
+  const tabs = [...new Set(groups.map(({ tab }) => tab))];
+  return tabs.map((tab) => {
+    const own = groups.filter((group) => group.tab === tab).map((group) => keptIn(selection, group));
+    return [tab, sumOf(own).rows ?? 0];
+  });
+}
+
+function Figures(props: { kept: Tally; tabs: readonly [string, number][] }) {
+  const { up = 0, down = 0, otherBid = 0, budgetBefore = 0, budgetAfter = 0 } = props.kept;
+  const budget = Math.round((budgetAfter - budgetBefore) * 100) / 100;
+  const hasBudget = props.kept.budgetAfter !== undefined;
+  return (
+    <dl class="figures">
+      {props.tabs.map(([tab, rows]) => (
+        <div key={tab}>
+          <dt>{titleOf(tab)}</dt>
+          <dd>{countText(rows, 'row')}</dd>
+        </div>
+      ))}
+      {up + down + otherBid > 0 ? (
+        <div>
+          <dt>Bids</dt>
+          <dd>
+            <span class="up">↑ {numberText(up)} up</span> <span class="down">↓ {numberText(down)} down</span>
+            {otherBid > 0 ? <span class="quiet">{numberText(otherBid)} set or cleared</span> : null}
+          </dd>
+        </div>
+      ) : null}
+      {hasBudget ? (
+        <div>
+          <dt>Daily budgets</dt>
+          <dd>
+            {numberText(budgetBefore)} → {numberText(budgetAfter)}{' '}
+            <span class="quiet">
+              ({budget < 0 ? '−' : '+'}
+              {numberText(Math.abs(budget))})
+            </span>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Largest(props: { changes: ReviewView['largest'] }) {
+  return (
+    <div class="largest">
+      <h3>Largest bid changes</h3>
+      <ol>
+        {props.changes.map((change) => (
+          <li key={rowName(change)}>
+            <span class="label">{change.label}</span>
+            <span class="values">
+              {change.before || 'default'} → {change.after || 'default'}
+              <Percent percent={change.percent} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function Totals(props: { review: ReviewView; selection: Selection }) {
+  const { review, selection } = props;
+  const kept = keptOf(selection, review.groups);
+  const tabs = byTab(review.groups, selection);
+  const isMoney =
+    (kept.up ?? 0) + (kept.down ?? 0) + (kept.otherBid ?? 0) > 0 || kept.budgetAfter !== undefined;
+  return (
+    <section class="overview" aria-label="What would be pushed">
+      <Chips kept={kept} review={review} />
+      {isMoney || tabs.length > 1 ? (
+        <div class="money">
+          <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} />
+          <Histogram tally={kept} />
+          {review.largest.length > 1 ? <Largest changes={review.largest} /> : null}
+        </div>
+      ) : null}
+    </section>
   );
 }

@@ -1,0 +1,17 @@
+// apps-script: the cache over CacheService, in one call for any number of values.
+
+import type { TextCache } from '../app/ports';
+
+export const userCache = (): TextCache => ({
+  get: (names) => {
+    const found = new Map(Object.entries(CacheService.getUserCache().getAll([...names])));
+    return names.map((name) => found.get(name) ?? null);
+  },
+  put: (values, seconds) => {
+    const all: Record<string, string> = {};
+    values.forEach((value, name) => {
+      all[name] = value;
+    });
+    CacheService.getUserCache().putAll(all, seconds);
+  },
+});

@@ -1,0 +1,48 @@
+// model: the guards of a push: what is said of a push past them, and the one number that lets it through.
+
+import type { Tally } from './tally';
+
+/** `off`: switched off on purpose. */
+export type Limit = number | 'off';
+
+export interface Limits {
+  /** Rows. */
+  readonly mostRows: Limit;
+  /** Per cent, up or down. */
+  readonly largestBidChange: Limit;
+  /** US dollars; goals in per cent are no amounts. */
+  readonly largestBid: Limit;
+  readonly largestBudget: Limit;
+}
+
+export interface Guard {
+  /** One sentence for each guard that is passed. */
+  readonly sentences: readonly string[];
+  /** What to do, with the number. */
+  readonly request: string;
+  /** How many rows would be pushed: the number to type, whichever guards are passed. */
+  readonly typed: number;
+}
+
+const shown = (amount: number): string => amount.toLocaleString('en');
+const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** null: no guard is passed. */
+export function guardOf(limits: Limits, tally: Tally): Guard | null {
+  const typed = tally.rows ?? 0;
+  const sentences: string[] = [];
+  const { mostRows, largestBidChange, largestBid, largestBudget } = limits;
+  if (mostRows !== 'off' && typed > mostRows) {
+    sentences.push(
+      `This would push ${rows(typed)}, more than the ${shown(mostRows)} set for this spreadsheet.`,
+    );
+  }
+  const past = (count: number | undefined, sentence: string) => {
+    if (count) sentences.push(`${rows(count)} ${sentence}`);
+  };
+  past(tally.pastChange, `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
+  past(tally.pastBid, `would have a bid of more than $${shown(Number(largestBid))}.`);
+  past(tally.pastBudget, `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
+  if (sentences.length === 0) return null;
+  return { sentences, request: `To go on, type the number of rows: ${typed}.`, typed };
+}

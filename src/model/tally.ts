@@ -1,0 +1,52 @@
+// model: what changes add up to, as counts and sums that can be added and taken away again.
+
+/** Upper ends of the steps of the histogram of bid changes, in per cent; the last step has none. Nought is no change. */
+export const CHANGE_STEPS = [-50, -20, -10, 0, 10, 20, 50] as const;
+
+export type ChangeStep =
+  | 'change0'
+  | 'change1'
+  | 'change2'
+  | 'change3'
+  | 'change4'
+  | 'change5'
+  | 'change6'
+  | 'change7';
+
+export type Measure =
+  | 'rows'
+  | 'created'
+  | 'cells'
+  | 'warned'
+  /** Rows whose bid rises, falls, or is set where none was (or given up) so that no per cent can be told. */
+  | 'up'
+  | 'down'
+  | 'otherBid'
+  /** Sums of the daily budgets that run, of rows in which that changes. */
+  | 'budgetBefore'
+  | 'budgetAfter'
+  /** Rows past a guard. */
+  | 'pastChange'
+  | 'pastBid'
+  | 'pastBudget'
+  | ChangeStep;
+
+/** Absent: none. */
+export type Tally = Readonly<Partial<Record<Measure, number>>>;
+
+/** @param times -1 takes the second away */
+export function plus(tally: Tally, other: Tally, times = 1): Tally {
+  const sum: Partial<Record<Measure, number>> = { ...tally };
+  for (const measure of Object.keys(other) as Measure[]) {
+    sum[measure] = (sum[measure] ?? 0) + times * (other[measure] ?? 0);
+  }
+  return sum;
+}
+
+export const sumOf = (tallies: readonly Tally[]): Tally => tallies.reduce((sum, one) => plus(sum, one), {});
+
+/** The step of a bid change in per cent; its lower end belongs to falls, its upper end to rises: 10 is in "0 to 10". */
+export function stepOf(percent: number): ChangeStep {
+  const at = CHANGE_STEPS.findIndex((end) => (end <= 0 ? percent < end : percent <= end));
+  return `change${at < 0 ? CHANGE_STEPS.length : at}` as ChangeStep;
+}

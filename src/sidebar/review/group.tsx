@@ -1,0 +1,77 @@
+// sidebar: the changes of one campaign in one tab: a line that says what they add up to, and its rows when it is opened.
+
+import { useState } from 'preact/hooks';
+import type { ReviewGroup, ReviewView } from '../../app/surface/review';
+import { countText, numberText, titleOf } from './numbers';
+import type { RowActions } from './row';
+import { PAGE, Rows } from './rows';
+import { groupName } from './selection';
+
+function Facts(props: { group: ReviewGroup }) {
+  const { up = 0, down = 0, created = 0, warned = 0, budgetBefore, budgetAfter } = props.group.tally;
+  return (
+    <span class="facts-line">
+      {created > 0 ? <span>{numberText(created)} new</span> : null}
+      {up + down > 0 ? (
+        <span>
+          bids <span class="up">↑ {numberText(up)}</span> <span class="down">↓ {numberText(down)}</span>
+        </span>
+      ) : null}
+      {budgetBefore !== undefined && budgetAfter !== undefined ? (
+        <span>
+          budget {numberText(budgetBefore)} → {numberText(budgetAfter)}
+        </span>
+      ) : null}
+      {warned > 0 ? <span class="warned">{countText(warned, 'warning')}</span> : null}
+    </span>
+  );
+}
+
+export function Group(props: {
+  review: ReviewView;
+  group: ReviewGroup;
+  opened: boolean;
+  /** How many of its rows are kept. */
+  kept: number;
+  actions: RowActions;
+  onPick: (kept: boolean) => void;
+}) {
+  const { review, group, kept, actions } = props;
+  const [open, setOpen] = useState(props.opened);
+  const rows = group.tally.rows ?? 0;
+  const label = group.label || `All of ${titleOf(group.tab)}`;
+  const name = groupName(group);
+  // The first rows came with the review: all of the group, or as many as make its first page.
+  const came = review.rows.filter((row) => groupName(row) === name);
+  const here = came.length === Math.min(rows, PAGE) ? { rows: came, found: rows } : null;
+  return (
+    <div class="block">
+      <div class="head">
+        <input
+          type="checkbox"
+          aria-label={`Push ${label}`}
+          checked={kept === rows}
+          ref={(box) => {
+            if (box) box.indeterminate = kept > 0 && kept < rows;
+          }}
+          onChange={() => props.onPick(kept < rows)}
+        />
+        <button type="button" class="open" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span class="label">{label}</span>
+          <span class="count">
+            {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}
+          </span>
+          <Facts group={group} />
+        </button>
+      </div>
+      {open ? (
+        <Rows
+          key={review.token}
+          query={{ token: review.token, in: { tab: group.tab, group: group.group } }}
+          here={here}
+          actions={actions}
+        />
+      ) : null}
+    </div>
+  );
+}

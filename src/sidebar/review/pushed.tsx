@@ -1,0 +1,39 @@
+// sidebar: a push under way and at its end: progress, what became of it, and the rows that failed to be tried once more.
+
+import { closePanel } from '../bridge';
+import { JobPanel } from '../parts/job-panel';
+import type { JobDriver } from '../use-job';
+import { countText } from './numbers';
+
+export function Pushed(props: {
+  driver: JobDriver;
+  onRetry: (rows: readonly { tab: string; key: string }[]) => void;
+  onAgain: () => void;
+}) {
+  const { driver, onAgain } = props;
+  const troubles = driver.job?.troubles ?? [];
+  return (
+    <div class="dialog">
+      <div class="scroll">
+        <JobPanel driver={driver}>
+          {troubles.length > 0 ? (
+            <button type="button" class="primary" onClick={() => props.onRetry(troubles)}>
+              Try {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
+            </button>
+          ) : null}
+          <button type="button" onClick={onAgain}>
+            Review what is left
+          </button>
+          <button type="button" class={troubles.length > 0 ? '' : 'primary'} onClick={closePanel}>
+            Close
+          </button>
+        </JobPanel>
+        {driver.failure && !driver.job ? (
+          <button type="button" onClick={onAgain}>
+            Review again
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

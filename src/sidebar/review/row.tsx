@@ -1,0 +1,104 @@
+// sidebar: one reviewed row: what changes in it, before → after; it can be left out, its cells given their old values back.
+
+import type { CellName } from '../../app/surface/check';
+import type { ReviewChange, ReviewRow } from '../../app/surface/review';
+import { percentText } from './numbers';
+import { Shown } from './shown';
+
+export interface RowActions {
+  readonly busy: boolean;
+  isKept(row: ReviewRow): boolean;
+  onToggle(row: ReviewRow): void;
+  onRevert(cells: readonly CellName[]): void;
+}
+
+export function Percent(props: { percent: number | null }) {
+  if (props.percent === null) return null;
+  return <span class={props.percent > 0 ? 'up' : 'down'}>{percentText(props.percent)}</span>;
+}
+
+function Line(props: { change: ReviewChange; created: boolean; busy: boolean; onRevert: () => void }) {
+  const { change } = props;
+  return (
+    <div class="change">
+      <span class="column">{change.column}</span>
+      <span class="values">
+        {props.created ? null : (
+          <>
+            <span class="before">
+              <Shown text={change.before} />
+            </span>
+            <span class="arrow">→</span>
+          </>
+        )}
+        <span class="after">
+          <Shown text={change.after} />
+        </span>
+        <Percent percent={change.percent} />
+      </span>
+      {props.created ? null : (
+        <button
+          type="button"
+          class="link"
+          disabled={props.busy}
+          onClick={props.onRevert}
+          title="Put the old value back into the cell"
+        >
+          Revert
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Row(props: { row: ReviewRow; actions: RowActions; place?: string }) {
+  const { row, actions, place } = props;
+  const created = row.action === 'create';
+  const cell = ({ field }: ReviewChange): CellName => ({ tab: row.tab, key: row.key, row: 0, field });
+  const kept = actions.isKept(row);
+  return (
+    <tr class={kept ? '' : 'out'}>
+      <td class="pick">
+        <input
+          type="checkbox"
+          aria-label={`Push ${row.label}`}
+          checked={kept}
+          onChange={() => actions.onToggle(row)}
+        />
+      </td>
+      <td class="name">
+        {created ? <span class="tag">new</span> : null}
+        {place ? <span class="place">{place}</span> : null}
+        {row.label}
+        {row.warnings.map((warning) => (
+          <p key={warning} class="warn">
+            {warning}
+          </p>
+        ))}
+        {!created && row.changes.length > 1 ? (
+          <p>
+            <button
+              type="button"
+              class="link all"
+              disabled={actions.busy}
+              onClick={() => actions.onRevert(row.changes.map(cell))}
+            >
+              Revert the row
+            </button>
+          </p>
+        ) : null}
+      </td>
+      <td>
+        {row.changes.map((change) => (
+          <Line
+            key={change.field}
+            change={change}
+            created={created}
+            busy={actions.busy}
+            onRevert={() => actions.onRevert([cell(change)])}
+          />
+        ))}
+      </td>
+    </tr>
+  );
+}
