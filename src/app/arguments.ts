@@ -25,6 +25,7 @@ export const Query = v.object({
   token: v.string(),
   in: v.optional(GroupName),
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  only: v.optional(v.picklist(['guarded', 'warned', 'created'])),
   named: v.optional(v.pipe(v.array(RowName), v.maxLength(500))),
   from: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

@@ -62,6 +62,12 @@ const textOf = ({ key, label, changes, warnings }: ReviewRow): string =>
     .join(' ')
     .toLowerCase();
 
+const isOf = (only: RowQuery['only'], { tally }: ReviewRow): boolean => {
+  if (only === undefined) return true;
+  if (only !== 'guarded') return tally[only] !== undefined;
+  return [tally.pastChange, tally.pastBid, tally.pastBudget].some((past) => past !== undefined);
+};
+
 /** The rows that a query asks for. */
 export function pageOf(rows: readonly ReviewRow[], query: RowQuery): RowPage {
   const { in: place, named } = query;
@@ -70,6 +76,7 @@ export function pageOf(rows: readonly ReviewRow[], query: RowQuery): RowPage {
   const found = rows.filter((row) => {
     if (place && (row.tab !== place.tab || row.group !== place.group)) return false;
     if (wanted && !wanted.has(JSON.stringify([row.tab, row.key]))) return false;
+    if (!isOf(query.only, row)) return false;
     if (words.length === 0) return true;
     const text = textOf(row);
     return words.every((word) => text.includes(word));

@@ -26,6 +26,9 @@ export interface Workbench {
 
 export interface WorkbenchOptions {
   campaigns?: number;
+  /** Of each campaign. */
+  sources?: number;
+  bids?: number;
   seed?: number;
   /** No awkward names and identifiers among the generated data. */
   tidy?: boolean;

@@ -86,6 +86,7 @@ export interface RowQuery {
   readonly in?: GroupName;
   /** Words that all stand in the row's label, key, column headers or values. */
   readonly text?: string;
+  readonly only?: 'guarded' | 'warned' | 'created';
   /** These rows alone. */
   readonly named?: readonly RowName[];
   /** How many of the found rows are passed over. */

@@ -1,28 +1,18 @@
 // sidebar: all changes of a review by tab and campaign, and the search among them.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { ReviewView } from '../../app/surface/review';
+import { sumOf } from '../../model/tally';
 import { Group } from './group';
 import { titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';
+import { ANY, Search, type Wanted } from './search';
 import { groupName, keptIn, keptOf, type Selection, setAll, setGroup } from './selection';
 import './changes.css';
 
-/** Longer than the pause between two letters. */
-const PAUSE_MS = 300;
 /** A search is of use when not all rows can be seen at once. */
 const SEARCH_FROM = 12;
-
-/** The text once nobody types any more. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Groups that stand open at first: as many as make one page of rows. */
 function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
@@ -66,10 +56,10 @@ export function Changes(props: {
   onSelect: (selection: Selection) => void;
 }) {
   const { review, selection, actions, onSelect } = props;
-  const [text, setText] = useState('');
-  const settled = useSettled(text).trim();
+  const [wanted, setWanted] = useState<Wanted>(ANY);
   if (review.groups.length === 0) return null;
-  const all = review.groups.reduce((sum, { tally }) => sum + (tally.rows ?? 0), 0);
+  const all = sumOf(review.groups.map(({ tally }) => tally));
+  const rows = all.rows ?? 0;
   const kept = keptOf(selection, review.groups).rows ?? 0;
   const several = review.groups.some(({ tab }) => tab !== review.groups[0]!.tab);
   return (
@@ -79,32 +69,22 @@ export function Changes(props: {
         <label class="check">
           <input
             type="checkbox"
-            checked={kept === all}
+            checked={kept === rows}
             ref={(box) => {
-              if (box) box.indeterminate = kept > 0 && kept < all;
+              if (box) box.indeterminate = kept > 0 && kept < rows;
             }}
-            onChange={() => onSelect(setAll(review.groups, kept < all))}
+            onChange={() => onSelect(setAll(review.groups, kept < rows))}
           />
           All rows
         </label>
-        {all >= SEARCH_FROM ? (
-          <input
-            type="search"
-            class="search"
-            aria-label="Find rows"
-            placeholder="Find a row, a column, a value…"
-            maxLength={200}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        ) : null}
+        {rows >= SEARCH_FROM ? <Search all={all} onWanted={setWanted} /> : null}
       </header>
-      {settled === '' ? (
+      {wanted === ANY ? (
         <Groups review={review} selection={selection} actions={actions} onSelect={onSelect} />
       ) : (
         <Rows
-          key={`${review.token} ${settled}`}
-          query={{ token: review.token, text: settled }}
+          key={JSON.stringify([review.token, wanted])}
+          query={{ token: review.token, ...wanted }}
           here={null}
           actions={actions}
           placeOf={several ? ({ tab }) => `${titleOf(tab)} · ` : undefined}

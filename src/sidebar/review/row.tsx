@@ -14,7 +14,11 @@ export interface RowActions {
 
 export function Percent(props: { percent: number | null }) {
   if (props.percent === null) return null;
-  return <span class={props.percent > 0 ? 'up' : 'down'}>{percentText(props.percent)}</span>;
+  return (
+    <span class={props.percent > 0 ? 'up' : 'down'} title="Change of the bid or budget that results">
+      {percentText(props.percent)}
+    </span>
+  );
 }
 
 function Line(props: { change: ReviewChange; created: boolean; busy: boolean; onRevert: () => void }) {

@@ -1,0 +1,53 @@
+// sidebar: finding rows among the changes: by words, or those past a guard, with a warning, new.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { RowQuery } from '../../app/surface/review';
+import type { Tally } from '../../model/tally';
+import { numberText } from './numbers';
+
+export type Wanted = Pick<RowQuery, 'text' | 'only'>;
+
+/** Nothing is looked for: all groups are shown. */
+export const ANY: Wanted = {};
+
+/** Longer than the pause between two letters. */
+const PAUSE_MS = 300;
+
+const guarded = ({ pastChange = 0, pastBid = 0, pastBudget = 0 }: Tally): boolean =>
+  pastChange + pastBid + pastBudget > 0;
+
+export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }) {
+  const { all, onWanted } = props;
+  const [text, setText] = useState('');
+  const [only, setOnly] = useState('');
+  useEffect(() => {
+    const words = text.trim();
+    const wanted: Wanted = {
+      ...(words === '' ? {} : { text: words }),
+      ...(only === '' ? {} : { only: only as NonNullable<Wanted['only']> }),
+    };
+    const timer = setTimeout(() => onWanted(words === '' && only === '' ? ANY : wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, only, onWanted]);
+  const { warned = 0, created = 0 } = all;
+  return (
+    <div class="search">
+      {guarded(all) || warned > 0 || created > 0 ? (
+        <select aria-label="Which rows" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
+          <option value="">All changes</option>
+          {guarded(all) ? <option value="guarded">Past a guard</option> : null}
+          {warned > 0 ? <option value="warned">With a warning ({numberText(warned)})</option> : null}
+          {created > 0 ? <option value="created">New ({numberText(created)})</option> : null}
+        </select>
+      ) : null}
+      <input
+        type="search"
+        aria-label="Find rows"
+        placeholder="Find a row, a column, a value…"
+        maxLength={200}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
