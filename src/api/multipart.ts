@@ -27,7 +27,7 @@ export function utf8(text: string): number[] {
 export interface FilePart {
   /** Name of the form field. */
   readonly field: string;
-  /** What the file is called; letters outside ASCII, quotes and control characters are sent as `_`. */
+  /** What the file is called; letters outside ASCII, quotes and control characters are sent as `_`, of which some may be added. */
   readonly name: string;
   readonly contentType: string;
   /** Its bytes, canonical Base64. */
@@ -44,18 +44,27 @@ function boundaryFor(values: readonly string[], file?: FilePart): string {
 }
 
 /** A file name that needs no quoting: services read quoted ones differently. */
-const plainName = (name: string): string => name.replace(/[^\w .()+-]/g, '_').slice(-100) || 'file';
+const plainName = (name: string): string =>
+  name
+    .replace(/[^\w .()+-]/g, '_')
+    .slice(-100)
+    .trim() || 'file';
+
+/** `a.png` and 2: `a__.png`. */
+const lengthened = (name: string, by: number): string =>
+  name.replace(/(\.\w*)?$/, (extension) => '_'.repeat(by) + extension);
 
 /**
  * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where whole groups
- * of three bytes end: blanks, which a header's value may have before it, bring the text before the file to that.
+ * of three bytes end: the file's name is lengthened to that, since not every reader of headers passes over blanks.
  */
-function around(parts: string, fileHead: string, base64: string, after: string): Base64Body {
-  const missing = (3 - (utf8(parts + fileHead).length % 3)) % 3;
-  const head = parts + fileHead.replace('Content-Type: ', `Content-Type: ${' '.repeat(missing)}`);
+function joined(parts: string, headOf: (name: string) => string, file: FilePart, end: string): Base64Body {
+  const { name, base64 } = file;
+  const missing = (3 - (utf8(parts + headOf(plainName(name))).length % 3)) % 3;
+  const head = parts + headOf(lengthened(plainName(name), missing));
   const whole = base64.endsWith('=') ? base64.slice(0, -4) : base64;
   const rest = fromBase64(base64.slice(whole.length));
-  return { base64: toBase64(utf8(head)) + whole + toBase64(rest.concat(utf8(after))) };
+  return { base64: toBase64(utf8(head)) + whole + toBase64(rest.concat(utf8(end))) };
 }
 
 /**
@@ -78,6 +87,7 @@ export function multipart(
   const contentType = `multipart/form-data; boundary=${boundary}`;
   const end = `--${boundary}--\r\n`;
   if (!file) return { contentType, body: utf8(parts + end) };
-  const head = `${delimiter}"${file.field}"; filename="${plainName(file.name)}"\r\nContent-Type: ${file.contentType}\r\n\r\n`;
-  return { contentType, body: around(parts, head, file.base64, `\r\n${end}`) };
+  const headOf = (name: string) =>
+    `${delimiter}"${file.field}"; filename="${name}"\r\nContent-Type: ${file.contentType}\r\n\r\n`;
+  return { contentType, body: joined(parts, headOf, file, `\r\n${end}`) };
 }

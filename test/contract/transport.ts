@@ -87,6 +87,13 @@ export function transportContract(
       expect(seen.headers['content-type']).toBe(contentType);
     });
 
+    it('sends bytes that are given as Base64', async () => {
+      const bytes = Buffer.from(Array.from({ length: 257 }, (_, byte) => byte & 255));
+      const body = { base64: bytes.toString('base64') };
+      const seen = await echo({ method: 'POST', url: url('/echo'), contentType: 'image/png', body });
+      expect(seen.body).toBe(body.base64);
+    });
+
     it('sends a POST without a body', async () => {
       expect(await echo({ method: 'POST', url: url('/echo') })).toMatchObject({ method: 'POST', body: '' });
     });

@@ -1,11 +1,13 @@
 // app: what the document remembers of uploads: who sent what where, so that a closed sidebar or a killed call is followed up.
 
 import * as v from 'valibot';
-import { deleteLongText, getLongText, setLongText } from '../long-text';
+import { getLongText, setLongText } from '../long-text';
 import type { Store } from '../ports';
 import type { UploadView } from '../surface/creatives';
 
+/** Names the slot that counts. There are two, so that a call that dies while it writes leaves the other whole. */
 const NAME = 'bidgrid.uploads';
+const slotNamed = (slot: string): string => `${NAME}-${slot}`;
 /** Finished ones beyond this are forgotten, the oldest first; the log keeps all of them. */
 const MOST = 24;
 
@@ -37,7 +39,7 @@ export type UploadRecord = v.InferOutput<typeof RecordSchema>;
 
 /** Newest last. What cannot be read is forgotten: the log still tells of it. */
 export function readUploads(store: Store): UploadRecord[] {
-  const text = getLongText(store, NAME);
+  const text = getLongText(store, slotNamed(store.get(NAME) ?? 'a'));
   if (text === null) return [];
   try {
     return v.parse(v.array(RecordSchema), JSON.parse(text));
@@ -56,9 +58,9 @@ export function writeUploads(store: Store, records: readonly UploadRecord[]): vo
     const oldest = kept.findIndex((record) => !isOpen(record));
     kept.splice(Math.max(0, oldest), 1);
   }
-  // Removed first, so that a shorter text leaves no part of the longer one behind.
-  deleteLongText(store, NAME);
-  setLongText(store, NAME, JSON.stringify(kept));
+  const slot = store.get(NAME) === 'a' ? 'b' : 'a';
+  setLongText(store, slotNamed(slot), JSON.stringify(kept));
+  store.set(NAME, slot);
 }
 
 export function viewOfUpload({

@@ -1,0 +1,245 @@
+// test, e2e: uploads that go wrong: the line breaks, the call is killed, a colleague is faster, a client lies. Nothing is sent twice.
+
+import type { AssetOrder } from '../../src/app/surface/creatives';
+import type { FaultPlan } from '../../workbench/ad-service/faults';
+import { jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import {
+  assetAt,
+  fileOrder,
+  type OneSet,
+  seenIn,
+  sendings,
+  setWithout,
+  sha1,
+  uploadLines,
+} from './asset-orders';
+import { openSession, type Session } from './session';
+
+let session: Session;
+let set: OneSet;
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 6, quirks: { asset_processing_seconds: 3600 } } });
+  await session.pull(['campaigns', 'creative-sets', 'ads', 'assets']);
+  set = await setWithout(session, ['IMG_MREC']);
+});
+beforeEach(() => {
+  session.service.faults.clear();
+  session.service.log.clear();
+});
+afterAll(() => session.close());
+
+const POST = { method: 'POST', path: '*/creative_set_assets/*' };
+const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
+const look = () => session.ask('creativesLook', set);
+const openLines = () =>
+  uploadLines(session).filter(({ Outcome }) => Outcome === 'pending' || Outcome === 'planned');
+
+/** The script's clock goes ahead of the real one from now on. */
+function later(ms: number): void {
+  session.host.options.files.push({
+    name: `Later${session.host.options.files.length}.js`,
+    source: `(() => { const real = Date.now; Date.now = () => real() + ${ms}; })();`,
+  });
+}
+
+/** A file of its own each time, so that no test meets the traces of another. */
+let files = 0;
+const rectangle = (): Uint8Array => {
+  files += 1;
+  return Buffer.concat([png(300, 250), Buffer.from(`no. ${files}`)]);
+};
+
+/** An order for what is in the set now. */
+async function order(type: string, bytes: Uint8Array): Promise<AssetOrder> {
+  return fileOrder(set, type, bytes, { name: 'a.png', seen: seenIn(await look(), type) });
+}
+
+describe.each([
+  ['added', false],
+  ['replaced', true],
+])('what is %s', (_, replaced) => {
+  const bring = async () => {
+    const view = await look();
+    const there = seenIn(view, 'IMG_MREC');
+    if (replaced && there === null) await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+    if (!replaced && there !== null) {
+      await session.ask('creativesSend', { ...set, type: 'IMG_MREC', seen: there, remove: true });
+    }
+    session.service.log.clear();
+  };
+
+  it.each([
+    ['a 429 with Retry-After', { kind: 'status', status: 429, retry_after: 1, ...POST }],
+    ['a 500 after the work was done', { kind: 'status', status: 500, when: 'after', ...POST }],
+    ['a connection dropped after', { kind: 'drop_after', ...POST }],
+    ['a cut answer', { kind: 'truncate', ...POST }],
+  ] as [string, FaultPlan][])('arrives once in spite of %s', async (_name, plan) => {
+    await bring();
+    const bytes = rectangle();
+    const asked = await order('IMG_MREC', bytes);
+    fault(plan);
+    const { sent } = await session.ask('creativesSend', asked);
+    expect(sent).toMatchObject({ state: 'processing', sentence: '', action: replaced ? 'replace' : 'add' });
+    expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
+    // Only what certainly changes nothing more is sent again after an unclear answer.
+    const again = replaced && plan.kind !== 'truncate' && plan.status !== 429 ? 2 : 1;
+    expect(sendings(session, true)).toHaveLength(again);
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
+  });
+
+  it.each([
+    ['a 500 that stays', { kind: 'status', status: 500, times: null, ...POST }],
+    ['a line that stays broken', { kind: 'drop_before', times: null, ...POST }],
+    ['a refusal', { kind: 'status', status: 400, body: 'text', ...POST }],
+  ] as [string, FaultPlan][])('is told as not sent after %s, and goes the next time', async (_name, plan) => {
+    await bring();
+    const bytes = rectangle();
+    const asked = await order('IMG_MREC', bytes);
+    fault(plan);
+    const { sent } = await session.ask('creativesSend', asked);
+    expect(sent.state).toBe('failed');
+    expect(sent.sentence).not.toBe('');
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'refused', Detail: sent.sentence });
+    session.service.faults.clear();
+    expect((await session.ask('creativesSend', asked)).sent.state).toBe('processing');
+    expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
+  });
+});
+
+it('is not clear when the set cannot be read either, and is settled by the next look, without sending', async () => {
+  const bytes = rectangle();
+  const asked = await order('IMG_MREC', bytes);
+  fault({ kind: 'drop_after', times: null, ...POST });
+  fault({ kind: 'status', status: 503, times: null, method: 'GET', path: '*/creative_sets/*', skip: 1 });
+  const { sent } = await session.ask('creativesSend', asked);
+  expect(sent).toMatchObject({ state: 'sending' });
+  expect(sent.sentence).toContain('No clear answer came');
+  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown' });
+  session.service.faults.clear();
+  session.service.log.clear();
+  expect((await session.ask('creativesSend', asked)).sent).toMatchObject({
+    id: sent.id,
+    state: 'processing',
+  });
+  expect(sendings(session)).toEqual([]);
+  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
+});
+
+it('never overwrites what a colleague changed in between', async () => {
+  const asked = await order('IMG_MREC', rectangle());
+  const theirs = rectangle();
+  await session.askAs('ben@example.com', 'creativesSend', await order('IMG_MREC', theirs));
+  session.service.log.clear();
+  await expect(session.ask('creativesSend', asked)).rejects.toThrow(/changed elsewhere, so nothing was sent/);
+  expect(sendings(session)).toEqual([]);
+  expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(theirs));
+});
+
+it('does not send again what is there, when only the answer to the sidebar was lost', async () => {
+  const asked = await order('IMG_MREC', rectangle());
+  const first = await session.ask('creativesSend', asked);
+  session.service.log.clear();
+  const again = await session.ask('creativesSend', asked);
+  expect(again.sent.id).toBe(first.sent.id);
+  expect(sendings(session)).toEqual([]);
+});
+
+it('loses nothing and sends nothing twice, wherever the call is killed', async () => {
+  const CHANGES = /^(set|insert|add|delete|fetch|append)/;
+  const kill = async (asked: AssetOrder, at: number) => {
+    const changing: number[] = [];
+    const result = await session.run('creativesSend', [asked], {
+      ...(at > 0 ? { crashAfterCalls: at } : {}),
+      onCall: (n, _service, method) => void (CHANGES.test(method) && changing.push(n)),
+    });
+    return { ended: result.ended, changing };
+  };
+  // The first makes the log tab; its calls are more.
+  await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+  const { changing } = await kill(await order('IMG_MREC', rectangle()), 0);
+  expect(changing.length).toBeGreaterThan(8);
+  const ends = new Set<string>();
+  let killed = 0;
+  const known = new Set((await look()).uploads.map(({ id }) => id));
+  for (const point of changing) {
+    const bytes = rectangle();
+    const asked = await order('IMG_MREC', bytes);
+    session.service.log.clear();
+    // What is remembered grows with each round, so the last points of the first round may not be the last any more.
+    if ((await kill(asked, point)).ended === 'returned') continue;
+    killed += 1;
+    // The sidebar is opened again when the killed call can no longer be alive.
+    later(240_000);
+    const { uploads } = await look();
+    const upload = uploads.find(({ id }) => !known.has(id));
+    for (const { id } of uploads) known.add(id);
+    ends.add(upload?.state ?? 'never noted');
+    const arrived = assetAt(session, set, 'IMG_MREC')!.asset === sha1(bytes);
+    expect([point, upload?.state === 'processing']).toEqual([point, arrived]);
+    expect([point, openLines()]).toEqual([point, []]);
+    const { sent } = await session.ask('creativesSend', asked);
+    known.add(sent.id);
+    expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
+    expect([point, sendings(session, true).length]).toEqual([point, 1]);
+  }
+  expect(killed).toBeGreaterThan(8);
+  expect([...ends].sort()).toEqual(['failed', 'never noted', 'processing']);
+}, 240_000);
+
+it('waits while another call is sending the same type', async () => {
+  const asked = await order('IMG_MREC', rectangle());
+  fault({ kind: 'latency', milliseconds: 2500, ...POST });
+  const slow = session.ask('creativesSend', asked);
+  const other = (async () => {
+    for (;;) {
+      const { uploads } = await look();
+      if (uploads[0]?.state === 'sending') break;
+    }
+    const mine = { ...asked, file: { ...asked.file!, digest: 'another' } };
+    return session.askAs('ben@example.com', 'creativesSend', mine);
+  })();
+  await expect(other).rejects.toThrow(/anna@example.com is sending a.png as IMG_MREC to this set/);
+  expect((await slow).sent.state).toBe('processing');
+});
+
+it('takes nothing from a client that lies', async () => {
+  const good = fileOrder(set, 'IMG_ICON', png(10, 10));
+  const withFile = (file: Partial<NonNullable<AssetOrder['file']>>) => ({
+    ...good,
+    file: { ...good.file!, ...file },
+  });
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const lies: [unknown, RegExp][] = [
+    [{ ...good, type: 'IMG_OTHER' }, /no asset type "IMG_OTHER"/],
+    [{ ...good, type: 'VID_LONG_L' }, /is a PNG file: it cannot become VID_LONG_L/],
+    [withFile({ base64: base64(Buffer.from('%PDF-1.7')) }), /none of the files that ads are made of/],
+    [withFile({ base64: '' }), /The file is empty/],
+    [withFile({ base64: 'AA=A' }), /did not arrive whole/],
+    [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /did not arrive whole/],
+    [withFile({ base64: 'A'.repeat(66_800_000) }), /50\.1 MB.*at most 50 MB/],
+    [{ ...good, asset: 'x' }, /one at a time/],
+    [{ ...good, file: undefined }, /one at a time/],
+    [{ ...set, type: 'TXT_RATING', seen: null, asset: '4,5' }, /in steps of 0.5/],
+    [{ ...set, type: 'IMG_ICON', seen: null, asset: 'javascript:alert(1)' }, /begins with https/],
+    [{ ...good, setId: '..' }, /Choose a creative set first/],
+    [{ ...good, setId: 'nobody' }, /does not list creative set nobody/],
+    [{ ...good, campaignId: 'nobody' }, /campaign nobody/],
+    [{ ...good, seen: 5 }, /does not know/],
+    ['nonsense', /does not know/],
+  ];
+  const lines = uploadLines(session).length;
+  for (const [lie, sentence] of lies) {
+    await expect(session.ask('creativesSend', lie as AssetOrder)).rejects.toThrow(sentence);
+  }
+  expect(sendings(session)).toEqual([]);
+  expect(uploadLines(session)).toHaveLength(lines);
+});
+
+it('a set without the right to write says so, and nothing is open afterwards', async () => {
+  fault({ kind: 'status', status: 403, ...POST });
+  const { sent } = await session.ask('creativesSend', await order('VID_SHORT_L', mp4(20, 10, 5)));
+  expect(sent).toMatchObject({ state: 'failed' });
+  expect(sent.sentence).toContain('not allowed');
+  expect(openLines()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+// test of model: files known by their first bytes, films by their header, and names that promise what the file is not.
+
+import { kindOfFile } from '../../src/model/file-kinds';
+import { brokenPromises } from '../../src/model/file-names';
+import { boxAt, readMovie } from '../../src/model/movie-header';
+import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+
+test.each([
+  [png(1, 1), 'PNG'],
+  [gif(1, 1), 'GIF'],
+  [jpeg(1, 1), 'JPEG'],
+  [bytes('RIFF\x10\0\0\0WEBPVP8 '), 'WebP'],
+  [mp4(1, 1, 1), 'MP4'],
+  [bytes('\0\0\0\x14ftypqt  '), 'QuickTime'],
+  [bytes('\x1aE\xdf\xa3\x01'), 'WebM'],
+  [bytes('<!DOCTYPE html>'), 'HTML'],
+  [bytes('\xef\xbb\xbf\r\n <html lang="en">'), 'HTML'],
+  [bytes('<!-- made by hand --><script>'), 'HTML'],
+  [bytes('<div id="ad">'), 'HTML'],
+])('knows file %# as %2$s', (file, format) => {
+  expect(kindOfFile(file)?.format).toBe(format);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a PDF', '%PDF-1.7'],
+  ['an archive', 'PK\x03\x04'],
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg">'],
+  ['other markup', '<?xml version="1.0"?><html>'],
+  ['a program', 'MZ\x90'],
+  ['a still picture in a film container', '\0\0\0\x1cftypavif\0\0\0\0'],
+  ['a text', 'html body'],
+  ['half a signature', '\x89PNG'],
+  ['a sound', 'RIFF\x10\0\0\0WAVEfmt '],
+])('does not take %s for a file of ads', (_, text) => {
+  expect(kindOfFile(bytes(text))).toBeNull();
+});
+
+const view = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
+
+/** The contents of the box `moov`, found as the sidebar does. */
+function movieIn(file: Uint8Array): DataView {
+  for (let at = 0; ; ) {
+    const box = boxAt(view(file.subarray(at)), 0)!;
+    if (box.type === 'moov') return view(file.subarray(at + box.head, at + box.size));
+    at += box.size;
+  }
+}
+
+test('reads size and length of a film, of the picture and not of the sound', () => {
+  expect(readMovie(movieIn(mp4(1920, 1080, 15.04)))).toEqual({ width: 1920, height: 1080, seconds: 15.04 });
+});
+
+test('a picture that is turned by a quarter is told as it is seen', () => {
+  const movie = movieIn(mp4(1920, 1080, 6));
+  // The matrix of the last track header: 0 1 / -1 0, as phones write it.
+  const end = movie.byteLength;
+  movie.setInt32(end - 44, 0);
+  movie.setInt32(end - 40, 65536);
+  expect(readMovie(movie)).toMatchObject({ width: 1080, height: 1920 });
+});
+
+test('boxes with long sizes and boxes up to the end are passed over rightly', () => {
+  const long = Buffer.alloc(16);
+  long.writeUInt32BE(1, 0);
+  long.write('mdat', 4, 'latin1');
+  long.writeUInt32BE(2, 8);
+  expect(boxAt(view(long), 0)).toEqual({ type: 'mdat', size: 2 ** 33, head: 16 });
+  expect(boxAt(view(bytes('\0\0\0\0mdat')), 0)).toEqual({
+    type: 'mdat',
+    size: Number.POSITIVE_INFINITY,
+    head: 8,
+  });
+  for (const nonsense of ['', 'short', '\0\0\0\x07mdat', '\0\0\0\x01mdat\0\0\0\0\0\0\0\x0f']) {
+    expect(boxAt(view(bytes(nonsense)), 0)).toBeNull();
+  }
+});
+
+test('a film that is cut off anywhere never trips the reading', () => {
+  const movie = movieIn(mp4(1920, 1080, 6));
+  for (let length = 0; length < movie.byteLength; length += 1) {
+    expect(() => readMovie(new DataView(movie.buffer, movie.byteOffset, length))).not.toThrow();
+  }
+});
+
+const IMAGE = { width: 640, height: 100, seconds: null };
+const FILM = { width: 1080, height: 1920, seconds: 20.2 };
+
+test.each([
+  ['banner_320x50.png', IMAGE, ['Its name says 320 × 50, but it has 640 × 100 pixels.']],
+  ['banner 640x100 v2.png', IMAGE, []],
+  ['portrait.png', IMAGE, ['Its name says portrait, but it is wider than high.']],
+  ['Vertical-1080x1920-20s.mp4', FILM, []],
+  [
+    'landscape_15s.mp4',
+    FILM,
+    ['Its name says landscape, but it is higher than wide.', 'Its name says 15 seconds, but it lasts 20.2.'],
+  ],
+  ['15 sec cut.mp4', FILM, ['Its name says 15 seconds, but it lasts 20.2.']],
+  ['portrait or landscape.mp4', FILM, []],
+  ['level 15 stars.mp4', FILM, []],
+  ['2024x.png', IMAGE, []],
+  ['x.png', { width: null, height: null, seconds: null }, []],
+])('%s: %j breaks %j', (name, size, said) => {
+  expect(brokenPromises(name, size)).toEqual(said);
+});
