@@ -4,7 +4,7 @@ import type { Fields } from '../model/value';
 import type { BaseRow } from '../sync/base';
 import { shortened } from '../sync/cell-text';
 import type { LoggedOperation } from '../sync/journal';
-import { bundleOf } from '../sync/undo';
+import { bundleOf } from '../sync/undo-together';
 import { readRows } from './fresh';
 import { sendBatch } from './push-batch';
 import type { BatchWork } from './push-judge';

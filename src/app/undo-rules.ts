@@ -4,7 +4,8 @@ import type { Issue } from '../model/issue';
 import type { Fields, Value } from '../model/value';
 import { checkTab, ruleContext } from '../rules/check';
 import type { Facts } from '../rules/facts';
-import { keepTogether, type Undoing, without } from '../sync/undo';
+import type { Undoing } from '../sync/undo';
+import { keepTogether, without } from '../sync/undo-together';
 import type { TabReading } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 

@@ -2,7 +2,8 @@
 
 import type { Value } from '../model/value';
 import { fingerprint } from '../sync/fingerprint';
-import { bundleOf, type Left, type Undoing } from '../sync/undo';
+import type { Left, Undoing } from '../sync/undo';
+import { bundleOf } from '../sync/undo-together';
 import { tabById } from '../tabs/all-tabs';
 import type { Tab } from '../tabs/tab';
 import { rowsGuard } from './limits';

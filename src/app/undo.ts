@@ -1,8 +1,9 @@
 // app: undoing a push: the runs of the log, what of one can be restored, and the start of an undo as a run of its own.
 
 import type { Operation } from '../sync/operation';
-import { bundleOf, type Undoing } from '../sync/undo';
+import type { Undoing } from '../sync/undo';
 import { runsOf } from '../sync/undo-runs';
+import { bundleOf } from '../sync/undo-together';
 import { tabById } from '../tabs/all-tabs';
 import { readTab } from '../tabs/read-tab';
 import { needAddresses, needConnection } from './connection';

@@ -85,6 +85,13 @@ function vanishedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean 
   );
 }
 
+/** The columns by which a row is made vanish: its tick box, where it has one. */
+function goneColumns(tab: Tab, gone: Fields): readonly Column[] {
+  const all = tab.columns.filter(({ field, access }) => gone[field] !== undefined && access === 'editable');
+  const boxes = all.filter(({ kind }) => kind.checkbox);
+  return boxes.length > 0 ? boxes : all;
+}
+
 /** A row that would look as if it were gone is sent as that alone: what else it says goes with it. */
 function reduced(
   tab: Tab,
@@ -93,15 +100,13 @@ function reduced(
   gone: Fields | undefined,
 ): readonly Change[] {
   if (gone === undefined) return changes;
-  const columns = tab.columns.filter(
-    ({ field, access }) => gone[field] !== undefined && access === 'editable',
-  );
-  const isGone = columns.every(({ field, kind }) => {
+  const columns = goneColumns(tab, gone);
+  const vanishes = columns.every(({ field, kind }) => {
     const change = changes.find((one) => one.field === field);
     const then = change ? change.after : now[field];
     return then !== undefined && kind.equal(then, gone[field]!);
   });
-  return isGone && columns.length > 0 ? changes.filter(({ field }) => gone[field] !== undefined) : changes;
+  return vanishes ? changes.filter(({ field }) => columns.some((column) => column.field === field)) : changes;
 }
 
 function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
@@ -146,9 +151,8 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standin
   }
   if (left.length > 0) return none(left);
   const changes: Change[] = [];
-  for (const column of tab.columns) {
-    const after = gone[column.field];
-    if (column.access !== 'editable' || after === undefined) continue;
+  for (const column of goneColumns(tab, gone)) {
+    const after = gone[column.field]!;
     const before = told[column.field] ?? blankOf(column);
     if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
   }
@@ -166,67 +170,4 @@ export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): U
   return logged.operation.action === 'create'
     ? undoCreation(tab, logged, standing)
     : undoUpdate(tab, logged, standing);
-}
-
-const isBlank = (value: Value): boolean => value === null || value === '';
-
-const isMoved = (shared: readonly string[], { field, before, after }: Change): boolean =>
-  shared.includes(field) && isBlank(before) !== isBlank(after);
-
-/**
- * Names the rows that only go back together, because a value moved between them: between the row of a campaign that speaks
- * for all and its other rows. `''`: the operation stands for itself.
- */
-export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
-  const moved = changes.some((change) => isMoved(tab.sharedFields ?? [], change));
-  return moved ? JSON.stringify([tab.id, campaignId]) : '';
-}
-
-const TOGETHER = (header: string, label: string) =>
-  `${header} moved between DEFAULT and the countries in this run, so it goes back everywhere or nowhere, and in ${label} it stays.`;
-
-/** The undoing without some of its fields, and why. */
-export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): Undoing {
-  const { operation } = undoing;
-  const dropped = operation?.changes.filter(({ field }) => fields.has(field)) ?? [];
-  if (operation === null || dropped.length === 0) return undoing;
-  const changes = operation.changes.filter(({ field }) => !fields.has(field));
-  const left = dropped.map(({ field, before }): Left => {
-    return { kind: 'rule', field, wrote: before, now: before, why: fields.get(field)! };
-  });
-  return {
-    ...undoing,
-    operation: changes.length > 0 ? { ...operation, changes } : null,
-    left: [...undoing.left, ...left],
-  };
-}
-
-/** A value that moved between rows goes back in all of them, or in none: half of it would leave a campaign without it. */
-export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly Undoing[] {
-  const shared = tab.sharedFields;
-  if (!shared) return undoings;
-  const stays = new Map<string, Map<string, string>>();
-  for (const { logged, left } of undoings) {
-    const { campaignId, changes, label } = logged.operation;
-    for (const change of changes) {
-      if (!isMoved(shared, change)) continue;
-      const own = left.find(
-        ({ kind, field }) => kind !== 'already' && (field === '' || field === change.field),
-      );
-      if (!own) continue;
-      const fields = stays.get(campaignId) ?? new Map<string, string>();
-      const header = tab.columns.find(({ field }) => field === change.field)!.header;
-      stays.set(campaignId, fields.set(change.field, TOGETHER(header, label)));
-    }
-  }
-  if (stays.size === 0) return undoings;
-  return undoings.map((undoing) => {
-    const { campaignId, changes } = undoing.logged.operation;
-    const fields = new Map<string, string>();
-    for (const change of changes) {
-      const why = isMoved(shared, change) ? stays.get(campaignId)?.get(change.field) : undefined;
-      if (why !== undefined) fields.set(change.field, why);
-    }
-    return fields.size > 0 ? without(undoing, fields) : undoing;
-  });
 }

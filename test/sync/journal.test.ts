@@ -24,17 +24,25 @@ const changes = fc.tuple(
   fc.option(change('goalPeriod', fc.option(fc.integer())), { nil: undefined }),
   fc.option(change('category', anyText), { nil: undefined }),
 );
-const operations: fc.Arbitrary<Operation[]> = fc.uniqueArray(
-  fc.record({
-    tab: fc.constant('campaigns'),
-    action: fc.constantFrom('create', 'update'),
-    key: fc.oneof(anyText, fc.constantFrom('007', 'new-1')),
-    campaignId: fc.oneof(anyText, fc.constantFrom('', '-', '\\', '·', ' · ')),
-    label: anyText,
-    changes: changes.map((list) => list.filter((one): one is NonNullable<typeof one> => one !== undefined)),
-  }),
-  { selector: ({ action, key }) => `${action} ${key}`, maxLength: 4 },
-);
+const operations: fc.Arbitrary<Operation[]> = fc
+  .uniqueArray(
+    fc.record({
+      tab: fc.constant('campaigns'),
+      action: fc.constantFrom('create', 'update'),
+      key: fc.oneof(anyText, fc.constantFrom('007', 'new-1')),
+      campaignId: fc.oneof(anyText, fc.constantFrom('', '-', '\\', '·', ' · ')),
+      label: anyText,
+      changes: changes.map((list) => list.filter((one): one is NonNullable<typeof one> => one !== undefined)),
+      undoes: fc.option(fc.oneof(fc.constant('push-1'), anyText), { nil: undefined }),
+    }),
+    { selector: ({ action, key, undoes }) => JSON.stringify([undoes || action, key]), maxLength: 4 },
+  )
+  .map((list) =>
+    list.map(
+      ({ undoes, ...operation }): Operation =>
+        undoes ? { ...operation, action: 'update', undoes } : operation,
+    ),
+  );
 
 const places = placeLog(['Mine', ...LOG.columns.map(({ header }) => header).reverse()]);
 

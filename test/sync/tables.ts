@@ -33,7 +33,7 @@ const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
 };
 
 /** Any subset of the fields: what an answer tells. */
-const told = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
+export const told = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
 const whole = fc.record(values) as fc.Arbitrary<Fields>;
 
 /** Fields to lose in the tab because their cell cannot be read. */
