@@ -4,7 +4,7 @@ import type { Fields, Value } from '../model/value';
 import { type Facts, factsOf } from '../rules/facts';
 import { type Base, blankOf } from '../sync/base';
 import type { Journal, LogDamage, LoggedOperation } from '../sync/journal';
-import type { Operation } from '../sync/operation';
+import type { Operation, Outcome } from '../sync/operation';
 import { type Undoing, undoOf } from '../sync/undo';
 import { tabById } from '../tabs/all-tabs';
 import { campaigns } from '../tabs/campaigns';
@@ -12,7 +12,9 @@ import { creativeSets } from '../tabs/creative-sets';
 import type { Tab } from '../tabs/tab';
 import { targets } from '../tabs/targets';
 import { loadBases } from './base-store';
+import { connectionOf } from './connection';
 import { findLog, readLog } from './log-sheet';
+import { canWrite, writeHindrance } from './permission';
 import type { Ports } from './ports';
 import { RESOURCES } from './resources/all-resources';
 import { Trouble } from './trouble';
@@ -98,9 +100,10 @@ export function judged(
 /** Under the document lock. @param around a fresh look, taken before */
 export function undoPlan(ports: Ports, run: string, journal: Journal, around: Around): UndoPlan {
   const { operations, damaged } = journal;
-  const all = operations.map((logged) =>
-    undoOf(tabById(logged.operation.tab)!, logged, around.standing(logged)),
-  );
+  const all = operations.map((logged) => {
+    const { tab } = logged.operation;
+    return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
+  });
   return { run, damaged, ...judged(ports, all, around) };
 }
 
@@ -111,8 +114,16 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
   return operations;
 }
 
+const UNSENT: readonly Outcome[] = ['planned', 'refused', 'cancelled'];
+
+/** Why rows of the tab cannot be restored with the connection. One that may write nothing has its own sentence. */
+function hindranceOf(ports: Ports, tab: string): string | null {
+  const connection = connectionOf(ports);
+  return connection && canWrite(connection) ? writeHindrance(connection, tab) : null;
+}
+
 /** Operations of the run for which the service has to be asked. */
-export const askable = ({ operations }: Journal): LoggedOperation[] =>
+export const askable = (ports: Ports, { operations }: Journal): LoggedOperation[] =>
   operations.filter(
-    ({ outcome }) => outcome !== 'planned' && outcome !== 'refused' && outcome !== 'cancelled',
+    ({ outcome, operation }) => !UNSENT.includes(outcome) && hindranceOf(ports, operation.tab) === null,
   );

@@ -19,6 +19,8 @@ const INSTEAD: Readonly<Partial<Record<string, string>>> = {
   'creative-sets': 'To stop it, untick Active of its ads in the tab Ads and push.',
 };
 
+const UNKNOWN = 'No answer came to this push. The service says what was sent, so it was carried out.';
+
 const shown = (tab: Tab, field: string, value: Value): string => {
   const column = tab.columns.find((one) => one.field === field);
   return column ? column.kind.show(value) : '';
@@ -41,7 +43,10 @@ function rowOf({ operation, logged }: Undoing, plan: UndoPlan): UndoRow | null {
       after: shown(tab, field, after),
     })),
     bundle: bundleOf(tab, logged.operation),
-    warnings: plan.warnings.get(undoName(tab.id, operation.key)) ?? [],
+    warnings: [
+      ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
+      ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
+    ],
   };
 }
 

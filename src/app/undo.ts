@@ -21,6 +21,7 @@ import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from './surface/und
 import { Trouble } from './trouble';
 import { type Around, readAround } from './undo-fresh';
 import { askable, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
+import { settleUnknowns } from './undo-unknown';
 import { tokenOf, undoView } from './undo-view';
 
 const PATIENCE_MS = 25_000;
@@ -51,7 +52,7 @@ function lookAround(ports: Ports, run: string): Around {
   needAddresses(ports);
   needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-  return readAround(client, askable(journal), parentsOf(ports.workbook));
+  return readAround(client, askable(ports, journal), parentsOf(ports.workbook));
 }
 
 /** @throws Trouble when the log does not tell of the run, or the service cannot be asked */
@@ -90,7 +91,8 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     mayStart(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const plan = undoPlan(ports, order.run, needRun(ports, order.run), around);
+    const journal = needRun(ports, order.run);
+    const plan = undoPlan(ports, order.run, journal, around);
     if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
@@ -98,6 +100,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (guard && order.typed !== operations.length && order.typed !== operationsIn(plan).length) {
       throw new Trouble(guard.sentence);
     }
+    settleUnknowns(ports, journal.operations, around);
     return prepareRun(ports, 'undo', operations);
   });
 }

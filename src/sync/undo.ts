@@ -10,9 +10,17 @@ import type { Change, Operation, Outcome } from './operation';
 /**
  * changed: the service says something else now · already: it is as it was before the run · gone: the service does not tell
  * of it · created: there is no way back from a creation · not-sent: the run did not write it · rule: the old value may not
- * be sent · damaged: the log cannot be read there.
+ * be sent · damaged: the log cannot be read there · not-allowed: the connection may not write it.
  */
-export type LeftKind = 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged';
+export type LeftKind =
+  | 'changed'
+  | 'already'
+  | 'gone'
+  | 'created'
+  | 'not-sent'
+  | 'rule'
+  | 'damaged'
+  | 'not-allowed';
 
 /** Something of a run that is not restored. */
 export interface Left {
@@ -39,6 +47,8 @@ export interface Standing {
   readonly told: Fields | null;
   /** What it means that the service no longer tells of a row; undefined: it has vanished. */
   readonly gone?: Fields | undefined;
+  /** Why the row may not be written at all; null or absent: it may. */
+  readonly hindrance?: string | null;
 }
 
 const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
@@ -136,11 +146,22 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing)
   return { logged, operation: sent.length > 0 ? undoOperation(logged, sent) : null, left };
 }
 
+/** The creation as a change of an empty row. */
+function emptied(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOperation {
+  const changes = operation.changes.filter(
+    ({ field }) => tab.columns.find((column) => column.field === field)?.access === 'editable',
+  );
+  return { ...logged, operation: { ...operation, changes } };
+}
+
 /** A row that people named can be made what it was before it was there, if the service has a word for that. */
 function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
   const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
   if (told === null) return none([whole('already', ALREADY)]);
+  const { sharedRow } = tab;
+  if (sharedRow && told[sharedRow.field] === sharedRow.value)
+    return undoUpdate(tab, emptied(tab, logged), { told });
   const left: Left[] = [];
   for (const { field, access, kind } of tab.columns) {
     const change = logged.operation.changes.find((one) => one.field === field);
@@ -167,6 +188,8 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standin
 export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): Undoing {
   const why = NOT_SENT[logged.outcome];
   if (why !== undefined) return { logged, operation: null, left: [whole('not-sent', why)] };
+  if (standing.hindrance)
+    return { logged, operation: null, left: [whole('not-allowed', standing.hindrance)] };
   return logged.operation.action === 'create'
     ? undoCreation(tab, logged, standing)
     : undoUpdate(tab, logged, standing);

@@ -24,6 +24,8 @@ export interface Tab<F extends string = string> {
   readonly whenGone?: Fields;
   /** Fields that stand in one row of a campaign for all of them, or in each of the others: they move together or not at all. */
   readonly sharedFields?: readonly F[];
+  /** The row that speaks for all: it cannot be made vanish, only emptied. */
+  readonly sharedRow?: { readonly field: F; readonly value: string };
   /** Rows of this tab come from the service alone; a new one cannot be sent. */
   readonly creatable?: false;
   /** Short name of a row for people: `Summer sale (007)`. */

@@ -48,6 +48,7 @@ export const targets: Tab<TargetField> = {
   belongsTo: 'campaigns',
   whenGone: { disabled: true },
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
+  sharedRow: { field: 'country', value: 'DEFAULT' },
   label: ({ campaign, campaignId, country: place }) => labelled(campaign || campaignId, place),
   columns: [
     CAMPAIGN_KEY,

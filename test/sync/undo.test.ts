@@ -192,6 +192,14 @@ const CASES: Record<string, Case> = {
     restored: { disabled: true },
     left: [],
   },
+  'a new DEFAULT row is emptied, because it is no country': {
+    of: targets,
+    logged: created(targets, ['country', '', 'DEFAULT'], ['bid', null, 2], ['disabled', null, false]),
+    told: { country: 'DEFAULT', bid: 2, disabled: false },
+    gone: GONE_TARGET,
+    restored: { bid: null },
+    left: [],
+  },
   'a new country that somebody changed since': {
     of: targets,
     logged: created(targets, ['country', '', 'DE'], ['bid', null, 2], ['disabled', null, false]),

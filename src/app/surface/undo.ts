@@ -52,7 +52,7 @@ export interface UndoRow {
 
 /** Something the run did that is not restored. */
 export interface UndoLeft {
-  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged';
+  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged' | 'not-allowed';
   readonly tab: string;
   readonly key: string;
   readonly label: string;
