@@ -1,4 +1,4 @@
-// test, e2e: a push that dies after a given service call, and what a person does who finds the document afterwards.
+// test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the document afterwards.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';
@@ -28,17 +28,32 @@ async function traced(
   return result;
 }
 
-/** Pushes the reviewed rows, dies after call `crashAt` (0: does not die), and returns what was called until then. */
-export async function pushAndDie(session: Session, token: string, crashAt: number): Promise<Trace> {
+/** Starts a run and takes its first step, dies after call `crashAt` (0: does not die), and returns what was called until then. */
+async function runAndDie(
+  session: Session,
+  start: 'pushStart' | 'undoStart',
+  order: unknown,
+  crashAt: number,
+): Promise<Trace> {
   const trace: Trace = { changing: [], total: 0 };
-  const order = { token, leaveOut: [], typed: null };
-  const started = await traced(session, 'pushStart', [order], trace, crashAt);
+  const started = await traced(session, start, [order], trace, crashAt);
   if (started.ended === 'returned') {
     const { value } = started.value as { value: { id: string } };
     await traced(session, 'jobStep', [value.id], trace, crashAt);
   }
   return trace;
 }
+
+/** Pushes the reviewed rows and dies. */
+export const pushAndDie = (session: Session, token: string, crashAt: number): Promise<Trace> =>
+  runAndDie(session, 'pushStart', { token, leaveOut: [], typed: null }, crashAt);
+
+/** Undoes what the view shows and dies. */
+export const undoAndDie = (
+  session: Session,
+  { run, token }: { readonly run: string; readonly token: string },
+  crashAt: number,
+): Promise<Trace> => runAndDie(session, 'undoStart', { run, token, leaveOut: [], typed: null }, crashAt);
 
 /** What a person does who finds the sheet after a crash. */
 export async function recover(session: Session): Promise<void> {
@@ -47,4 +62,15 @@ export async function recover(session: Session): Promise<void> {
   if (ended?.state === 'finished' && ended.troubles.length === 0) return;
   const left = await session.ask('reviewBuild');
   if (left.rows.length > 0) await session.push(left);
+}
+
+/** The same for an undo of the run. */
+export async function recoverUndo(session: Session, run: string): Promise<void> {
+  const job = await session.ask('jobCurrent');
+  const ended = job ? await session.finish(job) : null;
+  if (ended?.state === 'finished' && ended.troubles.length === 0) return;
+  const { token, rows } = await session.ask('undoPreview', run);
+  if (rows.length === 0) return;
+  const again = await session.ask('undoStart', { run, token, leaveOut: [], typed: null });
+  await session.finish(again);
 }
