@@ -141,3 +141,151 @@ it('restores every tab of a push, and the service is as it was', async () => {
   expect(await undo(await session.ask('undoPreview', await newestRun()))).toMatchObject({ troubles: [] });
   expect(copy()).toEqual(before);
 }, 120_000);
+
+/** The newest run, seen as something to be undone. */
+const preview = async () => session.ask('undoPreview', await newestRun());
+
+it('leaves what somebody changed since, keeps what was typed since, and restores the rest', async () => {
+  const [a, b, c] = [idAt(0), idAt(1), idAt(2)];
+  const was = [a, b, c].map((id) => state.campaigns.get(id)!.name);
+  for (const id of [a, b, c]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Pushed ${id}`);
+  expect(await session.push()).toMatchObject({ troubles: [] });
+  state.campaigns.get(a)!.name = 'Changed elsewhere';
+  await type('Campaigns', session.sheets.rowOf(b), 'Name', 'Typed since');
+  const view = await preview();
+  expect(view.rows.map(({ key }) => key)).toEqual([b, c]);
+  expect(view.left).toMatchObject([
+    { kind: 'changed', key: a, column: 'Name', wrote: `Pushed ${a}`, now: 'Changed elsewhere' },
+  ]);
+  expect(await undo(view)).toMatchObject({ state: 'finished', done: 2, troubles: [] });
+  expect([a, b, c].map((id) => state.campaigns.get(id)!.name)).toEqual(['Changed elsewhere', was[1], was[2]]);
+  const row = session.sheets.rowOf(b);
+  expect([at('Campaigns', row, 'Name'), at('Campaigns', row, 'Change')]).toEqual(['Typed since', 'edit']);
+  expect(at('Campaigns', session.sheets.rowOf(c), 'Name')).toBe(was[2]);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toMatchObject([{ key: b, changes: [{ before: was[1], after: 'Typed since' }] }]);
+  await session.ask('reviewRevert', [{ tab: 'campaigns', key: b, row: 0, field: 'name' }]);
+  await session.pull(['campaigns']);
+});
+
+it('sends nothing when something else would be restored than was shown', async () => {
+  const a = idAt(3);
+  await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Shown');
+  await session.push();
+  const view = await preview();
+  state.campaigns.get(a)!.name = 'Changed after it was shown';
+  await expect(undo(view)).rejects.toThrow('has changed since this list was made');
+  expect(state.campaigns.get(a)!.name).toBe('Changed after it was shown');
+  await session.pull(['campaigns']);
+});
+
+it('looks once more right before it sends, because a long undo gives others time', async () => {
+  const [a, b] = [idAt(3), idAt(4)];
+  const was = state.campaigns.get(b)!.name;
+  for (const id of [a, b]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Late ${id}`);
+  await session.push();
+  const { run, token } = await preview();
+  const job = await session.ask('undoStart', { run, token, leaveOut: [], typed: null });
+  state.campaigns.get(a)!.name = 'Changed meanwhile';
+  const ended = await session.finish(job);
+  expect(ended.troubles).toMatchObject([
+    { key: a, reason: 'Somebody changed Name to "Changed meanwhile" meanwhile, so it was not restored.' },
+  ]);
+  expect([state.campaigns.get(a)!.name, state.campaigns.get(b)!.name]).toEqual(['Changed meanwhile', was]);
+  expect(String(at('Campaigns', session.sheets.rowOf(a), 'Status'))).toMatch(/^Not undone · /);
+  await session.pull(['campaigns']);
+});
+
+it('takes a moved bid back in all rows or in none', async () => {
+  const id = [...state.targets].find(([, { countries }]) => {
+    return countries.size > 2 && countries.has('DEFAULT') && countries.get('DEFAULT')!.bid === undefined;
+  })![0];
+  const shared = () => state.targets.get(id)!.countries.get('DEFAULT')!;
+  const before = copy();
+  await moveBid(id);
+  expect(await session.push()).toMatchObject({ troubles: [] });
+  const view = await preview();
+  expect(view.left).toEqual([]);
+  expect(new Set(view.rows.map(({ bundle }) => bundle)).size).toBe(1);
+  const half = view.rows.slice(0, 1).map(({ tab, key }) => ({ tab, key }));
+  await expect(undo(view, half)).rejects.toThrow('go back together or not at all');
+  shared().bid = 7.5;
+  const torn = await preview();
+  expect(torn.rows).toEqual([]);
+  expect(torn.left.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
+  expect(torn.left.filter(({ kind }) => kind === 'rule')).toHaveLength(view.rows.length - 1);
+  shared().bid = 1.25;
+  expect(await undo(await preview())).toMatchObject({ troubles: [] });
+  expect(copy()).toEqual(before);
+});
+
+it('says of creations what can be done instead, and switches off what it can', async () => {
+  const id = idAt(0);
+  const taken = [...state.targets.get(id)!.countries.keys()];
+  const country = ['NZ', 'IS', 'MT'].find((code) => !taken.includes(code))!;
+  const own = () => state.targets.get(id)!.countries;
+  // It says what the other countries say for themselves, too.
+  const values: Line = {};
+  const like = [...own()].find(([code]) => code !== 'DEFAULT')![1];
+  if (like.bid !== undefined) values.Bid = 2.5;
+  if (like.budget !== undefined) values['Daily budget'] = 500;
+  if (like.click_url !== undefined) values['Click URL'] = 'https://track.example/c';
+  if (like.impression_url !== undefined) values['Impression URL'] = 'https://track.example/i';
+  const row = await typeNew('Targets', { 'Campaign ID': id, Country: country, ...values });
+  await typeNew('Sources', { 'Campaign ID': id, 'App ID': 'brandnew', Active: true });
+  await typeNew('Campaigns', {
+    Name: 'Made by mistake',
+    Platform: 'android',
+    'Bid type': 'CPI',
+    'Package name': 'example.mistake.app',
+    Category: 'Games',
+    'Tracking method': 'custom_track',
+  });
+  const review = await session.ask('reviewBuild');
+  expect(review.held).toEqual([]);
+  expect(await session.push(review)).toMatchObject({ troubles: [] });
+  expect(own().has(country)).toBe(true);
+  const view = await preview();
+  expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'TRUE' }] }]);
+  expect(view.left.map(({ kind, tab, why }) => [kind, tab, why])).toEqual([
+    ['created', 'campaigns', expect.stringContaining('untick Active')],
+    ['created', 'sources', expect.stringContaining('untick Active')],
+  ]);
+  expect(await undo(view)).toMatchObject({ troubles: [] });
+  expect(own().has(country)).toBe(false);
+  expect([at('Targets', row, 'Disabled'), at('Targets', row, 'Change')]).toEqual([true, null]);
+});
+
+it('believes nothing that somebody wrote into the log', async () => {
+  const [a, b] = [idAt(1), idAt(2)];
+  await type('Campaigns', session.sheets.rowOf(a), 'Category', 'One');
+  await type(
+    'Campaigns',
+    session.sheets.rowOf(b),
+    'Active',
+    at('Campaigns', session.sheets.rowOf(b), 'Active') !== true,
+  );
+  const bid = find('Source bids', (line) => line['Bid override %'] !== null);
+  await type('Source bids', bid, 'Bid override %', 77);
+  await session.push();
+  const run = await newestRun();
+  const column = session.sheets.headers('Bidgrid log').indexOf('Before') + 1;
+  const forge = (after: string, field: string, before: string) => {
+    const fits = (line: Line) => line.Run === run && line.Field === field && String(line.After) === after;
+    session.sheets.put('Bidgrid log', find('Bidgrid log', fits), column, { v: before, t: 1 });
+  };
+  forge('One', 'Category', '=HYPERLINK("https://example.com")');
+  forge(String(at('Campaigns', session.sheets.rowOf(b), 'Active')).toUpperCase(), 'Active', 'perhaps');
+  forge('77', 'Bid override %', '-250');
+  const view = await session.ask('undoPreview', run);
+  // Exactly what would be sent is shown; a text stays a text.
+  expect(view.rows).toMatchObject([{ key: a, changes: [{ after: '=HYPERLINK("https://example.com")' }] }]);
+  expect(view.left).toMatchObject([
+    { kind: 'rule', tab: 'source-bids', column: 'Bid override %' },
+    { kind: 'damaged', why: expect.stringContaining('a value of "Active" was changed') },
+  ]);
+  await undo(view);
+  const cell = session.sheets.cell('Campaigns', session.sheets.rowOf(a), 'Category');
+  expect([cell?.v, cell?.f ?? null]).toEqual(['=HYPERLINK("https://example.com")', null]);
+  await expect(session.ask('undoPreview', 'push-nobody')).rejects.toThrow('does not tell of this run');
+});
