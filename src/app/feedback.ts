@@ -73,5 +73,5 @@ export function feedback(
     const cells = Array.from({ length: last - first + 1 }, (_, i) => [marks.get(first + i) ?? '']);
     sheet.write([{ row: first, column: reading.changeColumn, cells }]);
   }
-  applyMarks(sheet, reading, issues, span);
+  applyMarks(sheet, reading, issues, span, 'marked');
 }

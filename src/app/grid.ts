@@ -114,12 +114,12 @@ export function needSound<T extends Standing>(grid: T): T {
 }
 
 /** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */
-export function showGrid({ sheet, reading, issues, plan }: Grid): void {
+export function showGrid({ sheet, reading, issues, plan }: Grid, reach: 'all' | 'marked' = 'all'): void {
   if (reading.issues.length > 0) return;
   const stale = reading.rows.filter(({ row, change }) => change !== (plan.marks.get(row) ?? ''));
   const writes = stale.map(({ row }) => {
     return { row, column: reading.changeColumn, cell: plan.marks.get(row) ?? '' };
   });
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-  applyMarks(sheet, reading, issues);
+  applyMarks(sheet, reading, issues, undefined, reach);
 }

@@ -156,7 +156,7 @@ function conclude({ ports, stages, listed }: Work, job: Job): Job {
     const own = new Set<string>();
     for (const { resources } of stages) for (const { tab } of resources) own.add(tab.id);
     const grids = findGrids(ports).filter(({ tab }) => own.has(tab.id));
-    for (const grid of grids) showGrid(grid);
+    for (const grid of grids) showGrid(grid, 'marked');
     const gone = grids
       .filter(({ tab }) => tab.id === 'campaigns')
       .map(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)))[0];

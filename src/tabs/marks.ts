@@ -75,13 +75,14 @@ const colourOf = (background: string): string | null => {
 /**
  * Brings the marks of all rows (or of the span) in line with the issues, in a constant number of calls. Issues of a whole
  * row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells of the tab's own
- * columns are touched. Returns the number of cells whose look changed.
+ * columns are touched. `marked`: a colour of ours that lost its note stays until the next look at all. Returns the number of cells whose look changed.
  */
 export const applyMarks = (
   sheet: SheetPort,
   reading: TabReading,
   issues: readonly Issue[],
   span?: RowSpan,
+  reach: 'all' | 'marked' = 'all',
 ): number => {
   if (reading.issues.length > 0) return 0;
   const first = span ? Math.max(2, span.first) : 2;
@@ -92,11 +93,18 @@ export const applyMarks = (
     ours.map((column) => ({ row: first, column })).concat({ row: last, column: ours[0]! }),
   );
   const notes = sheet.notes(block);
+  // Without an issue or a mark of ours there is no colour of ours either, as far as a quick look can tell.
+  const wanted = issuesByCell(reading, issues);
+  if (
+    reach === 'marked' &&
+    wanted.size === 0 &&
+    notes.every((line) => line.every((note) => note.indexOf(LINE) < 0))
+  )
+    return 0;
   const backgrounds = sheet.backgrounds(block);
   const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
   const colourAt = (row: number, column: number): string | null =>
     colourOf(backgrounds[row - block.row]![column - block.column]!);
-  const wanted = issuesByCell(reading, issues);
   const newNotes: Placed<string>[] = [];
   const newColours: Placed<string | null>[] = [];
   let changed = 0;

@@ -64,6 +64,17 @@ const decodeRow = (
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
+/** The number formats of the columns that need them, in one call; null: none does. */
+function formatsOf(tab: Tab, found: FoundColumns, sheet: SheetPort, first: number, last: number) {
+  const columns = tab.columns
+    .filter(({ kind }) => kind.readsFormat)
+    .map(({ field }) => found.columns.get(field)!);
+  if (columns.length === 0) return null;
+  const column = Math.min(...columns);
+  const block = { row: first, column, rows: last - first + 1, columns: Math.max(...columns) - column + 1 };
+  return { column, cells: sheet.numberFormats(block) };
+}
+
 /**
  * Reads the whole tab, or the given rows of it, in a constant number of calls. A row is left out when all cells of the
  * tab's own columns are empty, or an unticked box.
@@ -79,7 +90,7 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan): TabReading 
 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
   const cells = sheet.values(block);
-  const formats = tab.columns.some((column) => column.kind.readsFormat) ? sheet.numberFormats(block) : null;
+  const formats = formatsOf(tab, found, sheet, first, last);
   const rows: TabRow[] = [];
   let lastRow = 1;
   cells.forEach((line, i) => {
@@ -92,7 +103,9 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan): TabReading 
       return;
     }
     const { fields, issues } = decodeRow(tab, row, cellOf, (column) =>
-      formats && column.kind.readsFormat ? formats[i]![found.columns.get(column.field)! - 1] : undefined,
+      formats && column.kind.readsFormat
+        ? formats.cells[i]![found.columns.get(column.field)! - formats.column]
+        : undefined,
     );
     lastRow = row;
     rows.push({ row, key: keyOf(tab, fields), fields, issues, change, status });

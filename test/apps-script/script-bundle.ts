@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 /** @param names exports that shall be callable */
 export async function scriptOf(file: string, names: readonly string[]): Promise<string> {
   const result = await build({
-    entryPoints: [path.join(__dirname, file)],
+    entryPoints: [path.resolve(__dirname, file)],
     bundle: true,
     write: false,
     format: 'iife',

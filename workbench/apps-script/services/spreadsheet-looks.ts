@@ -17,11 +17,17 @@ export interface Look {
   write(value: LookValue): { [K in keyof IStyleData]?: IStyleData[K] | null };
 }
 
-/** `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. */
+const hexByText = new Map<string, string>();
+
+/** `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colours, and reading asks for each cell's. */
 export function hexColour(text: string): string {
+  const known = hexByText.get(text);
+  if (known !== undefined) return known;
   const kit = new ColorKit(text);
   if (!kit.isValid) throw new ScriptException(`Invalid argument: ${text}`);
-  return kit.toHexString().toLowerCase();
+  const hex = kit.toHexString().toLowerCase();
+  hexByText.set(text, hex);
+  return hex;
 }
 
 const colour = (text: LookValue): { rgb: string } | null =>

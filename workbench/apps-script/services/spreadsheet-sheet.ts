@@ -28,13 +28,24 @@ import { tableOf } from './spreadsheet-values';
 
 /** Last row and column that hold something, 0 for an empty sheet. */
 export function contentSize(workbook: LiveWorkbook, sheetId: string): { rows: number; columns: number } {
+  const matrix = workbook.cells(sheetId).getMatrix();
+  const lines = Object.keys(matrix).map(Number);
+  const width = sheetOf(workbook, sheetId).getColumnCount();
   let rows = 0;
   let columns = 0;
-  workbook.cells(sheetId).forValue((row, column, cell) => {
-    if (!hasContent(cell)) return;
-    if (row >= rows) rows = row + 1;
-    if (column >= columns) columns = column + 1;
-  });
+  // From below, and of each row only what is right of the columns found already: asked for often, also of large sheets.
+  for (let i = lines.length - 1; i >= 0; i -= 1) {
+    const row = lines[i]!;
+    const cells = matrix[row];
+    if (!cells) continue;
+    const from = row >= rows ? 0 : columns;
+    for (let column = width - 1; column >= from; column -= 1) {
+      if (!hasContent(cells[column])) continue;
+      rows = Math.max(rows, row + 1);
+      columns = Math.max(columns, column + 1);
+      break;
+    }
+  }
   return { rows, columns };
 }
 

@@ -18,6 +18,22 @@ const LINES: Record<string, BorderStyleTypes> = {
   DOUBLE: BorderStyleTypes.DOUBLE,
 };
 
+type Wanted = ReturnType<(typeof LOOKS)[number]['write']>;
+
+/** Whether a style says already what is wanted; cells share few styles, so answers are kept. */
+function comparer(): (present: IStyleData, wanted: Wanted) => boolean {
+  const known = new Map<IStyleData, readonly [Wanted, boolean]>();
+  return (present, wanted) => {
+    const before = known.get(present);
+    if (before && before[0] === wanted) return before[1];
+    const same = Object.entries(wanted).every(([key, value]) => {
+      return JSON.stringify(present[key as keyof IStyleData] ?? null) === JSON.stringify(value ?? null);
+    });
+    known.set(present, [wanted, same]);
+    return same;
+  };
+}
+
 export function rangeStyles({ workbook }: HostCore): Service {
   const service: Service = {};
   for (const { one, many, read, write } of LOOKS) {
@@ -25,19 +41,31 @@ export function rangeStyles({ workbook }: HostCore): Service {
       const reader = readCells(workbook, checkInside(workbook, ref).sheetId);
       return (row: number, column: number) => read(reader.style(row, column));
     };
-    const set = (run: Run, ref: RangeRef, valueAt: (row: number, column: number) => LookValue) => {
+    const set = (run: Run, ref: RangeRef, styleAt: (row: number, column: number) => Wanted) => {
       checkMayEdit(workbook, run, ref);
-      const cells = matrixOf(ref, (r, c) => ({ s: write(valueAt(r, c)) as IStyleData }));
+      const reader = readCells(workbook, checkInside(workbook, ref).sheetId);
+      const looksSo = comparer();
+      let differs = false;
+      // Cells that look so already are left out: a column is often styled once more only to make sure of it.
+      const cells = matrixOf(ref, (r, c) => {
+        const style = styleAt(r, c);
+        if (looksSo(reader.style(ref.row - 1 + r, ref.column - 1 + c), style)) return undefined;
+        differs = true;
+        return { s: style as IStyleData };
+      });
       // A plain-text format changes what is calculated from the cell, the other looks do not.
-      workbook.setCells(ref.sheetId, cells, one !== 'NumberFormat');
+      if (differs) workbook.setCells(ref.sheetId, cells, one !== 'NumberFormat');
       return SELF;
     };
     service[`get${one}`] = (_run, ref: RangeRef) => at(ref)(ref.row - 1, ref.column - 1);
     service[`get${many}`] = (_run, ref: RangeRef) => tableOf(ref, at(ref));
-    service[`set${one}`] = (run, ref: RangeRef, value: LookValue) => set(run, ref, () => value);
+    service[`set${one}`] = (run, ref: RangeRef, value: LookValue) => {
+      const style = write(value);
+      return set(run, ref, () => style);
+    };
     service[`set${many}`] = (run, ref: RangeRef, values: unknown) => {
       const table = checkShape(ref, values, `SpreadsheetApp.Range.set${many}`) as LookValue[][];
-      return set(run, ref, (r, c) => table[r]?.[c] ?? null);
+      return set(run, ref, (r, c) => write(table[r]?.[c] ?? null));
     };
   }
   service.setBackgroundRGB = (run, ref: RangeRef, ...parts: number[]) => {

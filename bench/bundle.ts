@@ -1,0 +1,79 @@
+// bench, e: sizes of what is pushed to Apps Script, the time to load it in a fresh context, and an onEdit.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { type Measure, measure, median } from './measure';
+import { openWorkplace, ROOT } from './workplace';
+
+const RUNS = 31;
+const KB = 1000;
+
+function loadMs(source: string): number {
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i += 1) {
+    const context = vm.createContext({});
+    const start = performance.now();
+    // Never from a cache: Apps Script reads the file anew at every call.
+    new vm.Script(`${source}\n// ${i}`, { filename: 'Code.js' }).runInContext(context);
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+async function measureEdit(): Promise<Measure[]> {
+  const place = await openWorkplace({ campaigns: 20, bids: 50 });
+  try {
+    await place.pull(['campaigns', 'source-bids']);
+    const { workbook } = place.host;
+    const measures: Measure[] = [];
+    for (const [title, header] of [
+      ['Campaigns', 'Name'],
+      ['Source bids', 'Bid value'],
+    ] as const) {
+      const sheet = workbook.core.getSheets().find((one) => one.getName() === title)!;
+      const cells = sheet.getCellMatrix();
+      const column = Array.from({ length: 20 }, (_, c) => cells.getValue(0, c)?.v).indexOf(header);
+      const times: number[] = [];
+      let calls = 0;
+      for (let row = 1; row <= 9; row += 1) {
+        const before = cells.getValue(row, column)?.v;
+        const value = header === 'Name' ? `Renamed ${row}` : Number(before ?? 0) + 1;
+        if (header === 'Bid value' && !before) continue;
+        workbook.setCells(sheet.getSheetId(), {
+          [row]: { [column]: { v: value, t: header === 'Name' ? 1 : 2 } },
+        });
+        const start = performance.now();
+        const [result] = await place.host.edited({
+          user: 'anna@example.com',
+          session: 'page-1',
+          sheetId: sheet.getSheetId(),
+          range: { row: row + 1, column: column + 1, rows: 1, columns: 1 },
+          value,
+        });
+        times.push(performance.now() - start);
+        calls = Math.max(calls, result!.totalCalls);
+      }
+      measures.push(
+        measure(`e. onEdit of one cell in ${title}: calls of services`, calls, 'calls', 10),
+        measure(`e. onEdit of one cell in ${title}: time`, median(times), 'ms'),
+      );
+    }
+    return measures;
+  } finally {
+    await place.close();
+  }
+}
+
+export async function measureBundle(): Promise<Measure[]> {
+  const code = readFileSync(path.join(ROOT, 'dist/Code.js'), 'utf8');
+  const pages = readdirSync(path.join(ROOT, 'dist')).filter((name) => name.endsWith('.html'));
+  return [
+    measure('e. size of Code.js', Buffer.byteLength(code) / KB, 'KB', 120),
+    ...pages.map((name) =>
+      measure(`e. size of ${name}`, readFileSync(path.join(ROOT, 'dist', name)).length / KB, 'KB', 200),
+    ),
+    measure('e. loading Code.js in a fresh context', loadMs(code), 'ms', 10),
+    ...(await measureEdit()),
+  ];
+}

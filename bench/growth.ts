@@ -1,0 +1,76 @@
+// bench, b: the core without a spreadsheet: 1,000,000 rows against 100,000.
+
+import type { Fields } from '../src/model/value';
+import { checkTab, ruleContext } from '../src/rules/check';
+import { encodeBase } from '../src/sync/base-chunks';
+import { planTab } from '../src/sync/plan';
+import { decodeBase } from '../src/sync/read-base';
+import type { Cell } from '../src/tabs/cell';
+import { readTab } from '../src/tabs/read-tab';
+import { keyOf } from '../src/tabs/row-key';
+import type { SheetPort } from '../src/tabs/sheet';
+import { sourceBids } from '../src/tabs/source-bids';
+import { type Measure, measure, timed } from './measure';
+import { rowsText } from './pulls';
+
+const PER_CAMPAIGN = 500;
+const EDIT_EVERY = 100;
+const HEADERS = ['Change', 'Status', ...sourceBids.columns.map(({ header }) => header)];
+
+const fieldsOf = (i: number): Fields => ({
+  campaignId: `c${Math.floor(i / PER_CAMPAIGN)}`,
+  campaign: `Campaign ${Math.floor(i / PER_CAMPAIGN)}`,
+  appId: `app${i % PER_CAMPAIGN}`,
+  externalAppId: `example.app.n${i % PER_CAMPAIGN}`,
+  country: 'NZ',
+  overridePercent: i % 2 === 0 ? 10 + (i % 80) : null,
+  bidValue: i % 2 === 0 ? null : 1 + (i % 400) / 100,
+});
+
+/** A sheet that holds nothing but its cells; other methods are never asked here. */
+function sheetOf(cells: readonly Cell[][]): Pick<SheetPort, 'extent' | 'values' | 'numberFormats'> {
+  const block = (of: readonly Cell[][], row: number, rows: number) => of.slice(row - 1, row - 1 + rows);
+  const formats = HEADERS.map((_, i) => sourceBids.columns[i - 2]?.kind.numberFormat ?? '@');
+  return {
+    extent: () => ({ rows: cells.length, columns: HEADERS.length }),
+    values: ({ row, rows }) => block(cells, row, rows) as Cell[][],
+    numberFormats: ({ rows }) => Array.from({ length: rows }, () => formats),
+  };
+}
+
+async function once(rows: number): Promise<number> {
+  const base = new Map<string, { fields: Fields }>();
+  const cells: Cell[][] = [HEADERS];
+  for (let i = 0; i < rows; i += 1) {
+    const fields = fieldsOf(i);
+    base.set(keyOf(sourceBids, fields)!, { fields });
+    const shown = i % EDIT_EVERY === 0 && i % 2 === 0 ? { ...fields, overridePercent: 95 } : fields;
+    cells.push(['', '', ...sourceBids.columns.map(({ field, kind }) => kind.encode(shown[field] ?? null))]);
+  }
+  const chunks = encodeBase(sourceBids, base);
+  base.clear();
+  const sheet = sheetOf(cells) as SheetPort;
+  const { ms, value } = await timed(() => {
+    const reading = readTab(sourceBids, sheet);
+    const stored = decodeBase(sourceBids, chunks);
+    const agreed = new Map([...stored.base].map(([key, { fields }]) => [key, fields]));
+    const issues = checkTab(sourceBids, reading, agreed, ruleContext(sourceBids, agreed, reading));
+    return planTab(sourceBids, stored.base, reading.rows, issues);
+  });
+  if (value.operations.length !== rows / EDIT_EVERY) {
+    throw new Error(`${value.operations.length} operations were planned, ${value.held.length} rows held.`);
+  }
+  return ms;
+}
+
+export async function measureGrowth(): Promise<Measure[]> {
+  // The first run is for the compiler.
+  await once(100_000);
+  const few = Math.min(await once(100_000), await once(100_000));
+  const many = await once(1_000_000);
+  return [
+    measure(`b. core alone: read, check, compare, plan ${rowsText(100_000)} rows`, few, 'ms'),
+    measure(`b. core alone: ${rowsText(1_000_000)} rows`, many, 'ms', 11 * few),
+    measure('b. core alone: ten times the rows', many / few, '×', 11),
+  ];
+}

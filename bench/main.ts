@@ -1,0 +1,65 @@
+// bench: measures what docs/performance.md tells, on this machine, in one run; `npm run bench -- --help` tells how.
+
+import { parseArgs } from 'node:util';
+import { measureBundle } from './bundle';
+import { measureCalls } from './calls';
+import { measureGrowth } from './growth';
+import { isMet, type Measure } from './measure';
+import { measurePlans } from './plans';
+import { measureLatency, measurePulls } from './pulls';
+import { measurePush } from './pushes';
+import { writeReport } from './report';
+
+const HELP = `npm run bench -- [options]
+Measures the built add-on in the workbench's host against the simulated service, each figure with its bound.
+  --json         prints an array of {name, value, unit, bound}
+  --only LETTERS parts of it, for instance ac
+  --report       writes the figures, this machine and a chart to docs/performance.md
+  --help         this text
+Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
+       e the bundle and onEdit · f a pull with latencies as Google's`;
+
+/** In the order in which they are told. The upload of a million IDs belongs here as part g. */
+const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
+  ['a', measurePulls],
+  ['b', measurePlans],
+  ['b', measureGrowth],
+  ['c', measureCalls],
+  ['d', measurePush],
+  ['e', measureBundle],
+  ['f', measureLatency],
+];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean', default: false },
+      only: { type: 'string', default: 'abcdefg' },
+      report: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const measures: Measure[] = [];
+  for (const [letter, run] of PARTS) {
+    if (!values.only.includes(letter)) continue;
+    const found = await run();
+    measures.push(...found);
+    if (!values.json) for (const one of found) console.log(line(one));
+  }
+  if (values.json) console.log(JSON.stringify(measures, null, 2));
+  if (values.report) writeReport(measures);
+}
+
+function line(one: Measure): string {
+  const bound = one.bound === null ? '' : `   bound ${one.bound}${isMet(one) ? '' : '  NOT MET'}`;
+  return `${one.name.padEnd(90)} ${String(one.value).padStart(9)} ${one.unit}${bound}`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.stack : error);
+  process.exitCode = 1;
+});

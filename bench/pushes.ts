@@ -1,0 +1,56 @@
+// bench, d: a push of 1,000 edits over 200 campaigns.
+
+import type { ReviewView } from '../src/app/surface/review';
+import { editBids } from './edits';
+import { type Measure, measure, timed } from './measure';
+import { CAMPAIGNS } from './pulls';
+import { openWorkplace, type Workplace } from './workplace';
+
+const EDITS = 1_000;
+
+async function bytesSent({ service }: Workplace): Promise<number> {
+  const answer = await fetch(`${service.control_url}/requests?method=POST&path=source_bids`);
+  const entries = (await answer.json()) as { body: unknown }[];
+  return entries.reduce((sum, { body }) => sum + Buffer.byteLength(JSON.stringify(body)), 0);
+}
+
+export async function measurePush(): Promise<Measure[]> {
+  const place = await openWorkplace({ campaigns: CAMPAIGNS, bids: 50 });
+  try {
+    await place.pull(['source-bids']);
+    editBids(place, EDITS);
+    await place.call('settingsSave', { mostRows: EDITS });
+    const { requests } = place.host;
+    const before = requests.length;
+    const review = await timed(() => place.call<ReviewView>('reviewBuild'));
+    const looked = requests.length - before;
+    if (review.value.rows.length !== EDITS) throw new Error(`${review.value.rows.length} rows are reviewed.`);
+    const times: number[] = [];
+    let calls = 0;
+    const job = await place.push(review.value, (result, ms) => {
+      times.push(ms);
+      calls += result.totalCalls;
+    });
+    if (job.troubles.length > 0) throw new Error(job.troubles[0]!.reason);
+    const pushed = requests.slice(before + looked);
+    const sent = pushed.filter(({ method }) => method.toUpperCase() === 'POST').length;
+    const name = 'd. push of 1,000 edits over 200 campaigns';
+    return [
+      measure(`${name}: fresh look before the review`, looked, 'requests', CAMPAIGNS),
+      measure(`${name}: review`, review.ms, 'ms'),
+      measure(`${name}: requests that change`, sent, 'requests', CAMPAIGNS),
+      // What they answer is not documented, so each campaign is read back once.
+      measure(`${name}: requests that read back`, pushed.length - sent, 'requests', CAMPAIGNS),
+      measure(`${name}: bytes sent`, await bytesSent(place), 'bytes'),
+      measure(
+        `${name}: time`,
+        times.reduce((sum, ms) => sum + ms, 0),
+        'ms',
+      ),
+      measure(`${name}: steps of the job`, times.length, 'executions'),
+      measure(`${name}: calls of services`, calls, 'calls'),
+    ];
+  } finally {
+    await place.close();
+  }
+}
