@@ -4,7 +4,7 @@ import type { ReviewView } from '../src/app/surface/review';
 import type { RunResult } from '../workbench/apps-script/host';
 import { editBids } from './edits';
 import { type Measure, measure } from './measure';
-import { openWorkplace, type Workplace } from './workplace';
+import { CHOICE, openWorkplace, type Workplace } from './workplace';
 
 const CAMPAIGNS = 8;
 
@@ -53,7 +53,7 @@ export async function countActions(bids: number): Promise<Record<Action, Counts>
       return counts();
     };
     // The token is asked for once in a while and belongs to no action.
-    await place.call('connectionTest');
+    await place.call('pullEstimate', CHOICE);
     const pull = await counted((see) => place.pull(['source-bids'], see));
     const again = await counted((see) => place.pull(['source-bids'], see));
     const run = async (see: (result: RunResult) => void, name: string) => {
