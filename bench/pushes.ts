@@ -1,6 +1,7 @@
 // bench, d: a push of 1,000 edits over 200 campaigns.
 
 import type { ReviewView } from '../src/app/surface/review';
+import { sumOf } from '../src/model/tally';
 import { editBids } from './edits';
 import { type Measure, measure, timed } from './measure';
 import { CAMPAIGNS } from './pulls';
@@ -24,7 +25,8 @@ export async function measurePush(): Promise<Measure[]> {
     const before = requests.length;
     const review = await timed(() => place.call<ReviewView>('reviewBuild'));
     const looked = requests.length - before;
-    if (review.value.rows.length !== EDITS) throw new Error(`${review.value.rows.length} rows are reviewed.`);
+    const found = sumOf(review.value.groups.map(({ tally }) => tally)).rows;
+    if (found !== EDITS) throw new Error(`${found} rows are reviewed.`);
     const times: number[] = [];
     let calls = 0;
     const job = await place.push(review.value, (result, ms) => {

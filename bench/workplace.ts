@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { JobView } from '../src/app/surface/job';
 import type { Reply } from '../src/app/surface/reply';
 import type { ReviewView } from '../src/app/surface/review';
+import { guardOf } from '../src/model/guards';
+import { sumOf } from '../src/model/tally';
 import { scriptOf } from '../test/apps-script/script-bundle';
 import { createHost, type Host, type RunResult } from '../workbench/apps-script/host';
 import { type ServiceProcess, startService } from '../workbench/web/server/service-process';
@@ -98,8 +100,9 @@ export async function openWorkplace(
     call,
     finish,
     pull: async (tabs, seen) => finish(await seenRun<JobView>(seen, 'pullStart', { ...CHOICE, tabs }), seen),
-    push: async ({ token, guard }, seen) => {
-      const order = { token, leaveOut: [], typed: guard?.typed ?? null };
+    push: async ({ token, limits, groups }, seen) => {
+      const typed = guardOf(limits, sumOf(groups.map(({ tally }) => tally)))?.typed ?? null;
+      const order = { token, leaveOut: [], typed };
       return finish(await seenRun<JobView>(seen, 'pushStart', order), seen);
     },
     close: async () => {
