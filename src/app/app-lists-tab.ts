@@ -27,7 +27,7 @@ export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string 
       mergeSlice(ports, appListResource, listed, () => true);
       findGrids(ports)
         .filter(({ tab }) => tab.id === appLists.id)
-        .forEach((grid) => showGrid(grid));
+        .forEach((grid) => void showGrid(grid));
     });
     return '';
   } catch (error) {
