@@ -7,7 +7,9 @@ import type { Operation } from '../sync/operation';
 import { tabById } from '../tabs/all-tabs';
 import { type Job, newJob, viewOf, writeJob } from './job-record';
 import { appendEntries, openLog } from './log-sheet';
+import { trimLog } from './log-trim';
 import type { Ports } from './ports';
+import { readSettings } from './settings';
 import type { JobView } from './surface/job';
 
 /** Under the document lock. @param mark what has to be done with the tabs before the first request */
@@ -18,6 +20,7 @@ export function prepareRun(
   mark: (job: Job) => void = () => undefined,
 ): JobView {
   const log = openLog(ports.workbook);
+  trimLog(log, readSettings(ports.documentStore).logLength);
   const blank = newJob(ports, kind, 'Writing the log…', operations.length);
   const id = `${kind}-${blank.id}`;
   const logRow = log.sheet.extent().rows + 1;

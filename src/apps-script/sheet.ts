@@ -126,6 +126,11 @@ export function sheetPort(sheet: Sheet): SheetPort {
       grid.forget();
       ranges.clear();
     },
+    deleteRows: (first, count) => {
+      sheet.deleteRows(first, count);
+      grid.forget();
+      ranges.clear();
+    },
     select: (row, column) => {
       sheet.activate();
       sheet.setActiveRange(sheet.getRange(row, column));

@@ -24,6 +24,8 @@ export interface SheetPort {
   styleHeader(columns: number): void;
   /** Puts an empty column before the given 1-based column. */
   insertColumn(before: number): void;
+  /** Takes whole rows away, 1-based; those below move up. */
+  deleteRows(first: number, count: number): void;
   /** Shows the sheet and selects a cell of it. */
   select(row: number, column: number): void;
 }

@@ -68,6 +68,23 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
+    name: 'takes rows away, and what is below moves up',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1, column: 1, cells: column(['head', 'a', 'b', 'c', 'd']) }]);
+      sheet.values({ row: 3, column: 1, rows: 2, columns: 1 });
+      sheet.deleteRows(3, 2);
+      same(sheet.extent(), { rows: 3, columns: 1 }, 'the extent');
+      same(
+        sheet.values({ row: 1, column: 1, rows: 3, columns: 1 }),
+        column(['head', 'a', 'd']),
+        'what is left',
+      );
+      sheet.write([{ row: 2_000, column: 1, cells: [['last']] }]);
+      same(sheet.extent().rows, 2_000, 'the grid grows again');
+    },
+  },
+  {
     name: 'gives back what was written, empty cells as empty texts',
     check: (workbook) => {
       const sheet = sheetOf(workbook);

@@ -176,6 +176,12 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       formats.splice(before - 1, 0, 'General');
       styles.splice(before - 1, 0, undefined);
     },
+    deleteRows: (first, height) => {
+      count('deleteRows');
+      if (first + height - 1 > maxRows) throw new Error('Those rows are out of bounds.');
+      rows.splice(first - 1, height);
+      maxRows -= height;
+    },
     select: () => count('select'),
     put: (row, column, value, formula = '') => {
       maxRows = Math.max(maxRows, row);
