@@ -2,6 +2,7 @@
 
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { documentLock, userLock } from '../../src/apps-script/locks';
+import { selectedCells } from '../../src/apps-script/selected-cells';
 import { documentStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
@@ -39,3 +40,5 @@ export const findTab = (tab: string): number | null => workbookPort().find(tab)?
 
 export const createTab = (tab: string, title: string, hidden: boolean): number =>
   workbookPort().create(tab, title, { hidden }).sheetId;
+
+export const readSelected = (most: number): unknown => selectedCells(most);

@@ -38,6 +38,20 @@ export interface ServiceControl extends ServiceReady {
   /** POSTs to campaigns, in the order they came. */
   writes(): Promise<Write[]>;
   forgetRequests(): Promise<void>;
+  /** Plans trouble; see the README of the service. */
+  plan(fault: object): Promise<void>;
+  /** What the suppression list of an app holds: SHA-256 of its IDs, sorted, a line each. */
+  suppressed(app: string): Promise<{ size: number; sha256: string }>;
+  /** Requests to paths that end so, in the order they came. */
+  asked(path: string): Promise<Asked[]>;
+}
+
+export interface Asked {
+  path: string;
+  query: Record<string, string>;
+  /** The service did what was asked, whatever the client was told. */
+  handled: boolean;
+  status: number | null;
 }
 
 const PREFIX = '/campaign_management/v1';
@@ -67,6 +81,17 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
         .filter(({ path }) => path.startsWith(`${PREFIX}/campaign`))
         .map(({ path, body }) => ({ path: path.slice(PREFIX.length), body }));
     },
+    plan: async (fault) => void (await ask('POST', '/faults', fault)),
+    suppressed: async (app) => {
+      const { companies } = (await ask('GET', '/state')) as { companies: { company_id: string }[] };
+      const company = companies[0]!.company_id;
+      const path = `/state/suppression/${encodeURIComponent(company)}/${encodeURIComponent(app)}`;
+      return (await ask('GET', path)) as { size: number; sha256: string };
+    },
+    asked: async (path) =>
+      ((await ask('GET', `/requests?path=${encodeURIComponent(path)}`)) as Asked[]).filter((entry) =>
+        entry.path.endsWith(path),
+      ),
     forgetRequests: async () => void (await ask('DELETE', '/requests')),
   };
 }

@@ -49,19 +49,24 @@ export interface Saver {
 }
 
 const SOON = 200;
+/** A large state (a million suppressed IDs take a second to write) is saved more rarely, so that saving is a small part of the work. */
+const SHARE = 20;
 
 export function createSaver(file: string | undefined, state: ServiceState): Saver {
   if (!file) return { changed: () => {}, flush: () => {} };
   let timer: NodeJS.Timeout | null = null;
+  let pause = SOON;
   const flush = (): void => {
     if (!timer) return;
     clearTimeout(timer);
     timer = null;
+    const start = performance.now();
     saveState(file, state);
+    pause = Math.max(SOON, (performance.now() - start) * SHARE);
   };
   return {
     changed: () => {
-      timer ??= setTimeout(flush, SOON);
+      timer ??= setTimeout(flush, pause);
     },
     flush,
   };

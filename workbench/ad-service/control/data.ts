@@ -1,4 +1,5 @@
 // ad-service, control: looks into the state, and changes it as a colleague at another desk would: without tokens and without checks.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { showCampaign } from '../endpoints/campaign-fields';
@@ -134,6 +135,10 @@ export function registerData(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/state/campaign/:id', (request) =>
     campaignDetails(context, request.params.id),
   );
+  app.get<{ Params: { company: string; app: string } }>('/state/suppression/:company/:app', ({ params }) => {
+    const ids = [...(context.state.suppression.get(params.company)?.get(params.app) ?? [])].sort();
+    return { size: ids.length, sha256: createHash('sha256').update(ids.join('\n')).digest('hex') };
+  });
   app.get<{ Params: { hash: string } }>('/files/:hash', (request, reply) => {
     const bytes = context.files.get(request.params.hash);
     if (!bytes) throw notFound(`No file with the hash ${request.params.hash} was uploaded.`);
