@@ -1,0 +1,159 @@
+// test of sidebar, lists: sending part by part against a service in memory that fails in every way it can.
+import fc from 'fast-check';
+import type { UploadPart, UploadView } from '../../../src/app/surface/uploads';
+import { differenceFrom, partsOf } from '../../../src/sidebar/lists/difference';
+import { APP_ID } from '../../../src/sidebar/lists/id-kind';
+import { textSource } from '../../../src/sidebar/lists/list-source';
+import { ListTrouble } from '../../../src/sidebar/lists/list-trouble';
+import { readIds } from '../../../src/sidebar/lists/read-ids';
+import { type PartToSend, runUpload, type UploadProgress } from '../../../src/sidebar/lists/upload-run';
+
+const SIZE = 3;
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+const begun = (total = IDS.length): UploadView => ({
+  id: 'u1',
+  target: { kind: 'suppression', app: 'x' },
+  action: 'add',
+  source: 'list',
+  fingerprint: 'f',
+  total,
+  partSize: SIZE,
+  parts: 0,
+  confirmed: 0,
+  valid: 0,
+  invalid: 0,
+  odd: [],
+  oddParts: 0,
+  startedAt: 0,
+});
+
+/** fine: confirmed · busy: again, nothing done · lost: confirmed, but the answer never came · gone: neither. */
+type Weather = 'fine' | 'busy' | 'lost' | 'gone';
+
+function service(weather: readonly Weather[], upload = begun()) {
+  let now = upload;
+  let clock = 1_000_000;
+  const held: string[] = [];
+  const sent: UploadPart[] = [];
+  const waits: number[] = [];
+  const lost = Object.assign(new Error('The line broke'), { lost: true });
+  const send = async (part: UploadPart) => {
+    const like = weather[sent.length] ?? 'fine';
+    sent.push(part);
+    clock += 100;
+    if (like === 'busy') return { upload: now, again: { sentence: 'Busy.', at: clock + 1_000 } };
+    if (like === 'gone') throw lost;
+    if (part.part === now.parts) {
+      const ids = part.lines.split('\n');
+      held.push(...ids);
+      now = { ...now, parts: now.parts + 1, confirmed: now.confirmed + ids.length };
+    }
+    if (like === 'lost') throw lost;
+    return { upload: now, again: null };
+  };
+  const ports = {
+    send,
+    wait: async (ms: number) => {
+      waits.push(ms);
+      clock += Math.max(1, ms);
+    },
+    now: () => clock,
+  };
+  return { ports, held, sent, waits, passed: () => clock - 1_000_000 };
+}
+
+async function* parts(ids: readonly string[] = IDS): AsyncGenerator<PartToSend> {
+  for (let at = 0; at < ids.length; at += SIZE) yield { action: 'add', ids: ids.slice(at, at + SIZE) };
+}
+
+const calm = () => ({ pause: false, stop: false });
+
+it('sends every part once in fair weather, and tells pace and progress', async () => {
+  const { ports, held, sent } = service([]);
+  const seen: UploadProgress[] = [];
+  const end = await runUpload(begun(), parts(), calm(), ports, (progress) => seen.push(progress));
+  expect(end).toMatchObject({ parts: 3, confirmed: 8 });
+  expect(held).toEqual(IDS);
+  expect(sent.map(({ part }) => part)).toEqual([0, 1, 2]);
+  expect(seen.at(-1)).toMatchObject({ state: 'sending', upload: { confirmed: 8 } });
+  expect(seen.at(-1)!.rate).toBeCloseTo(8 / 0.3, 0);
+});
+
+it('whatever happens, every ID arrives once and in order, and pauses grow', async () => {
+  const weather = fc.array(fc.constantFrom<Weather>('fine', 'busy', 'lost', 'gone'), { maxLength: 7 });
+  await fc.assert(
+    fc.asyncProperty(weather, async (days) => {
+      const { ports, held } = service(days);
+      const end = await runUpload(begun(), parts(), calm(), ports, () => {});
+      expect(end.confirmed).toBe(8);
+      expect(held).toEqual(IDS);
+    }),
+  );
+  const { ports, passed } = service(['busy', 'busy', 'busy', 'busy']);
+  await runUpload(begun(), parts(), calm(), ports, () => {});
+  expect(passed()).toBeGreaterThanOrEqual(2_000 + 4_000 + 8_000 + 16_000);
+});
+
+it('gives up for now after eight tries, with a sentence; a refusal stops at once', async () => {
+  const { ports, sent, held } = service(['fine', ...Array.from({ length: 20 }, () => 'busy' as const)]);
+  await expect(runUpload(begun(), parts(), calm(), ports, () => {})).rejects.toThrow(/^Busy\. .*8 times/);
+  expect(sent).toHaveLength(9);
+  expect(held).toEqual(['a', 'b', 'c']);
+  const refusal = new Error('No such app');
+  const refused = { ...ports, send: () => Promise.reject(refusal) };
+  await expect(runUpload(begun(), parts(), calm(), refused, () => {})).rejects.toBe(refusal);
+});
+
+it('pauses between parts, goes on, and stops where it is told to', async () => {
+  const { ports, held } = service([]);
+  const wish = calm();
+  const states: string[] = [];
+  const end = await runUpload(begun(), parts(), wish, ports, ({ state, upload }) => {
+    states.push(state);
+    if (upload.parts === 1 && !states.includes('paused')) wish.pause = true;
+    if (states.filter((one) => one === 'paused').length === 3) wish.pause = false;
+    if (upload.parts === 2) wish.stop = true;
+  });
+  expect(states).toContain('paused');
+  expect(end).toMatchObject({ parts: 2, confirmed: 6 });
+  expect(held).toEqual(IDS.slice(0, 6));
+});
+
+it('a wish to stop is noticed while it waits', async () => {
+  const { ports, sent } = service(['busy']);
+  const wish = calm();
+  const end = await runUpload(begun(), parts(), wish, ports, ({ state }) => {
+    if (state === 'waiting') wish.stop = true;
+  });
+  expect(end.confirmed).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+it('a list that became shorter meanwhile is told', async () => {
+  const { ports } = service([], begun(9));
+  const run = runUpload(begun(9), parts(), calm(), ports, () => {});
+  await expect(run).rejects.toBeInstanceOf(ListTrouble);
+});
+
+it('a replacement is the difference, adds first, whatever stands in both lists', async () => {
+  const app = fc.integer({ min: 0, max: 12 }).map((n) => `example.app${n}`);
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(app), fc.array(app), async (held, wanted) => {
+      const layout = { delimiter: '\t', columns: ['A'], column: 0, header: false };
+      const batches = readIds(textSource('', wanted.join('\n'), '\t'), layout, APP_ID);
+      const difference = await differenceFrom(held, batches);
+      const list = new Set(held);
+      const all = partsOf(difference, 2);
+      for (const { action, ids } of all) {
+        expect(ids.length).toBeLessThanOrEqual(2);
+        for (const id of ids) expect(action === 'add' ? list.has(id) : !list.has(id)).toBe(false);
+        for (const id of ids) action === 'add' ? list.add(id) : list.delete(id);
+      }
+      expect(list).toEqual(new Set(wanted));
+      expect(difference.stay).toBe(held.filter((id) => wanted.includes(id)).length);
+      const actions = all.map(({ action }) => action);
+      expect(actions).toEqual([...actions].sort());
+    }),
+  );
+});
