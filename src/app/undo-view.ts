@@ -6,11 +6,11 @@ import type { Left, Undoing } from '../sync/undo';
 import { bundleOf } from '../sync/undo-together';
 import { tabById } from '../tabs/all-tabs';
 import type { Tab } from '../tabs/tab';
-import { rowsGuard } from './limits';
 import type { Ports } from './ports';
 import { pushObstacle } from './review-view';
 import type { UndoLeft, UndoRow, UndoView } from './surface/undo';
 import { operationsIn, type UndoPlan, undoName } from './undo-plan';
+import type { Measured } from './undo-tally';
 
 /** How to stop what cannot be deleted, by tab. */
 const INSTEAD: Readonly<Partial<Record<string, string>>> = {
@@ -29,7 +29,7 @@ const shown = (tab: Tab, field: string, value: Value): string => {
 const headerOf = (tab: Tab, field: string): string =>
   tab.columns.find((column) => column.field === field)?.header ?? '';
 
-function rowOf({ operation, logged }: Undoing, plan: UndoPlan): UndoRow | null {
+function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measured): UndoRow | null {
   if (operation === null) return null;
   const tab = tabById(operation.tab)!;
   return {
@@ -43,6 +43,7 @@ function rowOf({ operation, logged }: Undoing, plan: UndoPlan): UndoRow | null {
       after: shown(tab, field, after),
     })),
     bundle: bundleOf(tab, logged.operation),
+    tally: tally(operation),
     warnings: [
       ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
       ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
@@ -68,11 +69,11 @@ function leftOf({ logged }: Undoing, { kind, field, wrote, now, why }: Left): Un
 
 export const tokenOf = (plan: UndoPlan): string => fingerprint(operationsIn(plan));
 
-export function undoView(ports: Ports, plan: UndoPlan): UndoView {
+export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
   const rows: UndoRow[] = [];
   const left: UndoLeft[] = [];
   for (const undoing of plan.undoings) {
-    const row = rowOf(undoing, plan);
+    const row = rowOf(undoing, plan, measured);
     if (row) rows.push(row);
     for (const one of undoing.left) left.push(leftOf(undoing, one));
   }
@@ -88,7 +89,7 @@ export function undoView(ports: Ports, plan: UndoPlan): UndoView {
     token: tokenOf(plan),
     rows,
     left,
-    guard: rowsGuard(ports, rows.length),
+    limits: measured.limits,
     obstacle: pushObstacle(ports),
   };
 }

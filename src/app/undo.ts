@@ -1,5 +1,7 @@
 // app: undoing a push: the runs of the log, what of one can be restored, and the start of an undo as a run of its own.
 
+import { guardOf } from '../model/guards';
+import { sumOf } from '../model/tally';
 import type { Operation } from '../sync/operation';
 import type { Undoing } from '../sync/undo';
 import { runsOf } from '../sync/undo-runs';
@@ -8,7 +10,6 @@ import { tabById } from '../tabs/all-tabs';
 import { readTab } from '../tabs/read-tab';
 import { needAddresses, needConnection } from './connection';
 import { mayStart, withDocument } from './lease';
-import { rowsGuard } from './limits';
 import { findLog, readLog } from './log-sheet';
 import { parentsOf } from './parents';
 import type { Ports } from './ports';
@@ -21,6 +22,7 @@ import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from './surface/und
 import { Trouble } from './trouble';
 import { type Around, readAround } from './undo-fresh';
 import { askable, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './undo-plan';
+import { type Measured, measure } from './undo-tally';
 import { settleUnknowns } from './undo-unknown';
 import { tokenOf, undoView } from './undo-view';
 
@@ -58,7 +60,9 @@ function lookAround(ports: Ports, run: string): Around {
 /** @throws Trouble when the log does not tell of the run, or the service cannot be asked */
 export function undoPreview(ports: Ports, run: string): UndoView {
   const around = lookAround(ports, run);
-  return withDocument(ports, () => undoView(ports, undoPlan(ports, run, needRun(ports, run), around)));
+  return withDocument(ports, () =>
+    undoView(ports, undoPlan(ports, run, needRun(ports, run), around), measure(ports, around)),
+  );
 }
 
 /** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
@@ -83,6 +87,16 @@ function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: A
 
 const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operation.tab)!, logged.operation);
 
+/** Judged by what is really sent, whatever a client showed. */
+function passGuards(
+  { limits, tally }: Measured,
+  operations: readonly Operation[],
+  typed: number | null,
+): void {
+  const guard = guardOf(limits, sumOf(operations.map(tally)));
+  if (guard && typed !== guard.typed) throw new Trouble([...guard.sentences, guard.request].join(' '));
+}
+
 /** @throws Trouble when something else would be restored than was shown, a guard was not answered, or another job has to end */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));
@@ -96,10 +110,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
-    const guard = rowsGuard(ports, operations.length);
-    if (guard && order.typed !== operations.length && order.typed !== operationsIn(plan).length) {
-      throw new Trouble(guard.sentence);
-    }
+    passGuards(measure(ports, around), operations, order.typed);
     settleUnknowns(ports, journal.operations, around);
     return prepareRun(ports, 'undo', operations);
   });

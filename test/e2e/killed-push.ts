@@ -1,7 +1,9 @@
 // test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the document afterwards.
 
+import type { UndoView } from '../../src/app/surface/undo';
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';
+import { undoOrder } from './undo-order';
 
 const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
 
@@ -49,11 +51,8 @@ export const pushAndDie = (session: Session, token: string, crashAt: number): Pr
   runAndDie(session, 'pushStart', { token, leaveOut: [], typed: null }, crashAt);
 
 /** Undoes what the view shows and dies. */
-export const undoAndDie = (
-  session: Session,
-  { run, token }: { readonly run: string; readonly token: string },
-  crashAt: number,
-): Promise<Trace> => runAndDie(session, 'undoStart', { run, token, leaveOut: [], typed: null }, crashAt);
+export const undoAndDie = (session: Session, view: UndoView, crashAt: number): Promise<Trace> =>
+  runAndDie(session, 'undoStart', undoOrder(view), crashAt);
 
 /** What a person does who finds the sheet after a crash. */
 export async function recover(session: Session): Promise<void> {
@@ -69,8 +68,6 @@ export async function recoverUndo(session: Session, run: string): Promise<void> 
   const job = await session.ask('jobCurrent');
   const ended = job ? await session.finish(job) : null;
   if (ended?.state === 'finished' && ended.troubles.length === 0) return;
-  const { token, rows } = await session.ask('undoPreview', run);
-  if (rows.length === 0) return;
-  const again = await session.ask('undoStart', { run, token, leaveOut: [], typed: null });
-  await session.finish(again);
+  const view = await session.ask('undoPreview', run);
+  if (view.rows.length > 0) await session.finish(await session.ask('undoStart', undoOrder(view)));
 }

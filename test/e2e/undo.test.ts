@@ -1,9 +1,10 @@
 // test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is lost.
 
-import type { UndoView } from '../../src/app/surface/undo';
+import type { UndoOrder, UndoView } from '../../src/app/surface/undo';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
+import { undoOrder } from './undo-order';
 
 type Line = Record<string, Content>;
 
@@ -61,10 +62,8 @@ async function newestRun(): Promise<string> {
   return runs[0]!.run;
 }
 
-async function undo(view: UndoView, leaveOut: { tab: string; key: string }[] = []) {
-  const order = { run: view.run, token: view.token, leaveOut, typed: view.guard?.typed ?? null };
-  return session.finish(await session.ask('undoStart', order));
-}
+const undo = async (view: UndoView, leaveOut: UndoOrder['leaveOut'] = []) =>
+  session.finish(await session.ask('undoStart', undoOrder(view, leaveOut)));
 
 /** Moves the bid of a campaign from the countries to DEFAULT, or the other way. */
 async function moveBid(id: string): Promise<void> {
@@ -184,8 +183,7 @@ it('looks once more right before it sends, because a long undo gives others time
   const was = state.campaigns.get(b)!.name;
   for (const id of [a, b]) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Late ${id}`);
   await session.push();
-  const { run, token } = await preview();
-  const job = await session.ask('undoStart', { run, token, leaveOut: [], typed: null });
+  const job = await session.ask('undoStart', undoOrder(await preview()));
   state.campaigns.get(a)!.name = 'Changed meanwhile';
   const ended = await session.finish(job);
   expect(ended.troubles).toMatchObject([
@@ -267,6 +265,8 @@ it('believes nothing that somebody wrote into the log', async () => {
   );
   const bid = find('Source bids', (line) => line['Bid override %'] !== null);
   await type('Source bids', bid, 'Bid override %', 77);
+  const large = find('Source bids', (line) => line['Bid value'] !== null);
+  await type('Source bids', large, 'Bid value', 4.75);
   await session.push();
   const run = await newestRun();
   const column = session.sheets.headers('Bidgrid log').indexOf('Before') + 1;
@@ -277,14 +277,21 @@ it('believes nothing that somebody wrote into the log', async () => {
   forge('One', 'Category', '=HYPERLINK("https://example.com")');
   forge(String(at('Campaigns', session.sheets.rowOf(b), 'Active')).toUpperCase(), 'Active', 'perhaps');
   forge('77', 'Bid override %', '-250');
+  forge('4.75', 'Bid value', '99999');
   const view = await session.ask('undoPreview', run);
   // Exactly what would be sent is shown; a text stays a text.
-  expect(view.rows).toMatchObject([{ key: a, changes: [{ after: '=HYPERLINK("https://example.com")' }] }]);
+  expect(view.rows).toMatchObject([
+    { key: a, changes: [{ after: '=HYPERLINK("https://example.com")' }] },
+    { tab: 'source-bids', changes: [{ before: '4.75', after: '99999' }] },
+  ]);
+  // The guards hold for what comes back, too.
+  const unasked = { ...undoOrder(view), typed: null };
+  await expect(session.ask('undoStart', unasked)).rejects.toThrow('To go on, type the number of rows: 2');
   expect(view.left).toMatchObject([
     { kind: 'rule', tab: 'source-bids', column: 'Bid override %' },
     { kind: 'damaged', why: expect.stringContaining('a value of "Active" was changed') },
   ]);
-  await undo(view);
+  await undo(view, [{ tab: 'source-bids', key: view.rows[1]!.key }]);
   const cell = session.sheets.cell('Campaigns', session.sheets.rowOf(a), 'Category');
   expect([cell?.v, cell?.f ?? null]).toEqual(['=HYPERLINK("https://example.com")', null]);
   await expect(session.ask('undoPreview', 'push-nobody')).rejects.toThrow('does not tell of this run');

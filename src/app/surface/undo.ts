@@ -1,5 +1,7 @@
 // app: what clients ask about undoing a push, and what they get.
 
+import type { Limits } from '../../model/guards';
+import type { Tally } from '../../model/tally';
 import type { JobView } from './job';
 import type { PushOrder } from './push';
 import type { Reply } from './reply';
@@ -48,6 +50,8 @@ export interface UndoRow {
   /** Rows of one bundle only go back together; `''`: it stands for itself. */
   readonly bundle: string;
   readonly warnings: readonly string[];
+  /** What it adds to what the guards look at. */
+  readonly tally: Tally;
 }
 
 /** Something the run did that is not restored. */
@@ -72,8 +76,8 @@ export interface UndoView {
   readonly token: string;
   readonly rows: readonly UndoRow[];
   readonly left: readonly UndoLeft[];
-  /** A guard the undo would pass: what it says and the number to type; null when none. */
-  readonly guard: { readonly sentence: string; readonly typed: number } | null;
+  /** The guards; `guardOf` of model/guards.ts says what they ask of the rows that are chosen. */
+  readonly limits: Limits;
   /** Why nothing can be undone at all; `''` when it can. */
   readonly obstacle: string;
 }

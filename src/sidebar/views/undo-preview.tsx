@@ -1,7 +1,9 @@
 // sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that starts it.
 
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../app/surface/undo';
+import { guardOf } from '../../model/guards';
+import { sumOf } from '../../model/tally';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useRequest } from '../use-request';
@@ -30,7 +32,16 @@ export function UndoPreview(props: {
   const [told, setTold] = useState('');
   const request = useRequest();
   const chosen = view.rows.length - out.size;
-  const unlocked = view.guard === null || Number(typed.trim()) === view.guard.typed;
+  const guard = useMemo(
+    () =>
+      guardOf(
+        view.limits,
+        sumOf(view.rows.filter((row) => !out.has(rowName(row))).map(({ tally }) => tally)),
+      ),
+    [view, out],
+  );
+  const digits = typed.replace(/[\s,.]/g, '');
+  const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
 
   const toggle = (row: UndoRow, on: boolean) => {
     const next = new Set(out);
@@ -51,7 +62,7 @@ export function UndoPreview(props: {
   const start = () =>
     props.onStart(
       view.rows.filter((row) => out.has(rowName(row))).map(({ tab, key }) => ({ tab, key })),
-      view.guard ? Number(typed.trim()) : null,
+      guard ? guard.typed : null,
     );
 
   return (
@@ -101,9 +112,9 @@ export function UndoPreview(props: {
       <UndoLeftList left={view.left} />
       {view.rows.length > 0 ? (
         <footer class="foot">
-          {view.guard ? (
+          {guard ? (
             <label>
-              {view.guard.sentence}
+              {[...guard.sentences, guard.request].join(' ')}
               <input
                 inputmode="numeric"
                 value={typed}

@@ -1,0 +1,61 @@
+// Browser tests: undoing a push by mouse: choose the run, untick a row, restore, and see what stayed and why.
+import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 8, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+test('a person takes back a push, without one row, and is told what somebody changed since', async () => {
+  const { service } = workbench;
+  const sheet = await workbench.open('ana@example.com');
+  const side = sheet.sidebar;
+  await openView(sheet, 'Undo a push…');
+  await side.getByText('Nothing was pushed from this spreadsheet yet').waitFor();
+
+  await pull(sheet);
+  const before = await sheet.rows();
+  const ids = before.map((row) => String(row['Campaign ID']));
+  for (const row of [2, 3, 4]) await sheet.type(await sheet.cell(row, 'Name'), `Mistake ${row}`);
+  const dialog = await review(sheet);
+  await push(dialog);
+  await closeReview(sheet);
+  await service.change(ids[0]!, { name: 'Changed elsewhere' });
+
+  await openView(sheet, 'Undo a push…');
+  const runs = side.getByRole('list', { name: 'Pushes of this spreadsheet' });
+  await runs.getByRole('button').click();
+  await side.getByRole('button', { name: 'Restore 2 rows' }).waitFor();
+  expect(await textOf(side.locator('.left'))).toContain('Changed elsewhere');
+  const line = side.locator('.rows li').filter({ hasText: 'Mistake 4' });
+  expect(await textOf(line)).toContain(String(before[2]!.Name));
+  await line.getByRole('checkbox').click();
+  await service.forgetRequests();
+  await side.getByRole('button', { name: 'Restore 1 row' }).click();
+  await side.getByRole('button', { name: 'Back to all pushes' }).waitFor();
+  expect(await textOf(side.getByRole('status'))).toContain('1 row restored');
+
+  expect(await service.writes()).toEqual([
+    { path: `/campaign/${ids[1]}`, body: { campaign_id: ids[1], name: before[1]!.Name } },
+  ]);
+  await until(() => sheet.valueAt(3, 'Name'), before[1]!.Name);
+  await until(() => sheet.valueAt(3, 'Status'), expect.stringMatching(/^Undone · \d{4}-\d\d-\d\d/));
+  expect(await sheet.valueAt(4, 'Name')).toBe('Mistake 4');
+  await side.getByRole('button', { name: 'Back to all pushes' }).click();
+  await until(() => runs.getByRole('button').count(), 2);
+  expect(await textOf(runs.getByRole('button').nth(0))).toContain('Undo of the push of');
+  expect(await textOf(runs.getByRole('button').nth(1))).toContain('1 undone');
+
+  // Rows selected in the sheet are ticked alone.
+  await runs.getByRole('button').nth(1).click();
+  await sheet.click(await sheet.cell(3, 'Name'));
+  await side.getByRole('button', { name: 'Tick only rows selected in the sheet' }).click();
+  await side.getByText('None of these rows is selected').waitFor();
+  await sheet.click(await sheet.cell(4, 'Name'));
+  await side.getByRole('button', { name: 'Tick only rows selected in the sheet' }).click();
+  await side.getByRole('button', { name: 'Restore 1 row' }).waitFor();
+  await sheet.close();
+});
