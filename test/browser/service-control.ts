@@ -44,6 +44,12 @@ export interface ServiceControl extends ServiceReady {
   suppressed(app: string): Promise<{ size: number; sha256: string }>;
   /** Requests to paths that end so, in the order they came. */
   asked(path: string): Promise<Asked[]>;
+  /** Sets switches of the service. */
+  quirks(changes: Record<string, unknown>): Promise<void>;
+  /** The service's clock goes ahead. */
+  later(seconds: number): Promise<void>;
+  /** The bytes of an uploaded file by the hash that its asset shows. */
+  file(hash: string): Promise<Buffer>;
 }
 
 export interface Asked {
@@ -93,5 +99,9 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
         entry.path.endsWith(path),
       ),
     forgetRequests: async () => void (await ask('DELETE', '/requests')),
+    quirks: async (changes) => void (await ask('POST', '/quirks', changes)),
+    later: async (seconds) => void (await ask('POST', '/clock', { advance_seconds: seconds })),
+    file: async (hash) =>
+      Buffer.from(await (await fetch(`${ready.control_url}/files/${hash}`)).arrayBuffer()),
   };
 }

@@ -1,0 +1,156 @@
+// Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts; taking out.
+import { createHash } from 'node:crypto';
+import { mp4 } from '../workbench/ad-service/media-files';
+import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
+import { type ChosenFile, gifFile, pngFile } from './media-files';
+import { openView, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+  sheet = await workbench.open('anna@example.com');
+  await pullCreatives(sheet);
+}, 120_000);
+afterAll(() => workbench?.close());
+
+const sidebar = () => sheet.sidebar;
+const film = (name: string, width: number, height: number, seconds: number): ChosenFile => ({
+  name,
+  mimeType: 'video/mp4',
+  buffer: Buffer.from(mp4(width, height, seconds)),
+});
+const sentLine = (name: string) =>
+  sidebar().getByRole('region', { name: 'Lately sent' }).getByRole('listitem').filter({ hasText: name });
+const sha1 = ({ buffer }: ChosenFile): string => createHash('sha1').update(buffer).digest('hex');
+
+/** Opens the view and chooses the n-th set. */
+async function openSet(place: number): Promise<void> {
+  await openView(sheet, 'Creative assets…');
+  await sidebar().locator('.set-button').nth(place).click();
+  await sidebar().getByRole('heading', { name: 'Templates' }).waitFor();
+}
+
+test('files are measured and judged before anything is sent', async () => {
+  await openSet(0);
+  await dropFiles(sheet, [
+    pngFile('banner.png', 320, 50),
+    pngFile('banner_320x50.png', 640, 100),
+    gifFile('rectangle.gif', 300, 250),
+    await jpegFile(sheet, 'high.jpg', 1080, 1920),
+    film('film.mp4', 1080, 1920, 15.2),
+    film('dark.mp4', 0, 0, 9),
+    await recordedFile(sheet, 'recorded.webm', 320, 180),
+    { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') },
+    { name: 'broken.png', mimeType: 'image/png', buffer: pngFile('', 10, 10).buffer.subarray(0, 20) },
+    { name: 'game.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Play') },
+  ]);
+  const said: [name: string, what: RegExp][] = [
+    ['banner.png', /PNG · 320 × 50 · 1 KB.*(Becomes|Replaces) IMG_BANNER.*the size of a banner/],
+    ['banner_320x50.png', /640 × 100.*IMG_INTER_L.*exactly 320 × 50 pixels.*Its name says 320 × 50/],
+    ['rectangle.gif', /GIF · 300 × 250.*IMG_MREC/],
+    ['high.jpg', /JPEG · 1080 × 1920.*IMG_INTER_P/],
+    ['film.mp4', /MP4 · 1080 × 1920 · 15\.2 s.*VID_LONG_P.*only just longer/],
+    ['dark.mp4', /cannot read this video.*It should be/],
+    ['recorded.webm', /WebM · 320 × 180 · \d\.\d s.*VID_SHORT_L.*landscape and shorter/],
+    ['letter.png', /none of the files that ads are made of/],
+    ['broken.png', /damaged or not whole/],
+    ['game.html', /HTML · 1 KB.*HOSTED_HTML/],
+  ];
+  await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
+  for (const [name, what] of said) {
+    expect((await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ')).toMatch(what);
+  }
+  expect(
+    await sidebar()
+      .getByRole('button', { name: /^Upload 7 files/ })
+      .count(),
+  ).toBe(1);
+  // What it should be is chosen where nobody can tell; two of one type clash.
+  await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
+  expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
+  expect(sheet.problems).toEqual([]);
+});
+
+test('they are sent one by one, followed until they are ready, and stand in the tab', async () => {
+  await openSet(0);
+  await workbench.service.quirks({ asset_processing_seconds: 600 });
+  const banner = pngFile('banner.png', 320, 50);
+  await dropFiles(sheet, [banner, gifFile('rectangle.gif', 300, 250), pngFile('leader.png', 728, 90)]);
+  await sidebar()
+    .getByRole('button', { name: /^Upload 3 files/ })
+    .click();
+  await sentLine('leader.png').waitFor();
+  for (const name of ['banner.png', 'rectangle.gif', 'leader.png']) {
+    expect(await textOf(sentLine(name))).toContain('processing');
+  }
+  expect(Buffer.compare(await workbench.service.file(sha1(banner)), banner.buffer)).toBe(0);
+
+  // The sidebar is closed and opened again: it knows what is not finished, and follows it.
+  await openView(sheet, 'Pull…');
+  await openView(sheet, 'Creative assets…');
+  await sidebar().getByText('Uploads to these sets are not finished').waitFor();
+  await sidebar().getByRole('status').locator('.set-button').click();
+  await sentLine('banner.png').getByText('processing').waitFor();
+  await workbench.service.later(700);
+  await sentLine('banner.png').getByText('ready').waitFor();
+  const complete = await textOf(sidebar().getByText('Complete now'));
+  expect(complete).toMatch(/Banner Standard|Leader Standard|MREC Standard/);
+  await workbench.service.quirks({ asset_processing_seconds: 3 });
+
+  await sheet.page
+    .getByRole('tab', { name: 'Assets' })
+    .or(sheet.page.getByText('Assets', { exact: true }))
+    .last()
+    .click();
+  const rows = await sheet.rows();
+  expect(rows.some((row) => row.Asset === sha1(banner) && row.Processing === 'ready')).toBe(true);
+});
+
+test('a text is checked while it is typed, sent, and taken out again', async () => {
+  await openSet(1);
+  await sidebar().getByText('Add a text, address or hash').click();
+  await sidebar().getByLabel(/^Type/).selectOption('TXT_RATING');
+  const text = sidebar().getByLabel(/^Text$/);
+  await text.fill('4,5');
+  await sidebar().getByText('in steps of 0.5. Type it with a point').waitFor();
+  const send = sidebar().getByRole('button', { name: /^(Add|Replace) TXT_RATING$/ });
+  expect(await send.isDisabled()).toBe(true);
+  await text.fill('3.5');
+  await send.click();
+  const remove = sidebar().getByRole('button', { name: 'Remove TXT_RATING', exact: true });
+  await sentLine('3.5').getByText('ready').waitFor();
+  await remove.click();
+  await sidebar().getByRole('button', { name: 'Take it out' }).click();
+  await remove.waitFor({ state: 'detached' });
+  await sentLine('TXT_RATING').getByText('done').waitFor();
+});
+
+test('the keyboard alone chooses files, and a line that breaks is told at the file', async () => {
+  await openSet(2);
+  await sidebar().getByRole('button', { name: 'Choose another set' }).focus();
+  await sheet.page.keyboard.press('Tab');
+  const chooser = sheet.page.waitForEvent('filechooser');
+  await sheet.page.keyboard.press('Enter');
+  await (await chooser).setFiles([pngFile('native.png', 1200, 628)]);
+  const card = cardOf(sheet, 'native.png');
+  await card.getByText('IMG_NATIVE').first().waitFor();
+  await workbench.service.plan({
+    kind: 'status',
+    status: 400,
+    body: 'text',
+    method: 'POST',
+    path: '*/creative_set_assets/*',
+  });
+  const upload = sidebar().getByRole('button', { name: /^Upload 1 file/ });
+  await upload.focus();
+  await sheet.page.keyboard.press('Enter');
+  await card.getByRole('alert').waitFor();
+  expect(await textOf(card.getByRole('alert'))).toContain('The service says: Something broke');
+  await upload.click();
+  await sentLine('native.png').getByText('ready').waitFor();
+  expect(sheet.problems).toEqual([]);
+});
