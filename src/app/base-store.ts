@@ -5,7 +5,7 @@ import { changedChunks } from '../sync/base-chunks';
 import { decodeBase } from '../sync/read-base';
 import type { WorkbookPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
-import { readChunks, writeGroups } from './chunk-sheet';
+import { type ChunkSheet, readChunks, writeGroups } from './chunk-sheet';
 
 export interface StoredBase {
   readonly base: Base;
@@ -21,10 +21,15 @@ export interface WantedBase {
 }
 
 /** The bases of several tabs, in order, for the calls of one. */
-export function loadBases(workbook: WorkbookPort, wanted: readonly WantedBase[]): StoredBase[] {
+export function loadBases(
+  workbook: WorkbookPort,
+  wanted: readonly WantedBase[],
+  index?: ChunkSheet,
+): StoredBase[] {
   const { places } = readChunks(
     workbook,
     wanted.map(({ tab, groups }) => (groups ? { tab: tab.id, groups } : { tab: tab.id })),
+    index,
   );
   const chunks = places.map(({ chunk }) => chunk);
   return wanted.map(({ tab }) => {

@@ -10,7 +10,7 @@ interface Place {
   readonly chunk: BaseChunk;
 }
 
-/** The sheet as it was read. */
+/** The sheet as it was read; texts are there when it is small. */
 export interface ChunkSheet {
   /** null: it is not there yet. */
   readonly sheet: SheetPort | null;
@@ -24,8 +24,8 @@ export interface Wanted {
   readonly groups?: ReadonlySet<string>;
 }
 
-const ID = 'bidgrid-base';
-const TITLE = 'Bidgrid data (do not edit)';
+export const BASE_ID = 'bidgrid-base';
+export const BASE_TITLE = 'Bidgrid data (do not edit)';
 const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 const TEXT = HEADERS.length;
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
@@ -51,9 +51,10 @@ function lastOfEach(places: readonly Place[]): Place[] {
   return ([] as Place[]).concat(...blocks.values());
 }
 
-/** What stands where, without the texts, which are most of the sheet; with them on request. */
-function readIndex(workbook: WorkbookPort, texts: (rows: number) => boolean = () => false): ChunkSheet {
-  const sheet = workbook.find(ID);
+const isSmall = (rows: number): boolean => rows <= BLOCK_ROWS;
+
+/** What stands where, without the texts, which are most of a large sheet. */
+export function readIndex(sheet: SheetPort | null, texts = isSmall): ChunkSheet {
   if (sheet === null) return { sheet, places: [], rows: 1 };
   const rows = Math.max(1, sheet.extent().rows);
   const columns = texts(rows) ? TEXT : TEXT - 1;
@@ -72,10 +73,15 @@ const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
     .values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 })
     .map(([text]) => unguarded(text));
 
-/** The chunks of some tabs, or of some groups of them; without `wanted`: all there are. A call or two for each of `wanted`. */
-export function readChunks(workbook: WorkbookPort, wanted?: readonly Wanted[]): ChunkSheet {
-  const isSmall = (rows: number) => rows <= BLOCK_ROWS;
-  const index = readIndex(workbook, isSmall);
+/**
+ * The chunks of some tabs, or of some groups of them; without `wanted`: all there are. A call or two for each of `wanted`.
+ * @param index read just now, where that was done already
+ */
+export function readChunks(
+  workbook: WorkbookPort,
+  wanted?: readonly Wanted[],
+  index: ChunkSheet = readIndex(workbook.find(BASE_ID)),
+): ChunkSheet {
   const { sheet, rows } = index;
   const isWanted =
     ({ tab, groups }: Wanted) =>
@@ -99,7 +105,7 @@ function withTexts(sheet: SheetPort, places: readonly Place[]): Place[] {
 }
 
 function makeSheet(workbook: WorkbookPort): SheetPort {
-  const sheet = workbook.create(ID, TITLE, { hidden: true });
+  const sheet = workbook.create(BASE_ID, BASE_TITLE, { hidden: true });
   HEADERS.forEach((_, i) => {
     sheet.styleColumn(i + 1, { numberFormat: '@', alignment: 'left', width: i === 3 ? 400 : 120 });
   });
@@ -186,7 +192,7 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
  */
 export function writeGroups(workbook: WorkbookPort, tab: string, groups: readonly ChangedGroup[]): void {
   if (groups.length === 0) return;
-  const now = readIndex(workbook);
+  const now = readIndex(workbook.find(BASE_ID), () => false);
   const writes = placed(now, tab, groups);
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);

@@ -9,11 +9,14 @@ import { planTab } from '../sync/plan';
 import { tabById } from '../tabs/all-tabs';
 import { applyMarks } from '../tabs/marks';
 import { readTab, type TabReading } from '../tabs/read-tab';
+import type { SheetPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
 import { loadBases, type StoredBase } from './base-store';
+import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from './chunk-sheet';
 import { agreedFields } from './grid';
 import type { Ports } from './ports';
 import { readSettings } from './settings';
+import { signedTab } from './sheet-signs';
 
 /** Rows of a sheet, 1-based; the header is row 1. */
 export interface EditedRows {
@@ -21,43 +24,61 @@ export interface EditedRows {
   readonly count: number;
 }
 
+/** Tabs whose rows the rules look at for a row of another one. Who stands above a row as such is Check's to judge. */
+const NEEDED: Readonly<Partial<Record<string, readonly string[]>>> = {
+  targets: ['campaigns'],
+  'device-targeting': ['campaigns'],
+  'creative-sets': ['targets'],
+};
+
 /** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
 function knownOf(
   { workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>,
   tab: Tab,
   reading: TabReading,
+  index: ChunkSheet,
 ): { readonly stored: StoredBase; readonly facts: Facts } {
   const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
   // Where the service gives the keys, the cell that names the group may be the one that was changed.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
-  const above = tab.campaignField === 'campaignId' && tab.id !== 'campaigns' ? ['campaigns', 'targets'] : [];
-  const others = above.filter((id) => id !== tab.id).map((id) => ({ tab: tabById(id)!, groups }));
-  const [stored, ...bases] = loadBases(workbook, [own, ...others]);
+  const others = (NEEDED[tab.id] ?? []).map((id) => ({ tab: tabById(id)!, groups }));
+  const [stored, ...bases] = loadBases(workbook, [own, ...others], index);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
     rows[other.tab.id] = [...agreedFields(bases[i]!).values()];
   });
-  // No other rule asks for settings, and a keystroke is not to pay for what it does not need.
-  const methods = tab.id === 'campaigns' ? readSettings(documentStore).trackingMethods : [];
+  const known = stored!.base;
+  // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked up there.
+  const isNew = reading.rows.some(({ key, fields }) => {
+    const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
+    return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
+  });
+  const methods = isNew ? readSettings(documentStore).trackingMethods : [];
   return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
-/** Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound. */
+/**
+ * Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound.
+ * @param markedAs asked for the tab only where the hidden sheet cannot tell it
+ */
 export function feedback(
   ports: Pick<Ports, 'workbook' | 'documentStore'>,
-  tabId: string,
+  sheet: SheetPort,
+  markedAs: (sheetId: number) => string | null,
   edited: EditedRows,
 ): void {
   const { workbook } = ports;
-  const tab = tabById(tabId);
-  const sheet = tab ? workbook.find(tabId) : null;
-  if (!tab || sheet === null) return;
+  const quick = readIndex(workbook.named(BASE_TITLE));
+  const signed = signedTab(quick, sheet.sheetId);
+  const tab = tabById((signed === undefined ? markedAs(sheet.sheetId) : signed) ?? '');
+  if (!tab) return;
+  const index = signed === undefined ? readIndex(workbook.find(BASE_ID)) : quick;
   const first = Math.max(2, edited.first);
   const span = { first, count: edited.first + edited.count - first };
   if (span.count < 1) return;
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
-  const { stored, facts } = knownOf(ports, tab, reading);
+  const { stored, facts } = knownOf(ports, tab, reading, index);
   if (stored.damage) return;
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);

@@ -9,6 +9,7 @@ import { findStanding, needHeaders, type Standing } from './grid';
 import type { Job, Pulled } from './job-record';
 import type { Ports } from './ports';
 import type { Resource } from './resources/resource';
+import { signTab } from './sheet-signs';
 import { appendRows, takeCells } from './take';
 
 const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
@@ -73,6 +74,7 @@ export function mergeSlice(
   appendRows(tab, workbook, reading, merged.appended, moreChoices(resource, merged.base));
   workbook.flush();
   saveBase(workbook, tab, stored, merged.base);
+  signTab(workbook, tab.id);
   workbook.flush();
   const sum = pulled[tab.id] ?? NOTHING;
   const now: Pulled = {

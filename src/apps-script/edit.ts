@@ -8,13 +8,10 @@ import { workbookPort } from './workbook';
 export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
   try {
     const workbook = workbookPort(() => event.source);
-    const tab = workbook.tabOf(event.range.getSheet());
-    if (tab === null) return;
+    const sheet = workbook.portOf(event.range.getSheet());
     const first = event.range.getRow();
-    feedback({ workbook, documentStore: documentStore() }, tab, {
-      first,
-      count: event.range.getLastRow() - first + 1,
-    });
+    const edited = { first, count: event.range.getLastRow() - first + 1 };
+    feedback({ workbook, documentStore: documentStore() }, sheet, workbook.tabOf, edited);
   } catch (error) {
     // Check finds everything that this feedback would have told.
     console.warn(`onEdit: ${error instanceof Error ? error.message : String(error)}`);

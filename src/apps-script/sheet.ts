@@ -98,7 +98,9 @@ export function sheetPort(sheet: Sheet): SheetPort {
       grid.seen(rows, columns);
       return { rows, columns };
     },
-    values: (block) => (isEmpty(block) ? [] : rangeOf(block).getValues()),
+    // One call where a range and its values are two.
+    values: (block) =>
+      isEmpty(block) ? [] : sheet.getSheetValues(block.row, block.column, block.rows, block.columns),
     formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),

@@ -23,8 +23,10 @@ function emptySheet(book: Spreadsheet, wished: string): Sheet {
 }
 
 export interface MarkedWorkbook extends WorkbookPort {
-  /** The tab that a sheet is, null for people's own sheets. The sheet at hand is used from then on. */
-  tabOf(sheet: Sheet): string | null;
+  /** The port to a sheet at hand, which is used from then on. */
+  portOf(sheet: Sheet): SheetPort;
+  /** The tab that a sheet is marked as, null for people's own sheets. */
+  tabOf(sheetId: number): string | null;
 }
 
 /**
@@ -48,14 +50,18 @@ export function workbookPort(
     return marks;
   }
 
+  function portOf(sheet: Sheet): SheetPort {
+    const sheetId = sheet.getSheetId();
+    const port = ports.get(sheetId) ?? sheetPort(sheet);
+    ports.set(sheetId, port);
+    return port;
+  }
+
   function open(sheetId: number): SheetPort | null {
     const known = ports.get(sheetId);
     if (known) return known;
     const sheet = spreadsheet().getSheetById(sheetId);
-    if (sheet === null) return null;
-    const port = sheetPort(sheet);
-    ports.set(sheetId, port);
-    return port;
+    return sheet === null ? null : portOf(sheet);
   }
 
   return {
@@ -65,6 +71,10 @@ export function workbookPort(
         if (port) return port;
       }
       return null;
+    },
+    named: (title) => {
+      const sheet = spreadsheet().getSheetByName(title);
+      return sheet === null ? null : portOf(sheet);
     },
     create: (tab, title, options) => {
       const book = spreadsheet();
@@ -78,19 +88,14 @@ export function workbookPort(
         markOf(tab, sheet.getSheetId()),
         SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT,
       );
-      const port = sheetPort(sheet);
+      const port = portOf(sheet);
       readMarks().set(tab, [port.sheetId]);
-      ports.set(port.sheetId, port);
       return port;
     },
     flush: () => SpreadsheetApp.flush(),
-    tabOf: (sheet) => {
-      const sheetId = sheet.getSheetId();
-      for (const [tab, ids] of readMarks()) {
-        if (!ids.includes(sheetId)) continue;
-        ports.set(sheetId, ports.get(sheetId) ?? sheetPort(sheet));
-        return tab;
-      }
+    portOf,
+    tabOf: (sheetId) => {
+      for (const [tab, ids] of readMarks()) if (ids.includes(sheetId)) return tab;
       return null;
     },
   };

@@ -2,7 +2,7 @@
 
 import type { Issue } from '../model/issue';
 import type { Fields, Value } from '../model/value';
-import type { Cell } from './cell';
+import type { Block, Cell } from './cell';
 import type { Column } from './column';
 import { type FoundColumns, findColumns } from './find-columns';
 import { keyOf } from './row-key';
@@ -35,6 +35,8 @@ export interface RowSpan {
   readonly count: number;
 }
 
+const NEAR = 100;
+
 interface DecodedRow {
   readonly fields: Fields;
   readonly issues: readonly Issue[];
@@ -64,15 +66,25 @@ const decodeRow = (
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
-/** The number formats of the columns that need them, in one call; null: none does. */
-function formatsOf(tab: Tab, found: FoundColumns, sheet: SheetPort, first: number, last: number) {
+/** The number formats of the columns that need them, in one call; null: no number stands in any of them. */
+function formatsOf(
+  tab: Tab,
+  found: FoundColumns,
+  sheet: SheetPort,
+  block: Block,
+  cells: readonly (readonly Cell[])[],
+  whole: boolean,
+) {
   const columns = tab.columns
     .filter(({ kind }) => kind.readsFormat)
     .map(({ field }) => found.columns.get(field)!);
-  if (columns.length === 0) return null;
+  const matter = cells.some((line) => columns.some((column) => typeof line[column - 1] === 'number'));
+  if (!matter) return null;
+  // A few whole rows are one range with what else is asked of them; of a large tab only these columns are read.
+  if (whole) return { column: block.column, cells: sheet.numberFormats(block) };
   const column = Math.min(...columns);
-  const block = { row: first, column, rows: last - first + 1, columns: Math.max(...columns) - column + 1 };
-  return { column, cells: sheet.numberFormats(block) };
+  const part = { ...block, column, columns: Math.max(...columns) - column + 1 };
+  return { column, cells: sheet.numberFormats(part) };
 }
 
 /**
@@ -82,15 +94,20 @@ function formatsOf(tab: Tab, found: FoundColumns, sheet: SheetPort, first: numbe
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan): TabReading => {
   const extent = sheet.extent();
   const width = extent.columns;
-  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
-  const found = findColumns(tab, headers);
   const first = span ? Math.max(2, span.first) : 2;
   const last = span ? Math.min(extent.rows, span.first + span.count - 1) : extent.rows;
+  // Rows just below the header are read with it.
+  const isNear = span !== undefined && last <= NEAR;
+  const top =
+    width > 0
+      ? sheet.values({ row: 1, column: 1, rows: isNear ? Math.max(1, last) : 1, columns: width })
+      : [[]];
+  const found = findColumns(tab, top[0]!);
   if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1 };
 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
-  const cells = sheet.values(block);
-  const formats = formatsOf(tab, found, sheet, first, last);
+  const cells = isNear ? top.slice(first - 1) : sheet.values(block);
+  const formats = formatsOf(tab, found, sheet, block, cells, span !== undefined);
   const rows: TabRow[] = [];
   let lastRow = 1;
   cells.forEach((line, i) => {

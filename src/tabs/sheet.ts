@@ -47,6 +47,8 @@ export interface ColumnStyle {
 export interface WorkbookPort {
   /** The sheet marked as this tab (by developer metadata bound to its sheet id: renamed tabs are found, copies are not). */
   find(tab: string): SheetPort | null;
+  /** The sheet of this name, whoever made it: quick, for reading what proves itself. */
+  named(title: string): SheetPort | null;
   /**
    * Makes and marks the sheet and shows it to the person; `hidden` for our own books, `aside` for what is not to take the
    * person away from where they are. Takes another name when the wished one is taken.

@@ -1,5 +1,6 @@
 // test, e2e: how many requests and calls of services each action needs: regressions of counts fail here, times never do.
 
+import { RESOURCES } from '../../src/app/resources/all-resources';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, openSession, type Session } from './session';
 
@@ -63,4 +64,29 @@ it('reviews with one request and pushes with two for a campaign', async () => {
   const review = (await expectAtMost({ requests: 1, calls: 100 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
   await expectAtMost({ requests: 2, calls: 280 }, 'pushStart', [order]);
+});
+
+it('answers the edit of one cell with ten calls at most, in whatever tab and row', async () => {
+  const tabs = RESOURCES.map(({ tab }) => tab);
+  await session.pull(tabs.map(({ id }) => id));
+  const { sheets } = session;
+  const counts: Record<string, number> = {};
+  for (const tab of tabs) {
+    const { header } = tab.columns.find(({ access }) => access === 'editable') ?? tab.columns[1]!;
+    const rows = sheets.rows(tab.title).length;
+    const columnOf = (name: string) => sheets.headers(tab.title).indexOf(name) + 1;
+    for (const row of [2, rows + 1]) {
+      // What Change says is out of date, so that it has to be written as well.
+      sheets.put(tab.title, row, columnOf('Change'), { v: 'stale', t: 1 });
+      const [result] = await session.host.edited({
+        user: 'anna@example.com',
+        session: 'page-1',
+        sheetId: sheets.idOf(tab.title),
+        range: { row, column: columnOf(header), rows: 1, columns: 1 },
+      });
+      counts[`${tab.title}, row ${row}`] = result!.totalCalls;
+      expect([tab.title, sheets.value(tab.title, row, 'Change')]).not.toEqual([tab.title, 'stale']);
+    }
+  }
+  expect(Object.entries(counts).filter(([, calls]) => calls > 10)).toEqual([]);
 });

@@ -231,6 +231,10 @@ export const plainWorkbook = (): PlainWorkbook => {
       count('find');
       return marked.get(tab) ?? null;
     },
+    named: (title) => {
+      count('named');
+      return sheets.find((sheet) => sheet.name() === title) ?? null;
+    },
     create: (tab, title) => {
       count('create');
       let free = title;
