@@ -1,7 +1,7 @@
 // app: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds the real ones.
 
 import type { Transport } from '../api/transport';
-import type { Cell } from '../tabs/cell';
+import type { Block, Cell } from '../tabs/cell';
 import type { WorkbookPort } from '../tabs/sheet';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */
@@ -48,10 +48,10 @@ export interface ReturnWay {
   ticket(carried: Readonly<Record<string, string>>): string;
 }
 
-/** Rows selected in the sheet that is shown. */
+/** What is selected in the sheet that is shown; whole columns reach to the end of the grid. */
 export interface Selection {
   readonly sheetId: number;
-  readonly rows: readonly { readonly first: number; readonly count: number }[];
+  readonly ranges: readonly Block[];
 }
 
 /** What stands in the selected cells of rows that no filter hides. */

@@ -27,6 +27,11 @@ export function currentSelection(): Selection | null {
   if (first === undefined) return null;
   return {
     sheetId: first.getSheet().getSheetId(),
-    rows: ranges.map((range) => ({ first: range.getRow(), count: range.getNumRows() })),
+    ranges: ranges.map((range) => ({
+      row: range.getRow(),
+      column: range.getColumn(),
+      rows: range.getNumRows(),
+      columns: range.getNumColumns(),
+    })),
   };
 }

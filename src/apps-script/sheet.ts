@@ -2,6 +2,7 @@
 
 import type { Block, Run } from '../tabs/cell';
 import type { ColumnStyle, SheetPort } from '../tabs/sheet';
+import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -105,6 +106,8 @@ export function sheetPort(sheet: Sheet): SheetPort {
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),
     backgrounds: (block) => (isEmpty(block) ? [] : rangeOf(block).getBackgrounds()),
+    hiddenRows: (rows) => hiddenRows(sheet, rows),
+    hiddenColumns: (columns) => new Set(columns.filter((column) => sheet.isColumnHiddenByUser(column))),
     write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),

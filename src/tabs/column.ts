@@ -25,6 +25,8 @@ export interface ColumnKind {
   /** `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent cell is 20 %. */
   decode(cell: Cell, numberFormat?: string): Decoded;
   readonly readsFormat?: boolean;
+  /** Kinds of numbers that can be reckoned with: the digits behind the point that a computed one keeps. */
+  readonly decimals?: number;
   equal(a: Value, b: Value): boolean;
   /** For the log, the review and messages; `parse(show(v))` equals v. */
   show(value: Value): string;

@@ -13,6 +13,10 @@ export interface SheetPort {
   numberFormats(block: Block): string[][];
   notes(block: Block): string[][];
   backgrounds(block: Block): string[][];
+  /** Those of the rows that nobody sees, hidden by a filter or by hand. What only a filter view hides counts as seen. */
+  hiddenRows(rows: readonly number[]): ReadonlySet<number>;
+  /** Those of the columns that were hidden. One call for each column. */
+  hiddenColumns(columns: readonly number[]): ReadonlySet<number>;
   /** Grows the grid where needed; rows added so look like those above. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
   write(runs: readonly Run<Cell>[]): void;
   writeNotes(runs: readonly Run<string>[]): void;

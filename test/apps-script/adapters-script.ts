@@ -42,3 +42,10 @@ export const createTab = (tab: string, title: string, hidden: boolean): number =
   workbookPort().create(tab, title, { hidden }).sheetId;
 
 export const readSelected = (most: number): unknown => selectedCells(most);
+export const hiddenRowsIn = (tab: string, rows: readonly number[]): number[] => [
+  ...workbookPort().find(tab)!.hiddenRows(rows),
+];
+
+export const hiddenColumnsIn = (tab: string, columns: readonly number[]): number[] => [
+  ...workbookPort().find(tab)!.hiddenColumns(columns),
+];

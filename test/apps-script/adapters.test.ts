@@ -17,6 +17,8 @@ const NAMES = [
   'findTab',
   'createTab',
   'readSelected',
+  'hiddenRowsIn',
+  'hiddenColumnsIn',
 ];
 
 let source: string;
@@ -50,6 +52,45 @@ describe('sheets over SpreadsheetApp', () => {
   test.each(sheetContract.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runSheetCase', [name])),
   );
+
+  test('tells which rows and columns nobody sees: few by asking, many by a formula, with the same answer', () =>
+    withHost(async (host) => {
+      await call(host, 'createTab', ['contract', "People's rows", false]);
+      host.options.files.push({
+        name: 'Hide.js',
+        source: `function hide(rows) {
+            var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName("People's rows");
+            if (s.getMaxRows() < rows) s.insertRowsAfter(s.getMaxRows(), rows - s.getMaxRows());
+            var lines = [['kind', 'n']];
+            for (var i = 2; i <= rows; i++) lines.push([i % 3 ? 'keep' : 'drop', i]);
+            s.getRange(1, 1, rows, 2).setValues(lines);
+            s.getRange(1, 1, rows, 2).createFilter().setColumnFilterCriteria(1,
+              SpreadsheetApp.newFilterCriteria().setHiddenValues(['drop']).build());
+            s.hideRows(10, 2);
+            s.hideColumns(2);
+            s.getRange('A4:B5').activate();
+          }
+          function after() {
+            var b = SpreadsheetApp.getActiveSpreadsheet();
+            return [b.getSheets().length, b.getActiveSheet().getName(), b.getActiveRange().getA1Notation()];
+          }`,
+      });
+      const last = 2000;
+      const page = { session: 'page-1' };
+      await call(host, 'hide', [last], page);
+      const before = await call(host, 'after', [], page);
+      const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+      const unseen = (row: number) => row % 3 === 0 || row === 10 || row === 11;
+      expect(await call(host, 'hiddenRowsIn', ['contract', rows(2, 40)], page)).toEqual(
+        rows(2, 40).filter(unseen),
+      );
+      const many = await host.run({ function: 'hiddenRowsIn', args: ['contract', rows(2, last)], ...page });
+      expect(many.value).toEqual(rows(2, last).filter(unseen));
+      expect(many.totalCalls).toBeLessThan(30);
+      expect(await call(host, 'after', [], page)).toEqual(before);
+      expect(before).toEqual([2, "People's rows", 'A4:B5']);
+      expect(await call(host, 'hiddenColumnsIn', ['contract', [1, 2, 3]], page)).toEqual([2]);
+    }));
 
   test('finds a renamed sheet, not its copy, and makes a new one when the sheet was deleted', () =>
     withHost(async (host) => {

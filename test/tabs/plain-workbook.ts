@@ -29,6 +29,8 @@ export interface PlainSheet extends SheetPort {
   /** Order of the rows below the header, 0-based among them; rows not named are deleted. */
   arrangeRows(order: readonly number[]): void;
   rename(name: string): void;
+  /** Hides the rows and columns with these numbers. */
+  hide(rows: readonly number[], columns?: readonly number[]): void;
   columnStyle(column: number): ColumnStyle | undefined;
   maxRows(): number;
 }
@@ -65,6 +67,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
   let name = title;
   let formats: string[] = [];
   let styles: (ColumnStyle | undefined)[] = [];
+  let hidden: { rows: readonly number[]; columns: readonly number[] } = { rows: [], columns: [] };
   const calls: Record<string, number> = {};
   const count = (method: string): void => {
     calls[method] = (calls[method] ?? 0) + 1;
@@ -134,6 +137,14 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     numberFormats: (block) => read('numberFormats', block, ({ format }) => format),
     notes: (block) => read('notes', block, ({ note }) => note),
     backgrounds: (block) => read('backgrounds', block, ({ background }) => background ?? '#ffffff'),
+    hiddenRows: (asked) => {
+      count('hiddenRows');
+      return new Set(asked.filter((row) => hidden.rows.includes(row)));
+    },
+    hiddenColumns: (asked) => {
+      count('hiddenColumns');
+      return new Set(asked.filter((column) => hidden.columns.includes(column)));
+    },
     write: (runs) => {
       count('write');
       eachCell(runs, (row, column, input) => {
@@ -208,6 +219,9 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     arrangeRows: (order) => {
       rows = [rows[0] ?? [], ...order.map((i) => rows[i + 1] ?? [])];
+    },
+    hide: (asked, columns = []) => {
+      hidden = { rows: asked, columns };
     },
     rename: (next) => {
       name = next;

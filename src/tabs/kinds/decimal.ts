@@ -13,6 +13,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',
   numberFormat,
   alignment: 'right',
+  decimals: 4,
   readsFormat: true,
   encode: (value) => (value === null ? '' : value),
   decode: (cell, format = '') =>

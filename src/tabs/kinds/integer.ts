@@ -12,6 +12,7 @@ export const integer = (numberFormat: string): ColumnKind => ({
   name: 'integer',
   numberFormat,
   alignment: 'right',
+  decimals: 0,
   encode: (value) => (value === null ? '' : value),
   decode: (cell) =>
     decodeNumber(cell, EXPECTED, isExactInteger, (n) =>

@@ -25,6 +25,7 @@ export const percent: ColumnKind = {
   name: 'percent',
   numberFormat: 'General',
   alignment: 'right',
+  decimals: 2,
   readsFormat: true,
   encode: (value, format = '') =>
     typeof value !== 'number' ? '' : isPercentFormat(format) ? exact(value / 100) : value,

@@ -1,0 +1,29 @@
+// model: what a person wants done to the selected cells, before anybody has looked whether it can be done.
+
+export const ADJUSTMENTS = [
+  'percent',
+  'add',
+  'set',
+  'minimum',
+  'maximum',
+  'decimals',
+  'steps',
+  'replace',
+] as const;
+
+/**
+ * percent: change by so many per cent · add: add so much · set: make it this · minimum, maximum: raise or lower to this where
+ * below or above · decimals: round to so many digits · steps: round to multiples of this · replace: another text for this one.
+ */
+export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
+
+export interface Adjustment {
+  readonly kind: AdjustmentKind;
+  /** The amount as it was typed; for `replace` the text that is looked for. */
+  readonly operand: string;
+  /** For `replace` alone. */
+  readonly replacement: string;
+  readonly matchCase: boolean;
+  /** `replace` where the whole cell is the text, not where it only holds it. */
+  readonly wholeCell: boolean;
+}
