@@ -17,6 +17,7 @@ export const showUndo = (): void => openSidebar('undo');
 export const showSuppression = (): void => openSidebar('suppression');
 export const showAppLists = (): void => openSidebar('app-lists');
 export const showCreatives = (): void => openSidebar('creatives');
+export const showAdjust = (): void => openSidebar('adjust');
 export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
@@ -56,6 +57,9 @@ export const reviewBuild = client('reviewBuild');
 export const reviewRows = client('reviewRows');
 export const reviewResolve = client('reviewResolve');
 export const reviewRevert = client('reviewRevert');
+
+export const adjustPreview = client('adjustPreview');
+export const adjustApply = client('adjustApply');
 
 export const settingsRead = client('settingsRead');
 export const settingsSave = client('settingsSave');

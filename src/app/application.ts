@@ -1,7 +1,10 @@
 // app: all use cases behind the functions that clients may call: arguments checked, whatever happens answered.
 
+import { adjustApply, adjustPreview } from './adjust';
 import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
 import {
+  AdjustmentForm,
+  AdjustOrderForm,
   CellNames,
   Choice,
   ConflictChoices,
@@ -52,6 +55,8 @@ export function createSurface(ports: Ports): Surface {
     reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
     ...creativesSurface(ports),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
+    adjustPreview: (adjustment) => reply(() => adjustPreview(ports, checked(AdjustmentForm, adjustment))),
+    adjustApply: (order) => reply(() => adjustApply(ports, checked(AdjustOrderForm, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),
     undoRuns: (count) => reply(() => undoRuns(ports, checked(Count, count))),

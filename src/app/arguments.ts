@@ -1,6 +1,7 @@
 // app: what clients may send. Anybody who can open the spreadsheet can call our functions with anything.
 
 import * as v from 'valibot';
+import { ADJUSTMENTS } from '../model/adjustment';
 import { Trouble } from './trouble';
 
 const CellName = v.object({ tab: v.string(), key: v.string(), row: v.number(), field: v.string() });
@@ -34,6 +35,25 @@ export const Order = v.object({
   token: v.string(),
   leaveOut: v.array(v.union([RowName, GroupName])),
   typed: v.nullable(v.number()),
+});
+
+/** A person selects a handful of areas; a script that sends more than these is none of ours. */
+const MOST_AREAS = 1000;
+const place = v.pipe(v.number(), v.integer(), v.minValue(1));
+const Area = v.object({ row: place, column: place, rows: place, columns: place });
+
+export const AdjustmentForm = v.object({
+  kind: v.picklist(ADJUSTMENTS),
+  operand: v.pipe(v.string(), v.maxLength(1000)),
+  replacement: v.pipe(v.string(), v.maxLength(1000)),
+  matchCase: v.boolean(),
+  wholeCell: v.boolean(),
+});
+
+export const AdjustOrderForm = v.object({
+  adjustment: AdjustmentForm,
+  place: v.object({ tab: v.string(), areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)) }),
+  token: v.string(),
 });
 
 export const SettingChanges = v.record(

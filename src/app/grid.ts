@@ -53,10 +53,14 @@ export function findStanding(
   return { tab, sheet, reading: readTab(tab, sheet), stored };
 }
 
+function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
+  const agreed = agreedFields(stored);
+  return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
+}
+
 function gridOf(standing: Standing, facts: Facts): Grid {
   const { tab, reading, stored } = standing;
-  const agreed = agreedFields(stored);
-  const issues = checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
+  const issues = issuesOf(standing, facts);
   return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
 }
 
@@ -66,6 +70,16 @@ function factsIn(store: Store, all: readonly Standing[]): Facts {
   for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
   return factsOf(rows, readSettings(store).trackingMethods);
 }
+
+/** What the rules would say of a tab that read otherwise, beside the others as they are. */
+export const issuesWith = (store: Store, all: readonly Standing[], changed: Standing): Issue[] =>
+  issuesOf(
+    changed,
+    factsIn(
+      store,
+      all.map((one) => (one.tab === changed.tab ? changed : one)),
+    ),
+  );
 
 /** Every tab that stands in the document, in the order of the resources. */
 export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>): Grid[] {

@@ -48,10 +48,16 @@ export interface ReturnWay {
   ticket(carried: Readonly<Record<string, string>>): string;
 }
 
-/** What is selected in the sheet that is shown; whole columns reach to the end of the grid. */
+/** Rows selected in the sheet that is shown. */
 export interface Selection {
   readonly sheetId: number;
-  readonly ranges: readonly Block[];
+  readonly rows: readonly { readonly first: number; readonly count: number }[];
+}
+
+/** Cells selected in the sheet that is shown; whole columns reach to the end of the grid. */
+export interface SelectedAreas {
+  readonly sheetId: number;
+  readonly areas: readonly Block[];
 }
 
 /** What stands in the selected cells of rows that no filter hides. */
@@ -76,6 +82,7 @@ export interface Ports {
   readonly returnWay: ReturnWay;
   person(): Person;
   selection(): Selection | null;
+  selectedAreas(): SelectedAreas | null;
   /** Without the empty rows below the last used one; null when nothing is selected. `most`: cells. */
   selectedCells(most: number): SelectedCells | null;
   /** Cells of all sheets, empty ones included: what Google counts against its limit. */

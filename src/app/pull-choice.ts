@@ -36,7 +36,7 @@ export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<stri
   }
   const reading = readTab(campaigns, sheet);
   const inside = (row: number) =>
-    selection.ranges.some((range) => row >= range.row && row < range.row + range.rows);
+    selection.rows.some(({ first, count }) => row >= first && row < first + count);
   const keys = new Set<string>();
   for (const { row, key } of reading.rows) if (key !== null && inside(row)) keys.add(key);
   if (keys.size === 0) {

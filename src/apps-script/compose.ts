@@ -8,7 +8,7 @@ import { answerOf, showEnding } from './authorisation-page';
 import { userCache } from './cache';
 import { scriptClock, timeText } from './clock';
 import { documentLock, userLock } from './locks';
-import { currentPerson, currentSelection } from './person';
+import { currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
 import { selectedCells } from './selected-cells';
 import { documentStore, scriptStore, userStore } from './stores';
@@ -41,6 +41,7 @@ function composePorts(): Ports {
       return person;
     },
     selection: currentSelection,
+    selectedAreas: currentAreas,
     selectedCells,
     gridCells,
     timeText,

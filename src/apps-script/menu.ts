@@ -17,6 +17,8 @@ export function showMenu(event?: OpenEvent): void {
     .addItem('App lists…', 'showAppLists')
     .addItem('Creative assets…', 'showCreatives')
     .addSeparator()
+    .addItem('Adjust selected cells…', 'showAdjust')
+    .addSeparator()
     .addItem('Connections…', 'showConnections')
     .addItem('Settings…', 'showSettings')
     .addItem('Help', 'showHelp')

@@ -7,6 +7,7 @@ export type SidebarView =
   | 'suppression'
   | 'app-lists'
   | 'creatives'
+  | 'adjust'
   | 'connections'
   | 'settings'
   | 'help';

@@ -1,7 +1,7 @@
 // apps-script: who is at the keyboard, what they selected. Not to be asked in LIMITED mode.
 
 import { PERSON_NAME } from '../app/person-name';
-import type { Person, Selection, Store } from '../app/ports';
+import type { Person, SelectedAreas, Selection, Store } from '../app/ports';
 
 const ID = 'bidgrid.person';
 
@@ -19,7 +19,7 @@ export function currentPerson(userStore: Store): Person {
 }
 
 /** null when nothing is selected. */
-export function currentSelection(): Selection | null {
+export function currentAreas(): SelectedAreas | null {
   const list = SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList();
   if (list === null) return null;
   const ranges = list.getRanges();
@@ -27,11 +27,19 @@ export function currentSelection(): Selection | null {
   if (first === undefined) return null;
   return {
     sheetId: first.getSheet().getSheetId(),
-    ranges: ranges.map((range) => ({
+    areas: ranges.map((range) => ({
       row: range.getRow(),
       column: range.getColumn(),
       rows: range.getNumRows(),
       columns: range.getNumColumns(),
     })),
   };
+}
+
+/** null when nothing is selected. */
+export function currentSelection(): Selection | null {
+  const selected = currentAreas();
+  if (selected === null) return null;
+  const rows = selected.areas.map(({ row, rows: count }) => ({ first: row, count }));
+  return { sheetId: selected.sheetId, rows };
 }

@@ -2,6 +2,7 @@
 
 import { render } from 'preact';
 import './theme.css';
+import { AdjustView } from './views/adjust';
 import { AppListsView } from './views/app-lists';
 import { CheckView } from './views/check';
 import { ConnectionsView } from './views/connections';
@@ -19,6 +20,7 @@ const VIEWS = {
   suppression: SuppressionView,
   'app-lists': AppListsView,
   creatives: CreativesView,
+  adjust: AdjustView,
   connections: ConnectionsView,
   settings: SettingsView,
   help: HelpView,

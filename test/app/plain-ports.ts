@@ -54,6 +54,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     },
     person: () => ports.at,
     selection: () => ports.selected,
+    selectedAreas: () => null,
     selectedCells: () => null,
     gridCells: () => 26_000,
     timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),

@@ -10,6 +10,8 @@ const dist = (name: string): string => path.join(ROOT, 'dist', name);
 const KILOBYTE = 1024;
 
 const GLOBALS = [
+  'adjustApply',
+  'adjustPreview',
   'appListApps',
   'appListCreate',
   'appListDelete',
@@ -48,6 +50,7 @@ const GLOBALS = [
   'selectedList',
   'settingsRead',
   'settingsSave',
+  'showAdjust',
   'showAppLists',
   'showCheck',
   'showConnections',

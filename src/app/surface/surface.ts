@@ -1,5 +1,6 @@
 // app: all that clients may ask of the add-on: the functions of main.ts, by name.
 
+import type { AdjustSurface } from './adjust';
 import type { AppListSurface } from './app-lists';
 import type { CheckSurface } from './check';
 import type { ConnectionSurface } from './connection';
@@ -24,4 +25,5 @@ export type Surface = ConnectionSurface &
   UndoSurface &
   CreativesSurface &
   UploadSurface &
-  AppListSurface;
+  AppListSurface &
+  AdjustSurface;

@@ -1,0 +1,103 @@
+// sidebar: the preview of Adjust: the first changes before and after, what Check would say, and which cells stay.
+
+import type { AdjustView } from '../../app/surface/adjust';
+import { Notice } from '../parts/notice';
+
+const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
+
+function Samples(props: { view: AdjustView }) {
+  const { samples, changes } = props.view;
+  return (
+    <>
+      <table class="samples">
+        <thead>
+          <tr>
+            <th scope="col">Cell</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map(({ row, column, label, before, after }) => (
+            <tr key={`${row} ${column}`} title={label}>
+              <th scope="row">
+                {column}
+                <span class="row">row {row}</span>
+              </th>
+              <td class="before">{before === '' ? 'empty' : before}</td>
+              <td class="after">{after === '' ? 'empty' : after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes > samples.length ? (
+        <p class="hint">and {count(changes - samples.length, 'more cell')}.</p>
+      ) : null}
+    </>
+  );
+}
+
+function Staying(props: { view: AdjustView }) {
+  const { skipped, unchanged } = props.view;
+  const lines = skipped.map(({ why, count: n }) => ({ n, why }));
+  if (unchanged > 0) lines.unshift({ n: unchanged, why: 'that would say the same' });
+  if (lines.length === 0) return null;
+  const all = lines.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <details class="staying">
+      <summary>{count(all, 'cell')} stay as they are</summary>
+      <ul>
+        {lines.map(({ n, why }) => (
+          <li key={why}>
+            <strong>{n.toLocaleString('en')}</strong> {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Concerns(props: { view: AdjustView }) {
+  const { concerns } = props.view;
+  if (concerns.length === 0) return null;
+  const error = concerns.some(({ severity }) => severity === 'error');
+  return (
+    <Notice tone={error ? 'error' : 'warning'}>
+      <p>Check would then say:</p>
+      <ul class="concerns">
+        {concerns.map(({ title, count: n, message }) => (
+          <li key={title}>
+            <strong>
+              {title} ({n.toLocaleString('en')})
+            </strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply: () => void }) {
+  const { view } = props;
+  return (
+    <section class="adjust-preview" aria-live="polite">
+      <h2>Preview</h2>
+      <p>
+        <strong>
+          {view.changes === 0 ? 'No cell' : count(view.changes, 'cell')} of{' '}
+          {view.selected.toLocaleString('en')}
+        </strong>{' '}
+        selected in {view.sheet} would change.
+      </p>
+      <Concerns view={view} />
+      {view.changes > 0 ? <Samples view={view} /> : null}
+      <Staying view={view} />
+      {view.changes > 0 ? (
+        <button type="button" class="primary" disabled={props.busy} onClick={props.onApply}>
+          Change {count(view.changes, 'cell')}
+        </button>
+      ) : null}
+    </section>
+  );
+}
