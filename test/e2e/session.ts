@@ -41,7 +41,7 @@ export interface Session {
 
 export const ALL = { name: '', platform: '', active: null, bidType: '', selectedRows: false } as const;
 
-const OWNER = 'anna@example.com';
+export const OWNER = 'anna@example.com';
 
 export interface SessionOptions {
   readonly service?: ServiceOptions;
@@ -57,21 +57,28 @@ function replyOf<T>(result: RunResult): T {
   return reply.value;
 }
 
+/** What whoever deploys the script sets: the service's addresses and the deployment's credentials. */
+export const deployedFor = (service: AdService): Record<string, string> => ({
+  BIDGRID_AUTH_URL: service.auth_url,
+  BIDGRID_BASE_URL: service.base_url,
+  BIDGRID_API_URL: service.api_url,
+  BIDGRID_CLIENT_ID: service.client_id,
+  BIDGRID_CLIENT_SECRET: service.client_secret,
+  BIDGRID_MANAGEMENT_KEY: service.api_key,
+});
+
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
   const service = await startAdService({ campaigns: 8, sources: 1, bids: 1, ...options.service });
   const host = await createHost({
     files: addonFiles(),
     owner: OWNER,
     now: options.now,
-    scriptProperties: options.properties ?? {
-      BIDGRID_AUTH_URL: service.auth_url,
-      BIDGRID_BASE_URL: service.base_url,
-      BIDGRID_API_URL: service.api_url,
-      BIDGRID_CLIENT_ID: service.client_id,
-      BIDGRID_CLIENT_SECRET: service.client_secret,
-      BIDGRID_MANAGEMENT_KEY: service.api_key,
-    },
+    scriptProperties: options.properties ?? deployedFor(service),
   });
+  return sessionOn(service, host);
+}
+
+export function sessionOn(service: AdService, host: Host): Session {
   const run: Session['run'] = (name, args = [], rest = {}) =>
     host.run({ function: name, args, user: OWNER, session: 'page-1', fromClient: true, ...rest });
   const askAs: Session['askAs'] = async (user, name, ...args) => replyOf(await run(name, args, { user }));

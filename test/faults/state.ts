@@ -1,0 +1,108 @@
+// test of faults: what the end of an action is compared by: the service, the tabs, what waits, and the log.
+
+import type { Session } from '../e2e/session';
+import type { Content } from '../e2e/sheets';
+
+type Line = Record<string, Content>;
+
+const LOG = 'Bidgrid log';
+/** Texts that hold times or names of runs. */
+const PASSING = new Set(['Status']);
+
+const sorted = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort();
+
+const plain = (value: unknown): unknown =>
+  value instanceof Map
+    ? sorted([...value].map(([key, entry]) => [key, plain(entry)]))
+    : value instanceof Set
+      ? sorted([...value])
+      : Array.isArray(value)
+        ? value.map(plain)
+        : value !== null && typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, plain(entry)]))
+          : value;
+
+function serviceOf({ service }: Session): unknown {
+  const { campaigns, targets, creative_sets, ads, inventories, app_lists } = service.state;
+  // In which order rows came to be is nobody's business; whether they are there twice is.
+  const lists = [...inventories].map(([id, { sources, bids }]) => [id, sorted(sources), sorted(bids)]);
+  return plain({
+    campaigns,
+    targets,
+    creative_sets,
+    ads,
+    app_lists,
+    inventories: new Map(lists.map(([id, ...rest]) => [id, rest])),
+  });
+}
+
+const lasting = (line: Line): Line =>
+  Object.fromEntries(Object.entries(line).filter(([header]) => !PASSING.has(header)));
+
+export interface EndState {
+  readonly service: unknown;
+  readonly tabs: Record<string, unknown>;
+  /** Rows that still wait for an ID, entries of the log that are neither settled nor given up. */
+  readonly open: number;
+  readonly job: string | null;
+  /** What the log says was done, each once. */
+  readonly done: readonly string[];
+}
+
+/** IDs that the service gave during the action, as the names of what has them: in which order they were given is chance. */
+function named(session: Session, lastId: number): (text: string) => string {
+  const { campaigns, creative_sets, app_lists } = session.service.state;
+  const names = new Map<string, string>();
+  for (const known of [campaigns, creative_sets, app_lists]) {
+    for (const [id, { name }] of known)
+      if (Number(/\d+$/.exec(id)?.[0] ?? 0) > lastId) names.set(id, `<${name}>`);
+  }
+  const pattern = new RegExp([...names.keys()].join('|') || '$^', 'g');
+  return (text) => text.replace(pattern, (id) => names.get(id)!);
+}
+
+/** @param lastId the last that the service had given before */
+export async function endState(session: Session, lastId: number): Promise<EndState> {
+  const { sheets } = session;
+  const names = sheets.names().filter((name) => name !== LOG && !/^(Sheet1|Bidgrid data)/.test(name));
+  const log = sheets.names().includes(LOG) ? sheets.rows(LOG) : [];
+  const rows = names.map((name): [string, Line[]] => [name, sheets.rows(name)]);
+  const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
+  const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'pending');
+  const done = log
+    .filter(({ Outcome }) => Outcome === 'done')
+    .map((line) => JSON.stringify([line.Tab, line.Action, line.Field, line.After]));
+  const byName = named(session, lastId);
+  const state: EndState = {
+    service: serviceOf(session),
+    tabs: Object.fromEntries(rows.map(([name, lines]) => [name, sorted(lines.map(lasting))])),
+    open: waiting.length + open.length,
+    job: (await session.ask('jobCurrent'))?.state ?? null,
+    done: [...new Set(done)],
+  };
+  return inOrder(JSON.parse(byName(JSON.stringify(state)))) as EndState;
+}
+
+/** Lists of texts in the order of those texts. */
+const inOrder = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.every((item) => typeof item === 'string')
+      ? value.slice().sort()
+      : value.map(inOrder)
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inOrder(entry)]))
+      : value;
+
+/** The first place where two states differ, for the person who has to find the bug; null when they are equal. */
+export function difference(expected: unknown, found: unknown, at = ''): string | null {
+  if (JSON.stringify(expected) === JSON.stringify(found)) return null;
+  const isPlain = (value: unknown): value is Record<string, unknown> =>
+    value !== null && typeof value === 'object';
+  if (isPlain(expected) && isPlain(found)) {
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+      const inside = difference(expected[key], found[key], `${at}/${key}`);
+      if (inside !== null) return inside;
+    }
+  }
+  return `${at}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`;
+}
