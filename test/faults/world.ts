@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
+import type { ServiceState } from '../../workbench/ad-service/state';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
@@ -33,6 +34,20 @@ const options = (service: AdService, files: HostOptions['files']) => ({
   scriptProperties: deployedFor(service),
 });
 
+/** Into the very maps that the service works with. */
+function bringBack(now: ServiceState, frozen: ServiceState): void {
+  const parts = structuredClone(frozen) as unknown as Record<string, unknown>;
+  const standing = now as unknown as Record<string, unknown>;
+  for (const [name, part] of Object.entries(parts)) {
+    const old = standing[name];
+    if (!(part instanceof Map && old instanceof Map)) standing[name] = part;
+    else {
+      old.clear();
+      for (const [key, value] of part) old.set(key, value);
+    }
+  }
+}
+
 /** @param prepare what was done before: pulls, edits, a review */
 export async function freeze(
   settings: ServiceOptions,
@@ -54,7 +69,7 @@ export async function freeze(
     lastId: state.last_id,
     open: async () => {
       writeFileSync(workbookFile, workbook);
-      Object.assign(service.state, structuredClone(state));
+      bringBack(service.state, state);
       service.faults.clear();
       service.log.clear();
       const host = await createHost({ ...options(service, [...files]), workbookFile });
