@@ -3,7 +3,7 @@
 import { readAnswer } from './answer';
 import type { Call, Client } from './call';
 import type { Failure, FailureKind, Result } from './errors';
-import { failed } from './errors';
+import { failed, trouble } from './errors';
 import type { Patience, Reading } from './exchange';
 import { settle } from './exchange';
 import { readRetryAfter } from './retry';
@@ -21,6 +21,8 @@ export interface Door extends Patience {
 }
 
 const BATCH_SIZE = 20;
+/** HTTP status. */
+const TOO_MANY = 429;
 
 /**
  * A failure to get a token, as the failure of calls that were therefore never sent: it must not read as if they might
@@ -75,11 +77,11 @@ function sendBatch(calls: readonly Call[], door: Door): BatchEnd {
     });
   };
 
-  const results = settle(
-    calls.map((call) => call.kind),
-    sendOpen,
-    door,
-  );
+  const held = (index: number): Failure => {
+    const call = calls[index] as Call;
+    return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, { to, ...call }), TOO_MANY);
+  };
+  const results = settle({ kinds: calls.map((call) => call.kind), send: sendOpen, held }, door);
   return { results, stop: reasonToStop(results, noToken, to) };
 }
 

@@ -122,5 +122,6 @@ export function askForToken(
     return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
-  return settle<Given>([KIND[grant.grant_type]], () => [ask()], endpoint)[0]!;
+  const held = () => trouble('rate-limited', sentenceFor('rate-limited', null, ASK));
+  return settle<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
 }

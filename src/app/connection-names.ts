@@ -10,5 +10,7 @@ export const SECRET = 'bidgrid.secret.';
 export const KEY = 'bidgrid.key.';
 export const ACCESS = 'bidgrid.access.';
 export const REFRESH = 'bidgrid.refresh.';
+/** How fast the service lets it go. */
+export const PACE = 'bidgrid.pace.';
 /** An authorisation that somebody has begun. */
 export const PENDING = 'bidgrid.pending.';

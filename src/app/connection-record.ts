@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { Credentials } from '../api/token-request';
 import { migrateConnections } from './connection-migrate';
-import { ACCESS, DETAILS, KEY, LIST, PENDING, REFRESH, SECRET } from './connection-names';
+import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET } from './connection-names';
 import type { Ports, Store } from './ports';
 import { Trouble } from './trouble';
 
@@ -98,7 +98,7 @@ export function listConnection(ports: Kept, id: string): void {
 
 /** What opens the service is dropped; name, company, client ID and scopes stay. */
 export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
-  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING]) userStore.delete(name + id);
+  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING, PACE]) userStore.delete(name + id);
 }
 
 export function removeConnection(ports: Kept, id: string): void {

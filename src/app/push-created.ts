@@ -5,7 +5,7 @@ import type { Fields } from '../model/value';
 import type { LoggedOperation } from '../sync/journal';
 import { createdAmong } from '../sync/settle';
 import { keyOf } from '../tabs/row-key';
-import { readRows } from './fresh';
+import { byKey, readRows } from './fresh';
 import { afterOf } from './push-outgoing';
 import {
   type Asking,
@@ -42,7 +42,7 @@ export function listAround(
     // A parent that is not there has no children either; sending tells the person.
     if (!result.ok && result.failure.kind === 'not-found') continue;
     if (!result.ok) return failed(result.failure);
-    for (const fields of result.value[resource.tab.id] ?? []) all.push(fields);
+    byKey(resource, result.value, parents).forEach((fields) => void all.push(fields));
   }
   return success(all);
 }

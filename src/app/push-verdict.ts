@@ -117,7 +117,9 @@ export function settleRead(logged: LoggedOperation, read: Result<Fields | null>,
   const resource = resourceFor(logged);
   if (!read.ok) {
     if (read.failure.kind !== 'not-found' && read.failure.kind !== 'forbidden') return null;
-    return { logged, outcome: 'refused', detail: reasonOf(read.failure), theirs: null };
+    // It may have been carried out, or surely was, and only reading it back is refused: nobody may say that it was not.
+    const mayBe = why === 'accepted' || read.failure.kind === 'forbidden';
+    return { logged, outcome: mayBe ? 'unknown' : 'refused', detail: reasonOf(read.failure), theirs: null };
   }
   const { operation } = logged;
   const theirs = theirsOf(resource, operation, read.value);

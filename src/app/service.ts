@@ -3,7 +3,9 @@
 import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
+import { createPace } from '../api/pace';
 import { managementKeyOf, needAddresses, needConnection, saveScriptScope, scopeIsKnown } from './connection';
+import { PACE } from './connection-names';
 import type { Connection } from './connection-record';
 import { tokensOf } from './login';
 import { READ_SCOPES } from './permission';
@@ -65,7 +67,12 @@ export function openCampaigns(ports: Ports, connection: Connection, deadline: nu
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline);
-  return createClient({ transport, clock, deadline, baseUrl, tokens });
+  // By person and connection: whatever document they work in, the service counts their requests together.
+  const name = PACE + connection.id;
+  const { userStore } = ports;
+  const book = { get: () => userStore.get(name), set: (text: string) => userStore.set(name, text) };
+  const pace = createPace(book, () => clock.now());
+  return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
 }
 
 /**

@@ -107,9 +107,18 @@ it('parks when the quota of the hour is used up, tells until when, and goes on',
   expect(parked.state).toBe('parked');
   expect(parked.resumeAt! - Date.now()).toBeGreaterThan(3_500_000);
   session.service.faults.clear();
+  service.forgetRequests();
+  // Before its time nothing is sent.
+  expect(await session.ask('jobStep', parked.id)).toMatchObject({ state: 'parked' });
+  expect(service.writes()).toEqual([]);
+  const { files } = session.host.options;
+  const later =
+    '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 3700000; }; })();';
+  files.push({ name: 'Later.js', source: later });
   let job = await session.ask('jobStep', parked.id);
   job = await session.finish(job);
   expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  files.pop();
   expect(serviceNames()).toEqual(namesFor('Parked'));
 });
 

@@ -58,11 +58,13 @@ async function firstPush(session: Session): Promise<void> {
   await session.push();
 }
 
+const CAMPAIGNS_TABS = ['campaigns', 'app-lists'];
+
 const campaigns: Scenario = {
   name: 'push of campaigns',
   service: SERVICE,
   prepare: async (session) => {
-    await session.pull(['campaigns', 'app-lists']);
+    await session.pull(CAMPAIGNS_TABS);
     await firstPush(session);
     const [first, second] = campaignIds(session);
     change(session, 'Campaigns', (line) => line['Campaign ID'] === first, { Name: '=1+1', Active: true });
@@ -71,14 +73,16 @@ const campaigns: Scenario = {
     add(session, 'App lists', { Name: 'new list', Description: 'by a push' });
   },
   act: pushes,
-  recover: recoverPush,
+  recover: recoverPush(CAMPAIGNS_TABS),
 };
+
+const GROUPED_TABS = ['campaigns', 'targets', 'device-targeting', 'sources', 'source-bids'];
 
 const grouped: Scenario = {
   name: 'push of targets, devices, sources and bids',
   service: SERVICE,
   prepare: async (session) => {
-    await session.pull(['campaigns', 'targets', 'device-targeting', 'sources', 'source-bids']);
+    await session.pull(GROUPED_TABS);
     await firstPush(session);
     const lines = session.sheets.rows('Campaigns');
     const ios = String((lines.find((line) => line.Platform === 'ios') ?? lines[0]!)['Campaign ID']);
@@ -95,14 +99,16 @@ const grouped: Scenario = {
     add(session, 'Sources', { 'Campaign ID': ios, 'App ID': '00new', Active: true });
   },
   act: pushes,
-  recover: recoverPush,
+  recover: recoverPush(GROUPED_TABS),
 };
+
+const CREATIVES_TABS = ['campaigns', 'creative-sets', 'ads', 'assets'];
 
 const creatives: Scenario = {
   name: 'push of creative sets, ads and assets',
   service: SERVICE,
   prepare: async (session) => {
-    await session.pull(['campaigns', 'creative-sets', 'ads', 'assets']);
+    await session.pull(CREATIVES_TABS);
     await firstPush(session);
     const [id] = campaignIds(session);
     const set = session.sheets.rows('Creative sets')[0]!;
@@ -120,14 +126,16 @@ const creatives: Scenario = {
     add(session, 'Creative sets', { 'Campaign ID': id!, Name: 'Set of two', CTV: true, INTER: true });
   },
   act: pushes,
-  recover: recoverPush,
+  recover: recoverPush(CREATIVES_TABS),
 };
+
+const FAMILY_TABS = ['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets'];
 
 const family: Scenario = {
   name: 'push of a new campaign with what belongs to it',
   service: SERVICE,
   prepare: async (session) => {
-    await session.pull(['campaigns', 'targets', 'source-bids', 'creative-sets', 'assets']);
+    await session.pull(FAMILY_TABS);
     await firstPush(session);
     const name = 'Family · new';
     add(session, 'Campaigns', newCampaign(name));
@@ -142,7 +150,7 @@ const family: Scenario = {
     add(session, 'Assets', { 'Creative set ID': 'Its set', Type: 'TXT_TITLE', Asset: 'Play' });
   },
   act: pushes,
-  recover: recoverPush,
+  recover: recoverPush(FAMILY_TABS),
 };
 
 const PULLED = ['campaigns', 'targets', 'sources', 'creative-sets'];

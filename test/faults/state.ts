@@ -45,8 +45,8 @@ export interface EndState {
   /** Rows that still wait for an ID, entries of the log that are neither settled nor given up. */
   readonly open: number;
   readonly job: string | null;
-  /** What the log says was done, each once. */
-  readonly done: readonly string[];
+  /** What the log says was done, or was sent with an outcome that nobody could read back; each once. */
+  readonly told: readonly string[];
 }
 
 /** IDs that the service gave during the action, as the names of what has them: in which order they were given is chance. */
@@ -69,8 +69,8 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
   const rows = names.map((name): [string, Line[]] => [name, sheets.rows(name)]);
   const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
   const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'pending');
-  const done = log
-    .filter(({ Outcome }) => Outcome === 'done')
+  const told = log
+    .filter(({ Outcome }) => Outcome === 'done' || Outcome === 'unknown')
     .map((line) => JSON.stringify([line.Tab, line.Action, line.Field, line.After]));
   const byName = named(session, lastId);
   const state: EndState = {
@@ -78,7 +78,7 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
     tabs: Object.fromEntries(rows.map(([name, lines]) => [name, sorted(lines.map(lasting))])),
     open: waiting.length + open.length,
     job: (await session.ask('jobCurrent'))?.state ?? null,
-    done: [...new Set(done)],
+    told: [...new Set(told)],
   };
   return inOrder(JSON.parse(byName(JSON.stringify(state)))) as EndState;
 }
