@@ -60,6 +60,7 @@ const ROUNDS = 5;
 export const recoverPush =
   (tabs: readonly string[]) =>
   async (session: Session): Promise<void> => {
+    later(session);
     await pushRest(session);
     const pulled = await session.pull(tabs);
     if (pulled.state !== 'finished')
@@ -77,7 +78,6 @@ async function pushRest(session: Session): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     let job = await session.ask('jobCurrent');
     for (let i = 0; job && i < 30 && (job.state === 'running' || job.state === 'parked'); i += 1) {
-      if (job.state === 'parked') later(session);
       job = await session.ask('jobStep', job.id);
     }
     const review = await session.ask('reviewBuild');
@@ -91,6 +91,7 @@ async function pushRest(session: Session): Promise<void> {
 export const recoverPull =
   (tabs: readonly string[]) =>
   async (session: Session): Promise<void> => {
+    later(session);
     const job = await session.ask('jobCurrent');
     if (job) await session.finish(await session.ask('jobStep', job.id));
     const pulled = await session.pull(tabs);
