@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JobView } from '../../src/app/surface/job';
+import type { PushOrder } from '../../src/app/surface/push';
 import type { Reply } from '../../src/app/surface/reply';
 import type { ReviewView } from '../../src/app/surface/review';
 import type { Surface } from '../../src/app/surface/surface';
@@ -67,6 +68,13 @@ export const deployedFor = (service: AdService): Record<string, string> => ({
   BIDGRID_MANAGEMENT_KEY: service.api_key,
 });
 
+/** Everything that was reviewed, with the number that the guards ask for. */
+export const wholeOrder = ({ token, limits, groups }: ReviewView): PushOrder => ({
+  token,
+  leaveOut: [],
+  typed: guardOf(limits, sumOf(groups.map(({ tally }) => tally)))?.typed ?? null,
+});
+
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
   const service = await startAdService({ campaigns: 8, sources: 1, bids: 1, ...options.service });
   const host = await createHost({
@@ -99,8 +107,7 @@ export function sessionOn(service: AdService, host: Host): Session {
     pull: async (tabs) => finish(await ask('pullStart', tabs ? { ...ALL, tabs } : ALL)),
     push: async (review) => {
       const view = review ?? (await ask('reviewBuild'));
-      const typed = guardOf(view.limits, sumOf(view.groups.map(({ tally }) => tally)))?.typed ?? null;
-      return finish(await ask('pushStart', { token: view.token, leaveOut: [], typed }));
+      return finish(await ask('pushStart', wholeOrder(view)));
     },
     close: async () => {
       await host.close();

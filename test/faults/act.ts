@@ -1,7 +1,8 @@
 // test of faults: a person's action as the calls it makes, any of which may be cut off, and what the person does afterwards.
 
+import type { ReviewView } from '../../src/app/surface/review';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
-import { ALL, type Session } from '../e2e/session';
+import { ALL, type Session, wholeOrder } from '../e2e/session';
 
 /** Runs one function of the add-on. */
 export type Runner = (name: string, args: unknown[]) => Promise<RunResult>;
@@ -27,11 +28,11 @@ async function drive(run: Runner, started: RunResult): Promise<void> {
 
 export const pushes: Act = async (_session, run) => {
   const review = (await run('reviewBuild', [])).value as
-    | { ok: true; value: { token: string } }
+    | { ok: true; value: ReviewView }
     | { ok: false }
     | undefined;
   if (!review?.ok) return;
-  await drive(run, await run('pushStart', [{ token: review.value.token, leaveOut: [], typed: null }]));
+  await drive(run, await run('pushStart', [wholeOrder(review.value)]));
 };
 
 export const pulls =
@@ -82,9 +83,7 @@ async function pushRest(session: Session): Promise<void> {
     }
     const review = await session.ask('reviewBuild');
     if (review.rows.length === 0) return;
-    const typed = review.guard ? review.guard.typed : null;
-    const started = await session.ask('pushStart', { token: review.token, leaveOut: [], typed });
-    await session.finish(started);
+    await session.push(review);
   }
 }
 

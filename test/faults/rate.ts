@@ -1,7 +1,7 @@
 // test of faults: a pull and a push under an hourly limit of requests; clocks move on to the end of every pause.
 
 import type { JobView } from '../../src/app/surface/job';
-import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
+import { addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrder } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
 
 export interface RateRun {
@@ -98,8 +98,7 @@ export async function underLimit(campaigns: number, perHour: number): Promise<Ra
         setClock(session, now);
       }
     }
-    const typed = review!.guard ? review!.guard.typed : null;
-    await finish(await session.ask('pushStart', { token: review!.token, leaveOut: [], typed }));
+    await finish(await session.ask('pushStart', wholeOrder(review!)));
     const bids = [...service.state.inventories.values()].flatMap((one) => one.bids);
     return {
       requests: service.log.entries.length,
