@@ -1,6 +1,7 @@
 // Browser tests: takes the pictures of docs/images anew, from the built workbench: `node build.js all` first.
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { takeCreatives } from './creatives-picture';
 import { check, closeReview, openView, pull, push, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
@@ -82,6 +83,8 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await sheet.sidebar.getByText('The connection works').waitFor();
   await sheet.page.mouse.move(5, 5);
   await sidebar('connections');
+
+  await takeCreatives(workbench, sheet, picture);
 }
 
 async function main(): Promise<void> {

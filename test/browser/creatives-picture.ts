@@ -1,0 +1,45 @@
+// Browser tests: the picture of Creative assets: a set with files on their way, mistakes told, and what was completed.
+import { mp4 } from '../workbench/ad-service/media-files';
+import { dropFiles, pullCreatives } from './creative-files';
+import { gifFile, pngFile } from './media-files';
+import { openView } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { WINDOW, type Workbench } from './workbench';
+
+/** Takes two pictures of the sidebar: `creatives` before files are sent, `creatives-sent` after. */
+export async function takeCreatives(
+  { service }: Workbench,
+  sheet: Spreadsheet,
+  picture: (name: string) => string,
+): Promise<void> {
+  const { page, sidebar } = sheet;
+  const take = (name: string) => page.locator('#side-panel').screenshot({ path: picture(name) });
+  await pullCreatives(sheet);
+  await openView(sheet, 'Creative assets…');
+  await sidebar.locator('.set-button').first().click();
+  await sidebar.getByRole('heading', { name: 'Templates' }).waitFor();
+  await page.setViewportSize({ ...WINDOW, height: 1050 });
+  const film = (name: string, width: number, height: number, seconds: number) => {
+    return { name, mimeType: 'video/mp4', buffer: Buffer.from(mp4(width, height, seconds)) };
+  };
+  await dropFiles(sheet, [
+    gifFile('Harbour puzzle, rectangle, final version 3.gif', 300, 250),
+    pngFile('harbour_320x50@2x.png', 640, 100),
+    film('harbour-portrait-20s.mp4', 1080, 1920, 20),
+    film('harbour-teaser.mp4', 0, 0, 9),
+    { name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  ]);
+  await sidebar.getByText('none of the files').waitFor();
+  await page.mouse.move(5, 5);
+  await take('creatives');
+  await sidebar.getByRole('button', { name: 'Remove harbour-teaser.mp4 from the list' }).click();
+  await sidebar.getByRole('button', { name: 'Remove brief.pdf from the list' }).click();
+  await service.quirks({ failing_asset_types: ['IMG_INTER_L'] });
+  await sidebar.getByRole('button', { name: /^Upload 3 files/ }).click();
+  await sidebar.getByText('Complete now').waitFor();
+  await sidebar.getByText('could not process it').waitFor();
+  await service.quirks({ failing_asset_types: [] });
+  await page.mouse.move(5, 5);
+  await take('creatives-sent');
+  await page.setViewportSize(WINDOW);
+}
