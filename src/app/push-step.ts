@@ -16,6 +16,7 @@ import { having, pushView, readRun, settledCount } from './push-job';
 import type { BatchWork } from './push-judge';
 import { grown, type Lineage, lineageOf, writeParents } from './push-lineage';
 import { type Bases, outgoingOf } from './push-outgoing';
+import { FIRST_BATCH, nextBatch } from './push-pace';
 import { readBack, type Settled, stopsAll, type Verdicts } from './push-verdict';
 import { RESOURCES, resourceOf, sentWith } from './resources/all-resources';
 import type { Resource } from './resources/resource';
@@ -23,8 +24,6 @@ import { openService } from './service';
 import type { JobView } from './surface/job';
 import { sendGuarded } from './undo-guard';
 
-/** Requests sent together: what a kill leaves to be read back, and what the progress moves by. */
-const BATCH = 20;
 /** No further request is added once the batch has so many rows. */
 const BATCH_ROWS = 2_000;
 const SHOW_AFTER_MS = 8_000;
@@ -42,7 +41,11 @@ function park(ports: Ports, job: Job, failure: Failure): Job {
 }
 
 /** The next operations that fit into one batch of requests; those of one request stay together. */
-function chosenOf(open: readonly LoggedOperation[], together: readonly Resource[]): LoggedOperation[] {
+function chosenOf(
+  open: readonly LoggedOperation[],
+  together: readonly Resource[],
+  most: number,
+): LoggedOperation[] {
   const { sender } = together[0]!;
   const groups = new Set<string>();
   let rows = 0;
@@ -50,7 +53,7 @@ function chosenOf(open: readonly LoggedOperation[], together: readonly Resource[
     const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
     if (!resource) return false;
     const name = sender.groupOf(outgoingOf(resource, logged, NO_BASES));
-    if (!groups.has(name) && (groups.size >= BATCH || rows >= BATCH_ROWS)) return false;
+    if (!groups.has(name) && (groups.size >= most || rows >= BATCH_ROWS)) return false;
     groups.add(name);
     rows += 1;
     return true;
@@ -97,7 +100,7 @@ function settle(
 }
 
 /** One batch, alone on the document. `again`: there is more to do at once. */
-function batch(ports: Ports, id: string, deadline: number): { view: JobView; again: boolean } {
+function batch(ports: Ports, id: string, deadline: number, most: number): { view: JobView; again: boolean } {
   const job = readJob(ports)!;
   const { log, journal } = readRun(ports, job);
   if (job.id !== id || isOver(job)) return { view: pushView(ports, job, journal), again: false };
@@ -119,7 +122,7 @@ function batch(ports: Ports, id: string, deadline: number): { view: JobView; aga
   const first = outlook.open[0];
   if (!first) return { view: finishPush(ports, job, log, journal), again: false };
   const together = sentWith(resourceOf(first.operation.tab)!);
-  const chosen = chosenOf(outlook.open, together);
+  const chosen = chosenOf(outlook.open, together, most);
   if (pending.length === 0) writeParents(ports, job, grown(having(journal, 'planned'), lineage));
   const work: BatchWork = {
     ports,
@@ -159,8 +162,11 @@ function conclude(ports: Ports, job: Job, failure: Failure | null): { view: JobV
 /** The job is the caller's: `mayGoOn` was asked. */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
+  let most = FIRST_BATCH;
   for (;;) {
-    const { view, again } = withDocument(ports, () => batch(ports, job.id, start + STEP_MS));
+    const began = ports.clock.now();
+    const { view, again } = withDocument(ports, () => batch(ports, job.id, start + STEP_MS, most));
     if (!again || ports.clock.now() - start >= SHOW_AFTER_MS) return view;
+    most = nextBatch(most, ports.clock.now() - began);
   }
 }
