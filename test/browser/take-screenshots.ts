@@ -23,6 +23,18 @@ async function compose(sheet: Spreadsheet, selected: string): Promise<void> {
   );
 }
 
+/** A push of which somebody changed one row since, about to be taken back. */
+async function takeUndo(workbench: Workbench, sheet: Spreadsheet, changed: string): Promise<void> {
+  await typeAt(sheet, 4, { Name: 'Spring launch, Alps', Category: 'Family' });
+  await push(await review(sheet));
+  await closeReview(sheet);
+  await workbench.service.change(changed, { name: 'Autumn sale, large tablets' });
+  await openView(sheet, 'Undo a push…');
+  await sheet.sidebar.locator('.run').first().click();
+  await sheet.sidebar.getByRole('button', { name: /^Restore \d+ rows?$/ }).waitFor();
+  await sheet.page.mouse.move(5, 5);
+}
+
 async function takeAll(workbench: Workbench): Promise<void> {
   const sheet = await workbench.open('ana@example.com');
   const picture = (name: string): string => join(IMAGES, `${name}.png`);
@@ -77,6 +89,9 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await sheet.page.mouse.move(5, 5);
   await sheet.page.screenshot({ path: picture('review') });
   await closeReview(sheet);
+
+  await takeUndo(workbench, sheet, String(rows[3]!['Campaign ID']));
+  await sidebar('undo');
 
   await openView(sheet, 'Connections…');
   await sheet.sidebar.getByRole('button', { name: 'Test', exact: true }).click();
