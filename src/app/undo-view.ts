@@ -17,6 +17,7 @@ const INSTEAD: Readonly<Partial<Record<string, string>>> = {
   campaigns: 'To stop it, untick Active in its row and push.',
   sources: 'To stop it, untick Active in its row and push.',
   'creative-sets': 'To stop it, untick Active of its ads in the tab Ads and push.',
+  'app-lists': 'To delete it, open Bidgrid › App lists….',
 };
 
 const UNKNOWN = 'No answer came to this push. The service says what was sent, so it was carried out.';
