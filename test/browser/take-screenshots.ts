@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
 import { check, closeReview, openView, pull, push, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
+import { takeUploads } from './upload-pictures';
 import { startWorkbench, type Workbench } from './workbench';
 
 const IMAGES = resolve(__dirname, '../../docs/images');
@@ -100,6 +101,7 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await sidebar('connections');
 
   await takeCreatives(workbench, sheet, picture);
+  await takeUploads(workbench, sheet, sidebar);
 }
 
 async function main(): Promise<void> {

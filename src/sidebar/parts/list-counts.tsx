@@ -49,7 +49,8 @@ export function SetAsideButton(props: {
   );
 }
 
-export function ListCounts(props: { list: ListInHand; partSize: number }) {
+/** @param ready what the sound ones are called, if not what will be sent */
+export function ListCounts(props: { list: ListInHand; partSize: number; ready?: string }) {
   const { counts, reading, failure, kind } = props.list;
   if (failure) {
     const sentence = 'sentence' in failure ? String(failure.sentence) : 'The list cannot be read.';
@@ -70,7 +71,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number }) {
   return (
     <section aria-label="What the list holds">
       <dl class="facts counts" aria-live="polite">
-        <dt>Ready to send</dt>
+        <dt>{props.ready ?? 'Ready to send'}</dt>
         <dd class="ready">
           {grouped(valid)} {valid === 1 ? kind.one : kind.many}
         </dd>

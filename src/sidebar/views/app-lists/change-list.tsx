@@ -114,7 +114,7 @@ export function ChangeList(props: {
         </Notice>
       ) : null}
       <ListInput list={list} sources />
-      <ListCounts list={list} partSize={partSize} />
+      <ListCounts list={list} partSize={partSize} ready={isReplacement ? 'In your list' : undefined} />
       <FailureNotice failure={request.failure} />
       {isOther ? (
         <Notice tone="error">

@@ -38,6 +38,8 @@ export function OneList(props: {
   useEffect(read, [read]);
   const done = () => {
     setDoing('show');
+    // What was read before is no longer what the list holds.
+    setApps(null);
     read();
     props.onChanged();
   };

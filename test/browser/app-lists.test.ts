@@ -1,0 +1,112 @@
+// Browser tests: app lists by mouse: made, filled from a paste and from Sources, replaced after a look, searched, deleted.
+import { openView, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 2 });
+  sheet = await workbench.open('ana@example.com');
+});
+afterAll(() => workbench?.close());
+
+const NAME = 'Block_list + north - 2026';
+
+const button = (name: string | RegExp) => sheet.sidebar.getByRole('button', { name, exact: true });
+const apps = () => sheet.sidebar.locator('.ids code').allTextContents();
+
+async function paste(text: string): Promise<void> {
+  await sheet.sidebar.getByText('Paste', { exact: true }).click();
+  await sheet.sidebar.getByLabel('One app a line, or cells copied from a sheet').fill(text);
+}
+
+async function backToList(found: string): Promise<void> {
+  await button('Back to the list').click();
+  await sheet.sidebar.getByText(found).waitFor();
+}
+
+test('a list is made by the rules of its name', async () => {
+  const side = sheet.sidebar;
+  await openView(sheet, 'App lists…');
+  await button('New app list').click();
+  await side.getByLabel('Name').fill('north/south');
+  expect(await side.getByText('A name takes letters A to Z').count()).toBe(1);
+  expect(await button('Create').isDisabled()).toBe(true);
+  await side.getByLabel('Name').fill(NAME);
+  await side.getByLabel('Description (optional)').fill('For all campaigns in the north & beyond');
+  await button('Create').click();
+  await side.getByText(`"${NAME}" was created`).waitFor();
+  expect(await side.getByRole('heading', { name: NAME }).count()).toBe(1);
+  const [made] = await workbench.service.asked('/applists/create');
+  expect(made!.query.name).toBe(NAME);
+
+  await button('‹ All app lists').click();
+  await button('New app list').click();
+  await side.getByLabel('Name').fill(NAME);
+  expect(await side.getByText('There is an app list of this name already.').count()).toBe(1);
+  await button('‹ All app lists').click();
+});
+
+test('apps are appended, removed and replaced, each counted before it is sent', async () => {
+  const side = sheet.sidebar;
+  await side.getByLabel(/^Search \d+ lists$/).fill('north');
+  await side.getByRole('button', { name: new RegExp(NAME.replace(/[+]/g, '\\+')) }).click();
+  await button('Append').click();
+  await paste('App\nexample.one\n 1234567890 \nexample.one\ntwo words\nexample.two\nexample.three\n');
+  await button('Append 4 apps').click();
+  await backToList('4 found.');
+  expect(await apps()).toEqual(['example.one', '1234567890', 'example.two', 'example.three']);
+  await side.getByLabel('Search 4 apps').fill('TW');
+  expect(await apps()).toEqual(['example.two']);
+
+  await button('Remove').click();
+  await paste('example.three');
+  await button('Remove 1 app').click();
+  await backToList('3 found.');
+
+  await button('Replace').click();
+  await paste('example.two\nexample.four\nexample.five');
+  await button('Replace: add 2, remove 2').waitFor();
+  const change = side.getByRole('region', { name: 'What will change' });
+  expect(await change.locator('dd').allTextContents()).toEqual(['+2', '−2', '1']);
+  await change.getByText('Removed (2)').click();
+  expect(await change.locator('details[open] code').allTextContents()).toEqual(['example.one', '1234567890']);
+  await button('Replace: add 2, remove 2').click();
+  await backToList('3 found.');
+  expect(await apps()).toEqual(['example.two', 'example.four', 'example.five']);
+});
+
+test('apps of rows selected in Sources are dropped in', async () => {
+  const side = sheet.sidebar;
+  await openView(sheet, 'Pull…');
+  await side.getByLabel('Sources', { exact: true }).check();
+  await button(/^Pull \d+ campaigns?$/).click();
+  await button('Pull again').waitFor();
+  await sheet.page.evaluate(() => window.workbench.show('Sources'));
+  const wanted = (await sheet.rows()).slice(0, 3).map((row) => String(row['External app ID']));
+  await sheet.page.evaluate(() => window.workbench.select('A2:B4'));
+  await openView(sheet, 'App lists…');
+  await side.getByRole('button', { name: /^Block_list/ }).click();
+  await button('Append').click();
+  await side.getByText('Sources', { exact: true }).click();
+  await button('Read the selection').click();
+  await side.getByText('3 rows of Sources').waitFor();
+  const distinct = new Set(wanted);
+  await button(`Append ${distinct.size} ${distinct.size === 1 ? 'app' : 'apps'}`).click();
+  await backToList(`${3 + distinct.size} found.`);
+  expect((await apps()).slice(3)).toEqual([...distinct]);
+});
+
+test('deleting takes the name', async () => {
+  const side = sheet.sidebar;
+  await button('Delete').click();
+  await side.getByLabel(/to delete the list$/).fill('Block_list');
+  expect(await button('Delete the list').isDisabled()).toBe(true);
+  await side.getByLabel(/to delete the list$/).fill(NAME);
+  await button('Delete the list').click();
+  await side.getByText(`"${NAME}" was deleted.`).waitFor();
+  expect(await textOf(side.locator('.cards'))).not.toContain(NAME);
+  expect(await workbench.service.asked('/applists/delete')).toHaveLength(1);
+  expect(sheet.problems).toEqual([]);
+});

@@ -1,0 +1,169 @@
+// Browser tests: suppression by mouse and by keyboard: files with every kind of trouble, foul weather, a sidebar closed halfway.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeIdFile } from './id-files';
+import { openView, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+let folder: string;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));
+  workbench = await startWorkbench({ campaigns: 3 });
+  sheet = await workbench.open('ana@example.com');
+});
+afterAll(async () => {
+  await workbench?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const PATH = '/suppressionApps';
+const ids = ['1c2d3e4f', '2c2d3e4f', '3c2d3e4f'].map((start) => `${start}-0000-4000-8000-000000000001`);
+const grouped = (n: number): string => n.toLocaleString('en');
+
+/** What the counts say, by their names. */
+const counts = async (): Promise<Record<string, string>> => {
+  const facts = sheet.sidebar.locator('.counts');
+  const [names, values] = await Promise.all([
+    facts.locator('dt').allTextContents(),
+    facts.locator('dd').allTextContents(),
+  ]);
+  return Object.fromEntries(names.map((name, i) => [name, values[i]!]));
+};
+
+const choose = (path: string) => sheet.sidebar.locator('input[type=file]').setInputFiles(path);
+
+test('a file is counted, sent through foul weather, closed halfway and gone on with: the service holds its IDs', async () => {
+  const app = 'example.harbour';
+  const file = await writeIdFile(join(folder, 'lapsed.csv'), 30_000);
+  const side = sheet.sidebar;
+  await openView(sheet, 'Suppression…');
+  await side.getByLabel('App', { exact: true }).fill(app);
+  await choose(file.path);
+  await side.getByRole('button', { name: `Add ${grouped(file.valid)} IDs` }).waitFor();
+  expect(await counts()).toEqual({
+    'Ready to send': `${grouped(file.valid)} IDs`,
+    Doubled: grouped(file.doubled),
+    Malformed: grouped(file.malformed),
+  });
+  expect(await side.getByLabel('Column with the IDs').locator('option:checked').textContent()).toBe(
+    'Advertising ID',
+  );
+  expect(await workbench.service.asked(PATH)).toEqual([]);
+
+  await side.getByText('The first malformed ones').click();
+  const saved = sheet.page.waitForEvent('download');
+  await side.getByRole('button', { name: 'Download all as CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toBe('Line,ID,Reason');
+  expect(lines).toHaveLength(file.malformed + 1);
+  const [line, written] = lines[1]!.split(',');
+  const source = (await readFile(file.path, 'utf8')).replace(/\r\n/g, '\n').split('\n');
+  expect(source[Number(line) - 1]).toContain(written);
+
+  await workbench.service.plan({ kind: 'drop_after', path: PATH, times: 1 });
+  await workbench.service.plan({ kind: 'status', status: 500, when: 'after', path: PATH, skip: 2, times: 1 });
+  await workbench.service.plan({
+    kind: 'status',
+    status: 429,
+    retry_after: 3600,
+    path: PATH,
+    skip: 3,
+    times: 1,
+  });
+  await side.getByRole('button', { name: /^Add / }).click();
+  await side.getByText('Trying again at').waitFor();
+  expect(await side.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('value')).toBe(
+    '10000',
+  );
+  await side.getByRole('button', { name: 'Pause' }).click();
+  await side.getByText('You may close this sidebar').waitFor();
+
+  // Closed and opened again: another list is refused, the same one goes on.
+  await openView(sheet, 'Suppression…');
+  await side.getByText(`stopped at 10,000 of ${grouped(file.valid)}`).waitFor();
+  await side.getByRole('button', { name: 'Go on', exact: true }).click();
+  const other = await writeIdFile(join(folder, 'other.csv'), 500);
+  await choose(other.path);
+  expect(await textOf(side.getByRole('alert'))).toMatch(/another list.*lapsed\.csv/);
+  await choose(file.path);
+  await side.getByRole('button', { name: `Go on with ${grouped(file.valid - 10_000)} IDs` }).click();
+  await side.getByRole('button', { name: 'Another list' }).waitFor();
+  expect(await textOf(side.getByRole('status'))).toBe(
+    `${grouped(file.valid)} IDs added to the suppression list of ${app}, in 3 parts.`,
+  );
+  expect(await workbench.service.suppressed(app)).toEqual({ size: file.valid, sha256: file.sha256 });
+  // One for each part, and one more for each stroke of bad weather.
+  expect(await workbench.service.asked(PATH)).toHaveLength(3 + 3);
+  expect(sheet.problems).toEqual([]);
+});
+
+test('pasted IDs are removed by keyboard alone', async () => {
+  const app = 'example.keyboard';
+  const { page, sidebar: side } = sheet;
+  await openView(sheet, 'Suppression…');
+  await side.getByLabel('App', { exact: true }).focus();
+  await page.keyboard.type(app);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
+  await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
+  expect(await counts()).toEqual({ 'Ready to send': '2 IDs', Doubled: '1', Malformed: '1' });
+  // Header, details of the malformed one, the button.
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await side.getByRole('button', { name: 'Another list' }).waitFor();
+  const asked = await workbench.service.asked('/deleteSuppressionApps');
+  expect(asked.map(({ query }) => query.package_name)).toEqual([app]);
+});
+
+test('selected cells and dropped files do the same; a workbook is refused with what to do', async () => {
+  const app = 'example.cells';
+  const { page, sidebar: side } = sheet;
+  const own = await page.evaluate(() => {
+    const [first] = window.workbench.sheets();
+    window.workbench.show(first!);
+    return first!;
+  });
+  for (const [row, text] of ['IDFA', ...ids].entries()) await sheet.type(`A${row + 1}`, text);
+  await page.evaluate(() => window.workbench.select('A1:A9'));
+  await openView(sheet, 'Suppression…');
+  await side.getByLabel('App', { exact: true }).fill(app);
+  await side.getByText('Selection', { exact: true }).click();
+  await side.getByRole('button', { name: 'Read the selection' }).click();
+  await side.getByText(`${own}!A1:A9`).waitFor();
+  await side.getByRole('button', { name: 'Add 3 IDs' }).waitFor();
+  expect(await side.getByLabel('The first line is a header').isChecked()).toBe(true);
+
+  await side.getByText('File', { exact: true }).click();
+  const frame = page.frames().find((one) => one.url().includes('/frames/'))!;
+  const drop = async (name: string, content: string): Promise<void> => {
+    const dataTransfer = await frame.evaluateHandle(
+      ([called, text]) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([text!], called!));
+        return dropped;
+      },
+      [name, content],
+    );
+    await side.locator('.file-drop').dispatchEvent('drop', { dataTransfer });
+  };
+  await drop('users.xlsx', 'PK\u0003\u0004\u0000');
+  expect(await textOf(side.getByRole('alert'))).toMatch(/"users.xlsx" is a workbook.*Save the sheet as CSV/);
+  await drop('users.txt', ids.slice(1).join('\n'));
+  await side.getByRole('button', { name: 'Add 2 IDs' }).click();
+  await side.getByRole('button', { name: 'Another list' }).waitFor();
+  await until(async () => (await workbench.service.suppressed(app)).size, 2);
+  await page.evaluate(() => window.workbench.show('Bidgrid log'));
+  const log = (await sheet.rows()).map((row) => [row.Action, row.Key, row.After, row.Outcome]);
+  expect(log.at(-1)).toEqual(['suppress', app, '2 IDs', 'done']);
+  expect(JSON.stringify(await sheet.rows())).not.toContain(ids[1]);
+  expect(sheet.problems).toEqual([]);
+});
