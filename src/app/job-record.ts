@@ -102,6 +102,7 @@ export function renewed(job: Job, { id, name }: Person, now: number): Job {
 export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
   const { id, kind, state, phase, done, total, startedAt, resumeAt, summary } = job;
   const mine = job.owner.id === person.id;
+  const { name, until } = job.holder;
   return {
     id,
     kind,
@@ -113,6 +114,7 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     resumeAt,
     owner: job.owner.name,
     mine,
+    holder: { name, mine: job.holder.id === person.id, until },
     summary,
     troubles,
   };

@@ -123,4 +123,4 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await click(card(sheet, 'Agency'), 'Remove it');
   await until(() => sidebar.getByRole('listitem').count(), 1);
   await sheet.close();
-});
+}, 180_000);

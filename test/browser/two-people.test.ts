@@ -1,5 +1,5 @@
 // Browser tests: two people in one spreadsheet, and a third at the service: edits of all survive, conflicts are shown.
-import { closeReview, pull, push, review, reviewed } from './panels';
+import { closeReview, openView, pull, push, review, reviewed } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
@@ -95,4 +95,70 @@ test('both see each other, nobody overwrites anybody, and a conflict is theirs t
   await ben.close();
   await until(() => namesOf(ana), ['ana@example.com (you)']);
   await ana.close();
-});
+}, 180_000);
+
+test('a colleague sees who is pushing, edits on, and pushes after it with a conflict only where two touched a cell', async () => {
+  const { service } = workbench;
+  const ana = await workbench.open('ana@example.com');
+  const ben = await workbench.open('ben@example.com');
+  await pull(ana);
+  for (const sheet of [ana, ben]) await showCampaigns(sheet);
+  const [one, two, three, four] = (await ana.rows()).map((shown) => ({
+    row: shown.row,
+    id: String(shown['Campaign ID']),
+    name: String(shown.Name),
+  }));
+  await ana.type(await ana.cell(one!.row, 'Name'), 'One by Ana');
+  await ana.type(await ana.cell(two!.row, 'Name'), 'Two by Ana');
+  await until(() => ben.valueAt(two!.row, 'Change'), 'edit');
+  const first = await review(ana);
+  await service.slowDown(6_000);
+  await service.forgetRequests();
+  await first.getByRole('button', { name: 'Push 2 rows' }).click();
+
+  // Ben looks while the requests are on their way.
+  await openView(ben, 'Pull…');
+  await ben.sidebar.getByText('ana@example.com is pushing in this spreadsheet since').waitFor();
+  await ben.choose('Bidgrid', 'Review and push…');
+  const second = ben.dialog('Review and push');
+  await second.getByText('ana@example.com is pushing in this spreadsheet since').waitFor();
+  expect(await second.getByRole('button', { name: /^Push \d/ }).count()).toBe(0);
+  expect(await second.getByRole('button', { name: /Take it over|Go on with it/ }).count()).toBe(0);
+  await ben.closeDialog('Review and push');
+  await ben.type(await ben.cell(two!.row, 'Name'), 'Two by Ben');
+  await ben.type(await ben.cell(three!.row, 'Category'), 'Three by Ben');
+  await ben.type(await ben.cell(four!.row, 'Name'), 'Four by Ben');
+  await service.change(four!.id, { name: 'Four by the service' });
+
+  await first.getByRole('button', { name: 'Review what is left' }).waitFor();
+  await service.slowDown(0);
+  await ben.sidebar.getByText('is pushing in this spreadsheet').waitFor({ state: 'detached' });
+  const writes = await service.writes();
+  expect(writes.map(({ path }) => path).sort()).toEqual(
+    [`/campaign/${one!.id}`, `/campaign/${two!.id}`].sort(),
+  );
+  expect(await service.campaign(two!.id)).toMatchObject({ name: 'Two by Ana' });
+
+  const again = await review(ben);
+  const conflicts = again.locator('.conflicts tbody tr');
+  expect(await conflicts.locator('.value').allTextContents()).toEqual([
+    four!.name,
+    'Four by Ben',
+    'Four by the service',
+  ]);
+  await conflicts.first().getByRole('button', { name: 'Keep mine' }).click();
+  await until(
+    async () => (await reviewed(again)).map(({ changes }) => changes),
+    [
+      { Name: ['Two by Ana', 'Two by Ben'] },
+      { Category: [expect.any(String), 'Three by Ben'] },
+      { Name: ['Four by the service', 'Four by Ben'] },
+    ],
+  );
+  await push(again);
+  expect(await service.campaign(one!.id)).toMatchObject({ name: 'One by Ana' });
+  expect(await service.campaign(two!.id)).toMatchObject({ name: 'Two by Ben' });
+  expect(await service.campaign(four!.id)).toMatchObject({ name: 'Four by Ben' });
+  await ana.close();
+  await ben.close();
+}, 180_000);

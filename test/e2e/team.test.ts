@@ -32,6 +32,7 @@ it("shows a colleague's unfinished push, keeps others out, and lets them take ov
     id: job.id,
     owner: 'anna@example.com',
     mine: false,
+    holder: { name: 'anna@example.com', mine: false, until: expect.any(Number) },
   });
   expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toContain('anna@example.com');
   await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(/anna@example.com started a push/);
@@ -154,4 +155,20 @@ it('refuses nonsense from clients in a sentence', async () => {
       error: { sentence: expect.stringContaining('Close it and open it again') },
     });
   }
+});
+
+it('names in the log who tells no address by the name they gave themselves, and asks for one', async () => {
+  const { sessionControl } = session.host;
+  sessionControl.hideActiveUser = true;
+  const CLEO = 'cleo@example.com';
+  expect(await session.askAs(CLEO, 'personName')).toEqual({ name: 'A colleague', known: 'none' });
+  await session.askAs(CLEO, 'personCall', 'Cleo of Bids');
+  put(4, 'By Cleo');
+  const { token } = await session.askAs(CLEO, 'reviewBuild');
+  const job = await session.askAs(CLEO, 'pushStart', order(token));
+  expect(job.owner).toBe('Cleo of Bids');
+  await session.askAs(CLEO, 'jobStep', job.id);
+  sessionControl.hideActiveUser = false;
+  const line = session.sheets.rows('Bidgrid log').find(({ After }) => After === 'By Cleo');
+  expect(line).toMatchObject({ Who: 'Cleo of Bids', Outcome: 'done' });
 });

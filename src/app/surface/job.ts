@@ -16,6 +16,8 @@ export interface JobView {
   /** Who started it, and whether that is the person asking. */
   readonly owner: string;
   readonly mine: boolean;
+  /** Who took the last step. Nobody else may go on with it before `until`, milliseconds since 1970. */
+  readonly holder: { readonly name: string; readonly mine: boolean; readonly until: number };
   /** At the end: what happened, in sentences, most important first. */
   readonly summary: readonly string[];
   /** Push: rows that did not go well, with the reason. */

@@ -1,11 +1,12 @@
 // sidebar: the review dialog: conflicts first, then every change before → after, then the push and its outcome.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { JobView } from '../../app/surface/job';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
 import { useJob } from '../use-job';
+import { isHeld, useUnfinished } from '../use-unfinished';
 import { Changes } from './changes';
 import { Conflicts } from './conflicts';
 import { Footer } from './footer';
@@ -16,11 +17,12 @@ import { isKept, keptOf, leaveOutOf, toggleRow } from './selection';
 import { Totals } from './totals';
 import { type ReviewState, useReview } from './use-review';
 
-function Waiting(props: { state: ReviewState }) {
+function Waiting(props: { state: ReviewState; held: JobView | null }) {
   const { request, build } = props.state;
   return (
     <div class="dialog">
       <div class="scroll">
+        {props.held ? <Unfinished job={props.held} onResume={build} /> : null}
         <FailureNotice failure={request.failure} />
         {request.failure ? (
           <button type="button" onClick={build}>
@@ -42,13 +44,10 @@ export function ReviewDialog() {
   const driver = useJob();
   useEffect(build, [build]);
   // A push that was interrupted (closed dialog, lost line) is gone on with where people look for it.
-  const [unfinished, setUnfinished] = useState<JobView | null>(null);
-  useEffect(() => {
-    ask('jobCurrent').then(
-      (job) => setUnfinished(job?.kind === 'pull' ? null : job),
-      () => setUnfinished(null),
-    );
-  }, []);
+  const found = useUnfinished(driver.job !== null, build);
+  const held = found && isHeld(found, Date.now()) ? found : null;
+  // An abandoned pull is in nobody's way.
+  const unfinished = found?.kind === 'pull' ? held : found;
 
   if (driver.job || driver.failure) {
     const again = (then: () => void) => {
@@ -63,7 +62,7 @@ export function ReviewDialog() {
       />
     );
   }
-  if (!review) return <Waiting state={state} />;
+  if (!review) return <Waiting state={state} held={held} />;
 
   const actions: RowActions = {
     busy: request.busy,
@@ -76,15 +75,11 @@ export function ReviewDialog() {
     const leaveOut = leaveOutOf(selection, review.groups);
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));
   };
-  const resume = (job: JobView) => {
-    driver.resume(job);
-    setUnfinished(null);
-  };
   return (
     <div class="dialog" aria-busy={request.busy}>
       <div class="scroll">
         <FailureNotice failure={request.failure} />
-        {unfinished ? <Unfinished job={unfinished} onResume={() => resume(unfinished)} /> : null}
+        {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tab says what the service says.</Notice>

@@ -2,14 +2,15 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { JobView } from '../../app/surface/job';
 import type { PullChoice, PullEstimate } from '../../app/surface/pull';
 import { ask } from '../bridge';
 import { JobPanel } from '../parts/job-panel';
 import { FailureNotice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
+import { YourName } from '../parts/your-name';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
+import { useUnfinished } from '../use-unfinished';
 import { PullFilter } from './pull-filter';
 import { PullTabs } from './pull-tabs';
 
@@ -56,13 +57,10 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
 export function PullView() {
   const [choice, setChoice] = useState(EVERYTHING);
   const [estimate, setEstimate] = useState<PullEstimate | null>(null);
-  const [unfinished, setUnfinished] = useState<JobView | null>(null);
   const request = useRequest();
   const driver = useJob();
+  const unfinished = useUnfinished(driver.job !== null);
 
-  useEffect(() => {
-    ask('jobCurrent').then(setUnfinished, () => setUnfinished(null));
-  }, []);
   useEffect(() => {
     setEstimate(null);
     if (choice.tabs.length === 0) return undefined;
@@ -92,6 +90,7 @@ export function PullView() {
   }
   return (
     <main>
+      <YourName onlyIfUnknown />
       {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
       <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
       <PullFilter choice={choice} onChange={(picked) => setChoice({ ...picked, tabs: choice.tabs })} />

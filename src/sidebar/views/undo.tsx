@@ -1,7 +1,6 @@
 // sidebar: Undo a push: the runs of the log, what of one can be restored, and the undo itself with its outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { JobView } from '../../app/surface/job';
 import type { UndoView as Undoable, UndoRuns } from '../../app/surface/undo';
 import { ask } from '../bridge';
 import { JobPanel } from '../parts/job-panel';
@@ -9,6 +8,7 @@ import { FailureNotice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
+import { useUnfinished } from '../use-unfinished';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { UndoRunList } from './undo-run-list';
@@ -21,16 +21,13 @@ export function UndoView() {
   const [count, setCount] = useState(RUNS);
   const [view, setView] = useState<Undoable | null>(null);
   const [opening, setOpening] = useState('');
-  const [unfinished, setUnfinished] = useState<JobView | null>(null);
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
 
   const list = useCallback(() => run(() => ask('undoRuns', count), setRuns), [run, count]);
   useEffect(list, [list]);
-  useEffect(() => {
-    ask('jobCurrent').then(setUnfinished, () => setUnfinished(null));
-  }, []);
+  const unfinished = useUnfinished(driver.job !== null, list);
 
   const open = (name: string) => {
     setOpening(name);
@@ -40,7 +37,6 @@ export function UndoView() {
     driver.dismiss();
     setView(null);
     setOpening('');
-    setUnfinished(null);
     list();
   };
 
