@@ -8,6 +8,9 @@ import { sentenceFor } from './sentences';
 import type { HttpAnswer } from './transport';
 import { wordsOf } from './words';
 
+/** Shorter texts may stand in an answer by chance. */
+const LONG = 8;
+
 /** What kind of failure a status is that is not a success. */
 export function kindOfStatus(status: number, to: Interface): FailureKind {
   if (status === 401) return 'unauthorised';
@@ -45,6 +48,10 @@ export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly strin
     return failed(failureOf(kindOfStatus(status, ask.to), status, words(), ask));
   const body = answer.body.replace(/^\uFEFF/, '').trim();
   if (body === '' && ask.kind !== 'read') return success(null);
+  // No honest answer quotes what opens the service; taken as data, the secret would end in cells that others read.
+  if (ask.to !== 'token' && secrets.some((secret) => secret.length >= LONG && body.includes(secret))) {
+    return failed(failureOf('garbled', status, '', ask));
+  }
   try {
     return success(JSON.parse(body) as unknown);
   } catch {

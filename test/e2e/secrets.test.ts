@@ -1,0 +1,180 @@
+// test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included; afterwards no
+// secret is anywhere but in the properties of the person and the deployment.
+
+import type { Reply } from '../../src/app/surface/reply';
+import { startQuotingService } from './quoting-service';
+import { ALL, type Session } from './session';
+import {
+  ANNA,
+  addThirdParty,
+  BEN,
+  begin,
+  comeBack,
+  decide,
+  expireAccess,
+  openUnconnected,
+} from './third-party';
+
+/** What tokens and codes of the simulated service look like, beside the secrets that are marked by hand. */
+const SECRET = /(?:access|refresh|code)-[\w-]{20,}|MARKED-[\w-]+/g;
+const KEY = 'MARKED-management-key';
+
+let session: Session;
+/** Everything that left the executions: results, errors, logs, pages of windows. */
+let seen: string[];
+
+/** Runs it as a client does and keeps what comes back; gives the answer's value, if it is one. */
+async function note<T = { id: string; token: string }>(name: string, ...args: unknown[]): Promise<T | null> {
+  const result = await session.run(name, args);
+  seen.push(JSON.stringify([name, result.value, result.error, result.logs]));
+  expect(Object.keys(result.calls).filter((call) => call.startsWith('Cache'))).toEqual([]);
+  const reply = result.value as Reply<T> | undefined;
+  return reply?.ok ? reply.value : null;
+}
+
+/** A job, step by step, as far as it goes. */
+async function work(name: string, ...args: unknown[]): Promise<void> {
+  let job = await note<{ id: string; state: string }>(name, ...args);
+  for (let step = 0; job?.state === 'running' && step < 6; step += 1) {
+    job = await note<{ id: string; state: string }>('jobStep', job.id);
+  }
+}
+
+function edit(name: string): void {
+  const { sheets } = session;
+  sheets.put('Campaigns', 2, sheets.headers('Campaigns').indexOf('Name') + 1, { v: name, t: 1 });
+}
+
+/** Everything but the asset uploads that a person can do. */
+async function everyFlow(round: string, id: string): Promise<void> {
+  await note('connectionList');
+  await note('connectionTest', id);
+  await note('pullEstimate', { ...ALL, tabs: ['campaigns', 'app-lists'] });
+  await work('pullStart', { ...ALL, tabs: ['campaigns', 'app-lists'] });
+  if (session.sheets.names().includes('Campaigns')) edit(`Edited ${round}`);
+  await note('checkRun');
+  const review = await note('reviewBuild');
+  await work('pushStart', { token: review?.token ?? '', leaveOut: [], typed: null });
+  await note('undoRuns', 20);
+  await note('appListsRead');
+  await note('appListCreate', { name: `List ${round}`, description: '' });
+  await note('settingsRead');
+  await note('jobCurrent');
+}
+
+/** Every secret that stands in `text`, each once. */
+const secretsIn = (text: string): string[] => [...new Set(text.match(SECRET) ?? [])];
+
+function everywhere(): Record<string, string> {
+  const { state, ui, requests } = session.host;
+  return {
+    seen: seen.join('\n'),
+    workbook: session.sheets.everything(),
+    document: JSON.stringify(state.document),
+    pages: JSON.stringify([ui.shown('page-1'), ui.shown('page-2')]),
+    requests: JSON.stringify(requests),
+  };
+}
+
+beforeEach(async () => {
+  seen = [];
+  session = await openUnconnected(3);
+  const { applications, companies } = session.service.state;
+  for (const [n, application] of [...applications.values()].entries()) {
+    application.client_secret = `MARKED-client-secret-${n}`;
+  }
+  for (const company of companies.values()) company.api_key = `${KEY}-${company.company_id}`;
+  Object.assign(session.service.third_party, { client_secret: secretOf('third') });
+  session.service.api_key = [...companies.values()][0]!.api_key;
+});
+afterEach(() => session.close());
+
+const secretOf = (party: 'first' | 'third'): string =>
+  [...session.service.state.applications.values()].find((application) => application.party === party)!
+    .client_secret;
+
+it('after every flow with the simulated service, its refusals and its silences', async () => {
+  const form = {
+    name: 'Own',
+    company: 'Harbour Games',
+    party: 'first',
+    clientId: session.service.client_id,
+    managementKey: session.service.api_key,
+    scopes: ['campaigns:write', 'creatives:write', 'source_bids:write'],
+  };
+  await note('connectionAdd', { ...form, clientSecret: 'MARKED-wrong-secret' });
+  await note('connectionAdd', { ...form, clientSecret: secretOf('first') });
+  const first = (await session.ask('connectionList')).connections[0]!.id;
+  for (const page of ['onOpen', 'showPull', 'showConnections', 'showReview', 'showSuppression'])
+    await note(page);
+  await everyFlow('one', first);
+  expect(session.sheets.everything()).toContain('Edited one');
+
+  const third = await addThirdParty(session);
+  const window = async (answer: 'allow' | 'refuse', user = ANNA) => {
+    const location = await decide(session, await begin(session, third), answer);
+    const shown = await comeBack(session, location, user);
+    seen.push(shown.html, (await comeBack(session, location)).html);
+  };
+  await window('refuse');
+  await window('allow', BEN);
+  await window('allow');
+  await note('connectionChoose', third);
+  await everyFlow('two', third);
+  for (const fault of ['drop_before', 'drop_after', 'truncate'] as const) {
+    expireAccess(session, third);
+    session.service.faults.add({ kind: fault, path: '*' });
+    await everyFlow(fault, third);
+  }
+  await note('connectionEdit', {
+    id: third,
+    name: 'Agency',
+    company: 'Other',
+    managementKey: 'MARKED-wrong-key',
+  });
+  await everyFlow('wrong key', third);
+  const kept = JSON.stringify(session.host.state.users);
+  // They were there to be found: secrets of both connections, access and refresh tokens.
+  expect(secretsIn(kept).length).toBeGreaterThanOrEqual(5);
+  for (const [place, text] of Object.entries(everywhere()))
+    expect([place, secretsIn(text)]).toEqual([place, []]);
+}, 240_000);
+
+it('after every flow with a service that quotes whatever it is asked', async () => {
+  const quoting = await startQuotingService();
+  const { script, users } = session.host.state;
+  const id = await addThirdParty(session);
+  seen.push((await comeBack(session, await decide(session, await begin(session, id)))).html);
+  const good = { ...script };
+  await work('pullStart', { ...ALL, tabs: ['campaigns'] });
+  const rounds = [
+    [400, 'json'],
+    [401, 'text'],
+    [403, 'html'],
+    [404, 'json'],
+    [500, 'text'],
+    [200, 'json'],
+    [200, 'list'],
+    [200, 'text'],
+  ] as const;
+  try {
+    for (const [status, form] of rounds) {
+      const address = quoting.address(status, form);
+      Object.assign(script, good, { BIDGRID_BASE_URL: address, BIDGRID_API_URL: address });
+      await everyFlow(`${status} ${form}`, id);
+      // Then the sign-in itself.
+      Object.assign(script, { BIDGRID_AUTH_URL: address });
+      const kept = users[ANNA]![`bidgrid.refresh.${id}`]!;
+      await note('connectionTest', id);
+      await note('connectionReconnect', { id, clientSecret: 'MARKED-other', scopes: ['campaigns:write'] });
+      users[ANNA]![`bidgrid.refresh.${id}`] = kept;
+      const job = session.host.state.document['bidgrid.job'];
+      if (job) await note('jobCancel', (JSON.parse(job) as { id: string }).id);
+    }
+    expect(await quoting.asked()).toBeGreaterThan(rounds.length * 4);
+  } finally {
+    await quoting.close();
+  }
+  for (const [place, text] of Object.entries(everywhere()))
+    expect([place, secretsIn(text)]).toEqual([place, []]);
+}, 240_000);
