@@ -112,11 +112,12 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await ana.type(await ana.cell(two!.row, 'Name'), 'Two by Ana');
   await until(() => ben.valueAt(two!.row, 'Change'), 'edit');
   const first = await review(ana);
-  await service.slowDown(6_000);
+  // Longer than a step waits: the push is parked, and the lease is Ana's all the time.
+  const pause = { kind: 'status', status: 429, retry_after: 45, times: 2 };
+  await service.plan({ ...pause, method: 'POST', path: '/campaign_management/v1/campaign/*' });
   await service.forgetRequests();
   await first.getByRole('button', { name: 'Push 2 rows' }).click();
 
-  // Ben looks while the requests are on their way.
   await openView(ben, 'Pull…');
   await ben.sidebar.getByText('ana@example.com is pushing in this spreadsheet since').waitFor();
   await ben.choose('Bidgrid', 'Review and push…');
@@ -130,8 +131,7 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await ben.type(await ben.cell(four!.row, 'Name'), 'Four by Ben');
   await service.change(four!.id, { name: 'Four by the service' });
 
-  await first.getByRole('button', { name: 'Review what is left' }).waitFor();
-  await service.slowDown(0);
+  await first.getByRole('button', { name: 'Review what is left' }).waitFor({ timeout: 90_000 });
   await ben.sidebar.getByText('is pushing in this spreadsheet').waitFor({ state: 'detached' });
   const writes = await service.writes();
   expect(writes.map(({ path }) => path).sort()).toEqual(
