@@ -1,7 +1,9 @@
 // app: the one long action of a document, step by step, whatever its kind.
 
+import { connectionOf } from './connection';
 import { isOver, type Job, readJob, renewed, viewOf, writeJob } from './job-record';
 import { mayGoOn, withDocument } from './lease';
+import { canWrite, READ_ONLY } from './permission';
 import type { Ports } from './ports';
 import { forgetKeys } from './pull';
 import { pullStep } from './pull-step';
@@ -24,6 +26,9 @@ export function jobStep(ports: Ports, id: string): JobView {
     const found = jobNamed(ports, id);
     if (isOver(found)) return found;
     mayGoOn(ports, found);
+    const connection = connectionOf(ports);
+    // Taking over what a colleague left needs scopes of one's own.
+    if (found.kind !== 'pull' && connection && !canWrite(connection)) throw new Trouble(READ_ONLY);
     return writeJob(ports, renewed(found, ports.person(), ports.clock.now()));
   });
   if (isOver(job)) return viewOf(job, ports.person());

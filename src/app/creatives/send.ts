@@ -4,13 +4,15 @@ import { decodeAssets, writeAsset } from '../../api/assets';
 import type { Result } from '../../api/errors';
 import type { FileKind } from '../../model/file-kinds';
 import { assets as assetsTab } from '../../tabs/assets';
+import { needConnection } from '../connection';
 import { withDocument } from '../lease';
+import { writeHindrance } from '../permission';
 import type { Ports } from '../ports';
 import { isOpen as isUnclear, reasonOf } from '../push-verdict';
 import type { Service } from '../resources/resource';
 import { openService } from '../service';
 import type { AssetOrder, SentView } from '../surface/creatives';
-import { troubleOf } from '../trouble';
+import { Trouble, troubleOf } from '../trouble';
 import { arrivedAs } from './arrival';
 import { beginUpload } from './begin-upload';
 import { checkOrder } from './check-order';
@@ -92,6 +94,8 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order);
   const client = openService(ports, ports.clock.now() + STEP_MS);
+  const hindrance = writeHindrance(needConnection(ports), assetsTab.id);
+  if (hindrance) throw new Trouble(hindrance);
   const read = readSet(client, order);
   if (!read.ok) throw troubleOf(read.failure);
   const told = read.value;
