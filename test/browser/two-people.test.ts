@@ -123,7 +123,7 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await ben.choose('Bidgrid', 'Review and push…');
   const second = ben.dialog('Review and push');
   await second.getByText('ana@example.com is pushing in this spreadsheet since').waitFor();
-  expect(await second.getByRole('button', { name: /^Push \d/ }).count()).toBe(0);
+  expect(await second.getByRole('button', { name: /^Push \d/, disabled: false }).count()).toBe(0);
   expect(await second.getByRole('button', { name: /Take it over|Go on with it/ }).count()).toBe(0);
   await ben.closeDialog('Review and push');
   await ben.type(await ben.cell(two!.row, 'Name'), 'Two by Ben');
