@@ -1,20 +1,29 @@
-// Browser tests: a program that sends a million IDs from a file through the real sidebar and measures time, requests and heap.
+// Browser tests: sends a file of any number of IDs through the real sidebar and measures time, requests and heap; for bench.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { type IdFile, writeIdFile } from './id-files';
 import { openView } from './panels';
-import { startWorkbench } from './workbench';
+import type { Spreadsheet } from './spreadsheet';
+import { startWorkbench, type Workbench } from './workbench';
 
 const APP = 'example.millions';
+const PATH = '/suppressionApps';
 const MEGABYTE = 1 << 20;
 
-interface Heap {
-  /** MB: script objects, what is live of them after a collection, and buffers beside the heap. */
-  used: number;
-  live: number;
-  buffers: number;
+export interface Heap {
+  /** MB that the sidebar adds: live script objects, and buffers beside the heap. */
+  readonly live: number;
+  readonly buffers: number;
+}
+
+export interface Sent {
+  readonly valid: number;
+  readonly requests: number;
+  readonly countingSeconds: number;
+  readonly sendingSeconds: number;
+  readonly heap: Heap;
 }
 
 interface HeapUsage {
@@ -22,90 +31,58 @@ interface HeapUsage {
   backingStorageSize?: number;
 }
 
-async function look(session: CDPSession, collect: boolean): Promise<HeapUsage> {
-  if (collect) await session.send('HeapProfiler.collectGarbage');
+async function look(session: CDPSession): Promise<HeapUsage> {
+  await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')) as HeapUsage;
 }
 
-/** Looks at the heap now and then; `before`: what is not the sidebar's. */
-function watchHeap(session: CDPSession, before: HeapUsage) {
-  const most: Heap = { used: 0, live: 0, buffers: 0 };
+/** Looks at what is live now and then; the sidebar shares its process with the page, which is subtracted. */
+async function watchHeap({ page }: Spreadsheet): Promise<() => Promise<Heap>> {
+  const session = await page.context().newCDPSession(page);
+  const before = await look(session);
+  let [live, buffers] = [0, 0];
   let going = true;
   const watching = (async () => {
-    for (let n = 0; going; n += 1) {
-      const { usedSize, backingStorageSize = 0 } = await look(session, false);
-      most.used = Math.max(most.used, usedSize);
-      most.buffers = Math.max(most.buffers, backingStorageSize);
-      if (n % 10 === 9) {
-        most.live = Math.max(most.live, (await look(session, true)).usedSize);
-      }
-      await new Promise((again) => setTimeout(again, 300));
+    while (going) {
+      const now = await look(session);
+      live = Math.max(live, now.usedSize - before.usedSize);
+      buffers = Math.max(buffers, (now.backingStorageSize ?? 0) - (before.backingStorageSize ?? 0));
+      await new Promise((again) => setTimeout(again, 2_000));
     }
   })();
-  return async (): Promise<Heap> => {
+  return async () => {
     going = false;
     await watching;
-    const own = (bytes: number, others: number): number => Math.round(Math.max(0, bytes - others) / MEGABYTE);
-    return {
-      used: own(most.used, before.usedSize),
-      live: own(most.live, before.usedSize),
-      buffers: own(most.buffers, before.backingStorageSize ?? 0),
-    };
+    return { live: live / MEGABYTE, buffers: buffers / MEGABYTE };
   };
 }
 
-/** Chooses a file of so many rows in Suppression, sends it, and compares what the service holds then. */
-export async function sendFile(rows: number): Promise<Record<string, number>> {
-  const folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));
-  const workbench = await startWorkbench({ campaigns: 2 });
-  try {
-    const file = await writeIdFile(join(folder, 'users.csv'), rows);
-    const sheet = await workbench.open('ana@example.com');
-    sheet.page.setDefaultTimeout(600_000);
-    await openView(sheet, 'Suppression…');
-    const side = sheet.sidebar;
-    await side.getByLabel('App', { exact: true }).fill(APP);
-    // The sidebar shares its process with the spreadsheet's page, so what that takes by itself is subtracted.
-    const session = await sheet.page.context().newCDPSession(sheet.page);
-    const before = await look(session, true);
-    const endCounting = watchHeap(session, before);
-    const start = performance.now();
-    await side.locator('input[type=file]').setInputFiles(file.path);
-    const add = side.getByRole('button', { name: /^Add [\d,]+ IDs$/ });
-    await add.waitFor();
-    const counted = performance.now();
-    const heapCounting = await endCounting();
-    const endSending = watchHeap(session, before);
-    await add.click();
-    await side.getByRole('button', { name: 'Another list' }).waitFor();
-    const sent = performance.now();
-    const heapSending = await endSending();
-    const said = (await side.getByRole('status').textContent()) ?? '';
-    await compare(workbench.service, file, said);
-    return {
-      rows,
-      valid: file.valid,
-      requests: (await workbench.service.asked('/suppressionApps')).length,
-      countingSeconds: Math.round((counted - start) / 100) / 10,
-      sendingSeconds: Math.round((sent - counted) / 100) / 10,
-      countingHeapUsed: heapCounting.used,
-      countingHeapLive: heapCounting.live,
-      countingBuffers: heapCounting.buffers,
-      sendingHeapUsed: heapSending.used,
-      sendingHeapLive: heapSending.live,
-      sendingBuffers: heapSending.buffers,
-    };
-  } finally {
-    await workbench.close();
-    await rm(folder, { recursive: true, force: true });
+/** Broken connections, 429 and 500 here and there, some of them after the work was done. */
+async function planTrouble({ service }: Workbench, parts: number): Promise<void> {
+  const kinds = [
+    { kind: 'drop_after' },
+    { kind: 'status', status: 500, when: 'after' },
+    { kind: 'status', status: 429, retry_after: 1 },
+    { kind: 'drop_before' },
+  ];
+  for (const [n, trouble] of kinds.entries()) {
+    for (let skip = n; skip < parts; skip += 20)
+      await service.plan({ ...trouble, path: PATH, skip, times: 1 });
   }
 }
 
-async function compare(
-  service: { suppressed(app: string): Promise<{ size: number; sha256: string }> },
-  file: IdFile,
-  said: string,
-): Promise<void> {
+/** Closes the sidebar once half of the list is confirmed, and goes on in a new one with the same file. */
+async function closeHalfway(sheet: Spreadsheet, file: IdFile): Promise<void> {
+  const side = sheet.sidebar;
+  const bar = side.getByRole('progressbar', { name: 'Upload progress' });
+  while (Number(await bar.getAttribute('value')) < file.valid / 2) await sheet.page.waitForTimeout(200);
+  await openView(sheet, 'Suppression…');
+  await side.getByRole('button', { name: 'Go on', exact: true }).click();
+  await side.locator('input[type=file]').setInputFiles(file.path);
+  await side.getByRole('button', { name: /^Go on with [\d,]+ IDs$/ }).click();
+}
+
+async function compare({ service }: Workbench, file: IdFile, said: string): Promise<void> {
   const held = await service.suppressed(APP);
   if (held.size !== file.valid || held.sha256 !== file.sha256) {
     throw new Error(`The service holds ${held.size} IDs, not the ${file.valid} of the file.`);
@@ -113,11 +90,43 @@ async function compare(
   if (!said.includes(file.valid.toLocaleString('en'))) throw new Error(`The sidebar says: ${said}`);
 }
 
-async function main(): Promise<void> {
-  for (const rows of process.argv.slice(2).map(Number)) console.log(JSON.stringify(await sendFile(rows)));
+/**
+ * Chooses a file of so many rows in Suppression, sends it, and compares what the service holds then.
+ * @param foul with trouble on the line, and closed halfway
+ * @throws Error when the service does not hold exactly the sound IDs of the file, or the sidebar says another number
+ */
+export async function sendFile(rows: number, foul = false): Promise<Sent> {
+  const folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));
+  const workbench = await startWorkbench({ campaigns: 2 });
+  try {
+    const file = await writeIdFile(join(folder, 'users.csv'), rows);
+    const sheet = await workbench.open('ana@example.com');
+    sheet.page.setDefaultTimeout(900_000);
+    await openView(sheet, 'Suppression…');
+    const side = sheet.sidebar;
+    await side.getByLabel('App', { exact: true }).fill(APP);
+    if (foul) await planTrouble(workbench, Math.ceil(file.valid / 10_000));
+    const endWatching = await watchHeap(sheet);
+    const start = performance.now();
+    await side.locator('input[type=file]').setInputFiles(file.path);
+    const add = side.getByRole('button', { name: /^Add [\d,]+ IDs$/ });
+    await add.waitFor();
+    const counted = performance.now();
+    await add.click();
+    if (foul) await closeHalfway(sheet, file);
+    await side.getByRole('button', { name: 'Another list' }).waitFor();
+    const sent = performance.now();
+    const heap = await endWatching();
+    await compare(workbench, file, (await side.getByRole('status').textContent()) ?? '');
+    return {
+      valid: file.valid,
+      requests: (await workbench.service.asked(PATH)).length,
+      countingSeconds: (counted - start) / 1000,
+      sendingSeconds: (sent - counted) / 1000,
+      heap,
+    };
+  } finally {
+    await workbench.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
-
-main().catch((error: Error) => {
-  console.error(error.stack);
-  process.exitCode = 1;
-});
