@@ -35,6 +35,8 @@ export interface ServiceControl extends ServiceReady {
   ids(): Promise<string[]>;
   /** Somebody changes a campaign in the service's own pages. */
   change(id: string, fields: Partial<ServedCampaign>): Promise<void>;
+  /** The next write to this path (`/campaign/*`) is refused: 400, or another status, with seconds to wait where given. */
+  refuse(path: string, how?: { status?: number; retry_after?: number; times?: number }): Promise<void>;
   /** POSTs to campaigns, in the order they came. */
   writes(): Promise<Write[]>;
   forgetRequests(): Promise<void>;
@@ -81,6 +83,14 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
     },
     ids: async () => ((await ask('GET', '/state')) as { campaigns: string[] }).campaigns,
     change: async (id, fields) => void (await ask('POST', '/state', { kind: 'campaign', id, fields })),
+    refuse: async (path, how) =>
+      void (await ask('POST', '/faults', {
+        kind: 'status',
+        status: 400,
+        method: 'POST',
+        path: `${PREFIX}${path}`,
+        ...how,
+      })),
     writes: async () => {
       const entries = (await ask('GET', '/requests?method=POST')) as Write[];
       return entries

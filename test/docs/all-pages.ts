@@ -2,6 +2,7 @@
 
 import type { Page } from './page';
 import { rulesPage } from './rules-page';
+import { settingsPage } from './settings-page';
 import { tabsPage } from './tabs-page';
 
-export const PAGES: readonly Page[] = [tabsPage, rulesPage];
+export const PAGES: readonly Page[] = [tabsPage, rulesPage, settingsPage];

@@ -1,0 +1,159 @@
+// Browser tests: a large review by mouse: guards, groups, search, rows left out, conflicts for all, failed rows, interruptions.
+
+import { closeReview, openView, pull, push, review, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 16, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+const LATE = 200_000;
+
+test(
+  'settings: a guard is set, nonsense is refused with a sentence, the default comes back',
+  async () => {
+    const sheet = await workbench.open('ana@example.com');
+    const side = sheet.sidebar;
+    await openView(sheet, 'Settings…');
+    const most = side.getByRole('textbox', { name: 'Most rows in one push' });
+    const save = side.getByRole('button', { name: /^Save/ });
+    expect(await most.inputValue()).toBe('500');
+    expect(await save.isDisabled()).toBe(true);
+    await most.fill('');
+    await side.getByRole('textbox', { name: 'Known tracking methods' }).fill('partner_7, partner_8');
+    await save.click();
+    await side.getByText('Enter a whole number from 1 to 1,000,000.').waitFor();
+    await most.fill('3');
+    await save.click();
+    await side.getByText('Saved.').waitFor();
+    await side.getByRole('checkbox', { name: 'Ask: Largest bid', exact: true }).uncheck();
+    await save.click();
+    await side.getByText('Saved.').waitFor();
+
+    await openView(sheet, 'Settings…');
+    await side.getByRole('button', { name: 'Back to the default of Known tracking methods' }).waitFor();
+    expect(await most.inputValue()).toBe('3');
+    expect(await side.getByRole('checkbox', { name: 'Ask: Largest bid', exact: true }).isChecked()).toBe(
+      false,
+    );
+    await side.getByRole('button', { name: 'Back to the default of Largest bid', exact: true }).click();
+    await save.click();
+    await side.getByText('Saved.').waitFor();
+    expect(sheet.problems).toEqual([]);
+    await sheet.close();
+  },
+  LATE,
+);
+
+test(
+  'a push past a guard waits for the number; what is left out is not counted; one failed row is tried again',
+  async () => {
+    const { service } = workbench;
+    const sheet = await workbench.open('ana@example.com');
+    await pull(sheet);
+    for (let row = 2; row <= 15; row += 1)
+      await sheet.type(await sheet.cell(row, 'Category'), `Category ${row}`);
+    await until(() => sheet.valueAt(15, 'Change'), 'edit');
+    const rows = await sheet.rows();
+
+    const dialog = await review(sheet);
+    const pushButton = dialog.getByRole('button', { name: /^Push/ });
+    expect(await textOf(dialog.locator('.guard'))).toMatch(
+      /14 rows, more than the 3 .* type the number of rows: 14\./,
+    );
+    expect(await pushButton.isDisabled()).toBe(true);
+
+    await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('category 12');
+    await until(() => dialog.locator('.changes tbody tr').count(), 1);
+    await dialog.locator('.changes .pick input').uncheck();
+    await dialog.getByRole('searchbox', { name: 'Find rows' }).fill('');
+    await until(() => textOf(pushButton), 'Push 13 rows');
+    expect(await textOf(dialog.locator('.head .count'))).toBe('13 of 14 rows');
+    expect(await textOf(dialog.locator('.guard'))).toContain('type the number of rows: 13.');
+
+    await dialog.getByRole('checkbox', { name: 'All rows' }).click();
+    await dialog.getByRole('checkbox', { name: 'All rows' }).click();
+    await until(() => textOf(pushButton), 'Push');
+    const three = dialog.locator('.changes .pick input');
+    for (const at of [0, 1, 2]) await three.nth(at).check();
+    await until(() => textOf(pushButton), 'Push 3 rows');
+    expect(await dialog.locator('.guard').count()).toBe(0);
+
+    const refused = String(rows[1]!['Campaign ID']);
+    await service.refuse(`/campaign/${refused}`);
+    await service.forgetRequests();
+    expect(await push(dialog)).toMatch(/2 rows pushed.*1 row not pushed/);
+    expect((await service.writes()).map(({ path }) => path).sort()).toEqual(
+      [0, 1, 2].map((at) => `/campaign/${rows[at]!['Campaign ID']}`).sort(),
+    );
+    expect(await textOf(dialog.locator('.troubles li'))).toContain(String(rows[1]!.Name));
+    await service.forgetRequests();
+    await dialog.getByRole('button', { name: 'Try this row again' }).click();
+    expect(await push(dialog)).toContain('1 row pushed');
+    expect((await service.writes()).map(({ path }) => path)).toEqual([`/campaign/${refused}`]);
+    expect((await service.campaign(refused)).category).toBe('Category 3');
+    await closeReview(sheet);
+    await sheet.close();
+  },
+  LATE,
+);
+
+test(
+  'conflicts stand first and are decided for all; a wrong number is not enough, the right one is',
+  async () => {
+    const { service } = workbench;
+    const sheet = await workbench.open('ana@example.com');
+    const rows = await sheet.rows();
+    const [a, b] = [rows[5]!, rows[6]!].map((row) => String(row['Campaign ID']));
+    for (const id of [a!, b!]) await service.change(id, { category: 'Elsewhere' });
+    const dialog = await review(sheet);
+    const values = dialog.locator('.conflicts tbody tr').first().locator('td');
+    expect(await values.nth(3).textContent()).toBe(`Category ${rows[5]!.row}Keep mine`);
+    expect(await values.nth(4).textContent()).toBe('ElsewhereTake theirs');
+    await dialog.getByRole('button', { name: 'Take all 2 of theirs' }).click();
+    await dialog.locator('.conflicts').waitFor({ state: 'detached' });
+    await until(() => sheet.valueAt(rows[5]!.row, 'Category'), 'Elsewhere');
+
+    const pushButton = dialog.getByRole('button', { name: 'Push 9 rows' });
+    const number = dialog.locator('.guard input');
+    await number.fill('11');
+    expect(await pushButton.isDisabled()).toBe(true);
+    await number.fill('9');
+    expect(await push(dialog)).toContain('9 rows pushed');
+    await closeReview(sheet);
+    await sheet.close();
+  },
+  LATE,
+);
+
+test(
+  'a push whose dialog was closed is gone on with from the next review, or given up',
+  async () => {
+    const { service } = workbench;
+    const sheet = await workbench.open('ana@example.com');
+    const rows = (await sheet.rows()).slice(0, 3);
+    for (const { row } of rows) await sheet.type(await sheet.cell(row, 'Category'), `Later ${row}`);
+    await until(() => sheet.valueAt(rows[2]!.row, 'Change'), 'edit');
+    await service.forgetRequests();
+    let dialog = await review(sheet);
+    // The service asks for a pause: the push parks, and its dialog is closed meanwhile.
+    await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
+    await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
+    await dialog.getByText(/goes on at/).waitFor();
+    await closeReview(sheet);
+
+    await sheet.choose('Bidgrid', 'Review and push…');
+    dialog = sheet.dialog('Review and push');
+    await dialog.getByText(/A push you started at .* is not finished \(0 of 3 done\)/).waitFor();
+    await dialog.getByRole('button', { name: 'Go on with it' }).click();
+    await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
+    expect(await textOf(dialog.getByRole('status'))).toContain('3 rows pushed');
+    expect((await service.campaign(String(rows[0]!['Campaign ID']))).category).toBe(`Later ${rows[0]!.row}`);
+    await closeReview(sheet);
+    await sheet.close();
+  },
+  LATE,
+);
