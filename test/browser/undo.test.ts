@@ -58,4 +58,4 @@ test('a person takes back a push, without one row, and is told what somebody cha
   await side.getByRole('button', { name: 'Tick only rows selected in the sheet' }).click();
   await side.getByRole('button', { name: 'Restore 1 row' }).waitFor();
   await sheet.close();
-});
+}, 120_000);

@@ -18,6 +18,9 @@ export function HelpView() {
         <li>
           <strong>Review and push</strong> shows every change before it is sent, and sends only what changed.
         </li>
+        <li>
+          <strong>Undo a push</strong> restores what a push changed, where the service still says so.
+        </li>
       </ol>
       <h2>Change</h2>
       <dl class="words">
