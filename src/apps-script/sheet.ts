@@ -10,7 +10,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** Google slows down and fails on much larger single writes. */
 const ROWS_PER_WRITE = 5000;
 
-const QUIET_GROUND = '#f3f3f3';
+const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
 /**

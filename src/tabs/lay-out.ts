@@ -52,7 +52,7 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
     80,
     'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
   ),
-  ownColumn(STATUS_HEADER, 200, 'What became of this row in the last push.'),
+  ownColumn(STATUS_HEADER, 160, 'What became of this row in the last push.'),
   ...tab.columns.map((column) => declaredColumn(column, more)),
 ];
 

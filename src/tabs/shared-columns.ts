@@ -20,7 +20,7 @@ export const CAMPAIGN_NAME: Column<'campaign'> = {
   header: 'Campaign',
   access: 'read-only',
   kind: text,
-  width: 200,
+  width: 240,
   help: 'Name of the campaign. Change it in the tab Campaigns.',
 };
 

@@ -24,9 +24,10 @@ export async function openView(sheet: Spreadsheet, item: string): Promise<void> 
   }, before);
 }
 
-/** Opens Pull, pulls everything, and gives what it says at the end. */
-export async function pull(sheet: Spreadsheet): Promise<string> {
+/** Opens Pull, pulls everything, these tabs too, and gives what it says at the end. */
+export async function pull(sheet: Spreadsheet, tabs: readonly string[] = []): Promise<string> {
   await openView(sheet, 'Pull…');
+  for (const tab of tabs) await sheet.sidebar.getByLabel(tab, { exact: true }).check();
   await sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
   await sheet.sidebar.getByRole('button', { name: 'Pull again' }).waitFor();
   return textOf(sheet.sidebar.getByRole('status'));

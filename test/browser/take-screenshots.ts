@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
 import { check, closeReview, openView, pull, push, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
+import { pictureEitherOr, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -102,6 +103,9 @@ async function takeAll(workbench: Workbench): Promise<void> {
 
   await takeCreatives(workbench, sheet, picture);
   await takeUploads(workbench, sheet, sidebar);
+  await pull(sheet, ['Targets', 'Source bids']);
+  await pictureSourceBids(sheet, picture);
+  await pictureEitherOr(sheet, picture);
 }
 
 async function main(): Promise<void> {

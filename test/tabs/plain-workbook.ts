@@ -172,7 +172,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
         const cell = line[column - 1];
         if (r === 0 || !cell) return;
         cell.format = style.numberFormat;
-        if (style.quiet) cell.background = '#f3f3f3';
+        if (style.quiet) cell.background = '#f8f9fa';
       });
     },
     styleHeader: () => count('styleHeader'),

@@ -7,12 +7,13 @@ const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${o
 
 function Samples(props: { view: AdjustView }) {
   const { samples, changes } = props.view;
+  const columns = new Set(samples.map(({ column }) => column));
   return (
     <>
       <table class="samples">
         <thead>
           <tr>
-            <th scope="col">Cell</th>
+            <th scope="col">{columns.size === 1 ? samples[0]!.column : 'Cell'}</th>
             <th scope="col">Before</th>
             <th scope="col">After</th>
           </tr>
@@ -21,8 +22,8 @@ function Samples(props: { view: AdjustView }) {
           {samples.map(({ row, column, label, before, after }) => (
             <tr key={`${row} ${column}`} title={label}>
               <th scope="row">
-                {column}
-                <span class="row">row {row}</span>
+                Row {row}
+                {columns.size > 1 ? <span class="column">{column}</span> : null}
               </th>
               <td class="before">{before === '' ? 'empty' : before}</td>
               <td class="after">{after === '' ? 'empty' : after}</td>
@@ -91,13 +92,13 @@ export function AdjustPreview(props: { view: AdjustView; busy: boolean; onApply:
         selected in {view.sheet} would change.
       </p>
       <Concerns view={view} />
-      {view.changes > 0 ? <Samples view={view} /> : null}
       <Staying view={view} />
       {view.changes > 0 ? (
         <button type="button" class="primary" disabled={props.busy} onClick={props.onApply}>
           Change {count(view.changes, 'cell')}
         </button>
       ) : null}
+      {view.changes > 0 ? <Samples view={view} /> : null}
     </section>
   );
 }

@@ -1,0 +1,53 @@
+// Browser tests: adjusting selected cells by mouse: preview, change, a tab that was edited in between, and what stays.
+import { openView, pull, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+test('a person raises a column of bids, sees what would change first, and is stopped when it changed since', async () => {
+  const sheet = await workbench.open('ana@example.com');
+  await pull(sheet, ['Targets']);
+  await sheet.page.evaluate(() => window.workbench.show('Targets'));
+  const before = (await sheet.rows()).slice(0, 12);
+  const filled = before.filter((row) => typeof row.Bid === 'number');
+  const first = filled[0]!;
+  const column = (await sheet.cell(1, 'Bid')).replace(/\d+/, '');
+  await openView(sheet, 'Adjust selected cells…');
+  const side = sheet.sidebar;
+  const preview = async (): Promise<void> => {
+    await sheet.page.evaluate((range) => window.workbench.select(range), `${column}1:${column}13`);
+    await side.getByRole('button', { name: 'Preview' }).click();
+  };
+
+  await preview();
+  expect(await textOf(side.getByRole('alert'))).toContain('Type by how many per cent');
+  await side.getByRole('textbox', { name: 'Per cent' }).fill('100');
+  await preview();
+  const change = side.getByRole('button', { name: `Change ${filled.length} cells` });
+  await change.waitFor();
+  await side.getByText(/stay as they are/).click();
+  expect(await textOf(side.locator('.staying'))).toContain('1 in the header row');
+  expect(await side.locator('.samples tbody tr').first().textContent()).toBe(
+    `Row ${first.row}${first.Bid}${Number((Number(first.Bid) * 2).toFixed(4))}`,
+  );
+
+  await sheet.type(await sheet.cell(first.row, 'Bid'), '3');
+  await change.click();
+  await side.getByText('no longer what the preview showed').waitFor();
+  expect(await sheet.valueAt(filled[1]!.row, 'Bid')).toBe(filled[1]!.Bid);
+
+  await preview();
+  await change.waitFor();
+  await change.click();
+  await side.getByText(`${filled.length} cells were changed`).waitFor();
+  await until(() => sheet.valueAt(first.row, 'Bid'), 6);
+  await until(() => sheet.valueAt(filled[1]!.row, 'Bid'), Number((Number(filled[1]!.Bid) * 2).toFixed(4)));
+  await until(() => sheet.valueAt(filled[1]!.row, 'Change'), 'edit');
+  expect(sheet.problems).toEqual([]);
+  await sheet.close();
+});

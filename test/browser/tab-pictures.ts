@@ -1,0 +1,46 @@
+// Browser tests: the pictures of Source bids being adjusted and of Targets with a value in DEFAULT and in a country at once.
+import { check, openView } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+
+type Picture = (name: string) => string;
+
+/** The grid from its first cell, with nothing hovered. */
+async function settle(sheet: Spreadsheet): Promise<void> {
+  await sheet.saved();
+  await sheet.page.mouse.move(5, 5);
+  await sheet.page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Source bids: some typed edits, then a preview of ten per cent more on a whole column. */
+export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
+  await sheet.page.evaluate(() => window.workbench.show('Source bids'));
+  const filled = (await sheet.rows()).filter((row) => typeof row['Bid override %'] === 'number');
+  for (const [i, text] of ['35', '0.2', '-15'].entries()) {
+    await sheet.type(await sheet.cell(filled[i]!.row, 'Bid override %'), text);
+  }
+  await openView(sheet, 'Adjust selected cells…');
+  await sheet.sidebar.getByRole('textbox', { name: 'Per cent' }).fill('10');
+  const column = (await sheet.cell(1, 'Bid override %')).replace(/\d+/, '');
+  await sheet.page.evaluate((range) => window.workbench.select(range), `${column}2:${column}40`);
+  await sheet.sidebar.getByRole('button', { name: 'Preview' }).click();
+  await sheet.sidebar.getByRole('button', { name: /^Change \d+ cells?$/ }).waitFor();
+  await settle(sheet);
+  await sheet.page.screenshot({ path: picture('source-bids') });
+  await sheet.page.locator('#side-panel').screenshot({ path: picture('adjust') });
+}
+
+/** Targets: a bid typed into a country whose campaign has its bid in DEFAULT. */
+export async function pictureEitherOr(sheet: Spreadsheet, picture: Picture): Promise<void> {
+  await sheet.page.evaluate(() => window.workbench.show('Targets'));
+  const rows = await sheet.rows();
+  const inDefault = rows.find((row) => row.Country === 'DEFAULT' && typeof row.Bid === 'number')!;
+  const country = rows.find(
+    (row) => row['Campaign ID'] === inDefault['Campaign ID'] && row !== inDefault && row.Bid === null,
+  )!;
+  await sheet.type(await sheet.cell(country.row, 'Bid'), '1.75');
+  await check(sheet);
+  await settle(sheet);
+  await sheet.page.screenshot({ path: picture('targets') });
+}
