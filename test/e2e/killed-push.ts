@@ -1,5 +1,6 @@
 // test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the document afterwards.
 
+import type { Reply } from '../../src/app/surface/reply';
 import type { UndoView } from '../../src/app/surface/undo';
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';
@@ -40,8 +41,9 @@ async function runAndDie(
   const trace: Trace = { changing: [], total: 0 };
   const started = await traced(session, start, [order], trace, crashAt);
   if (started.ended === 'returned') {
-    const { value } = started.value as { value: { id: string } };
-    await traced(session, 'jobStep', [value.id], trace, crashAt);
+    const reply = started.value as Reply<{ id: string }>;
+    if (!reply.ok) throw new Error(`pushStart: ${reply.error.sentence} [${reply.error.detail}]`);
+    await traced(session, 'jobStep', [reply.value.id], trace, crashAt);
   }
   return trace;
 }
