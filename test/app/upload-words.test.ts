@@ -12,6 +12,7 @@ const upload: Upload = {
   fingerprint: 'f',
   total: 25_000,
   partSize: 10_000,
+  turn: 0,
   parts: 3,
   confirmed: 25_000,
   valid: 25_000,

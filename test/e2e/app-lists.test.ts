@@ -37,7 +37,7 @@ async function send(id: string, action: 'add' | 'remove', apps: readonly string[
     doubled: 0,
     resumes: null,
   });
-  const part = { id: upload.id, part: 0, action, lines: apps.join('\n') };
+  const part = { id: upload.id, turn: 0, part: 0, action, lines: apps.join('\n') };
   return (await session.ask('uploadSend', part)).upload;
 }
 
@@ -130,14 +130,21 @@ it('a replacement sends adds and removes, and goes on with the difference that i
     resumes: null,
   } as const;
   const started = await session.ask('uploadStart', order);
-  const half = (await session.ask('uploadSend', { id: started.id, part: 0, action: 'add', lines: 'd' }))
-    .upload;
+  const half = (
+    await session.ask('uploadSend', { id: started.id, turn: 0, part: 0, action: 'add', lines: 'd' })
+  ).upload;
   // The sidebar is closed; meanwhile a colleague removes "a". What is left is compared anew.
   session.service.state.app_lists.get(id)!.applications.delete('a');
   expect((await session.ask('uploadsOpen', 'app-list')).unfinished).toEqual([half]);
   const resumed = await session.ask('uploadStart', { ...order, total: 1, resumes: half.id });
   expect(resumed).toMatchObject({ total: 2, confirmed: 1, parts: 1 });
-  const whole = await session.ask('uploadSend', { id: half.id, part: 1, action: 'remove', lines: 'c' });
+  const whole = await session.ask('uploadSend', {
+    id: half.id,
+    turn: 1,
+    part: 1,
+    action: 'remove',
+    lines: 'c',
+  });
   expect(whole.upload).toMatchObject({ total: 2, confirmed: 2 });
   expect(await session.ask('uploadEnd', half.id)).toEqual([expect.stringContaining('2 apps changed in')]);
   expect(appsOf(id)).toEqual(['b', 'd']);

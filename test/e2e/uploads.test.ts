@@ -31,6 +31,7 @@ const orderFor = (more: Partial<UploadOrder> = {}): UploadOrder => ({
 
 const partOf = (upload: UploadView, action: 'add' | 'remove' = 'add', ids: readonly string[] = IDS) => ({
   id: upload.id,
+  turn: upload.turn,
   part: upload.parts,
   action,
   lines: ids.slice(upload.confirmed, upload.confirmed + upload.partSize).join('\n'),
@@ -136,7 +137,9 @@ it('closed halfway, it goes on with what is left: the same list only, and nothin
   const other = { ...order, fingerprint: 'another', resumes: half.id };
   await expect(session.ask('uploadStart', other)).rejects.toThrow(/another list.*users\.csv/);
   const resumed = await session.ask('uploadStart', { ...order, resumes: half.id });
-  expect(resumed).toEqual(half);
+  expect(resumed).toEqual({ ...half, turn: 1 });
+  // The first sidebar is still open in another window.
+  await expect(session.ask('uploadSend', partOf(half))).rejects.toThrow(/goes on in another window/);
   const whole = await sendAll(resumed);
   expect(requests()).toHaveLength(3);
   expect(held(app)).toEqual(new Set(IDS));

@@ -42,6 +42,8 @@ export interface UploadView {
   readonly fingerprint: string;
   readonly total: number;
   readonly partSize: number;
+  /** How often it was gone on with; parts of an earlier turn, from a window left open, are not taken any more. */
+  readonly turn: number;
   /** Parts and IDs that the service answered for. */
   readonly parts: number;
   readonly confirmed: number;
@@ -56,6 +58,7 @@ export interface UploadView {
 
 export interface UploadPart {
   readonly id: string;
+  readonly turn: number;
   /** How many parts were confirmed before it: a part that was confirmed already is not sent again. */
   readonly part: number;
   readonly action: 'add' | 'remove';

@@ -23,6 +23,7 @@ export const Order = v.object({
 
 export const Part = v.object({
   id: Id,
+  turn: Count,
   part: Count,
   action: v.picklist(['add', 'remove']),
   lines: v.string(),

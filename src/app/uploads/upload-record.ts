@@ -34,6 +34,7 @@ const Upload = v.object({
   fingerprint: v.string(),
   total: Count,
   partSize: Count,
+  turn: Count,
   parts: Count,
   confirmed: Count,
   valid: Count,

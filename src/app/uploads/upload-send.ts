@@ -86,10 +86,14 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
 
 /**
  * One request, repeated within the patience of one call.
- * @throws Trouble for a refusal that repeating does not mend, and for a part that does not belong to the upload
+ * @throws Trouble for a refusal that repeating does not mend, for a part that does not belong to the upload, and when the
+ * upload was gone on with in another window
  */
 export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
   const upload = needUpload(ports, part.id);
+  if (part.turn !== upload.turn) {
+    throw new Trouble('This upload goes on in another window of yours. Close this sidebar; nothing is lost.');
+  }
   // The answer to this part was lost on its way to the sidebar.
   if (part.part < upload.parts) return { upload: uploadView(upload), again: null };
   const ids = checkPart(upload, part);

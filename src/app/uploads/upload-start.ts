@@ -20,6 +20,7 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
     fingerprint,
     total,
     partSize: partSizeOf(ports),
+    turn: 0,
     parts: 0,
     confirmed: 0,
     valid: 0,
@@ -61,6 +62,6 @@ function resumed(ports: Ports, order: UploadOrder): Upload {
       `This is another list than the one that was stopped ("${upload.source}"). Choose that one, or forget the stopped upload and start a new one.`,
     );
   }
-  if (upload.action !== 'replace') return upload;
-  return putUpload(ports, { ...upload, total: upload.confirmed + order.total });
+  const total = upload.action === 'replace' ? upload.confirmed + order.total : upload.total;
+  return putUpload(ports, { ...upload, total, turn: upload.turn + 1 });
 }

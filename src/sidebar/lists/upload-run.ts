@@ -100,9 +100,12 @@ export async function runUpload(
 
   pace.mark(now.confirmed);
   tell('sending');
+  let position = upload.parts;
   for await (const { action, ids } of parts) {
-    const part: UploadPart = { id: upload.id, part: now.parts, action, lines: ids.join('\n') };
-    for (let tries = 0; now.parts === part.part; tries += 1) {
+    const { id, turn } = upload;
+    const part: UploadPart = { id, turn, part: position, action, lines: ids.join('\n') };
+    position += 1;
+    for (let tries = 0; now.parts <= part.part; tries += 1) {
       await waitFor(0, '');
       if (wish.stop) return now;
       tell('sending');

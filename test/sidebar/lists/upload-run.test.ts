@@ -19,6 +19,7 @@ const begun = (total = IDS.length): UploadView => ({
   fingerprint: 'f',
   total,
   partSize: SIZE,
+  turn: 0,
   parts: 0,
   confirmed: 0,
   valid: 0,
@@ -128,6 +129,20 @@ it('a wish to stop is noticed while it waits', async () => {
   });
   expect(end.confirmed).toBe(0);
   expect(sent).toHaveLength(1);
+});
+
+it('parts that are confirmed already are passed over, never mistaken for others', async () => {
+  const { ports, sent } = service([]);
+  const ahead = { ...begun(), parts: 2, confirmed: 6 };
+  const send = async (part: UploadPart) => {
+    sent.push(part);
+    return { upload: sent.length === 1 ? ahead : { ...ahead, parts: 3, confirmed: 8 }, again: null };
+  };
+  await runUpload(begun(), parts(), calm(), { ...ports, send }, () => {});
+  expect(sent.map(({ part, lines }) => [part, lines])).toEqual([
+    [0, 'a\nb\nc'],
+    [2, 'g\nh'],
+  ]);
 });
 
 it('a list that became shorter meanwhile is told', async () => {
