@@ -49,7 +49,9 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     // The engine's scan, the protection rules and what typing means must be the same in the page as on the server.
     values: [
       'workbench/web/wire',
+      'workbench/apps-script/engine/array-formula',
       'workbench/apps-script/engine/formula-scan',
+      'workbench/apps-script/engine/open-ended-references',
       'workbench/apps-script/engine/protection',
       'workbench/apps-script/engine/number-format',
       'workbench/apps-script/engine/typed-cell',

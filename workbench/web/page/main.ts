@@ -1,7 +1,6 @@
 // Workbench page: puts grid, menus, sidebar, dialogs and the line to the server together.
 
 import type { ClientAnswer } from '../../apps-script/client-call';
-import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
 import type { MenuTree } from '../../apps-script/ui-hub';
 import type { FromServer, Surface } from '../wire/messages';
 import { createPageSync } from '../wire/page-sync';
@@ -10,6 +9,7 @@ import { writeBooleansToCheckboxes } from './checkbox-values';
 import { connect } from './connection';
 import { createDialogs } from './dialogs';
 import { byId } from './dom';
+import { teachFormulas } from './formulas';
 import { showInsertedRows } from './inserted-rows';
 import { listenToKeys } from './keys';
 import { createMenuBar } from './menu-bar';
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-skipNeedlessFormulaScans();
+teachFormulas();
 const session = crypto.randomUUID();
 const sheets = createSpreadsheet(byId('grid'));
 const { api, injector, unitId } = sheets;

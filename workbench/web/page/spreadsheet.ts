@@ -31,6 +31,7 @@ import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteText from '@univerjs/preset-sheets-note/locales/en-US';
 import { UniverSheetsSortPreset } from '@univerjs/preset-sheets-sort';
 import sortText from '@univerjs/preset-sheets-sort/locales/en-US';
+import { teachFunctions } from './formulas';
 
 type PluginEntry = PluginCtor<Plugin> | [PluginCtor<Plugin>, ConstructorParameters<PluginCtor<Plugin>>[0]];
 
@@ -132,6 +133,7 @@ export function createSpreadsheet(container: HTMLElement): Spreadsheet {
     replace: (workbook) => {
       const isFirst = api.getActiveWorkbook() === null;
       replaceWorkbook(api, workbook);
+      if (isFirst) teachFunctions(injector);
       if (isFirst) keepWhatIsTyped(editor());
     },
     rendered: async () => {
@@ -187,11 +189,11 @@ function keepWhatIsTyped(editor: IEditorBridgeService): void {
 
 function replaceWorkbook(api: FUniver, data: IWorkbookData): void {
   const old = api.getActiveWorkbook();
-  const sheetId = old?.getActiveSheet().getSheetId();
-  const cell = old?.getActiveSheet().getSelection()?.getCurrentCell();
+  const shown = old?.getActiveSheet();
+  const [sheetId, cell] = [shown?.getSheetId(), shown?.getSelection()?.getCurrentCell()];
   if (old) api.disposeUnit(old.getId());
   const workbook = api.createWorkbook(data);
-  const sheet = sheetId ? workbook.getSheetBySheetId(sheetId) : null;
+  const sheet = sheetId && workbook.getSheetBySheetId(sheetId);
   if (!sheet) return;
   workbook.setActiveSheet(sheet);
   if (cell) sheet.getRange(cell.actualRow, cell.actualColumn).activate();
