@@ -122,6 +122,10 @@ export function afterPush(
     if (operation.undoes !== undefined && keepsBase(tab, base, mine, change.field)) continue;
     const verdict = verdictOn(tab, change, theirs);
     fields[change.field] = verdict === 'not-applied' ? change.before : change.after;
+    // A new object has what the service gave it where a part of its making was refused: the tick stays an edit.
+    const isOwn = operation.action === 'create' && mine?.fields[change.field] === change.after;
+    if (isOwn && verdict === 'other' && columnOf(tab, change.field)?.kind.checkbox)
+      fields[change.field] = theirs[change.field]!;
   }
   const agreed = base?.conflicts ? { fields, conflicts: base.conflicts } : { fields };
   if (mine) return mergeRow(tab, agreed, mine, theirs);

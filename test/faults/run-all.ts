@@ -2,15 +2,20 @@
 
 import { type Fault, soundEnd, tryFault } from './fault';
 import { countCalls, kill } from './kills';
+import { countUses, limitFaults } from './limits';
+import { peopleFaults } from './people';
 import { countRequests, requestFaults } from './requests';
 import { SCENARIOS, type Scenario } from './scenarios';
 import { freeze, type World } from './world';
 
-async function faultsOf(world: World, scenario: Scenario): Promise<Map<string, Fault[]>> {
+/** By kind. */
+export async function faultsOf(world: World, scenario: Scenario): Promise<Map<string, Fault[]>> {
   const calls = await countCalls(world, scenario);
   const requests = await countRequests(world, scenario);
   return new Map([
     ['kills', Array.from({ length: calls }, (_, i) => kill(i + 1))],
+    ['limits', limitFaults(await countUses(world, scenario))],
+    ['people', peopleFaults(calls)],
     ['requests', Array.from({ length: requests }, (_, i) => requestFaults(i + 1)).flat()],
   ]);
 }

@@ -45,7 +45,7 @@ export interface EndState {
   /** Rows that still wait for an ID, entries of the log that are neither settled nor given up. */
   readonly open: number;
   readonly job: string | null;
-  /** What the log says was done, or was sent with an outcome that nobody could read back; each once. */
+  /** What the log says was done, done in part, or sent with an outcome that nobody could read back; each once. */
   readonly told: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
   const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
   const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'pending');
   const told = log
-    .filter(({ Outcome }) => Outcome === 'done' || Outcome === 'unknown')
+    .filter(({ Outcome }) => ['done', 'differs', 'unknown'].includes(String(Outcome)))
     .map((line) => JSON.stringify([line.Tab, line.Action, line.Field, line.After]));
   const byName = named(session, lastId);
   const state: EndState = {

@@ -151,6 +151,19 @@ describe('afterPush', () => {
     expect(after.base.fields).toMatchObject({ campaignId: '9', name: 'b', clicks: 0 });
   });
 
+  it('keeps the tick of a new row an edit when the service did not take it', () => {
+    const creation: Operation = {
+      ...rename,
+      action: 'create',
+      key: 'new-1',
+      changes: [{ field: 'active', before: null, after: false }],
+    };
+    const mine = rowOf(8, null, { ...shown({}), active: false });
+    const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active: true });
+    expect(after.takes.map(({ field }) => field)).toEqual(['campaignId']);
+    expect([after.edits, after.base.fields.active]).toEqual([1, true]);
+  });
+
   it('knows the campaign of a row that is gone', () => {
     expect(afterPush(tab, base, rename, null, { name: 'b' }).base.fields).toEqual({
       campaignId: '7',

@@ -1,0 +1,81 @@
+// test of tabs: random cells of every type in every tab: reading, checking and planning never throw, and what would be sent
+// is what the cells say, decoded, in rows without an error.
+
+import * as fc from 'fast-check';
+import { checkTab } from '../../src/rules/check';
+import { planTab } from '../../src/sync/plan';
+import type { Cell } from '../../src/tabs/cell';
+import { readTab } from '../../src/tabs/read-tab';
+import type { Tab } from '../../src/tabs/tab';
+import { columnAt } from './campaign-rows';
+import { pulledTab, TABS } from './tab-rows';
+
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constantFrom<Cell>('', ' ', true, false, 0, -0, 1e21, 2 ** 60, 0.1, -5, '#N/A', '#REF!', '=1+1'),
+  fc.constantFrom<Cell>(
+    '1,5',
+    '20%',
+    '$5.00',
+    '1e5',
+    'TRUE',
+    'default',
+    'DE',
+    'DEFAULT',
+    '007',
+    'new-1',
+    ' | ',
+    '\\|',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.date({ noInvalidDate: true }),
+);
+
+const KEYS: Readonly<Record<string, string>> = { appId: 'a2', country: 'FR', type: 'TXT_BUTTON' };
+
+/** A second row beside the sound one, with another key. */
+const second = (tab: Tab) => {
+  const fields: Record<string, string> = {};
+  for (const field of tab.keyFields) fields[field] = KEYS[field] ?? '99';
+  return fields;
+};
+
+test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => {
+  const headers = tab.columns.map(({ header }) => header);
+  const typed = fc.tuple(fc.integer({ min: 2, max: 4 }), fc.constantFrom(...headers), cell);
+  fc.assert(
+    fc.property(fc.array(typed, { minLength: 1, maxLength: 12 }), (entries) => {
+      const { sheet, base } = pulledTab(tab, [{}, second(tab)]);
+      for (const [row, header, value] of entries) sheet.put(row, columnAt(sheet, header), value);
+      const reading = readTab(tab, sheet);
+      const issues = checkTab(tab, reading, base);
+      for (const { message } of issues) expect(message.length).toBeGreaterThan(10);
+      const known = new Map([...base].map(([key, fields]) => [key, { fields }]));
+      const plan = planTab(tab, known, reading.rows, issues);
+      for (const operation of plan.operations) {
+        const row = plan.rowOf.get(operation.key)!;
+        expect(issues.filter((issue) => issue.row === row && issue.severity === 'error')).toEqual([]);
+        for (const { field, after } of operation.changes) {
+          const { kind, header } = tab.columns.find((column) => column.field === field)!;
+          const standing = sheet.values({
+            row,
+            column: columnAt(sheet, header),
+            rows: 1,
+            columns: 1,
+          })[0]![0]!;
+          const format = sheet.numberFormats({
+            row,
+            column: columnAt(sheet, header),
+            rows: 1,
+            columns: 1,
+          })[0]![0]!;
+          const says = kind.decode(standing, format);
+          expect(says.ok).toBe(true);
+          const value = says.ok ? says.value : undefined;
+          expect(kind.equal(after, value === null && kind.checkbox ? false : value!)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
