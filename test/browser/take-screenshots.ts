@@ -6,7 +6,7 @@ import { check, closeReview, openView, pull, push, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { pictureEitherOr, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
-import { startWorkbench, type Workbench } from './workbench';
+import { startWorkbench, type Workbench, type WorkbenchOptions } from './workbench';
 
 const IMAGES = resolve(__dirname, '../../docs/images');
 
@@ -95,12 +95,6 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await takeUndo(workbench, sheet, String(rows[3]!['Campaign ID']));
   await sidebar('undo');
 
-  await openView(sheet, 'Connections…');
-  await sheet.sidebar.getByRole('button', { name: 'Test', exact: true }).click();
-  await sheet.sidebar.getByText('The connection works').waitFor();
-  await sheet.page.mouse.move(5, 5);
-  await sidebar('connections');
-
   await takeCreatives(workbench, sheet, picture);
   await takeUploads(workbench, sheet, sidebar);
   await pull(sheet, ['Targets', 'Source bids']);
@@ -108,14 +102,51 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await pictureEitherOr(sheet, picture);
 }
 
-async function main(): Promise<void> {
-  await mkdir(IMAGES, { recursive: true });
-  const workbench = await startWorkbench({ campaigns: 16, tidy: true });
+/** Two connections of one person, the first in use: without the demo's login. */
+async function takeConnections(workbench: Workbench): Promise<void> {
+  const sheet = await workbench.open('ana@example.com');
+  const { sidebar } = sheet;
+  const { companies, third_party } = workbench.service;
+  const fill = async (texts: Record<string, string>): Promise<void> => {
+    // Some of the words stand in the choice above the fields, too.
+    for (const [label, text] of Object.entries(texts)) await sidebar.getByLabel(label).last().fill(text);
+  };
+  const [own] = companies;
+  await openView(sheet, 'Connections…');
+  await fill({ Company: 'Harbour Games' });
+  await fill({ 'Name of the connection': 'Our team', 'Management key': own!.api_key });
+  await fill({ 'Client ID': own!.client_id, 'Client secret': own!.client_secret });
+  await sidebar.getByRole('button', { name: 'Test and save' }).click();
+  await sidebar.getByRole('button', { name: 'Test', exact: true }).click();
+  await sidebar.getByText('The connection works').waitFor();
+  await sidebar.getByRole('button', { name: 'Add a connection' }).click();
+  await sidebar.getByRole('radio', { name: /Authorise in a window/ }).click();
+  await fill({ Company: 'Pelt Studio' });
+  await fill({ 'Name of the connection': 'Agency', 'Client ID': third_party.client_id });
+  await fill({ 'Client secret': third_party.client_secret });
+  await sidebar.getByRole('button', { name: 'Save and go on' }).click();
+  await sidebar.getByText('Nobody has authorised it yet.').waitFor();
+  await sidebar.getByRole('button', { name: 'More' }).first().click();
+  await sheet.page.mouse.move(5, 5);
+  await sheet.page.locator('#side-panel').screenshot({ path: join(IMAGES, 'connections.png') });
+}
+
+async function withWorkbench(
+  options: WorkbenchOptions,
+  take: (workbench: Workbench) => Promise<void>,
+): Promise<void> {
+  const workbench = await startWorkbench({ campaigns: 16, tidy: true, ...options });
   try {
-    await takeAll(workbench);
+    await take(workbench);
   } finally {
     await workbench.close();
   }
+}
+
+async function main(): Promise<void> {
+  await mkdir(IMAGES, { recursive: true });
+  await withWorkbench({}, takeAll);
+  await withWorkbench({ connect: true }, takeConnections);
 }
 
 main().catch((error: Error) => {
