@@ -2,6 +2,7 @@
 // ends otherwise than connected or with a clear "Connect again".
 
 import type { Reply } from '../../src/app/surface/reply';
+import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';
 import {
   begin,
@@ -22,7 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-const test30 = () => Array.from({ length: 30 }, () => session.run('connectionTest', [id]));
+/** The answer takes long enough for all thirty to be there, asking, before it comes. */
+async function test30(): Promise<RunResult[]> {
+  const path = '/oauth/v1/access_token';
+  session.service.faults.add({ kind: 'latency', milliseconds: 3_000, path, times: 1 });
+  return Promise.all(Array.from({ length: 30 }, () => session.run('connectionTest', [id])));
+}
 
 /** Refusals as sentences; `''`: it works. */
 async function tryOnce(): Promise<string> {
@@ -33,7 +39,7 @@ async function tryOnce(): Promise<string> {
 it('30 executions at once with an expired token make exactly one refresh request', async () => {
   expireAccess(session, id);
   const before = tokenRequests(session);
-  const results = await Promise.all(test30());
+  const results = await test30();
   expect(new Set(results.map(({ value }) => JSON.stringify(value)))).toEqual(
     new Set([JSON.stringify({ ok: true, value: 2 })]),
   );
@@ -44,7 +50,7 @@ it('30 executions at once whose token the service refuses replace it once', asyn
   // The service forgets all access tokens: each of the thirty is told so.
   session.service.state.access_tokens.clear();
   const before = tokenRequests(session);
-  const results = await Promise.all(test30());
+  const results = await test30();
   expect(results.every(({ value }) => (value as Reply<number>).ok)).toBe(true);
   expect(tokenRequests(session) - before).toBe(1);
 }, 120_000);
