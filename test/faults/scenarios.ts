@@ -166,6 +166,7 @@ const pulling: Scenario = {
     service.change(second!, { category: 'Elsewhere', impressions: 4711 });
     const added = { ...service.campaign(third!), campaign_id: 'late', name: 'Late campaign' };
     session.service.state.campaigns.set('late', added);
+    session.service.state.targets.set('late', structuredClone(session.service.state.targets.get(third!)!));
     const [set] = session.service.state.creative_sets.values();
     set!.name = 'Renamed elsewhere';
     session.service.state.inventories.get(second!)!.sources[0]!.status = false;
