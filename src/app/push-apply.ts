@@ -38,7 +38,7 @@ function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merge
   if (row === null || outcome === 'planned' || outcome === 'pending') return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
-  const text = statusText(outcome, ports.timeText(ports.clock.now()), detail, isUndo);
+  const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
   const status: Placing = { name, row: row.row, column: STATUS, cell: text };
   return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
 }

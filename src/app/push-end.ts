@@ -41,7 +41,7 @@ export function pushSummary(journal: Journal): string[] {
 
 /** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
 function clearWaiting(ports: Ports, job: Job): void {
-  const cell = statusText('cancelled', ports.timeText(ports.clock.now()), '');
+  const cell = statusText('cancelled', ports.timeText(job.startedAt), '');
   for (const grid of findGrids(ports)) {
     const { reading, sheet } = grid;
     const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);

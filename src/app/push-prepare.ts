@@ -32,7 +32,7 @@ export function prepareRun(
     fingerprint: fingerprint(operations),
     prepared: false,
   });
-  const time = ports.timeText(ports.clock.now());
+  const time = ports.timeText(job.startedAt);
   const who = ports.person().name;
   const entries: LogEntry[] = [];
   for (const operation of operations) {

@@ -20,7 +20,10 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
   cancelled: 'Not undone: cancelled',
 };
 
-/** `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: as people of the document read it. */
+/**
+ * `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: when the run began, as people of the document
+ * read it: one for all rows of a run and for its entries in the log, so that a filter over Status offers each run once.
+ */
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 

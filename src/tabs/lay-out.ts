@@ -52,7 +52,11 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
     80,
     'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
   ),
-  ownColumn(STATUS_HEADER, 160, 'What became of this row in the last push.'),
+  ownColumn(
+    STATUS_HEADER,
+    160,
+    'What became of this row in the last push, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
+  ),
   ...tab.columns.map((column) => declaredColumn(column, more)),
 ];
 
