@@ -47,6 +47,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     const timeLimitMs = wanted.timeLimitMs ?? SIX_MINUTES;
     const log: LogEntry[] = [];
     const controller = new AbortController();
+    // Every request of a large fetchAll listens to it.
+    setMaxListeners(0, controller.signal);
     const self: Run = {
       id: String(nextRun++),
       function: wanted.function,
