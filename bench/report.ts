@@ -1,5 +1,6 @@
 // bench: docs/performance.md and its chart out of the figures of one run.
 
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { chartOf } from './chart';
 import { isMet, type Measure } from './measure';
 import { ROOT } from './workplace';
 
+const FORMATTER = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
 const START = '<!-- figures: written by npm run bench -- --report -->';
 const END = '<!-- end of figures -->';
 
@@ -59,5 +61,6 @@ export function writeReport(measures: readonly Measure[]): void {
     throw new Error(`docs/performance.md has lost the marks "${START}" and "${END}".`);
   const figures = `${START}\n\n${machine()}\n\n${tables(measures)}\n`;
   writeFileSync(file, text.slice(0, start) + figures + text.slice(end));
+  execFileSync(process.execPath, [FORMATTER, 'format', '--write', file], { cwd: ROOT, stdio: 'ignore' });
   writeFileSync(path.join(ROOT, 'docs/performance.svg'), chartOf(measures));
 }
