@@ -1,0 +1,131 @@
+// test, e2e: where the bad rows of test/rules/bad-rows.ts stand in a pulled document, and how they differ there.
+
+import type { ServiceState } from '../../workbench/ad-service/state';
+import type { Entry } from '../rules/checking';
+import type { Content } from './sheets';
+
+export type Line = Record<string, Content>;
+/** What was pulled, by title of the tab; row 2 comes first. */
+type Pulled = Readonly<Record<string, readonly Line[]>>;
+
+interface SeenAt {
+  /** The pulled row that takes the mistake; absent: the first that is free. */
+  readonly at?: (line: Line) => boolean;
+  /** What is typed otherwise, because it names rows of this document. */
+  readonly typed?: (pulled: Pulled) => Entry;
+  /** What is said otherwise, for the same reason. */
+  readonly says?: (line: Line, pulled: Pulled) => string;
+}
+
+const NAMES = ['either-or', 'last-country', 'two-countries', 'untouched', 'doubled'];
+const named = (name: string) => (line: Line) => line.Campaign === name || line.Name === name;
+const ordinary = (line: Line) => !NAMES.includes(String(line.Campaign ?? line.Name));
+const filled = (header: string) => (line: Line) => ordinary(line) && line[header] !== null;
+const campaign = (pulled: Pulled, name: string) => pulled.Campaigns!.find(named(name))!;
+
+/** Five campaigns of the first company get the names and countries that some rules need, one set a rating. */
+export function shapeWorld(state: ServiceState): void {
+  const own = [...state.campaigns.values()].filter(({ company_id }) => company_id === 'company-1');
+  own.slice(-NAMES.length).forEach((one, i) => {
+    one.name = NAMES[i]!;
+    const { countries } = state.targets.get(one.campaign_id)!;
+    countries.clear();
+    if (i === 0) countries.set('DEFAULT', { bid: 1 }).set('DE', {});
+    else if (i === 1) countries.set('DE', { bid: 1 });
+    else countries.set('DEFAULT', { bid: 1 }).set('DE', {}).set('FR', {});
+  });
+  const ids = new Set(own.slice(0, -NAMES.length).map(({ campaign_id }) => campaign_id));
+  const sets = [...state.creative_sets.values()].filter(({ campaign_id }) => ids.has(campaign_id));
+  const text = sets.flatMap(({ assets }) => assets).find(({ type }) => type === 'TXT_SUBTITLE')!;
+  Object.assign(text, { type: 'TXT_RATING', asset: '4.0' });
+}
+
+const inCampaign = (pulled: Pulled): Entry => ({
+  'Campaign ID': campaign(pulled, 'untouched')['Campaign ID']!,
+});
+const inSet = (pulled: Pulled): Entry => ({
+  'Creative set ID': pulled['Creative sets']![0]!['Creative set ID']!,
+});
+
+/**
+ * All bad rows of rows stand in the document at once. As they cannot be put as they are:
+ * - a deleted row is an emptied one (row-missing), which Check takes for the same;
+ * - a text beyond what a cell holds (text-too-long) is written past the grid, as no typing can bring it in;
+ * - headers that are missing or doubled hide all other issues of their tab: the test does them last, one at a time.
+ */
+export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
+  'date-found': { at: filled('Bid') },
+  'text-in-number': { at: filled('Bid') },
+  'percent-found': { at: filled('Bid') },
+  'not-whole': { at: filled('Min OS version') },
+  'min-os-positive': { at: filled('Min OS version') },
+  'text-expected': { at: ordinary },
+  'key-unknown': {
+    at: ordinary,
+    says: (line) => `This Campaign ID was changed. Write ${line['Campaign ID']} back.`,
+  },
+  'key-incomplete': { typed: inCampaign },
+  'key-moved': {
+    at: (line) => filled('Bid')(line) && line.Country !== 'DEFAULT',
+    typed: () => ({ Country: 'VU' }),
+    says: (line) =>
+      `This row was ${line.Campaign} · ${line.Country}. It is taken for a new target, and the old one stays as it is in the service. Restore ${line.Country} if that was not meant.`,
+  },
+  'parent-unclear': {
+    typed: () => ({ 'Campaign ID': 'two-countries' }),
+    says: (_, pulled) =>
+      `This is the name of campaign ${campaign(pulled, 'two-countries')['Campaign ID']}. Write its ID.`,
+  },
+  'creation-only-edited': { at: (line) => ordinary(line) && line.Platform === 'android' },
+  'target-country': { typed: inCampaign },
+  'target-amounts': { at: filled('Bid') },
+  'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
+  'url-form': { at: filled('Click URL') },
+  'macro-unknown': { at: filled('Click URL') },
+  'default-disabled': { at: (line) => ordinary(line) && line.Country === 'DEFAULT' },
+  'devices-only-on-ios': { at: (line) => line.Platform === 'android' },
+  'bid-country': { typed: inCampaign },
+  'override-or-value': { at: filled('Bid override %') },
+  'override-too-low': { at: filled('Bid override %') },
+  'override-percent-low': { at: (line) => Number(line['Bid override %']) > 10 },
+  'bid-value-positive': { at: filled('Bid value') },
+  'countries-outside-targets': { at: named('two-countries') },
+  'set-countries': { at: ordinary },
+  'asset-type': { typed: inSet },
+  'asset-content': { at: (line) => line.Type === 'TXT_RATING' },
+  'asset-empty': { at: (line) => line.Type === 'TXT_TITLE' },
+  'asset-removed': { at: (line) => line.Type === 'TXT_TITLE' },
+  'key-doubled': {
+    at: ordinary,
+    typed: (pulled) => ({ 'Campaign ID': campaign(pulled, 'doubled')['Campaign ID']! }),
+    says: (_, pulled) =>
+      `The same campaign stands in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; for a copy that shall become a new campaign empty its Campaign ID.`,
+  },
+  'twin-of-another': {
+    typed: (pulled) => {
+      const {
+        Name,
+        Platform,
+        'Bid type': bidType,
+        'Package name': packageName,
+      } = campaign(pulled, 'untouched');
+      return { Name: Name!, Platform: Platform!, 'Bid type': bidType!, 'Package name': packageName! };
+    },
+    says: (_, pulled) =>
+      `Name, platform, package name and bid type are those of untouched (${campaign(pulled, 'untouched')['Campaign ID']}). Give the new campaign another name.`,
+  },
+  'either-or': { at: (line) => named('either-or')(line) && line.Country === 'DE' },
+  'last-country': { at: named('last-country') },
+  'list-name-taken': {
+    typed: (pulled) => ({ Name: pulled['App lists']![0]!.Name! }),
+    says: (_, pulled) => {
+      const list = pulled['App lists']![0]!;
+      return `${list.Name} · ${list['App list ID']} has this name already. Type another.`;
+    },
+  },
+  'row-missing': {
+    at: ordinary,
+    says: (line) =>
+      `${line.Name} (${line['Campaign ID']}) was pulled but has no row any more. Nothing happens to it in the service; a pull brings the row back.`,
+  },
+};

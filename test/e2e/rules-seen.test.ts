@@ -1,0 +1,114 @@
+// test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its cell is marked.
+
+import { RESOURCES } from '../../src/app/resources/all-resources';
+import type { CheckView } from '../../src/app/surface/check';
+import type { Cell } from '../../src/tabs/cell';
+import { BAD_ROWS, type BadRow, toldOf } from '../rules/bad-rows';
+import { type Line, SEEN_AT, shapeWorld } from './rule-places';
+import { openSession, type Session } from './session';
+
+const titleOf = (tab: string) => RESOURCES.find((resource) => resource.tab.id === tab)!.tab.title;
+const HEADER_RULES = ['header-missing', 'header-doubled'];
+const ROWS = BAD_ROWS.filter(({ rule }) => !HEADER_RULES.includes(rule));
+/** Days since 1899-12-30, as sheets keep dates. */
+const serial = (date: Date) =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000 + 25_569;
+
+let session: Session;
+let view: CheckView;
+let notes: Record<string, { notes: string[][]; colours: string[][] }>;
+let lineOf: Record<string, Line[]> = {};
+const placed = new Map<string, { row: number; line: Line }>();
+
+function put(sheet: string, row: number, header: string, cell: Cell): void {
+  const { sheets } = session;
+  const column = sheets.headers(sheet).indexOf(header) + 1;
+  if (column === 0) throw new Error(`${sheet} has no ${header}`);
+  const style = sheets.cell(sheet, row, header)?.s;
+  const kept = style === undefined ? {} : { s: style };
+  if (cell instanceof Date)
+    sheets.put(sheet, row, column, { v: serial(cell), t: 2, s: { n: { pattern: 'yyyy-mm-dd' } } });
+  else if (cell === '') sheets.put(sheet, row, column, null);
+  else if (typeof cell === 'boolean') sheets.put(sheet, row, column, { v: cell ? 1 : 0, t: 3, ...kept });
+  else sheets.put(sheet, row, column, { v: cell, t: typeof cell === 'number' ? 2 : 1, ...kept });
+}
+
+/** Puts the bad row into its tab: over a pulled row that no other has taken, or below the others. */
+function enter(bad: BadRow, taken: Record<string, Set<number>>, next: Record<string, number>): void {
+  const sheet = titleOf(bad.tab);
+  const [at, entry] = Object.entries(bad.typed)[0] ?? ['2', {}];
+  const seen = SEEN_AT[bad.rule] ?? {};
+  const isNew = Number(at) > bad.pulled.length + 1;
+  const own = taken[sheet]!;
+  let row = 0;
+  if (isNew) {
+    row = next[sheet]!;
+    next[sheet] = row + 1;
+  } else {
+    const fits = seen.at ?? (() => true);
+    const lines = lineOf[sheet]!;
+    row = lines.findIndex((line, i) => !own.has(i + 2) && fits(line)) + 2;
+    if (row < 2) throw new Error(`No pulled row of ${sheet} is free for ${bad.rule}`);
+    own.add(row);
+  }
+  const line = isNew ? {} : lineOf[sheet]![row - 2]!;
+  const typed = { ...entry, ...seen.typed?.(lineOf) };
+  placed.set(bad.rule, { row, line });
+  for (const [header, cell] of Object.entries(bad.deleted ? emptied(line) : typed))
+    put(sheet, row, header, cell);
+}
+
+const emptied = (line: Line) => Object.fromEntries(Object.keys(line).map((header) => [header, '']));
+
+beforeAll(async () => {
+  session = await openSession({ service: { campaigns: 40, sources: 6, bids: 8, tidy: true } });
+  shapeWorld(session.service.state);
+  await session.pull(RESOURCES.map(({ tab }) => tab.id));
+  const titles = RESOURCES.map(({ tab }) => tab.title);
+  lineOf = Object.fromEntries(titles.map((title) => [title, session.sheets.rows(title)]));
+  const next = Object.fromEntries(titles.map((title) => [title, lineOf[title]!.length + 2]));
+  const taken = Object.fromEntries(titles.map((title) => [title, new Set<number>()]));
+  for (const bad of ROWS) enter(bad, taken, next);
+  view = await session.ask('checkRun');
+  session.host.options.files.push({
+    name: 'Marks.js',
+    source: `function marksOf(titles) {
+      var marks = {};
+      titles.forEach(function (title) {
+        var range = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title).getDataRange();
+        marks[title] = { notes: range.getNotes(), colours: range.getBackgrounds() };
+      });
+      return marks;
+    }`,
+  });
+  notes = (await session.run('marksOf', [titles], { fromClient: false })).value as typeof notes;
+}, 120_000);
+afterAll(() => session.close());
+
+const issuesOf = (seen: CheckView, rule: string) =>
+  seen.groups.find((group) => group.rule === rule)?.issues ?? [];
+
+it.each(ROWS.map((bad) => [bad.rule, bad] as const))('%s is listed and marked', (rule, bad) => {
+  const { row, line } = placed.get(rule)!;
+  const { issue } = toldOf(bad);
+  const message = SEEN_AT[rule]?.says?.(line, lineOf) ?? issue.message;
+  const inTab = issue.row === 0 ? 0 : row;
+  const told = issuesOf(view, rule).filter((one) => one.tab === bad.tab && one.row === inTab);
+  expect(told.map(({ field, message: said }) => `${field}: ${said}`)).toContain(`${issue.field}: ${message}`);
+  // Information and what concerns a tab as a whole has no cell.
+  if (issue.row === 0) return;
+  const sheet = titleOf(bad.tab);
+  const column = session.sheets.headers(sheet).indexOf(issue.column || 'Change');
+  expect(notes[sheet]!.notes[row - 1]![column]).toContain(message);
+  expect(['#fbd9d6', '#fdf0c6']).toContain(notes[sheet]!.colours[row - 1]![column]);
+});
+
+it.each(HEADER_RULES)('%s is listed instead of all that stands below the headers', async (rule) => {
+  const bad = BAD_ROWS.find((one) => one.rule === rule)!;
+  const [header, typed] = Object.entries(bad.typed[1]!)[0]!;
+  const sheet = titleOf(bad.tab);
+  put(sheet, 1, header, typed);
+  const seen = await session.ask('checkRun');
+  expect(issuesOf(seen, rule).map(({ message }) => message)).toContain(toldOf(bad).issue.message);
+  put(sheet, 1, String(typed), header);
+});
