@@ -68,6 +68,7 @@ function forsaken({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
       message: `The new ${parent.tab.rowIs} "${name}" is held back, so this row waits for it.`,
       expected: `a ${parent.tab.rowIs} that can be made`,
       found: name,
+      byCheck: true,
     });
   }
   return issues;

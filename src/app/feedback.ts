@@ -7,7 +7,8 @@ import { type Facts, factsOf } from '../rules/facts';
 import { groupOf } from '../sync/base-chunks';
 import { planTab } from '../sync/plan';
 import { tabById } from '../tabs/all-tabs';
-import { applyMarks } from '../tabs/marks';
+import { type ColumnSpan, keptIssues } from '../tabs/kept-marks';
+import { applyMarks, notesOf } from '../tabs/marks';
 import { readTab, type TabReading } from '../tabs/read-tab';
 import type { SheetPort } from '../tabs/sheet';
 import type { Tab } from '../tabs/tab';
@@ -18,10 +19,11 @@ import type { Ports } from './ports';
 import { readSettings } from './settings';
 import { signedTab } from './sheet-signs';
 
-/** Rows of a sheet, 1-based; the header is row 1. */
-export interface EditedRows {
+/** Cells of a sheet, 1-based; the header is row 1. */
+export interface EditedCells {
   readonly first: number;
   readonly count: number;
+  readonly columns: ColumnSpan;
 }
 
 /** Tabs whose rows the rules look at for a row of another one. Who stands above a row as such is Check's to judge. */
@@ -59,13 +61,14 @@ function knownOf(
 
 /**
  * Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound.
+ * What only Check can see stays on the cells of the rows that were not edited.
  * @param markedAs asked for the tab only where the hidden sheet cannot tell it
  */
 export function feedback(
   ports: Pick<Ports, 'workbook' | 'documentStore'>,
   sheet: SheetPort,
   markedAs: (sheetId: number) => string | null,
-  edited: EditedRows,
+  edited: EditedCells,
 ): void {
   const { workbook } = ports;
   const quick = readIndex(workbook.named(BASE_TITLE));
@@ -82,7 +85,8 @@ export function feedback(
   if (stored.damage) return;
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
-  const issues: Issue[] = [];
+  const seen = notesOf(sheet, reading, span)!;
+  const issues: Issue[] = keptIssues(tab, reading, seen, edited.columns);
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
   const { marks } = planTab(tab, stored.base, reading.rows, issues);
   // Rows that were emptied are not read as rows, but may still say something in Change.
@@ -94,5 +98,5 @@ export function feedback(
     const cells = Array.from({ length: last - first + 1 }, (_, i) => [marks.get(first + i) ?? '']);
     sheet.write([{ row: first, column: reading.changeColumn, cells }]);
   }
-  applyMarks(sheet, reading, issues, span, 'marked');
+  applyMarks(sheet, reading, issues, span, 'marked', seen);
 }

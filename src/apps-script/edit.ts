@@ -10,7 +10,8 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const workbook = workbookPort(() => event.source);
     const sheet = workbook.portOf(event.range.getSheet());
     const first = event.range.getRow();
-    const edited = { first, count: event.range.getLastRow() - first + 1 };
+    const columns = { first: event.range.getColumn(), last: event.range.getLastColumn() };
+    const edited = { first, count: event.range.getLastRow() - first + 1, columns };
     feedback({ workbook, documentStore: documentStore() }, sheet, workbook.tabOf, edited);
   } catch (error) {
     // Check finds everything that this feedback would have told.

@@ -21,6 +21,8 @@ export interface Issue {
   readonly message: string;
   readonly expected: string;
   readonly found: string;
+  /** It takes other rows or tabs to see it: typing in the row neither finds nor clears it, the next Check does. */
+  readonly byCheck?: true;
   /** Offered only where it is certain: the value that would mend the cell, and the button's text. */
   readonly fix?: { readonly value: Value; readonly label: string };
 }

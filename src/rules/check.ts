@@ -71,7 +71,7 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
   return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
 };
 
-const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody): Issue => {
+const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => {
   const { severity, field, message, expected, found, fix } = body;
   const issue = {
     rule,
@@ -83,6 +83,7 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody): Issue =>
     message,
     expected,
     found,
+    ...(byCheck ? { byCheck } : {}),
   };
   return fix ? { ...issue, fix } : issue;
 };
@@ -98,7 +99,8 @@ const rowIssues = (
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
   for (const rule of rules.rows) {
     if (rule.tab !== '*' && rule.tab !== tab.id) continue;
-    for (const body of rule.check(row, context)) issues.push(issueOf(tab, rule.name, row.row, body));
+    for (const body of rule.check(row, context))
+      issues.push(issueOf(tab, rule.name, row.row, body, rule.byCheck));
   }
   return issues;
 };
@@ -126,7 +128,7 @@ export const checkTab = (
   });
   for (const rule of rules.tabs) {
     if (rule.tab !== '*' && rule.tab !== tab.id) continue;
-    for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body));
+    for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
   return issues.sort((a, b) => place(a) - place(b));

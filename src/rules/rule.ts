@@ -45,6 +45,8 @@ interface Named {
 
 /** Looks at one row alone, so it can run while a person types. */
 export interface RowRule extends Named {
+  /** Needs what is not read while a person types: other rows, or more of other tabs than stands above the row. */
+  readonly byCheck?: true;
   check(row: RuleRow, context: RuleContext): IssueBody[];
 }
 

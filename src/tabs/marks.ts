@@ -1,6 +1,7 @@
 // tabs: the note and the colour on a cell with an issue, so that what was there before comes back exactly.
 
 import type { Issue } from '../model/issue';
+import type { Block } from './cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 import type { SheetPort } from './sheet';
@@ -16,8 +17,13 @@ export interface Look {
 export const ERROR_COLOUR = '#fbd9d6';
 export const WARNING_COLOUR = '#fdf0c6';
 
-const LINE = '———— Bidgrid ————';
-const BEFORE = 'Colour before: ';
+export const LINE = '———— Bidgrid ————';
+/** Above what only Check can see, so that typing in the row leaves it alone. */
+export const BY_CHECK = {
+  error: '—— Error, as of the last Check ——',
+  warning: '—— Warning, as of the last Check ——',
+} as const;
+export const BEFORE = 'Colour before: ';
 
 /** The look without our mark. A colour that somebody changed since stays; one that lost its note goes. */
 export const lookWithout = ({ note, background }: Look): Look => {
@@ -36,7 +42,15 @@ export const lookWithout = ({ note, background }: Look): Look => {
 export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
   const plain = lookWithout(look);
   if (issues.length === 0) return plain;
-  const words = issues.map(({ message }) => message).join('\n');
+  const part = (heading: string, own: readonly Issue[]): string[] =>
+    own.length > 0 ? [heading, ...own.map(({ message }) => message)] : [];
+  const checked = (severity: 'error' | 'warning') =>
+    part(
+      BY_CHECK[severity],
+      issues.filter((issue) => issue.byCheck && issue.severity === severity),
+    );
+  const typed = issues.filter(({ byCheck }) => !byCheck).map(({ message }) => message);
+  const words = [...typed, ...checked('error'), ...checked('warning')].join('\n');
   const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'}`;
   const serious = issues.some(({ severity }) => severity === 'error');
   return {
@@ -47,6 +61,9 @@ export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
 
 // A sheet has at most 18,278 columns.
 const placeOf = (row: number, column: number): number => row * 20000 + column;
+
+const oursOf = ({ columns, changeColumn }: TabReading): number[] =>
+  Array.from(columns.values()).concat(changeColumn);
 
 const issuesByCell = (reading: TabReading, issues: readonly Issue[]): Map<number, Issue[]> => {
   const cells = new Map<number, Issue[]>();
@@ -72,10 +89,28 @@ const colourOf = (background: string): string | null => {
   return colour === '' || colour === '#ffffff' ? null : colour;
 };
 
+/** The notes of the tab's own columns, as they were read. */
+export interface SeenNotes {
+  readonly block: Block;
+  readonly notes: readonly (readonly string[])[];
+}
+
+/** null: there are no rows. One call. */
+export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): SeenNotes | null => {
+  const first = span ? Math.max(2, span.first) : 2;
+  const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
+  if (last < first) return null;
+  const ours = oursOf(reading);
+  const block = blockAround(
+    ours.map((column) => ({ row: first, column })).concat({ row: last, column: ours[0]! }),
+  );
+  return { block, notes: sheet.notes(block) };
+};
+
 /**
  * Brings the marks of all rows (or of the span) in line with the issues, in a constant number of calls. Issues of a whole
  * row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells of the tab's own
- * columns are touched. `marked`: a colour of ours that lost its note stays until the next look at all. Returns the number of cells whose look changed.
+ * columns are touched. `seen`: the notes, when they were read just now. `marked`: a colour of ours that lost its note stays until the next look at all. Returns the number of cells whose look changed.
  */
 export const applyMarks = (
   sheet: SheetPort,
@@ -83,16 +118,13 @@ export const applyMarks = (
   issues: readonly Issue[],
   span?: RowSpan,
   reach: 'all' | 'marked' = 'all',
+  seen?: SeenNotes,
 ): number => {
   if (reading.issues.length > 0) return 0;
-  const first = span ? Math.max(2, span.first) : 2;
-  const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
-  if (last < first) return 0;
-  const ours = Array.from(reading.columns.values()).concat(reading.changeColumn);
-  const block = blockAround(
-    ours.map((column) => ({ row: first, column })).concat({ row: last, column: ours[0]! }),
-  );
-  const notes = sheet.notes(block);
+  const found = seen ?? notesOf(sheet, reading, span);
+  if (found === null) return 0;
+  const { block, notes } = found;
+  const ours = oursOf(reading);
   // Without an issue or a mark of ours there is no colour of ours either, as far as a quick look can tell.
   const wanted = issuesByCell(reading, issues);
   if (
@@ -108,7 +140,7 @@ export const applyMarks = (
   const newNotes: Placed<string>[] = [];
   const newColours: Placed<string | null>[] = [];
   let changed = 0;
-  for (let row = first; row <= last; row++) {
+  for (let row = block.row; row < block.row + block.rows; row++) {
     for (const column of ours) {
       const look = { note: noteAt(row, column), background: colourAt(row, column) };
       const next = lookWith(look, wanted.get(placeOf(row, column)) || []);

@@ -88,6 +88,30 @@ it('reads and writes little for one cell', async () => {
   await sheets.type('Campaigns', row, 'Name', 'Fine');
 });
 
+it('leaves what only Check can see until its cell is edited, and clears the rest', async () => {
+  const { sheets } = session;
+  const [other, row] = [rowOf(first), rowOf(first) + 1];
+  const own = sheets.value('Campaigns', row, 'Campaign ID');
+  const name = sheets.value('Campaigns', row, 'Name');
+  const plain = await look(row, 'Campaign ID');
+  await sheets.type('Campaigns', row, 'Campaign ID', first);
+  await session.ask('checkRun');
+  const marked = await look(row, 'Campaign ID');
+  expect(marked.note).toContain(`The same campaign stands in row ${other} too.`);
+  await sheets.type('Campaigns', row, 'Name', '');
+  expect((await look(row, 'Name')).note).not.toBe('');
+  await sheets.type('Campaigns', row, 'Name', name);
+  expect(await look(row, 'Name')).toEqual({ note: '', background: '#ffffff' });
+  expect(await look(row, 'Campaign ID')).toEqual(marked);
+  expect(change(row)).toBe('error');
+  await sheets.type('Campaigns', row, 'Campaign ID', own);
+  expect(await look(row, 'Campaign ID')).toEqual(plain);
+  expect(change(row)).toBeNull();
+  expect((await look(other, 'Campaign ID')).note).not.toBe('');
+  await session.ask('checkRun');
+  expect((await look(other, 'Campaign ID')).note).toBe('');
+});
+
 it('takes a large paste as one block', async () => {
   const column = session.sheets.headers('Campaigns').indexOf('Name');
   const id = session.sheets.idOf('Campaigns');

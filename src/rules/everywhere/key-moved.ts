@@ -9,6 +9,7 @@ export const keyMoved: RowRule = {
   name: 'key-moved',
   title: 'Rows that were made into other ones',
   tab: '*',
+  byCheck: true,
   check: (row, context) => {
     const { tab, base } = context;
     if (tab.keysFrom !== 'person' || !row.isNew) return [];

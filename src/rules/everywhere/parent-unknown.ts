@@ -13,6 +13,7 @@ export const parentUnknown: RowRule = {
   name: 'parent-unknown',
   title: 'Campaigns and creative sets that were never pulled',
   tab: '*',
+  byCheck: true,
   check: (row, context) => {
     const { tab } = context;
     if (!tab.belongsTo || !row.isNew) return [];
@@ -39,6 +40,7 @@ export const parentUnclear: RowRule = {
   name: 'parent-unclear',
   title: 'Names of campaigns and creative sets where an ID is needed',
   tab: '*',
+  byCheck: true,
   check: (row, context) => {
     const { tab } = context;
     if (!tab.belongsTo || !row.isNew) return [];
