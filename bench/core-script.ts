@@ -1,6 +1,6 @@
 // bench: reading, checking, comparing and planning of a whole document, as a function that runs in the host.
 
-import { findGrids } from '../src/app/grid';
+import { findGrids } from '../src/app/grid/grid';
 import { documentStore } from '../src/apps-script/stores';
 import { workbookPort } from '../src/apps-script/workbook';
 

@@ -1,7 +1,7 @@
 // app: all use cases behind the functions that clients may call: arguments checked, whatever happens answered.
 
-import { adjustApply, adjustPreview } from './adjust';
-import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists';
+import { adjustApply, adjustPreview } from './adjust/adjust';
+import { appListApps, appListCreate, appListDelete, appListsRead } from './app-lists/app-lists';
 import {
   AdjustmentForm,
   AdjustOrderForm,
@@ -18,19 +18,19 @@ import {
   SettingChanges,
   UndoOrder,
 } from './arguments';
-import { checkFix, checkRun, checkShow } from './check';
-import { connectionSurface } from './connection-surface';
+import { checkFix, checkRun, checkShow } from './check/check';
+import { connectionSurface } from './connection/surface';
 import { creativesSurface } from './creatives/creatives-surface';
-import { jobCancel, jobCurrent, jobStep } from './jobs';
+import { jobCancel, jobCurrent, jobStep } from './job/jobs';
 import type { Ports } from './ports';
-import { pullStart } from './pull';
-import { pullEstimate } from './pull-estimate';
-import { pushStart } from './push-start';
-import { reviewBuild, reviewResolve, reviewRevert, reviewRows } from './review';
-import { settingsRead, settingsSave } from './settings';
+import { pullEstimate } from './pull/estimate';
+import { pullStart } from './pull/pull';
+import { pushStart } from './push/start';
+import { reviewBuild, reviewResolve, reviewRevert, reviewRows } from './review/review';
+import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
 import { reply } from './trouble';
-import { undoPreview, undoRuns, undoSelection, undoStart } from './undo';
+import { undoPreview, undoRuns, undoSelection, undoStart } from './undo/undo';
 import { selectedList } from './uploads/selected-list';
 import * as uploads from './uploads/upload-arguments';
 import { uploadEnd } from './uploads/upload-end';

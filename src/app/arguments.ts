@@ -10,7 +10,7 @@ export const CellNames = v.array(CellName);
 export const OneCell = CellName;
 export const JobId = v.string();
 
-export { PullChoiceSchema as Choice } from './job-record';
+export { PullChoiceSchema as Choice } from './job/job-record';
 
 const Take = v.picklist(['mine', 'theirs']);
 

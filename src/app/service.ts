@@ -4,14 +4,20 @@ import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
 import { createPace } from '../api/pace';
-import { managementKeyOf, needAddresses, needConnection, saveScriptScope, scopeIsKnown } from './connection';
-import { PACE } from './connection-names';
-import type { Connection } from './connection-record';
-import { tokensOf } from './login';
-import { READ_SCOPES } from './permission';
+import {
+  managementKeyOf,
+  needAddresses,
+  needConnection,
+  saveScriptScope,
+  scopeIsKnown,
+} from './connection/connection';
+import { tokensOf } from './connection/login';
+import { PACE } from './connection/names';
+import { READ_SCOPES } from './connection/permission';
+import type { Connection } from './connection/record';
 import type { Ports } from './ports';
 import type { Service } from './resources/resource';
-import { readSettings } from './settings';
+import { readSettings } from './settings/settings';
 
 /**
  * A scope the application does not have is refused as a whole: then reading alone is tried.

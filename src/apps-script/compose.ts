@@ -1,7 +1,7 @@
 // apps-script: the composition root: the one place where ports meet Google's services. Nothing is touched before a call.
 
 import { createSurface } from '../app/application';
-import { authorisationAnswer } from '../app/authorise';
+import { authorisationAnswer } from '../app/connection/authorise';
 import type { Ports } from '../app/ports';
 import type { Surface } from '../app/surface/surface';
 import { answerOf, showEnding } from './authorisation-page';

@@ -1,6 +1,6 @@
 // apps-script: who is at the keyboard, what they selected. Not to be asked in LIMITED mode.
 
-import { PERSON_NAME } from '../app/person-name';
+import { PERSON_NAME } from '../app/connection/person-name';
 import type { Person, SelectedAreas, Selection, Store } from '../app/ports';
 
 const ID = 'bidgrid.person';

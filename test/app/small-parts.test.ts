@@ -1,8 +1,8 @@
 // test, app: the small parts: answers to clients, filters, long texts, settings, addresses.
 
-import { addressesOf } from '../../src/app/connection';
-import { deleteLongText, getLongText, setLongText } from '../../src/app/long-text';
-import { matches, selectedKeys } from '../../src/app/pull-choice';
+import { addressesOf } from '../../src/app/connection/connection';
+import { deleteLongText, getLongText, setLongText } from '../../src/app/grid/long-text';
+import { matches, selectedKeys } from '../../src/app/pull/choice';
 import type { PullChoice } from '../../src/app/surface/pull';
 import { reply, Trouble } from '../../src/app/trouble';
 import { plainStore } from '../contract/plain-store';

@@ -1,7 +1,7 @@
-// test, docs: docs/settings.md, every setting with what it takes and its default, from src/app/settings-table.ts.
+// test, docs: docs/settings.md, every setting with what it takes and its default, from src/app/settings/settings-table.ts.
 
-import { OFF } from '../../src/app/setting-kinds';
-import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/app/settings-table';
+import { OFF } from '../../src/app/settings/setting-kinds';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/app/settings/settings-table';
 import type { SettingForm, SettingValue } from '../../src/app/surface/settings';
 import { type Page, page, plain, table } from './page';
 
@@ -30,7 +30,7 @@ const groups = [...new Set(SETTING_NAMES.map((name) => SETTINGS[name].group))];
 export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
-    page('Settings', 'src/app/settings-table.ts', [
+    page('Settings', 'src/app/settings/settings-table.ts', [
       '**Bidgrid › Settings…** holds what everybody in this spreadsheet shares. Settings are saved together or not at all; two people who save at once keep each other’s other settings. A stored value that cannot be used counts as its default, the others stay. Addresses, logins and keys are never settings of a document.',
       'A push past a **guard** says which one, and waits until the number of its rows is typed. One number answers all guards. It is asked again when the push begins, from the rows that are really sent. A guard is switched off by unticking it, never by an empty field.',
       ...groups.map((group) =>

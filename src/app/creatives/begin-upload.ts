@@ -7,7 +7,7 @@ import { entriesOf } from '../../sync/journal';
 import type { Operation } from '../../sync/operation';
 import { assets } from '../../tabs/assets';
 import { keyOf } from '../../tabs/row-key';
-import { appendEntries, openLog } from '../log-sheet';
+import { appendEntries, openLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import type { AssetOrder } from '../surface/creatives';
 import { Trouble } from '../trouble';

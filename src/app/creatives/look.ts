@@ -1,7 +1,7 @@
 // app: how a creative set is now: its assets, what became of uploads, and the tabs brought up to date with it.
 
-import { withDocument } from '../lease';
-import { parentsOf } from '../parents';
+import { parentsOf } from '../grid/parents';
+import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { openService } from '../service';
 import type { SetName, SetView } from '../surface/creatives';

@@ -2,12 +2,12 @@
 
 import type { Fields } from '../../model/value';
 import type { Base } from '../../sync/base';
-import { loadBase } from '../base-store';
-import { byKey } from '../fresh';
-import { isOver, readJob } from '../job-record';
-import { parentsOf } from '../parents';
+import { loadBase } from '../grid/base-store';
+import { byKey } from '../grid/fresh';
+import { parentsOf } from '../grid/parents';
+import { isOver, readJob } from '../job/job-record';
 import type { Ports } from '../ports';
-import { mergeSlice } from '../pull-merge';
+import { mergeSlice } from '../pull/merge';
 import { adResource, assetResource, creativeSetResource } from '../resources/creatives';
 import type { Resource, Told } from '../resources/resource';
 import { Trouble } from '../trouble';

@@ -1,9 +1,9 @@
 // app: what has become of uploads, told by the set as it is now; the log is brought in line.
 
 import type { Outcome } from '../../sync/operation';
-import { writeOutcomes } from '../log-sheet';
+import { writeOutcomes } from '../log/log-sheet';
 import type { Ports } from '../ports';
-import { readRun } from '../push-job';
+import { readRun } from '../push/job';
 import type { AssetView } from '../surface/creatives';
 import { arrivedAs, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';

@@ -1,7 +1,7 @@
 // app: what the document remembers of uploads: who sent what where, so that a closed sidebar or a killed call is followed up.
 
 import * as v from 'valibot';
-import { getLongText, setLongText } from '../long-text';
+import { getLongText, setLongText } from '../grid/long-text';
 import type { Store } from '../ports';
 import type { UploadView } from '../surface/creatives';
 

@@ -3,7 +3,7 @@
 import type { Cell } from '../../tabs/cell';
 import { readTab } from '../../tabs/read-tab';
 import { sources } from '../../tabs/sources';
-import { needHeadersOf } from '../grid';
+import { needHeadersOf } from '../grid/grid';
 import type { Ports } from '../ports';
 import type { SelectedList } from '../surface/uploads';
 import { Trouble } from '../trouble';

@@ -1,6 +1,6 @@
 // app: the end of an upload, whole or not: the log settled, the App lists tab brought up to date, the record dropped.
 
-import { refreshAppLists } from '../app-lists-tab';
+import { refreshAppLists } from '../app-lists/tab';
 import type { Ports } from '../ports';
 import { settleUpload } from './upload-note';
 import { dropUpload, readUploads, type Upload } from './upload-record';

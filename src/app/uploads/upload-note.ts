@@ -1,7 +1,7 @@
 // app: what the log says of an upload, before and after.
 
-import type { DirectNote } from '../direct-log';
-import { noteDirect, settleDirect } from '../direct-log';
+import type { DirectNote } from '../log/direct-log';
+import { noteDirect, settleDirect } from '../log/direct-log';
 import type { Ports } from '../ports';
 import type { Upload } from './upload-record';
 import { grouped, things, uploadSummary } from './upload-words';

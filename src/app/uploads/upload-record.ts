@@ -1,7 +1,7 @@
 // app: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never an ID.
 
 import * as v from 'valibot';
-import { needConnection } from '../connection';
+import { needConnection } from '../connection/connection';
 import type { Ports } from '../ports';
 import type { UploadView } from '../surface/uploads';
 import { Trouble } from '../trouble';

@@ -1,7 +1,7 @@
 // app: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
 
 import { isExternalAppId } from '../../model/external-app-id';
-import { needConnection } from '../connection';
+import { needConnection } from '../connection/connection';
 import type { Ports } from '../ports';
 import type { UploadOrder, UploadView } from '../surface/uploads';
 import { Trouble } from '../trouble';

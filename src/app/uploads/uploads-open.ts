@@ -2,7 +2,7 @@
 
 import { campaigns } from '../../tabs/campaigns';
 import { readTab } from '../../tabs/read-tab';
-import { needConnection } from '../connection';
+import { needConnection } from '../connection/connection';
 import type { Ports } from '../ports';
 import type { UploadsView, UploadTarget } from '../surface/uploads';
 import { Trouble } from '../trouble';

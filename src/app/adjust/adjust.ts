@@ -1,0 +1,159 @@
+// app: adjusting the selected cells: a preview of every change first, then exactly these changes or none.
+
+import type { Adjustment } from '../../model/adjustment';
+import type { Issue } from '../../model/issue';
+import type { Value } from '../../model/value';
+import { ruleTitle } from '../../rules/all-rules';
+import { addHashes, type Hash, hashOf, hashText } from '../../sync/hash';
+import { adjuster } from '../../tabs/adjust-value';
+import { ALL_TABS } from '../../tabs/all-tabs';
+import { cellRuns } from '../../tabs/write-tab';
+import { findGrids, type Grid, issuesWith, needHeaders, showGrid } from '../grid/grid';
+import { withDocument } from '../job/lease';
+import type { Ports } from '../ports';
+import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../surface/adjust';
+import { Trouble } from '../trouble';
+import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
+
+/** More before-and-after lines than this help nobody; the counts are of all. */
+const SAMPLES = 50;
+
+/** After a number of cells; one cell and many read the same but for the verb. */
+const WHY: Readonly<Record<Reason, string>> = {
+  hidden: 'hidden by a filter or by hand',
+  header: 'in the header row',
+  locked: 'in columns that only the service or the creation of a row fills',
+  own: 'in your own columns, where only numbers are adjusted',
+  formula: 'with a formula',
+  empty: 'empty',
+  unreadable: 'with a value that Check complains of',
+  'not-a-number': 'without a number',
+  'not-a-text': 'with a tick box, which holds no text',
+  'not-plain': 'not formatted as plain text (a pull mends that)',
+  'does-not-fit': 'whose column does not take the new value',
+  'too-large': 'whose number would become too large',
+};
+
+/** @throws Trouble for an amount that was typed wrongly */
+function adjusting(adjustment: Adjustment): Adjusting {
+  const made = adjuster(adjustment);
+  if (!made.ok) throw new Trouble(made.message);
+  return { adjust: made.adjust, override: adjustment.kind === 'set', texts: adjustment.kind === 'replace' };
+}
+
+/** @throws Trouble when no cell of one of our tabs is selected */
+function selectedPlace(ports: Ports): AdjustPlace {
+  const selection = ports.selectedAreas();
+  const tab = selection && ALL_TABS.find(({ id }) => ports.workbook.find(id)?.sheetId === selection.sheetId);
+  if (!selection || !tab) {
+    throw new Trouble(
+      'Select cells in one of the tabs that Bidgrid pulled, such as a column of bids, and try again.',
+    );
+  }
+  return { tab: tab.id, areas: selection.areas };
+}
+
+interface Work {
+  readonly grid: Grid;
+  readonly grids: readonly Grid[];
+  readonly found: Found;
+  readonly token: string;
+}
+
+function tokenOf(adjustment: Adjustment, changes: readonly Change[]): string {
+  let sum: Hash = hashOf(JSON.stringify(adjustment));
+  for (const { read, header, before, after } of changes) {
+    sum = addHashes(sum, hashOf(JSON.stringify([read.key ?? read.row, header, before, after])));
+  }
+  return `${changes.length}-${hashText(sum)}`;
+}
+
+/** @throws Trouble when the tab is gone or its headers are not sound */
+function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
+  const how = adjusting(adjustment);
+  const grids = findGrids(ports);
+  const grid = grids.find(({ tab }) => tab.id === place.tab);
+  if (!grid) throw new Trouble('The tab of these cells is gone. Select cells again.');
+  const found = findChanges(needHeaders(grid), place.areas, how);
+  return { grid, grids, found, token: tokenOf(adjustment, found.changes) };
+}
+
+const nameOf = ({ rule, row, field }: Issue): string => `${rule} ${row} ${field}`;
+
+/** What the rules would say of the tab with these changes and do not say now, the worst first. */
+function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
+  const changed = new Map<number, Partial<Record<string, Value>>>();
+  for (const { read, field, value } of found.changes) {
+    if (field !== '') changed.set(read.row, { ...changed.get(read.row), [field]: value });
+  }
+  const rows = grid.reading.rows.map((read) => {
+    const fields = changed.get(read.row);
+    if (!fields) return read;
+    const issues = read.issues.filter(({ field }) => !(field in fields));
+    return { ...read, fields: { ...read.fields, ...fields }, issues };
+  });
+  const known = new Set(grid.issues.map(nameOf));
+  const concerns = new Map<string, Concern>();
+  for (const issue of issuesWith(ports.documentStore, grids, {
+    ...grid,
+    reading: { ...grid.reading, rows },
+  })) {
+    if (known.has(nameOf(issue)) || issue.severity === 'information') continue;
+    const { severity, rule, message } = issue;
+    const count = (concerns.get(rule)?.count ?? 0) + 1;
+    concerns.set(rule, { severity, title: ruleTitle(rule), message, ...concerns.get(rule), count });
+  }
+  return [...concerns.values()].sort(
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
+  );
+}
+
+/** @throws Trouble for an amount that was typed wrongly, or when no cell of ours is selected */
+export function adjustPreview(ports: Ports, adjustment: Adjustment): AdjustView {
+  return withDocument(ports, () => {
+    const place = selectedPlace(ports);
+    const work = workOut(ports, adjustment, place);
+    const { grid, found, token } = work;
+    return {
+      place,
+      sheet: grid.sheet.name(),
+      selected: found.selected,
+      changes: found.changes.length,
+      unchanged: found.unchanged,
+      samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
+        return { row: read.row, column: header, label: grid.tab.label(read.fields), before, after };
+      }),
+      skipped: [...found.skipped].map(([reason, count]) => ({ why: WHY[reason], count })),
+      concerns: concernsOf(ports, work),
+      token,
+    };
+  });
+}
+
+/**
+ * Looks at the cells anew and writes only if every change is the one that the preview showed.
+ * @throws Trouble when the tab was sorted, filtered or edited in between
+ */
+export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOrder): AdjustDone {
+  return withDocument(ports, () => {
+    const work = workOut(ports, adjustment, place);
+    if (work.token !== token) {
+      throw new Trouble(
+        'These cells are no longer what the preview showed: the tab was sorted, filtered or edited since. Nothing was changed. Look at the preview again.',
+      );
+    }
+    const { sheet } = work.grid;
+    sheet.write(
+      cellRuns(
+        work.found.changes.map(({ write }) => write),
+        sheet,
+      ),
+    );
+    ports.workbook.flush();
+    const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
+    if (after) showGrid(after);
+    const count = (severity: string) =>
+      after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
+    return { changed: work.found.changes.length, errors: count('error'), warnings: count('warning') };
+  });
+}

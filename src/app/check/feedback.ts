@@ -1,0 +1,102 @@
+// app: feedback while typing: the rules that look at one row, for the rows just edited. No network, no locks, few calls.
+
+import type { Issue } from '../../model/issue';
+import type { Fields } from '../../model/value';
+import { checkRow, ruleContext } from '../../rules/check';
+import { type Facts, factsOf } from '../../rules/facts';
+import { groupOf } from '../../sync/base-chunks';
+import { planTab } from '../../sync/plan';
+import { tabById } from '../../tabs/all-tabs';
+import { type ColumnSpan, keptIssues } from '../../tabs/kept-marks';
+import { applyMarks, notesOf } from '../../tabs/marks';
+import { readTab, type TabReading } from '../../tabs/read-tab';
+import type { SheetPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { loadBases, type StoredBase } from '../grid/base-store';
+import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../grid/chunk-sheet';
+import { agreedFields } from '../grid/grid';
+import { signedTab } from '../grid/sheet-signs';
+import type { Ports } from '../ports';
+import { readSettings } from '../settings/settings';
+
+/** Cells of a sheet, 1-based; the header is row 1. */
+export interface EditedCells {
+  readonly first: number;
+  readonly count: number;
+  readonly columns: ColumnSpan;
+}
+
+/** Tabs whose rows the rules look at for a row of another one. Who stands above a row as such is Check's to judge. */
+const NEEDED: Readonly<Partial<Record<string, readonly string[]>>> = {
+  targets: ['campaigns'],
+  'device-targeting': ['campaigns'],
+  'creative-sets': ['targets'],
+};
+
+/** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
+function knownOf(
+  { workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>,
+  tab: Tab,
+  reading: TabReading,
+  index: ChunkSheet,
+): { readonly stored: StoredBase; readonly facts: Facts } {
+  const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
+  // Where the service gives the keys, the cell that names the group may be the one that was changed.
+  const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
+  const others = (NEEDED[tab.id] ?? []).map((id) => ({ tab: tabById(id)!, groups }));
+  const [stored, ...bases] = loadBases(workbook, [own, ...others], index);
+  const rows: Record<string, Fields[]> = {};
+  others.forEach((other, i) => {
+    rows[other.tab.id] = [...agreedFields(bases[i]!).values()];
+  });
+  const known = stored!.base;
+  // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked up there.
+  const isNew = reading.rows.some(({ key, fields }) => {
+    const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
+    return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
+  });
+  const methods = isNew ? readSettings(documentStore).trackingMethods : [];
+  return { stored: stored!, facts: factsOf(rows, methods) };
+}
+
+/**
+ * Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound.
+ * What only Check can see stays on the cells of the rows that were not edited.
+ * @param markedAs asked for the tab only where the hidden sheet cannot tell it
+ */
+export function feedback(
+  ports: Pick<Ports, 'workbook' | 'documentStore'>,
+  sheet: SheetPort,
+  markedAs: (sheetId: number) => string | null,
+  edited: EditedCells,
+): void {
+  const { workbook } = ports;
+  const quick = readIndex(workbook.named(BASE_TITLE));
+  const signed = signedTab(quick, sheet.sheetId);
+  const tab = tabById((signed === undefined ? markedAs(sheet.sheetId) : signed) ?? '');
+  if (!tab) return;
+  const index = signed === undefined ? readIndex(workbook.find(BASE_ID)) : quick;
+  const first = Math.max(2, edited.first);
+  const span = { first, count: edited.first + edited.count - first };
+  if (span.count < 1) return;
+  const reading = readTab(tab, sheet, span);
+  if (reading.issues.length > 0) return;
+  const { stored, facts } = knownOf(ports, tab, reading, index);
+  if (stored.damage) return;
+  const agreed = agreedFields(stored);
+  const context = ruleContext(tab, agreed, undefined, facts);
+  const seen = notesOf(sheet, reading, span)!;
+  const issues: Issue[] = keptIssues(tab, reading, seen, edited.columns);
+  for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
+  const { marks } = planTab(tab, stored.base, reading.rows, issues);
+  // Rows that were emptied are not read as rows, but may still say something in Change.
+  const last = Math.max(first, reading.lastRow);
+  const stale =
+    reading.rows.some(({ row, change }) => change !== (marks.get(row) ?? '')) ||
+    reading.rows.length < last - first + 1;
+  if (stale) {
+    const cells = Array.from({ length: last - first + 1 }, (_, i) => [marks.get(first + i) ?? '']);
+    sheet.write([{ row: first, column: reading.changeColumn, cells }]);
+  }
+  applyMarks(sheet, reading, issues, span, 'marked', seen);
+}

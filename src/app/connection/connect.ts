@@ -1,0 +1,185 @@
+// app: what a person does with their connections: add, change, choose, test, disconnect, remove.
+
+import { listBriefly } from '../../api/campaigns';
+import type { Scope } from '../../model/scopes';
+import { mayStart, withDocument } from '../job/lease';
+import type { Ports } from '../ports';
+import { grant, openCampaigns, withScriptScope } from '../service';
+import { readSettings } from '../settings/settings';
+import type {
+  Authorisation,
+  ConnectionEdit,
+  ConnectionForm,
+  ConnectionsView,
+  ReconnectForm,
+} from '../surface/connection';
+import { Trouble, troubleOf } from '../trouble';
+import { authorisationAddress } from './authorise';
+import { connectionOf, needAddresses, scriptConnection } from './connection';
+import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
+import { KEY, SECRET } from './names';
+import { mayRead, scopeText } from './permission';
+import {
+  type Connection,
+  deployedApplication,
+  detailsOf,
+  dropSecrets,
+  listConnection,
+  ownConnection,
+  ownConnections,
+  removeConnection,
+  saveDetails,
+} from './record';
+import { connectionList } from './view';
+
+/** A person waits for this in the sidebar. */
+const PATIENCE_MS = 20_000;
+
+const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
+
+function wishedScope(scopes: readonly Scope[]): string {
+  const scope = scopeText(scopes);
+  if (mayRead({ scope }, 'campaigns')) return scope;
+  throw new Trouble('Campaigns must be readable at least: every tab begins with the list of campaigns.');
+}
+
+/** @throws Trouble for an empty name, or one that another connection has */
+function wishedName(ports: Ports, { name, company }: Remembered, own: string | null): Remembered {
+  const wished = { name: text(name), company: text(company) };
+  if (!wished.name) throw new Trouble('Give the connection a name, such as your own team.');
+  if (!wished.company) throw new Trouble('Enter the company whose campaigns these are.');
+  const twin = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
+  if (!twin) return wished;
+  throw new Trouble(
+    `You have a connection "${twin.name}" for "${twin.company}" already. Choose another name.`,
+  );
+}
+
+function onlyOwn(ports: Ports): void {
+  if (scriptConnection(ports) === null) return;
+  throw new Trouble(
+    'The login of this copy of Bidgrid was set by whoever deployed it; there is nothing to change here.',
+  );
+}
+
+/** Tries the credentials for the scopes, or for reading alone; the value is the scope that was granted. */
+function grantedScope(ports: Ports, connection: Connection): string {
+  const granted = grant(ports, connection, ports.clock.now() + PATIENCE_MS);
+  if (!granted.ok) throw troubleOf(granted.failure);
+  return granted.value.scope;
+}
+
+const saveText = ({ userStore }: Ports, name: string, value: string): void =>
+  value ? userStore.set(name, value) : userStore.delete(name);
+
+/** @throws Trouble when the service does not accept what was entered; then nothing is kept */
+export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
+  needAddresses(ports);
+  onlyOwn(ports);
+  const { party } = form;
+  const { name, company } = wishedName(ports, form, null);
+  const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
+  const deployed = party === 'third' && !clientId && !clientSecret ? deployedApplication(ports) : null;
+  if (!deployed && (!clientId || !clientSecret)) {
+    throw new Trouble('Enter both the client ID and the client secret.');
+  }
+  const id = ports.uniqueId();
+  const credentials = deployed ?? { clientId, clientSecret };
+  const wished: Connection = {
+    source: 'user',
+    id,
+    name,
+    company,
+    party,
+    credentials,
+    scope: wishedScope(form.scopes),
+  };
+  const scope = party === 'first' ? grantedScope(ports, wished) : wished.scope;
+  const application = deployed ? 'deployment' : 'own';
+  saveText(ports, SECRET + id, clientSecret);
+  saveText(ports, KEY + id, form.managementKey.trim());
+  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope });
+  listConnection(ports, id);
+  if (rememberedBy(ports.documentStore) === null) remember(ports.documentStore, { name, company });
+  return connectionList(ports);
+}
+
+/** Which connection a document works with must not change below a push that is on its way. */
+function quietly(ports: Ports, work: () => void): ConnectionsView {
+  withDocument(ports, () => {
+    mayStart(ports);
+    work();
+  });
+  return connectionList(ports);
+}
+
+export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsView {
+  const { id } = edit;
+  const before = ownConnection(ports, id);
+  const after = wishedName(ports, edit, id);
+  if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
+  if (before.name === after.name && before.company === after.company) return connectionList(ports);
+  return quietly(ports, () => {
+    const remembered = rememberedBy(ports.documentStore);
+    saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, ...after });
+    if (remembered && isSame(remembered, before)) remember(ports.documentStore, after);
+  });
+}
+
+export function connectionChoose(ports: Ports, id: string): ConnectionsView {
+  const connection = ownConnection(ports, id);
+  return quietly(ports, () => remember(ports.documentStore, connection));
+}
+
+/** The number of campaigns that the connection can see. */
+export function connectionTest(ports: Ports, id: string): number {
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const script = scriptConnection(ports);
+  // What the deployment's credentials may do can change without anybody saving them here.
+  const connection = script ? withScriptScope(ports, script, deadline, true) : ownConnection(ports, id);
+  const listed = listBriefly(openCampaigns(ports, connection, deadline));
+  if (!listed.ok) throw troubleOf(listed.failure);
+  return listed.value.length;
+}
+
+/** @throws Trouble when the service does not accept it; then what was kept stays */
+export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
+  needAddresses(ports);
+  const { id, ...entered } = form;
+  const connection = ownConnection(ports, id);
+  const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
+  if (!clientSecret) throw new Trouble('Enter the client secret.');
+  const credentials = { ...connection.credentials, clientSecret };
+  const wished = { ...connection, credentials, scope: wishedScope(entered.scopes) };
+  const scope = grantedScope(ports, wished);
+  ports.userStore.set(SECRET + id, clientSecret);
+  saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope });
+  return connectionList(ports);
+}
+
+export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authorisation {
+  const entered = form.clientSecret.trim();
+  if (entered) ports.userStore.set(SECRET + form.id, entered);
+  const connection = ownConnection(ports, form.id);
+  const { tokenEncoding } = readSettings(ports.documentStore);
+  const address = authorisationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
+  return { view: connectionList(ports), address };
+}
+
+export function connectionDisconnect(ports: Ports, id: string): ConnectionsView {
+  ownConnection(ports, id);
+  dropSecrets(ports, id);
+  return connectionList(ports);
+}
+
+export function connectionRemove(ports: Ports, id: string): ConnectionsView {
+  removeConnection(ports, id);
+  return connectionList(ports);
+}
+
+/** The first pull settles which company a document is for. */
+export function bindDocument(ports: Ports): void {
+  const connection = connectionOf(ports);
+  if (connection?.source !== 'user' || rememberedBy(ports.documentStore)) return;
+  remember(ports.documentStore, connection);
+}

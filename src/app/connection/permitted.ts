@@ -1,0 +1,22 @@
+// app: rows that the connection's scopes do not let through are held back in the review and say so; the others go.
+
+import type { Grid } from '../grid/grid';
+import type { Ports } from '../ports';
+import { connectionOf } from './connection';
+import { canWrite, writeHindrance } from './permission';
+
+/** For a connection that may write nothing at all the review has one sentence instead. */
+export function permitted(ports: Ports, grids: readonly Grid[]): Grid[] {
+  const connection = connectionOf(ports);
+  if (connection === null || !canWrite(connection)) return [...grids];
+  return grids.map((grid) => {
+    const { plan, tab } = grid;
+    const hindrance = writeHindrance(connection, tab.id);
+    if (hindrance === null || plan.operations.length === 0) return grid;
+    const held = plan.operations.map(({ key, label, action }) => {
+      const row = plan.rowOf.get(key) ?? 0;
+      return { key: action === 'create' ? `row:${row}` : key, row, label, reasons: [hindrance] };
+    });
+    return { ...grid, plan: { ...plan, operations: [], held: [...plan.held, ...held] } };
+  });
+}

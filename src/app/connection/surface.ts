@@ -1,0 +1,55 @@
+// app: the client calls about connections and persons, with what clients may send in them.
+
+import * as v from 'valibot';
+import { SCOPES } from '../../model/scopes';
+import { checked } from '../arguments';
+import type { Ports } from '../ports';
+import type { ConnectionSurface } from '../surface/connection';
+import type { PersonSurface } from '../surface/person';
+import { reply } from '../trouble';
+import {
+  connectionAdd,
+  connectionAuthorise,
+  connectionChoose,
+  connectionDisconnect,
+  connectionEdit,
+  connectionReconnect,
+  connectionRemove,
+  connectionTest,
+} from './connect';
+import { personCall, personName } from './person-name';
+import { connectionList } from './view';
+
+/** Far below what a property holds, far above what anybody types. */
+const secret = v.pipe(v.string(), v.maxLength(2000));
+const name = v.pipe(v.string(), v.maxLength(80));
+const Id = v.pipe(v.string(), v.maxLength(40));
+const scopes = v.array(v.picklist(SCOPES));
+
+const Form = v.object({
+  name,
+  company: name,
+  party: v.picklist(['first', 'third']),
+  clientId: secret,
+  clientSecret: secret,
+  managementKey: secret,
+  scopes,
+});
+const Reconnect = v.object({ id: Id, clientSecret: secret, scopes });
+const Edit = v.object({ id: Id, name, company: name, managementKey: v.nullable(secret) });
+
+export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurface {
+  return {
+    connectionList: () => reply(() => connectionList(ports)),
+    connectionAdd: (form) => reply(() => connectionAdd(ports, checked(Form, form))),
+    connectionEdit: (edit) => reply(() => connectionEdit(ports, checked(Edit, edit))),
+    connectionChoose: (id) => reply(() => connectionChoose(ports, checked(Id, id))),
+    connectionTest: (id) => reply(() => connectionTest(ports, checked(Id, id))),
+    connectionReconnect: (form) => reply(() => connectionReconnect(ports, checked(Reconnect, form))),
+    connectionAuthorise: (form) => reply(() => connectionAuthorise(ports, checked(Reconnect, form))),
+    connectionDisconnect: (id) => reply(() => connectionDisconnect(ports, checked(Id, id))),
+    connectionRemove: (id) => reply(() => connectionRemove(ports, checked(Id, id))),
+    personName: () => reply(() => personName(ports)),
+    personCall: (called) => reply(() => personCall(ports, checked(name, called))),
+  };
+}

@@ -1,0 +1,139 @@
+// app: a tab as a use case sees it: what stands in it, what the service said, what is wrong, and what a push would do.
+
+import type { Issue } from '../../model/issue';
+import type { Fields } from '../../model/value';
+import { checkTab, ruleContext } from '../../rules/check';
+import { type Facts, factsOf } from '../../rules/facts';
+import { type Plan, planTab } from '../../sync/plan';
+import { applyMarks } from '../../tabs/marks';
+import { readTab, type TabReading } from '../../tabs/read-tab';
+import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { cellRuns } from '../../tabs/write-tab';
+import type { Ports, Store } from '../ports';
+import { RESOURCES } from '../resources/all-resources';
+import { readSettings } from '../settings/settings';
+import { Trouble } from '../trouble';
+import { loadBases, type StoredBase } from './base-store';
+import { bound } from './bonds';
+
+/** A tab that stands in the document, as it was read. */
+export interface Standing {
+  readonly tab: Tab;
+  readonly sheet: SheetPort;
+  /** Rows are empty when headers are missing; then `reading.issues` says so. */
+  readonly reading: TabReading;
+  readonly stored: StoredBase;
+}
+
+export interface Grid extends Standing {
+  readonly issues: readonly Issue[];
+  readonly plan: Plan;
+}
+
+/** What the rules see of the base. */
+export function agreedFields(stored: Pick<StoredBase, 'base'>): Map<string, Fields> {
+  const fields = new Map<string, Fields>();
+  stored.base.forEach((row, key) => void fields.set(key, row.fields));
+  return fields;
+}
+
+/**
+ * null when the tab was never pulled into this document (or its sheet was deleted).
+ * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
+ */
+export function findStanding(
+  workbook: WorkbookPort,
+  tab: Tab,
+  groups?: ReadonlySet<string>,
+): Standing | null {
+  const sheet = workbook.find(tab.id);
+  if (sheet === null) return null;
+  const stored = loadBases(workbook, [groups ? { tab, groups } : { tab }])[0]!;
+  return { tab, sheet, reading: readTab(tab, sheet), stored };
+}
+
+function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
+  const agreed = agreedFields(stored);
+  return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
+}
+
+function gridOf(standing: Standing, facts: Facts): Grid {
+  const { tab, reading, stored } = standing;
+  const issues = issuesOf(standing, facts);
+  return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+}
+
+/** What the tabs say of each other. */
+function factsIn(store: Store, all: readonly Standing[]): Facts {
+  const rows: Record<string, readonly Fields[]> = {};
+  for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  return factsOf(rows, readSettings(store).trackingMethods);
+}
+
+/** What the rules would say of a tab that read otherwise, beside the others as they are. */
+export const issuesWith = (store: Store, all: readonly Standing[], changed: Standing): Issue[] =>
+  issuesOf(
+    changed,
+    factsIn(
+      store,
+      all.map((one) => (one.tab === changed.tab ? changed : one)),
+    ),
+  );
+
+/** Every tab that stands in the document, in the order of the resources. */
+export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>): Grid[] {
+  const sheets: { tab: Tab; sheet: SheetPort }[] = [];
+  for (const { tab } of RESOURCES) {
+    const sheet = workbook.find(tab.id);
+    if (sheet) sheets.push({ tab, sheet });
+  }
+  const bases = loadBases(workbook, sheets);
+  const all = sheets.map(({ tab, sheet }, i): Standing => {
+    return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
+  });
+  const facts = factsIn(documentStore, all);
+  const grids: Grid[] = [];
+  for (const standing of all) grids.push(bound(gridOf(standing, facts), grids));
+  return grids;
+}
+
+/** null as for `findStanding`. */
+export function findGrid(ports: Pick<Ports, 'workbook' | 'documentStore'>, tab: Tab): Grid | null {
+  return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
+}
+
+/** @throws Trouble when a header is missing or doubled */
+export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
+  const header = issues[0];
+  if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
+}
+
+/** @throws Trouble when a header is missing or doubled */
+export function needHeaders<T extends Standing>(grid: T): T {
+  needHeadersOf(grid.reading);
+  return grid;
+}
+
+/** @throws Trouble when headers or the base are not as they must be */
+export function needSound<T extends Standing>(grid: T): T {
+  needHeaders(grid);
+  if (grid.stored.damage) {
+    throw new Trouble(
+      `Bidgrid no longer knows what the service said of the rows in ${grid.tab.title}: its hidden sheet was changed. Your cells are untouched. Pull again; cells that differ from the service are then shown as conflicts.`,
+      grid.stored.damage,
+    );
+  }
+  return grid;
+}
+
+/** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */
+export function showGrid({ sheet, reading, issues, plan }: Grid, reach: 'all' | 'marked' = 'all'): void {
+  if (reading.issues.length > 0) return;
+  const stale = reading.rows.filter(({ row, change }) => change !== (plan.marks.get(row) ?? ''));
+  const writes = stale.map(({ row }) => {
+    return { row, column: reading.changeColumn, cell: plan.marks.get(row) ?? '' };
+  });
+  if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
+  applyMarks(sheet, reading, issues, undefined, reach);
+}

@@ -1,0 +1,143 @@
+// app: writing values to rows that people may be sorting at this very moment: found by key right before, verified after.
+
+import type { Value } from '../../model/value';
+import type { Cell } from '../../tabs/cell';
+import { type FoundColumns, findColumns } from '../../tabs/find-columns';
+import type { TabReading } from '../../tabs/read-tab';
+import { keyOf } from '../../tabs/row-key';
+import type { SheetPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { cellRuns, inFormats } from '../../tabs/write-tab';
+import { Trouble } from '../trouble';
+import { CHANGE, type Misplaced, restore, STATUS } from '../undo/restore';
+
+/** Names one row: by key, or by the exact text in its Status (rows that have no key yet). */
+export type RowName = { readonly key: string } | { readonly status: string };
+
+/** A cell of ours to be written. */
+export interface Placing {
+  readonly name: RowName;
+  /** Where the row stood when it was read: decides between rows of one name. */
+  readonly row: number;
+  /** A field name, or one of our two columns. */
+  readonly column: string;
+  readonly cell: Cell;
+}
+
+const ATTEMPTS = 3;
+
+interface Places extends FoundColumns {
+  /** Names of the rows from row 2 on. */
+  readonly keys: readonly (string | null)[];
+  readonly statuses: readonly string[];
+}
+
+function readPlaces(tab: Tab, sheet: SheetPort): Places {
+  const { rows, columns: width } = sheet.extent();
+  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
+  const found = findColumns(tab, headers);
+  const first = found.issues[0];
+  if (first) throw new Trouble(`${first.message} Nothing was written.`);
+  const read = (column: number) => sheet.values({ row: 2, column, rows: rows - 1, columns: 1 });
+  const cellsOf = tab.keyFields.map((field) => ({ field, cells: read(found.columns.get(field)!) }));
+  const statuses = read(found.statusColumn).map((line) => String(line[0]));
+  const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
+  const keys = statuses.map((_, i) => {
+    const fields: Partial<Record<string, Value>> = {};
+    for (const { field, cells } of cellsOf) {
+      const decoded = kinds.get(field)!.decode(cells[i]![0]!);
+      if (decoded.ok) fields[field] = decoded.value;
+    }
+    return keyOf(tab, fields);
+  });
+  return { ...found, keys, statuses };
+}
+
+const hasName = (places: Places, row: number, name: RowName): boolean =>
+  'key' in name ? places.keys[row - 2] === name.key : places.statuses[row - 2] === name.status;
+
+/** 0: the row is gone. */
+function rowOf(places: Places, placing: Placing, index: ReadonlyMap<string, number>): number {
+  if (hasName(places, placing.row, placing.name)) return placing.row;
+  const { name } = placing;
+  return index.get('key' in name ? `k${name.key}` : `s${name.status}`) ?? 0;
+}
+
+function indexOf(places: Places): Map<string, number> {
+  const index = new Map<string, number>();
+  for (let i = places.statuses.length - 1; i >= 0; i -= 1) {
+    if (places.keys[i] !== null) index.set(`k${places.keys[i]}`, i + 2);
+    if (places.statuses[i] !== '') index.set(`s${places.statuses[i]}`, i + 2);
+  }
+  return index;
+}
+
+const columnOf = (places: FoundColumns, column: string): number => {
+  if (column === CHANGE) return places.changeColumn;
+  if (column === STATUS) return places.statusColumn;
+  return places.columns.get(column) ?? 0;
+};
+
+interface Located extends Misplaced {
+  readonly placing: Placing;
+}
+
+function locate(places: Places, placings: readonly Placing[]): Located[] {
+  const index = indexOf(places);
+  const located: Located[] = [];
+  for (const placing of placings) {
+    const row = rowOf(places, placing, index);
+    const column = columnOf(places, placing.column);
+    if (row > 0 && column > 0) {
+      located.push({ placing, field: placing.column, write: { row, column, cell: placing.cell } });
+    }
+  }
+  return located;
+}
+
+/** Rows whose Status, by which they are named, is itself written: they are known by having lost it. */
+function renamedBy(placings: readonly Placing[]): Set<string> {
+  const renamed = new Set<string>();
+  for (const { name, column } of placings)
+    if ('status' in name && column === STATUS) renamed.add(name.status);
+  return renamed;
+}
+
+function isWrong(after: Places, { placing, write }: Located, renamed: ReadonlySet<string>): boolean {
+  const { name } = placing;
+  if (columnOf(after, placing.column) !== write.column) return true;
+  if ('status' in name && renamed.has(name.status)) return after.statuses.includes(name.status);
+  return !hasName(after, write.row, name);
+}
+
+const STUCK =
+  'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.';
+
+/**
+ * Writes the cells in a constant number of calls and returns the placings whose row is gone.
+ * @param reading the tab as it was read before the values were decided
+ * @throws Trouble when headers are missing, or when rows keep moving
+ */
+export function place(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  placings: readonly Placing[],
+): Placing[] {
+  if (placings.length === 0) return [];
+  const renamed = renamedBy(placings);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const places = readPlaces(tab, sheet);
+    const located = locate(places, placings);
+    const writes = located.map(({ write }) => write);
+    sheet.write(cellRuns(inFormats(tab, places.columns, writes, sheet), sheet));
+    const after = readPlaces(tab, sheet);
+    const wrong = located.filter((one) => isWrong(after, one, renamed));
+    if (wrong.length === 0) {
+      const found = new Set(located.map(({ placing }) => placing));
+      return placings.filter((placing) => !found.has(placing));
+    }
+    restore(tab, sheet, reading, wrong);
+  }
+  throw new Trouble(STUCK);
+}

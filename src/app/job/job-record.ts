@@ -1,0 +1,121 @@
+// app: the record of the one long action of a document: who, how far, and who may go on with it.
+
+import * as v from 'valibot';
+import type { Person, Ports } from '../ports';
+import type { JobView } from '../surface/job';
+
+const NAME = 'bidgrid.job';
+
+/** Somebody who works on a job keeps it this long after each step; then anybody may take it over. */
+export const LEASE_MS = 90_000;
+
+/** What a pull did to one tab, in rows. */
+const Pulled = v.object({
+  told: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  /** Rows that stand in the tab and that the service does not tell of any more. */
+  gone: v.number(),
+});
+
+/** Also what clients may send. */
+export const PullChoiceSchema = v.object({
+  tabs: v.optional(v.array(v.string())),
+  name: v.string(),
+  platform: v.picklist(['', 'ios', 'android']),
+  active: v.nullable(v.boolean()),
+  bidType: v.string(),
+  selectedRows: v.boolean(),
+});
+
+const JobSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(['pull', 'push', 'undo']),
+  state: v.picklist(['running', 'parked', 'finished', 'cancelled', 'failed']),
+  phase: v.string(),
+  done: v.number(),
+  total: v.number(),
+  startedAt: v.number(),
+  resumeAt: v.nullable(v.number()),
+  owner: v.object({ id: v.string(), name: v.string() }),
+  /** Who took the last step, and until when nobody else may. */
+  holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
+  summary: v.array(v.string()),
+  /** Pull only. */
+  choice: v.optional(PullChoiceSchema),
+  /** By tab id. */
+  pulled: v.optional(v.record(v.string(), Pulled)),
+  /** How many campaigns it takes, once that is settled. */
+  chosen: v.optional(v.number()),
+  /** Push only: row of the log where its entries begin, the fingerprint of what was approved, whether all of it is noted. */
+  logRow: v.optional(v.number()),
+  fingerprint: v.optional(v.string()),
+  prepared: v.optional(v.boolean()),
+  /** Push only: all is settled, and IDs that came to be are being written into the log. */
+  closing: v.optional(v.boolean()),
+});
+
+export type Job = v.InferOutput<typeof JobSchema>;
+export type Pulled = v.InferOutput<typeof Pulled>;
+
+/** The document's last job, finished or not; null when there is none (or none that can be read). */
+export function readJob(ports: Ports): Job | null {
+  const text = ports.documentStore.get(NAME);
+  if (text === null) return null;
+  try {
+    return v.parse(JobSchema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function writeJob(ports: Ports, job: Job): Job {
+  ports.documentStore.set(NAME, JSON.stringify(job));
+  return job;
+}
+
+export const isOver = (job: Job): boolean => job.state !== 'running' && job.state !== 'parked';
+
+export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: number): Job {
+  const { id, name } = ports.person();
+  const now = ports.clock.now();
+  return {
+    id: ports.uniqueId(),
+    kind,
+    state: 'running',
+    phase,
+    done: 0,
+    total,
+    startedAt: now,
+    resumeAt: null,
+    owner: { id, name },
+    holder: { id, name, until: now + LEASE_MS },
+    summary: [],
+  };
+}
+
+/** The person who takes a step holds the job from now on. */
+export function renewed(job: Job, { id, name }: Person, now: number): Job {
+  return { ...job, holder: { id, name, until: now + LEASE_MS } };
+}
+
+export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
+  const { id, kind, state, phase, done, total, startedAt, resumeAt, summary } = job;
+  const mine = job.owner.id === person.id;
+  const { name, until } = job.holder;
+  return {
+    id,
+    kind,
+    state,
+    phase,
+    done,
+    total,
+    startedAt,
+    resumeAt,
+    owner: job.owner.name,
+    mine,
+    holder: { name, mine: job.holder.id === person.id, until },
+    summary,
+    troubles,
+  };
+}

@@ -1,0 +1,47 @@
+// app: starting a pull: what it shall take is settled now, the work is done in steps.
+
+import { readTab } from '../../tabs/read-tab';
+import { bindDocument } from '../connection/connect';
+import { needHeadersOf } from '../grid/grid';
+import { deleteLongText, getLongText, setLongText } from '../grid/long-text';
+import { newJob, viewOf, writeJob } from '../job/job-record';
+import { mayStart, withDocument } from '../job/lease';
+import type { Ports } from '../ports';
+import type { JobView } from '../surface/job';
+import type { PullChoice } from '../surface/pull';
+import { selectedKeys } from './choice';
+import { chosenResources, needAccess } from './plan';
+
+const KEYS = 'bidgrid.pull-keys';
+
+/** @throws Trouble when another job has to end first, or no row is selected although the choice says so */
+export function pullStart(ports: Ports, choice: PullChoice): JobView {
+  const keys = selectedKeys(ports, choice);
+  const resources = chosenResources(choice);
+  return withDocument(ports, () => {
+    mayStart(ports);
+    needAccess(ports, resources);
+    for (const { tab } of resources) {
+      const sheet = ports.workbook.find(tab.id);
+      // A damaged base is mended by pulling; missing headers are not.
+      if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
+    }
+    bindDocument(ports);
+    forgetKeys(ports);
+    if (keys) keepKeys(ports, [...keys]);
+    const job = newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0);
+    const tabs = resources.map(({ tab }) => tab.id);
+    return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());
+  });
+}
+
+/** Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows. */
+export function keysOf(ports: Ports): string[] {
+  const text = getLongText(ports.documentStore, KEYS);
+  return text === null ? [] : (JSON.parse(text) as string[]);
+}
+
+export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
+  setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
+
+export const forgetKeys = (ports: Ports): void => deleteLongText(ports.documentStore, KEYS);

@@ -1,0 +1,166 @@
+// app: working on a pull for some seconds: list, read, merge, a slice at a time.
+
+import type { Failure } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import { findGrids, showGrid } from '../grid/grid';
+import { parentsOf } from '../grid/parents';
+import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
+import { withDocument } from '../job/lease';
+import type { Ports } from '../ports';
+import { resourceOf } from '../resources/all-resources';
+import type { Parents, Resource, Service } from '../resources/resource';
+import { openService } from '../service';
+import type { JobView } from '../surface/job';
+import { matches } from './choice';
+import { type IsRead, mergeSlice } from './merge';
+import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
+import { forgetKeys, keepKeys, keysOf } from './pull';
+import { readCampaignSlice, readScopeSlice, type Slice } from './read';
+import { pullSummary } from './summary';
+
+/** A step gives the sidebar something to show after this long … */
+const SHOW_AFTER_MS = 8_000;
+/** … and never waits for the service longer than this. */
+const STEP_MS = 25_000;
+
+/** What stays the same while a step works. */
+interface Work {
+  readonly ports: Ports;
+  readonly client: Service;
+  readonly stages: readonly Stage[];
+  /** Listed campaigns by ID, and those that this pull takes, in their order. */
+  readonly listed: ReadonlyMap<string, Fields>;
+  readonly chosen: readonly string[];
+  readonly parents: Parents;
+}
+
+const parked = (job: Job, failure: Failure): Job => ({
+  ...job,
+  state: 'parked',
+  resumeAt: failure.retryAt,
+  phase: 'The service asks for a pause.',
+});
+
+const ended = (job: Job, failure: Failure): Job => ({
+  ...job,
+  state: 'failed',
+  phase: 'Stopped.',
+  summary: [
+    failure.sentence,
+    ...(job.done > 0 ? [`${job.done} of ${job.total} parts were pulled before.`] : []),
+  ],
+});
+
+const halted = (job: Job, failure: Failure): Job =>
+  failure.retryAt ? parked(job, failure) : ended(job, failure);
+
+/** Which campaigns it takes is settled by its first step, so that the later ones go on where that one stopped. */
+function chooseNow(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): string[] {
+  const kept = keysOf(ports);
+  if (job.chosen !== undefined && kept.length === job.chosen) return kept;
+  const choice = job.choice!;
+  const selected = choice.selectedRows ? new Set(kept) : null;
+  const chosen: string[] = [];
+  listed.forEach((fields, id) => {
+    if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
+  });
+  keepKeys(ports, chosen);
+  return chosen;
+}
+
+/** The next slice, and which rows of a base it would have told. */
+function readSlice(
+  work: Work,
+  stage: Stage,
+  offset: number,
+): Slice & { isReadOf(resource: Resource): IsRead } {
+  const { client, listed, chosen, parents, ports } = work;
+  const campaigns = stage.reading.id === 'campaigns';
+  if (campaigns) {
+    const rows = chosen.map((id) => listed.get(id) ?? null);
+    const slice = readCampaignSlice(client, stage.resources[0]!, rows, offset);
+    // With the last slice, bases of campaigns that are neither here nor there are dropped.
+    const last = offset + slice.units >= stage.units;
+    return {
+      ...slice,
+      isReadOf:
+        () =>
+        ({ campaignId }) =>
+          last && !listed.has(String(campaignId)),
+    };
+  }
+  const scopes = stage.reading.scope === 'account' ? [''] : chosen.slice(offset);
+  const slice = readScopeSlice(client, stage, scopes, parents, () => ports.clock.now());
+  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
+  parents.campaignOfSet('');
+  return {
+    ...slice,
+    isReadOf: (resource) => (fields) => {
+      const scope = resource.scopeOf(fields, parents);
+      return scope !== undefined && slice.scopes.has(scope);
+    },
+  };
+}
+
+/** Merges a slice into its tabs and notes how far that is. */
+function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof readSlice>): Job {
+  const { ports } = work;
+  return withDocument(ports, (): Job => {
+    const now = readJob(ports);
+    if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
+    let { pulled } = job;
+    for (const resource of stage.resources) {
+      const rows = slice.rows.get(resource.tab.id) ?? [];
+      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled);
+    }
+    const done = job.done + slice.units;
+    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+    return writeJob(ports, { ...job, done, pulled, phase: `${titles}: ${done} of ${job.total}.` });
+  });
+}
+
+/** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
+export function pullStep(ports: Ports, started: Job): JobView {
+  const start = ports.clock.now();
+  const client = openService(ports, start + STEP_MS);
+  const finish = (job: Job) => viewOf(writeJob(ports, job), ports.person());
+  const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
+  if (!all.ok) return finish(halted(started, all.failure));
+  const rows = all.value.campaigns ?? [];
+  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  const chosen = chooseNow(ports, started, listed);
+  const stages = stagesOf(chosenResources(started.choice!), chosen.length);
+  const parents = parentsOf(ports.workbook, rows);
+  const work: Work = { ports, client, stages, listed, chosen, parents };
+  let job: Job = {
+    ...started,
+    state: 'running',
+    resumeAt: null,
+    chosen: chosen.length,
+    total: unitsOf(stages),
+  };
+  do {
+    const next = stageAt(stages, job.done);
+    if (next === null) return finish(conclude(work, job));
+    const slice = readSlice(work, next.stage, next.offset);
+    if (slice.units > 0) job = takeIn(work, job, next.stage, slice);
+    if (isOver(job)) return viewOf(job, ports.person());
+    if (slice.failure) return finish(halted(job, slice.failure));
+  } while (ports.clock.now() - start < SHOW_AFTER_MS || stageAt(stages, job.done) === null);
+  return viewOf(job, ports.person());
+}
+
+function conclude({ ports, stages, listed }: Work, job: Job): Job {
+  return withDocument(ports, () => {
+    forgetKeys(ports);
+    const own = new Set<string>();
+    for (const { resources } of stages) for (const { tab } of resources) own.add(tab.id);
+    const grids = findGrids(ports).filter(({ tab }) => own.has(tab.id));
+    for (const grid of grids) showGrid(grid, 'marked');
+    const gone = grids
+      .filter(({ tab }) => tab.id === 'campaigns')
+      .map(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)))[0];
+    const keys = (gone ?? []).map(({ key }) => key!);
+    return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(job.pulled ?? {}, keys, grids) };
+  });
+}

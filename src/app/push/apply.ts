@@ -1,0 +1,96 @@
+// app: settled operations on their way into tab, base and log, in an order that a kill at any point leaves whole:
+// first cells, then base, then Status and Change, last the log. All of it may be repeated.
+
+import type { BaseRow } from '../../sync/base';
+import { groupOf } from '../../sync/base-chunks';
+import type { RowMerge } from '../../sync/merge-row';
+import { afterPush } from '../../sync/settle';
+import { statusText, waitingText } from '../../sync/status';
+import type { TabRow } from '../../tabs/read-tab';
+import { keyOf } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import { saveBase } from '../grid/base-store';
+import { findStanding, needSound } from '../grid/grid';
+import { type Placing, place, type RowName } from '../grid/place';
+import { placingsOf } from '../grid/take';
+import type { Job } from '../job/job-record';
+import { type LogSheet, writeOutcomes } from '../log/log-sheet';
+import type { Ports } from '../ports';
+import { CHANGE, STATUS } from '../undo/restore';
+import { hasToken } from './outgoing';
+import type { Settled } from './verdict';
+import { waitingRows } from './waiting';
+
+interface Merged {
+  readonly settled: Settled;
+  /** null: the row is not in the tab any more. */
+  readonly row: TabRow | null;
+  /** Its key from now on; null for a new row that was not created. */
+  readonly key: string | null;
+  readonly merge: RowMerge | null;
+}
+
+const markOf = (merge: RowMerge): string =>
+  merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
+
+function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merged): Placing[] {
+  const { outcome, detail, logged } = settled;
+  if (row === null || outcome === 'planned' || outcome === 'pending') return [];
+  const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
+  const isUndo = logged.operation.undoes !== undefined;
+  const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
+  const status: Placing = { name, row: row.row, column: STATUS, cell: text };
+  return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
+}
+
+/** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
+function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
+  const groups = new Set<string>();
+  for (const { logged, theirs } of all) {
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    if (theirs) groups.add(groupOf(tab, { fields: theirs }));
+  }
+  return groups;
+}
+
+/** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
+export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, all: readonly Settled[]): void {
+  const { workbook } = ports;
+  const grid = findStanding(workbook, tab, groupsOf(tab, all));
+  if (grid) {
+    const { sheet, reading, stored } = needSound(grid);
+    const rows = new Map(reading.rows.map((row) => [row.key, row]));
+    const waitingOf = waitingRows(reading, job);
+    const next = new Map<string, BaseRow>(stored.base);
+    const merged = all.map((settled): Merged => {
+      const { operation } = settled.logged;
+      const isNew = hasToken(tab, operation);
+      const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
+      const waiting = isNew ? waitingOf(operation.key) : null;
+      const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
+      if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
+      const merge = afterPush(tab, next.get(key), operation, row, settled.theirs);
+      // An object whose row is gone is new to the tab: the next pull brings it.
+      if (row !== null || !isNew) next.set(key, merge.base);
+      return { settled, row, key, merge };
+    });
+    const cells: Placing[] = [];
+    for (const { merge, row, settled } of merged) {
+      if (!merge || !row) continue;
+      const token = waitingText(job.id, settled.logged.operation.key);
+      cells.push(...placingsOf(tab, merge.takes, () => token));
+    }
+    place(tab, sheet, reading, cells);
+    workbook.flush();
+    saveBase(workbook, tab, stored, next);
+    workbook.flush();
+    const own = ([] as Placing[]).concat(...merged.map((one) => ownPlacings(ports, job, one)));
+    place(tab, sheet, reading, own);
+    workbook.flush();
+  }
+  writeOutcomes(
+    log,
+    all.map(({ logged, outcome, detail }) => ({ rows: logged.rows, outcome, detail })),
+  );
+  workbook.flush();
+}

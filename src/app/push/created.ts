@@ -1,0 +1,108 @@
+// app: creations by which the service gives the key: what they made is looked for, adopted, and completed.
+
+import { failed, type Result, success } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import type { LoggedOperation } from '../../sync/journal';
+import { createdAmong } from '../../sync/settle';
+import { keyOf } from '../../tabs/row-key';
+import { byKey, readRows } from '../grid/fresh';
+import { afterOf } from './outgoing';
+import { type Asking, resourceFor, type Settled, settleAnswered, stopsAll, type Verdicts } from './verdict';
+
+const NOT_LISTED = (noun: string) =>
+  `No answer came, and the service does not list the ${noun} (yet). Review again in a few minutes: if it is there by then, it is not created twice.`;
+const LOOKALIKES = (noun: string) =>
+  `No answer came, and more than one ${noun} at the service looks like this one. Pull, and delete this row if one of them is it.`;
+
+export interface Made {
+  readonly logged: LoggedOperation;
+  readonly theirs: Fields;
+}
+
+/** Everything at the service among which the creations (all of one tab) could be. */
+export function listAround(
+  { client, parents }: Asking,
+  creations: readonly LoggedOperation[],
+): Result<Fields[]> {
+  const resource = resourceFor(creations[0]!);
+  const scopes = new Set<string>();
+  for (const { operation } of creations) {
+    const scope = resource.scopeOf(afterOf(operation), parents);
+    if (scope !== undefined) scopes.add(scope);
+  }
+  const all: Fields[] = [];
+  for (const result of resource.reading.read(client, [...scopes])) {
+    // A parent that is not there has no children either; sending tells the person.
+    if (!result.ok && result.failure.kind === 'not-found') continue;
+    if (!result.ok) return failed(result.failure);
+    byKey(resource, result.value, parents).forEach((fields) => void all.push(fields));
+  }
+  return success(all);
+}
+
+/** What was made, with what it still lacked; its key is known from now on. */
+export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
+  const lacking: Made[] = [];
+  const calls = [];
+  for (const one of made) {
+    const { creation } = resourceFor(one.logged);
+    const call = creation?.completion?.(afterOf(one.logged.operation), one.theirs);
+    if (!call) continue;
+    lacking.push(one);
+    calls.push(call);
+  }
+  if (calls.length === 0) return { settled: settleAnswered(asking, made), failure: null };
+  const answers = asking.client.send(calls);
+  const waits = new Set<Made>();
+  let failure: Verdicts['failure'] = null;
+  answers.forEach((answer, i) => {
+    // Found again by the next step, which tries once more: this edit may be repeated.
+    if (answer.ok || !(stopsAll(answer.failure) || answer.failure.kind === 'rate-limited')) return;
+    failure = answer.failure;
+    waits.add(lacking[i]!);
+  });
+  const asked = lacking.map(({ logged, theirs }) => {
+    const resource = resourceFor(logged);
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs)!,
+      fields: { ...afterOf(logged.operation), ...theirs },
+    };
+  });
+  const now = new Map<Made, Fields>();
+  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+    const one = lacking[i]!;
+    if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
+    else {
+      waits.add(one);
+      if (!read.ok) failure = failure ?? read.failure;
+    }
+  });
+  const whole = made.filter((one) => !waits.has(one));
+  const settled = settleAnswered(
+    asking,
+    whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
+  );
+  return { settled, failure };
+}
+
+/** Settles creations (all of one tab) of which no answer came. */
+export function settleCreations(asking: Asking, open: readonly LoggedOperation[]): Verdicts {
+  const { tab, creation } = resourceFor(open[0]!);
+  const listed = listAround(asking, open);
+  if (!listed.ok) return { settled: [], failure: listed.failure };
+  const find = createdAmong(tab, listed.value, creation!.twinFields);
+  const settled: Settled[] = [];
+  const made: Made[] = [];
+  for (const logged of open) {
+    const found = find(logged.operation);
+    if (found !== 'none' && found !== 'several') {
+      made.push({ logged, theirs: found });
+      continue;
+    }
+    const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
+    settled.push({ logged, outcome: 'unknown', detail, theirs: null });
+  }
+  const adopted = settleMade(asking, made);
+  return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
+}

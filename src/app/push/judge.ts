@@ -1,0 +1,118 @@
+// app: what the answers to one batch of a push say: settled, told by the answer, or to be read back.
+
+import type { Call } from '../../api/client';
+import type { Failure, Result } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import type { LoggedOperation } from '../../sync/journal';
+import { byKey } from '../grid/fresh';
+import type { Job } from '../job/job-record';
+import type { LogSheet } from '../log/log-sheet';
+import type { Ports } from '../ports';
+import type { Outgoing, Sender } from '../resources/resource';
+import { type Made, settleMade } from './created';
+import { type Bases, hasToken } from './outgoing';
+import {
+  type Asking,
+  isOpen,
+  readBack,
+  reasonOf,
+  resourceFor,
+  type Settled,
+  settleAnswered,
+  stopsAll,
+  theirsOf,
+  type Verdicts,
+  type Why,
+} from './verdict';
+
+export interface BatchWork extends Asking {
+  readonly ports: Ports;
+  readonly job: Job;
+  readonly log: LogSheet;
+  readonly sender: Sender;
+  readonly bases: Bases;
+}
+
+/** Operations that go out together. */
+export interface Group {
+  readonly all: readonly LoggedOperation[];
+  readonly outgoing: readonly Outgoing[];
+  readonly calls: readonly Call[];
+}
+
+const isStop = (failure: Failure): boolean => stopsAll(failure) || failure.kind === 'rate-limited';
+
+/** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
+function failureOf(results: readonly Result<unknown>[]): Failure | null {
+  const failures: Failure[] = [];
+  for (const result of results) if (!result.ok) failures.push(result.failure);
+  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
+}
+
+/** What the answers say: settled, told by the answer, or to be read back. */
+interface Judged {
+  readonly settled: Settled[];
+  readonly answered: Made[];
+  readonly open: Map<LoggedOperation, Why>;
+  failure: Failure | null;
+}
+
+function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
+  if (isStop(failure)) judged.failure = failure;
+  for (const logged of group.all) {
+    // Where one of several requests was carried out, only reading back tells where that leaves the row.
+    if (isOpen(failure) || (partly && !isStop(failure))) judged.open.set(logged, failure);
+    else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
+    else judged.settled.push({ logged, outcome: 'refused', detail: reasonOf(failure), theirs: null });
+  }
+}
+
+function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
+  const told = work.sender.told(bodies, group.outgoing);
+  // An accepted write whose answer cannot be read was carried out; what it did is read back.
+  const why: Why = told === null || told.ok ? 'accepted' : told.failure;
+  const indexes = new Map<string, Map<string, Fields>>();
+  for (const logged of group.all) {
+    const { operation } = logged;
+    const resource = resourceFor(logged);
+    const rows =
+      indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
+    indexes.set(operation.tab, rows);
+    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
+    const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
+    if (theirs) judged.answered.push({ logged, theirs });
+    else judged.open.set(logged, why);
+  }
+}
+
+/** One list of answers for each group, in order; what stays open is read back at once. */
+export function judgeAnswers(
+  work: BatchWork,
+  groups: readonly Group[],
+  answers: readonly (readonly Result<unknown>[])[],
+): Verdicts {
+  const judged: Judged = { settled: [], answered: [], open: new Map(), failure: null };
+  groups.forEach((group, i) => {
+    const results = answers[i]!;
+    const failure = failureOf(results);
+    if (failure) {
+      judgeFailed(
+        judged,
+        group,
+        failure,
+        results.some(({ ok }) => ok),
+      );
+      return;
+    }
+    const bodies = results.map((result) => (result.ok ? result.value : null));
+    judgeAccepted(work, judged, group, bodies);
+  });
+  const isMade = ({ logged }: Made) => hasToken(resourceFor(logged).tab, logged.operation);
+  const updated = judged.answered.filter((one) => !isMade(one));
+  const made = settleMade(work, judged.answered.filter(isMade));
+  const back = readBack(work, [...judged.open.keys()], judged.open);
+  return {
+    settled: [...judged.settled, ...settleAnswered(work, updated), ...made.settled, ...back.settled],
+    failure: judged.failure ?? made.failure ?? back.failure,
+  };
+}

@@ -1,0 +1,143 @@
+// app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
+
+import type { Fields } from '../../model/value';
+import { createdAmong } from '../../sync/settle';
+import { unbornAbove } from '../grid/bonds';
+import { byKey } from '../grid/fresh';
+import type { Grid } from '../grid/grid';
+import { afterOf, hasToken } from '../push/outgoing';
+import { theirsOf } from '../push/verdict';
+import { resourceOf } from '../resources/all-resources';
+import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
+import { troubleOf } from '../trouble';
+
+/** What the service told of the scopes with changes, by tab id. */
+export type Fresh = ReadonlyMap<string, ReadonlyMap<string, Fields>>;
+
+/** Keys of rows that say something else than the base, rows with new keys of people's own included. */
+export function touchedKeys({ tab, plan }: Grid): Set<string> {
+  const keys = new Set<string>();
+  for (const operation of plan.operations) if (!hasToken(tab, operation)) keys.add(operation.key);
+  for (const { key } of plan.held) if (!/^row:\d+$/.test(key)) keys.add(key);
+  for (const { key } of plan.conflicts) keys.add(key);
+  return keys;
+}
+
+export const isIdle = (grid: Grid): boolean =>
+  grid.plan.operations.length === 0 && touchedKeys(grid).size === 0;
+
+/** @param unborn names of what the service cannot be asked about yet: it is new itself */
+function scopesOf(
+  grid: Grid,
+  { scopeOf }: Resource,
+  parents: Parents,
+  unborn: ReadonlySet<string>,
+): Set<string> {
+  const scopes = new Set<string>();
+  const add = (fields: Fields | undefined) => {
+    const scope = fields && scopeOf(fields, parents);
+    if (scope !== undefined && !unborn.has(scope)) scopes.add(scope);
+  };
+  const touched = touchedKeys(grid);
+  for (const { key, fields } of grid.reading.rows) {
+    if (key !== null && touched.has(key)) add(grid.stored.base.get(key)?.fields ?? fields);
+  }
+  for (const operation of grid.plan.operations) {
+    if (hasToken(grid.tab, operation)) add(afterOf(operation));
+  }
+  return scopes;
+}
+
+/** @throws Trouble when the service cannot be asked; a campaign that it does not know (any more) tells nothing */
+function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Told[]> {
+  const answers = new Map<Reading, Told[]>();
+  wanted.forEach((scopes, reading) => {
+    const told: Told[] = [];
+    for (const result of reading.read(client, [...scopes])) {
+      if (result.ok) told.push(result.value);
+      else if (result.failure.kind !== 'not-found') throw troubleOf(result.failure);
+    }
+    answers.set(reading, told);
+  });
+  return answers;
+}
+
+/** Where the reading left fields of touched rows out, they are asked for one by one. */
+function complete(
+  client: Service,
+  { details }: Resource,
+  theirs: Map<string, Fields>,
+  touched: ReadonlySet<string>,
+): void {
+  if (!details) return;
+  const lacking = [...touched].filter((key) => theirs.has(key) && details.lacking(theirs.get(key)!));
+  const results = lacking.length > 0 ? details.read(client, lacking) : [];
+  results.forEach((detail, i) => {
+    const key = lacking[i]!;
+    if (detail.ok) theirs.set(key, { ...theirs.get(key), ...detail.value });
+    else if (detail.failure.kind !== 'not-found') throw troubleOf(detail.failure);
+  });
+}
+
+/** @throws Trouble when the service cannot be asked */
+export function readFresh(client: Service, grids: readonly Grid[], parents: Parents): Fresh {
+  const wanted = new Map<Reading, Set<string>>();
+  for (const grid of grids) {
+    const resource = resourceOf(grid.tab.id)!;
+    const scopes = scopesOf(grid, resource, parents, unbornAbove(grid.tab, grids));
+    if (scopes.size === 0) continue;
+    const known = wanted.get(resource.reading) ?? new Set<string>();
+    scopes.forEach((scope) => void known.add(scope));
+    wanted.set(resource.reading, known);
+  }
+  const answers = readAll(client, wanted);
+  const fresh = new Map<string, Map<string, Fields>>();
+  for (const grid of grids) {
+    const resource = resourceOf(grid.tab.id)!;
+    const theirs = new Map<string, Fields>();
+    for (const told of answers.get(resource.reading) ?? []) {
+      byKey(resource, told, parents).forEach((fields, key) => void theirs.set(key, fields));
+    }
+    complete(client, resource, theirs, touchedKeys(grid));
+    fresh.set(grid.tab.id, theirs);
+  }
+  return fresh;
+}
+
+/** What the service says of the touched rows, gone ones included, where that can be merged. */
+export function theirsToMerge(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, Fields> {
+  const resource = resourceOf(grid.tab.id)!;
+  const merge = new Map<string, Fields>();
+  const { base } = grid.stored;
+  const operations = new Map(grid.plan.operations.map((operation) => [operation.key, operation]));
+  touchedKeys(grid).forEach((key) => {
+    const told = theirs.get(key);
+    const operation = operations.get(key);
+    // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
+    if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
+    else if (!told && operation?.action === 'update') {
+      const gone = theirsOf(resource, operation, null);
+      if (gone) merge.set(key, gone);
+    }
+  });
+  return merge;
+}
+
+/** Warnings by row key that only the fresh look gives. */
+export function freshWarnings(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, string[]> {
+  const { tab, creation, gone } = resourceOf(grid.tab.id)!;
+  const warnings = new Map<string, string[]>();
+  const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
+  for (const operation of grid.plan.operations) {
+    const { key, action } = operation;
+    if (action === 'update' && gone === undefined && !theirs.has(key)) {
+      warnings.set(key, [
+        `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
+      ]);
+    }
+    if (twinOf && hasToken(tab, operation) && twinOf(operation) !== 'none') {
+      warnings.set(key, [`The service already has ${creation.twinIs}. It will not be created again.`]);
+    }
+  }
+  return warnings;
+}

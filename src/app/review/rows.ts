@@ -1,0 +1,167 @@
+// app: the reviewed rows as people see them: grouped by tab and campaign, every change before → after, with what they add up to.
+
+import type { Limits } from '../../model/guards';
+import { plus, type Tally } from '../../model/tally';
+import type { Value } from '../../model/value';
+import { shortened } from '../../sync/cell-text';
+import { type MakerOf, makersAmong } from '../../sync/lineage';
+import type { Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
+import { campaigns } from '../../tabs/campaigns';
+import { sourceBids } from '../../tabs/source-bids';
+import type { Tab } from '../../tabs/tab';
+import { targets } from '../../tabs/targets';
+import type { Grid } from '../grid/grid';
+import type { ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
+import { bidChange, standingOf, tallyOf } from './tally';
+
+/** Warnings that only a fresh look at the service gives, by `warningName`. */
+export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+
+export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** Longer values are for the tab itself to show. */
+const LONGEST = 300;
+/** More groups than this would be no overview: then rows are grouped by tab alone. */
+const MOST_GROUPS = 1_000;
+
+const BID_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  [targets.id]: ['bid'],
+  [sourceBids.id]: ['overridePercent', 'bidValue'],
+};
+
+export const operationsOf = (grids: readonly Grid[]): Operation[] =>
+  ([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations]));
+
+/** What is known of campaigns: their bid types and how people call them, by ID. */
+export interface CampaignNames {
+  readonly bidTypes: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/**
+ * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns are known by
+ * their name until they have an ID.
+ */
+export function campaignNames(grids: readonly Grid[]): CampaignNames {
+  const bidTypes = new Map<string, string>();
+  const labels = new Map<string, string>();
+  for (const { tab, stored, plan } of grids) {
+    for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
+      const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
+      if (action === 'create') bidTypes.set(String(said('name')), String(said('bidType')));
+    }
+    stored.base.forEach(({ fields }) => {
+      const id = String(fields.campaignId ?? '');
+      if (id === '') return;
+      if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
+      if (labels.has(id)) return;
+      if (tab.id === campaigns.id) labels.set(id, tab.label(fields));
+      else if (typeof fields.campaign === 'string') labels.set(id, `${fields.campaign} (${id})`);
+    });
+  }
+  return { bidTypes, labels };
+}
+
+const budgetChange = (before: Value, after: Value): number | null =>
+  typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
+
+function changesOf(tab: Tab, operation: Operation, bid: number | null): ReviewChange[] {
+  const bidFields = BID_FIELDS[tab.id] ?? [];
+  return operation.changes.map(({ field, before, after }) => {
+    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const isBudget = tab.id === targets.id && field === 'budget';
+    return {
+      field,
+      column: header,
+      before: shortened(kind.show(before), LONGEST),
+      after: shortened(kind.show(after), LONGEST),
+      percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
+    };
+  });
+}
+
+function warningsOf({ issues }: Grid): Map<number, string[]> {
+  const warnings = new Map<number, string[]>();
+  for (const { severity, row, message } of issues) {
+    if (severity !== 'warning') continue;
+    const own = warnings.get(row);
+    if (own) own.push(message);
+    else warnings.set(row, [message]);
+  }
+  return warnings;
+}
+
+/** Where the key of a row is its campaign, each group would be one row. */
+const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
+  keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
+
+const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
+  `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
+
+interface Around {
+  readonly names: CampaignNames;
+  readonly limits: Limits;
+  readonly fresh: FreshWarnings;
+  readonly makerOf: MakerOf;
+}
+
+function rowsOf(grid: Grid, { names, limits, fresh, makerOf }: Around): ReviewRow[] {
+  const { tab, plan, stored } = grid;
+  const warnings = warningsOf(grid);
+  return plan.operations.map((operation) => {
+    const { key, label, action, campaignId } = operation;
+    const agreed = stored.base.get(key)?.fields;
+    const bidType = names.bidTypes.get(campaignId) ?? '';
+    const told = [
+      ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
+      ...(fresh.get(warningName(tab.id, key)) ?? []),
+    ];
+    const maker = makerOf(tab, operation);
+    const tally = tallyOf(operation, agreed, bidType, limits);
+    const bid = bidChange(tab.id, standingOf(operation, agreed), bidType);
+    return {
+      tab: tab.id,
+      key,
+      group: groupOf(tab, operation),
+      label,
+      action,
+      changes: changesOf(tab, operation, bid),
+      warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...told] : told,
+      tally: told.length > 0 ? { ...tally, warned: 1 } : tally,
+    };
+  });
+}
+
+/** Rows in the order of the tabs, those of one group together, groups in the order in which they first come. */
+export function reviewRowsOf(grids: readonly Grid[], limits: Limits, fresh: FreshWarnings): ReviewRow[] {
+  const makerOf = makersAmong(operationsOf(grids));
+  const around: Around = { names: campaignNames(grids), limits, fresh, makerOf };
+  const all: ReviewRow[] = [];
+  for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
+  const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
+    const groups = new Map<string, ReviewRow[]>();
+    for (const row of rows) {
+      const name = JSON.stringify([row.tab, row.group]);
+      const own = groups.get(name);
+      if (own) own.push(row);
+      else groups.set(name, [row]);
+    }
+    return [...groups.values()];
+  };
+  const groups = byGroup(all);
+  return groups.length > MOST_GROUPS
+    ? all.map((row) => ({ ...row, group: '' }))
+    : ([] as ReviewRow[]).concat(...groups);
+}
+
+/** The groups of rows that stand together. */
+export function groupsOf(rows: readonly ReviewRow[], { labels }: CampaignNames): ReviewGroup[] {
+  const groups: { tab: string; group: string; label: string; tally: Tally }[] = [];
+  for (const { tab, group, tally } of rows) {
+    const last = groups[groups.length - 1];
+    if (last && last.tab === tab && last.group === group) last.tally = plus(last.tally, tally);
+    else groups.push({ tab, group, label: group === '' ? '' : (labels.get(group) ?? group), tally });
+  }
+  return groups;
+}

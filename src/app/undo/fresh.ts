@@ -1,0 +1,97 @@
+// app: what the service says at this moment of everything a run changed, and of what stands around it.
+
+import { isSegment } from '../../api/address';
+import type { Fields } from '../../model/value';
+import type { LoggedOperation } from '../../sync/journal';
+import type { Standing } from '../../sync/undo';
+import { fieldsOfKey, keyOf } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import { type Asked, byKey, readScopes, type Scopes } from '../grid/fresh';
+import { askedOf, hasToken } from '../push/outgoing';
+import { resourceFor } from '../push/verdict';
+import { resourceOf } from '../resources/all-resources';
+import type { Parents, Service } from '../resources/resource';
+import { troubleOf } from '../trouble';
+
+export interface Around {
+  /** All rows of the scopes that were read, by tab id and key. */
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
+  standing(logged: LoggedOperation): Standing;
+}
+
+/** The log is a tab like any other: a key that nobody can have is not asked about. */
+function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation): boolean {
+  const parts = fieldsOfKey(tab, operation.key);
+  const campaign = tab.campaignField in parts ? [] : [operation.campaignId];
+  const texts = [...tab.keyFields.map((field) => String(parts[field])), ...campaign];
+  return keyOf(tab, parts) === operation.key && texts.every(isSegment);
+}
+
+/** @throws Trouble when the service cannot be asked; a campaign that it does not know (any more) tells nothing */
+function needRead(scopes: Scopes): void {
+  scopes.forEach((answers) => {
+    answers.forEach((answer) => {
+      if (!answer.ok && answer.failure.kind !== 'not-found') throw troubleOf(answer.failure);
+    });
+  });
+}
+
+function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parents: Parents): Around['rows'] {
+  const rows = new Map<string, Map<string, Fields>>();
+  const keys = new Map<string, string[]>();
+  for (const { resource, key } of asked) {
+    const known = keys.get(resource.tab.id);
+    if (known) known.push(key);
+    else keys.set(resource.tab.id, [key]);
+  }
+  keys.forEach((own, id) => {
+    const resource = resourceOf(id)!;
+    const all = new Map<string, Fields>();
+    scopes.get(resource.reading)?.forEach((answer) => {
+      if (answer.ok)
+        byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
+    });
+    const { details } = resource;
+    const lacking = details ? own.filter((key) => all.has(key) && details.lacking(all.get(key)!)) : [];
+    const told = details && lacking.length > 0 ? details.read(client, lacking) : [];
+    told.forEach((detail, i) => {
+      if (detail.ok) all.set(lacking[i]!, { ...all.get(lacking[i]!), ...detail.value });
+      else if (detail.failure.kind !== 'not-found') throw troubleOf(detail.failure);
+    });
+    rows.set(id, all);
+  });
+  return rows;
+}
+
+/** Reads the scopes of the operations. @throws Trouble when the service cannot be asked */
+export function readAround(
+  client: Service,
+  operations: readonly LoggedOperation[],
+  parents: Parents,
+): Around {
+  const asked: Asked[] = [];
+  for (const logged of operations) {
+    const resource = resourceFor(logged);
+    if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
+    asked.push(askedOf(resource, logged));
+  }
+  const scopes = readScopes(client, asked, parents);
+  needRead(scopes);
+  const rows = rowsOf(client, asked, scopes, parents);
+  const isRead = new Set<string>();
+  for (const { resource, key, fields } of asked) {
+    const scope = resource.scopeOf(fields, parents);
+    if (scope === undefined || !scopes.get(resource.reading)?.get(scope)?.ok) continue;
+    isRead.add(JSON.stringify([resource.tab.id, key]));
+  }
+  return {
+    rows,
+    standing: (logged) => {
+      const { tab, gone } = resourceFor(logged);
+      const { key } = logged.operation;
+      const told = rows.get(tab.id)?.get(key) ?? null;
+      const says = gone && isRead.has(JSON.stringify([tab.id, key]));
+      return { told, gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined };
+    },
+  };
+}

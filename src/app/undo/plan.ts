@@ -1,0 +1,129 @@
+// app: what the undo of a run would restore, and what it would leave as it is: from the log and a fresh look at the service.
+
+import type { Fields, Value } from '../../model/value';
+import { type Facts, factsOf } from '../../rules/facts';
+import { type Base, blankOf } from '../../sync/base';
+import type { Journal, LogDamage, LoggedOperation } from '../../sync/journal';
+import type { Operation, Outcome } from '../../sync/operation';
+import { type Undoing, undoOf } from '../../sync/undo';
+import { tabById } from '../../tabs/all-tabs';
+import { campaigns } from '../../tabs/campaigns';
+import { creativeSets } from '../../tabs/creative-sets';
+import type { Tab } from '../../tabs/tab';
+import { targets } from '../../tabs/targets';
+import { connectionOf } from '../connection/connection';
+import { canWrite, writeHindrance } from '../connection/permission';
+import { loadBases } from '../grid/base-store';
+import { findLog, readLog } from '../log/log-sheet';
+import type { Ports } from '../ports';
+import { RESOURCES } from '../resources/all-resources';
+import { Trouble } from '../trouble';
+import type { Around } from './fresh';
+import { withinRules } from './rules';
+
+export interface UndoPlan {
+  readonly run: string;
+  readonly undoings: readonly Undoing[];
+  readonly damaged: readonly LogDamage[];
+  /** By `undoName`. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+}
+
+export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** @throws Trouble when the log does not tell of the run */
+export function needRun(ports: Ports, run: string): Journal {
+  const log = findLog(ports.workbook);
+  const journal = log && readLog(log, 2, run);
+  if (journal && journal.operations.length + journal.damaged.length > 0) return journal;
+  throw new Trouble(
+    'The log does not tell of this run any more. Its rows in the tab Bidgrid log were deleted or renamed.',
+  );
+}
+
+const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
+
+/** What the document knows of campaigns, creative sets and targets. */
+function basesIn(ports: Ports): Map<string, Base> {
+  const stored = loadBases(
+    ports.workbook,
+    PARENTS.map((tab) => ({ tab })),
+  );
+  return new Map(PARENTS.map((tab, i) => [tab.id, stored[i]!.base]));
+}
+
+/** Rows of the service over those of the document. */
+function factsIn(bases: ReadonlyMap<string, Base>, rows: Around['rows']): Facts {
+  const known: Record<string, readonly Fields[]> = {};
+  bases.forEach((base, tab) => {
+    const all = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void all.set(key, fields));
+    rows.get(tab)?.forEach((fields, key) => void all.set(key, { ...all.get(key), ...fields }));
+    known[tab] = [...all.values()];
+  });
+  return factsOf(known);
+}
+
+/** A row that is gone at the service comes back with what the document remembers of it. */
+function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const column of tab.columns) fields[column.field] = blankOf(column);
+  return { ...fields, ...base, ...gone };
+}
+
+/** What is left of the undoings when the rules have judged them. Under the document lock. */
+export function judged(
+  ports: Ports,
+  all: readonly Undoing[],
+  around: Around,
+): Pick<UndoPlan, 'undoings' | 'warnings'> {
+  const bases = basesIn(ports);
+  const facts = factsIn(bases, around.rows);
+  const undoings: Undoing[] = [];
+  const warnings = new Map<string, readonly string[]>();
+  for (const { tab } of RESOURCES) {
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length === 0) continue;
+    const rows = new Map(around.rows.get(tab.id));
+    for (const { logged } of own) {
+      const { told, gone } = around.standing(logged);
+      const { key } = logged.operation;
+      if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
+    }
+    const ruled = withinRules(tab, own, rows, facts);
+    undoings.push(...ruled.undoings);
+    ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
+  }
+  return { undoings, warnings };
+}
+
+/** Under the document lock. @param around a fresh look, taken before */
+export function undoPlan(ports: Ports, run: string, journal: Journal, around: Around): UndoPlan {
+  const { operations, damaged } = journal;
+  const all = operations.map((logged) => {
+    const { tab } = logged.operation;
+    return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
+  });
+  return { run, damaged, ...judged(ports, all, around) };
+}
+
+/** The updates that would be sent. */
+export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operation[] {
+  const operations: Operation[] = [];
+  for (const { operation } of undoings) if (operation) operations.push(operation);
+  return operations;
+}
+
+const UNSENT: readonly Outcome[] = ['planned', 'refused', 'cancelled'];
+
+/** Why rows of the tab cannot be restored with the connection. One that may write nothing has its own sentence. */
+function hindranceOf(ports: Ports, tab: string): string | null {
+  const connection = connectionOf(ports);
+  return connection && canWrite(connection) ? writeHindrance(connection, tab) : null;
+}
+
+/** Operations of the run for which the service has to be asked. */
+export const askable = (ports: Ports, { operations }: Journal): LoggedOperation[] =>
+  operations.filter(
+    ({ outcome, operation }) => !UNSENT.includes(outcome) && hindranceOf(ports, operation.tab) === null,
+  );

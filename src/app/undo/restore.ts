@@ -1,0 +1,78 @@
+// app: giving cells back that were written into a row which had just been moved there by somebody.
+
+import type { Cell } from '../../tabs/cell';
+import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
+import type { SheetPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { type CellWrite, cellRuns, inFormats } from '../../tabs/write-tab';
+import { Trouble } from '../trouble';
+
+/** Our two columns, beside the names of fields. */
+export const CHANGE = '#change';
+export const STATUS = '#status';
+
+/** A cell that was written to a row it was not meant for. */
+export interface Misplaced {
+  /** A field name, or one of our two columns. */
+  readonly field: string;
+  readonly write: CellWrite;
+}
+
+/** What the cell of a row said when it was read; undefined for one that could not be read. */
+function cellOf(tab: Tab, row: TabRow, field: string): Cell | undefined {
+  if (field === CHANGE) return row.change;
+  if (field === STATUS) return row.status;
+  const kind = tab.columns.find((column) => column.field === field)?.kind;
+  const value = row.fields[field];
+  return kind && value !== undefined ? kind.encode(value) : undefined;
+}
+
+function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
+  if (!written.has(STATUS) && a.status !== b.status) return false;
+  return tab.columns.every(({ field, kind }) => {
+    const [x, y] = [a.fields[field], b.fields[field]];
+    return written.has(field) || (x === undefined || y === undefined ? x === y : kind.equal(x, y));
+  });
+}
+
+/** A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all it says besides. */
+function rowBefore(
+  tab: Tab,
+  reading: TabReading,
+  now: TabRow,
+  present: ReadonlySet<string | null>,
+  written: ReadonlySet<string>,
+): TabRow | undefined {
+  const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
+  if (now.key !== null && keyIsWhole) return reading.rows.find(({ key }) => key === now.key);
+  const alike = reading.rows.filter(
+    (row) => (row.key === null || !present.has(row.key)) && isAlike(tab, row, now, written),
+  );
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** @throws Trouble when nobody can say what stood in a key that was overwritten */
+export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: readonly Misplaced[]): void {
+  const now = readTab(tab, sheet);
+  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  const present = new Set(now.rows.map(({ key }) => key));
+  const fields = new Map<number, Set<string>>();
+  for (const { field, write } of wrong) {
+    fields.set(write.row, (fields.get(write.row) ?? new Set<string>()).add(field));
+  }
+  const writes: CellWrite[] = [];
+  for (const { field, write } of wrong) {
+    const row = standing.get(write.row);
+    const before = row && rowBefore(tab, reading, row, present, fields.get(write.row)!);
+    const cell = before && cellOf(tab, before, field);
+    const column =
+      field === CHANGE ? now.changeColumn : field === STATUS ? now.statusColumn : now.columns.get(field);
+    if (cell !== undefined && column) writes.push({ row: write.row, column, cell });
+    else if (row && tab.keyFields.includes(field)) {
+      throw new Trouble(
+        `Row ${write.row} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
+      );
+    }
+  }
+  sheet.write(cellRuns(inFormats(tab, now.columns, writes, sheet), sheet));
+}

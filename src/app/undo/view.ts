@@ -1,0 +1,96 @@
+// app: the undo of a run as people see it: what is restored, and what is not and why.
+
+import type { Value } from '../../model/value';
+import { fingerprint } from '../../sync/fingerprint';
+import type { Left, Undoing } from '../../sync/undo';
+import { bundleOf } from '../../sync/undo-together';
+import { tabById } from '../../tabs/all-tabs';
+import type { Tab } from '../../tabs/tab';
+import type { Ports } from '../ports';
+import { pushObstacle } from '../review/view';
+import type { UndoLeft, UndoRow, UndoView } from '../surface/undo';
+import { operationsIn, type UndoPlan, undoName } from './plan';
+import type { Measured } from './tally';
+
+/** How to stop what cannot be deleted, by tab. */
+const INSTEAD: Readonly<Partial<Record<string, string>>> = {
+  campaigns: 'To stop it, untick Active in its row and push.',
+  sources: 'To stop it, untick Active in its row and push.',
+  'creative-sets': 'To stop it, untick Active of its ads in the tab Ads and push.',
+  'app-lists': 'To delete it, open Bidgrid › App lists….',
+};
+
+const UNKNOWN = 'No answer came to this push. The service says what was sent, so it was carried out.';
+
+const shown = (tab: Tab, field: string, value: Value): string => {
+  const column = tab.columns.find((one) => one.field === field);
+  return column ? column.kind.show(value) : '';
+};
+
+const headerOf = (tab: Tab, field: string): string =>
+  tab.columns.find((column) => column.field === field)?.header ?? '';
+
+function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measured): UndoRow | null {
+  if (operation === null) return null;
+  const tab = tabById(operation.tab)!;
+  return {
+    tab: tab.id,
+    key: operation.key,
+    label: operation.label,
+    changes: operation.changes.map(({ field, before, after }) => ({
+      field,
+      column: headerOf(tab, field),
+      before: shown(tab, field, before),
+      after: shown(tab, field, after),
+    })),
+    bundle: bundleOf(tab, logged.operation),
+    tally: tally(operation),
+    warnings: [
+      ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
+      ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
+    ],
+  };
+}
+
+function leftOf({ logged }: Undoing, { kind, field, wrote, now, why }: Left): UndoLeft {
+  const { key, label, ...operation } = logged.operation;
+  const tab = tabById(operation.tab)!;
+  const instead = (kind === 'created' && field === '' && INSTEAD[tab.id]) || '';
+  return {
+    kind,
+    tab: tab.id,
+    key,
+    label,
+    column: headerOf(tab, field),
+    wrote: wrote === undefined ? '' : shown(tab, field, wrote),
+    now: now === undefined ? null : shown(tab, field, now),
+    why: instead === '' ? why : `${why} ${instead}`,
+  };
+}
+
+export const tokenOf = (plan: UndoPlan): string => fingerprint(operationsIn(plan));
+
+export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
+  const rows: UndoRow[] = [];
+  const left: UndoLeft[] = [];
+  for (const undoing of plan.undoings) {
+    const row = rowOf(undoing, plan, measured);
+    if (row) rows.push(row);
+    for (const one of undoing.left) left.push(leftOf(undoing, one));
+  }
+  for (const { found } of plan.damaged) {
+    const none = { tab: '', key: '', column: '', wrote: '', now: null };
+    left.push({ ...none, kind: 'damaged', label: 'The log', why: `${found} It is not undone.` });
+  }
+  const about = plan.undoings[0]?.logged ?? plan.damaged[0];
+  return {
+    run: plan.run,
+    time: about?.time ?? '',
+    who: about?.who ?? '',
+    token: tokenOf(plan),
+    rows,
+    left,
+    limits: measured.limits,
+    obstacle: pushObstacle(ports),
+  };
+}

@@ -1,0 +1,30 @@
+// test, app: the base goes through the hidden sheet and comes back exactly, long texts and several parts included.
+
+import { loadBase, saveBase } from '../../../src/app/grid/base-store';
+import type { BaseRow } from '../../../src/sync/base';
+import { campaigns } from '../../../src/tabs/campaigns';
+import { plainWorkbook } from '../../tabs/plain-workbook';
+
+const row = (campaignId: string, name: string): BaseRow => ({ fields: { campaignId, name, active: true } });
+
+test('campaigns that need several cells survive being saved, grown and saved again', () => {
+  const workbook = plainWorkbook();
+  const long = `${'😀'.repeat(24_999)}=1+1`;
+  const first = new Map([
+    ['007', row('007', 'short')],
+    ['1E5', row('1E5', long)],
+    ['8', row('8', long + long + long)],
+  ]);
+  saveBase(workbook, campaigns, loadBase(workbook, campaigns), first);
+  expect(loadBase(workbook, campaigns)).toMatchObject({ damage: '', base: first });
+
+  const second = new Map([
+    ...first,
+    ['007', row('007', long + long)],
+    ['8', row('8', 'short again')],
+  ] as const);
+  saveBase(workbook, campaigns, loadBase(workbook, campaigns), second);
+  const loaded = loadBase(workbook, campaigns);
+  expect(loaded.damage).toBe('');
+  expect(loaded.base).toEqual(second);
+});

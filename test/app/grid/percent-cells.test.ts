@@ -1,0 +1,37 @@
+// test, app: what the service says reaches a cell that a person formatted in per cent, and reads back as the same number.
+
+import { appendRows, takeCells } from '../../../src/app/grid/take';
+import { layOut } from '../../../src/tabs/lay-out';
+import { readTab } from '../../../src/tabs/read-tab';
+import type { SheetPort } from '../../../src/tabs/sheet';
+import { sourceBids } from '../../../src/tabs/source-bids';
+import { plainWorkbook } from '../../tabs/plain-workbook';
+
+const bid = (appId: string, overridePercent: number) => ({
+  campaignId: '007',
+  appId,
+  country: 'DE',
+  overridePercent,
+  bidValue: null,
+});
+const read = (sheet: SheetPort) => readTab(sourceBids, sheet);
+const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fields.overridePercent);
+
+test('pulled, appended and taken values stay what they are in per cent cells', () => {
+  const workbook = plainWorkbook();
+  const sheet = layOut(sourceBids, workbook);
+  appendRows(sourceBids, workbook, read(sheet), [bid('app-1', 20)], {});
+  const reading = read(sheet);
+  const column = reading.columns.get('overridePercent')!;
+  sheet.styleColumn(column, { numberFormat: '0%' });
+
+  const [row] = reading.rows;
+  takeCells(sourceBids, sheet, reading, [
+    { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 },
+  ]);
+  expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
+  expect(percents(sheet)).toEqual([30]);
+
+  appendRows(sourceBids, workbook, read(sheet), [bid('app-2', 45)], {});
+  expect(percents(sheet)).toEqual([30, 45]);
+});

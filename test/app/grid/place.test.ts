@@ -1,0 +1,148 @@
+// test, app: values find their rows however people move them, right before, and while they are being written.
+
+import { place } from '../../../src/app/grid/place';
+import { Trouble } from '../../../src/app/trouble';
+import { CHANGE, STATUS } from '../../../src/app/undo/restore';
+import { campaigns } from '../../../src/tabs/campaigns';
+import { layOut } from '../../../src/tabs/lay-out';
+import { readTab } from '../../../src/tabs/read-tab';
+import { encodeRow } from '../../../src/tabs/write-tab';
+import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
+
+const IDS = ['007', '1E5', 'c', 'd'];
+
+function tabWith(ids: readonly string[]): PlainSheet {
+  const workbook = plainWorkbook();
+  layOut(campaigns, workbook);
+  const sheet = workbook.find(campaigns.id)!;
+  const { columns } = readTab(campaigns, sheet);
+  ids.forEach((campaignId, i) => {
+    for (const { row, column, cell } of encodeRow(campaigns, columns, i + 2, {
+      campaignId,
+      name: `name ${campaignId}`,
+    })) {
+      sheet.write([{ row, column, cells: [[cell]] }]);
+    }
+  });
+  return sheet;
+}
+
+const named = (sheet: PlainSheet) =>
+  Object.fromEntries(readTab(campaigns, sheet).rows.map(({ key, fields }) => [key, fields.name]));
+
+const nameOf = (key: string, row: number, cell: string) => ({ name: { key }, row, column: 'name', cell });
+
+/** Does something to the sheet right before or after its n-th write. */
+function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: () => void): PlainSheet {
+  let writes = 0;
+  return {
+    ...sheet,
+    write: (runs) => {
+      writes += 1;
+      if (writes === n && when === 'before') act();
+      sheet.write(runs);
+      if (writes === n && when === 'after') act();
+    },
+  };
+}
+
+test('writes to rows that were moved since they were read', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([3, 2, 1, 0]);
+  sheet.moveColumns([4, 1, 2, 3]);
+  expect(place(campaigns, sheet, reading, [nameOf('007', 2, 'new'), nameOf('d', 5, '=1+1')])).toEqual([]);
+  expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: '=1+1' });
+});
+
+test.each(['before', 'after'] as const)(
+  'rows sorted right %s the write get their own values back',
+  (when) => {
+    const sheet = tabWith(IDS);
+    const reading = readTab(campaigns, sheet);
+    const moving = meanwhile(sheet, 1, when, () => sheet.arrangeRows([2, 0, 3, 1]));
+    place(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
+    expect(named(sheet)).toEqual({ '007': 'new 7', '1E5': 'name 1E5', c: 'new c', d: 'name d' });
+  },
+);
+
+test('gives up with a sentence when rows never stand still', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const restless: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      sheet.arrangeRows([1, 2, 3, 0]);
+      sheet.write(runs);
+    },
+  };
+  expect(() => place(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(Trouble);
+});
+
+test('tells which rows are gone and writes the others', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([0, 2, 3]);
+  const gone = nameOf('1E5', 3, 'nowhere');
+  expect(place(campaigns, sheet, reading, [gone, nameOf('d', 5, 'here')])).toEqual([gone]);
+  expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
+});
+
+test('names rows without a key by their Status, and of two rows with one key the one that was read', () => {
+  const sheet = tabWith(['007', '007']);
+  const { statusColumn, columns } = readTab(campaigns, sheet);
+  sheet.write([{ row: 4, column: columns.get('name')!, cells: [['brand new']] }]);
+  sheet.write([{ row: 4, column: statusColumn, cells: [['waiting · r · new-1']] }]);
+  const reading = readTab(campaigns, sheet);
+  const status = { status: 'waiting · r · new-1' };
+  place(campaigns, sheet, reading, [
+    { name: status, row: 4, column: 'campaignId', cell: '0815' },
+    { name: status, row: 4, column: STATUS, cell: 'Pushed' },
+    { name: status, row: 4, column: CHANGE, cell: '' },
+    nameOf('007', 3, 'the second'),
+  ]);
+  const rows = readTab(campaigns, sheet).rows.map(({ key, fields, status: text }) => [
+    key,
+    fields.name,
+    text,
+  ]);
+  expect(rows).toEqual([
+    ['007', 'name 007', ''],
+    ['007', 'the second', ''],
+    ['0815', 'brand new', 'Pushed'],
+  ]);
+});
+
+test('writes nothing when a header is gone', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.put(1, reading.columns.get('name')!, 'Titel');
+  expect(() => place(campaigns, sheet, reading, [nameOf('007', 2, 'x')])).toThrow(
+    /"Name".*Nothing was written/,
+  );
+});
+
+test.each([
+  ['an ID', 'campaignId', '0815'],
+  ['a Status', STATUS, 'Pushed'],
+])('%s that went to a row which was just moved there is taken back', (_, column, cell) => {
+  const sheet = tabWith(IDS);
+  const { statusColumn, columns } = readTab(campaigns, sheet);
+  sheet.write([{ row: 6, column: columns.get('name')!, cells: [['brand new']] }]);
+  sheet.write([{ row: 6, column: statusColumn, cells: [['waiting · r · new-1']] }]);
+  sheet.write([{ row: 4, column: statusColumn, cells: [['Pushed before']] }]);
+  const reading = readTab(campaigns, sheet);
+  const statuses = () =>
+    readTab(campaigns, sheet).rows.map(({ key, status, fields }) => [key, status, fields.name]);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 3, 0, 1, 2]));
+  place(campaigns, moving, reading, [{ name: { status: 'waiting · r · new-1' }, row: 6, column, cell }]);
+  const made =
+    column === STATUS ? [null, 'Pushed', 'brand new'] : ['0815', 'waiting · r · new-1', 'brand new'];
+  expect(statuses()).toEqual([
+    made,
+    ['d', '', 'name d'],
+    ['007', '', 'name 007'],
+    ['1E5', '', 'name 1E5'],
+    ['c', 'Pushed before', 'name c'],
+  ]);
+});

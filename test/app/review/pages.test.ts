@@ -1,0 +1,81 @@
+// test, app: the rows of a review page by page: found by place, words and name; kept in pieces a cache takes, or not at all.
+
+import { keepRows, keptRows, PAGE, pageOf } from '../../../src/app/review/pages';
+import type { ReviewRow, RowQuery } from '../../../src/app/surface/review';
+import { plainPorts } from '../plain-ports';
+
+const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
+  tab: 'source-bids',
+  key: `k${i}`,
+  group: i % 2 ? 'odd' : 'even',
+  label: `Grüße ${i} · DE`,
+  action: 'update',
+  changes: [{ field: 'bidValue', column: 'Bid value', before: '1', after: `${i}`, percent: 5 }],
+  warnings: [],
+  tally: { rows: 1, up: 1 },
+  ...more,
+});
+const ROWS = Array.from({ length: 1_000 }, (_, i) => row(i));
+const find = (query: Partial<RowQuery>) => pageOf(ROWS, { token: 't', from: 0, ...query });
+
+test('a page has at most a hundred rows, and tells how many there are', () => {
+  const page = find({ in: { tab: 'source-bids', group: 'odd' }, from: 450 });
+  expect([page.found, page.rows.length, page.rows[0]!.key]).toEqual([500, 50, 'k901']);
+  expect(find({}).rows).toHaveLength(PAGE);
+  expect(find({ in: { tab: 'targets', group: 'odd' } })).toEqual({ rows: [], found: 0 });
+});
+
+test.each<[string, number]>([
+  ['grüße 77', 19],
+  ['BID value', 1_000],
+  ['k999', 1],
+  ['de 999 bid', 1],
+  ['nowhere', 0],
+])('"%s" is found in label, key, headers and values of %d rows', (text, found) => {
+  expect(find({ text }).found).toBe(found);
+});
+
+test('rows are found by name and by what they are', () => {
+  const named = [7, 3].map((i) => ({ tab: 'source-bids', key: `k${i}` }));
+  expect(find({ named: [...named, { tab: 'targets', key: 'k9' }] }).rows.map(({ key }) => key)).toEqual([
+    'k3',
+    'k7',
+  ]);
+  const all = Array.from({ length: 300 }, (_, i) => ({ tab: 'source-bids', key: `k${i}` }));
+  expect(find({ named: all }).rows).toHaveLength(300);
+  const rows = [
+    row(1, { tally: { pastBid: 1 } }),
+    row(2, { tally: { warned: 1 } }),
+    row(3, { tally: { created: 1 } }),
+  ];
+  const keys = (only: RowQuery['only']) =>
+    pageOf(rows, { token: 't', from: 0, only }).rows.map(({ key }) => key);
+  expect([keys('guarded'), keys('warned'), keys('created')]).toEqual([['k1'], ['k2'], ['k3']]);
+});
+
+test('ten thousand rows come back as they were kept, in pieces that a cache takes', () => {
+  const ports = plainPorts();
+  const rows = Array.from({ length: 10_000 }, (_, i) => row(i, { label: '漢字 🎯'.repeat(1 + (i % 20)) }));
+  keepRows(ports, 't', rows);
+  expect(keptRows(ports, 't')).toEqual(rows);
+  expect(ports.userCache.entries.size).toBeLessThan(400);
+  expect(keptRows(ports, 'another')).toBeNull();
+});
+
+test('a piece that the cache forgot is no review', () => {
+  const ports = plainPorts();
+  keepRows(ports, 't', ROWS);
+  ports.userCache.entries.delete('review.t.1');
+  expect(keptRows(ports, 't')).toBeNull();
+});
+
+test('what would push other values out of the cache is not kept', () => {
+  const ports = plainPorts();
+  const label = 'x'.repeat(9_000);
+  keepRows(
+    ports,
+    't',
+    Array.from({ length: 6_000 }, (_, i) => row(i, { label })),
+  );
+  expect(ports.userCache.entries.size).toBe(0);
+});

@@ -1,0 +1,175 @@
+// test, app: what a change adds up to, and which guards it passes: bids in money, goals in per cent, overrides, budgets.
+
+import { tallyOf } from '../../../src/app/review/tally';
+import { guardOf, type Limits } from '../../../src/model/guards';
+import { plus, stepOf, sumOf, type Tally } from '../../../src/model/tally';
+import type { Fields, Value } from '../../../src/model/value';
+import type { Operation } from '../../../src/sync/operation';
+
+const LIMITS: Limits = { mostRows: 3, largestBidChange: 50, largestBid: 100, largestBudget: 10_000 };
+const OPEN: Limits = { mostRows: 'off', largestBidChange: 'off', largestBid: 'off', largestBudget: 'off' };
+
+/** The tally of one row by what was agreed of it and what is typed now. */
+function tally(
+  tab: string,
+  agreed: Fields | undefined,
+  after: Fields,
+  bidType = 'CPI',
+  limits = LIMITS,
+): Tally {
+  const changes = Object.keys(after).map((field) => ({
+    field,
+    before: (agreed?.[field] ?? null) as Value,
+    after: after[field] as Value,
+  }));
+  const action = agreed ? 'update' : 'create';
+  const operation: Operation = { tab, action, key: 'k', campaignId: 'c', label: 'l', changes };
+  return tallyOf(operation, agreed, bidType, limits);
+}
+
+const past = ({ pastChange = 0, pastBid = 0, pastBudget = 0 }: Tally) => [pastChange, pastBid, pastBudget];
+
+test.each<[string, Fields | undefined, Fields, string, [number, number, number]]>([
+  ['a rise of half is allowed', { bid: 2 }, { bid: 3 }, 'CPI', [0, 0, 0]],
+  ['0.2 to 0.3 is a rise of half, too', { bid: 0.2 }, { bid: 0.3 }, 'CPI', [0, 0, 0]],
+  ['a larger rise is past it', { bid: 2 }, { bid: 3.01 }, 'CPI', [1, 0, 0]],
+  ['so is a larger fall', { bid: 2 }, { bid: 0.99 }, 'CPI', [1, 0, 0]],
+  ['a mistyped point passes both', { bid: 2.5 }, { bid: 250 }, 'CPE', [1, 1, 0]],
+  ['a goal in per cent is no amount', { bid: 120 }, { bid: 150 }, 'ROAS_IAP', [0, 0, 0]],
+  ['but may not leap', { bid: 50 }, { bid: 150 }, 'RET', [1, 0, 0]],
+  ['a first bid has no change', { bid: null }, { bid: 99 }, 'CPI', [0, 0, 0]],
+  ['but a size', { bid: null }, { bid: 101 }, 'CPI', [0, 1, 0]],
+  ['nobody knows the bid type: an amount', { bid: 120 }, { bid: 130 }, '', [0, 1, 0]],
+  ['a new row', undefined, { bid: 101, budget: 10_001 }, 'CPI', [0, 1, 1]],
+  ['a bid given up', { bid: 500 }, { bid: null }, 'CPI', [0, 0, 0]],
+  ['a large budget', { budget: 9_000 }, { budget: 10_001 }, 'CPI', [0, 0, 1]],
+  [
+    'a budget that was large and falls is large still',
+    { budget: 20_000 },
+    { budget: 15_000 },
+    'CPI',
+    [0, 0, 1],
+  ],
+  ['a large bid beside a changed name of a page', { bid: 500 }, { clickUrl: 'x' }, 'CPI', [0, 0, 0]],
+  [
+    'a country that runs again brings both',
+    { bid: 500, budget: 20_000, disabled: true },
+    { disabled: false },
+    'CPI',
+    [0, 1, 1],
+  ],
+  ['one that ends brings nothing', { bid: 500, budget: 20_000 }, { disabled: true }, 'CPI', [0, 0, 0]],
+])('Targets: %s', (_, agreed, after, bidType, expected) => {
+  expect(past(tally('targets', agreed, after, bidType))).toEqual(expected);
+  expect(past(tally('targets', agreed, after, bidType, OPEN))).toEqual([0, 0, 0]);
+});
+
+test.each<[string, Fields | undefined, Fields, string, number[]]>([
+  [
+    'from none to +50 % is half more',
+    { overridePercent: null, bidValue: null },
+    { overridePercent: 50 },
+    'CPI',
+    [0, 0, 0],
+  ],
+  [
+    'from none to +51 % is more than that',
+    { overridePercent: null, bidValue: null },
+    { overridePercent: 51 },
+    'CPI',
+    [1, 0, 0],
+  ],
+  ['a new row, too', undefined, { overridePercent: 300 }, 'RET', [1, 0, 0]],
+  ['from 100 to 150 is a quarter more', { overridePercent: 100 }, { overridePercent: 150 }, 'CPI', [0, 0, 0]],
+  ['from -90 to -80 is twice the bid', { overridePercent: -90 }, { overridePercent: -80 }, 'CPI', [1, 0, 0]],
+  ['given up: half of the bid', { overridePercent: 100 }, { overridePercent: null }, 'CPI', [0, 0, 0]],
+  ['a value to a value', { bidValue: 1 }, { bidValue: 2 }, 'CPI', [1, 0, 0]],
+  [
+    'a value instead of a per cent has a size',
+    { overridePercent: 20, bidValue: null },
+    { overridePercent: null, bidValue: 101 },
+    'CPI',
+    [0, 1, 0],
+  ],
+  [
+    'which is a goal where bids are goals',
+    { overridePercent: 20, bidValue: null },
+    { overridePercent: null, bidValue: 101 },
+    'RET',
+    [0, 0, 0],
+  ],
+])('Source bids: %s', (_, agreed, after, bidType, expected) => {
+  expect(past(tally('source-bids', agreed, after, bidType))).toEqual(expected);
+});
+
+test('rises and falls, steps and sums are counted; what says no bid adds none', () => {
+  expect(tally('targets', { bid: 2, budget: 100 }, { bid: 2.2, budget: 150 })).toEqual({
+    rows: 1,
+    cells: 2,
+    up: 1,
+    change4: 1,
+    budgetBefore: 100,
+    budgetAfter: 150,
+  });
+  expect(tally('source-bids', { bidValue: 2 }, { bidValue: 1 })).toEqual({
+    rows: 1,
+    cells: 1,
+    down: 1,
+    change1: 1,
+  });
+  expect(tally('source-bids', { bidValue: 2, overridePercent: null }, { bidValue: null })).toMatchObject({
+    otherBid: 1,
+  });
+  expect(tally('campaigns', { name: 'a' }, { name: 'b' })).toEqual({ rows: 1, cells: 1 });
+  expect(tally('targets', undefined, { bid: 1, country: 'DE' })).toEqual({
+    rows: 1,
+    created: 1,
+    otherBid: 1,
+  });
+  expect(tally('targets', { budget: 70, disabled: false }, { disabled: true })).toMatchObject({
+    budgetBefore: 70,
+    budgetAfter: 0,
+  });
+});
+
+test.each([
+  [-99, 0],
+  [-50, 1],
+  [-20, 2],
+  [-10, 3],
+  [-0.1, 3],
+  [0.1, 4],
+  [10, 4],
+  [10.1, 5],
+  [20, 5],
+  [50, 6],
+  [50.1, 7],
+  [9_999, 7],
+])('%d %% is in step %d', (percent, step) => {
+  expect(stepOf(percent)).toBe(`change${step}`);
+});
+
+test('tallies are taken away as they are added', () => {
+  const [a, b]: Tally[] = [
+    { rows: 2, up: 1, budgetAfter: 10.5 },
+    { rows: 1, budgetAfter: 0.5 },
+  ];
+  expect(sumOf([a!, b!])).toEqual({ rows: 3, up: 1, budgetAfter: 11 });
+  expect(plus(sumOf([a!, b!]), b!, -1)).toEqual(a);
+});
+
+test.each<[Tally, RegExp[]]>([
+  [{ rows: 3 }, []],
+  [{ rows: 4 }, [/^This would push 4 rows, more than the 3 set/]],
+  [{ rows: 1, pastChange: 1 }, [/^1 row would change a bid by more than 50 %/]],
+  [
+    { rows: 1_234, pastChange: 2, pastBid: 1, pastBudget: 3 },
+    [/1,234 rows/, /^2 rows would/, /\$100\.$/, /\$10,000\.$/],
+  ],
+])('of %j the guards say %j, and one number answers all', (sum, sentences) => {
+  const guard = guardOf(LIMITS, sum);
+  expect(guard?.sentences ?? []).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
+  if (guard)
+    expect([guard.typed, guard.request]).toEqual([sum.rows, expect.stringContaining(`: ${sum.rows}.`)]);
+  expect(guardOf(OPEN, { rows: sum.rows })).toBeNull();
+});
