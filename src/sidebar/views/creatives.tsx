@@ -2,7 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import type { SetName } from '../../app/surface/creatives';
-import '../creatives/creatives.css';
+import '../creatives/assets.css';
+import '../creatives/sets.css';
 import { SetPanel } from '../creatives/set-panel';
 import { SetPicker } from '../creatives/set-picker';
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { grouped } from '../../parts/list-counts';
+import { SearchBox } from '../../parts/search-box';
 
 /** Lines shown at once; the search reaches all. */
 const SHOWN = 100;
@@ -14,22 +15,18 @@ export function AppsInList(props: { apps: readonly string[] }) {
   const found = wanted === '' ? apps : apps.filter((app) => app.toLowerCase().includes(wanted));
   return (
     <>
-      <label class="search">
-        Search {grouped(apps.length)} {apps.length === 1 ? 'app' : 'apps'}
-        <input
-          type="search"
-          value={search}
-          spellcheck={false}
-          onInput={(e) => setSearch(e.currentTarget.value)}
-        />
-      </label>
-      <p class="hint" aria-live="polite">
-        {found.length === 0
-          ? 'Not in this list.'
-          : found.length > SHOWN
-            ? `The first ${SHOWN} of ${grouped(found.length)}.`
-            : `${grouped(found.length)} found.`}
-      </p>
+      <SearchBox
+        label={`Search ${grouped(apps.length)} ${apps.length === 1 ? 'app' : 'apps'}`}
+        value={search}
+        found={
+          found.length === 0
+            ? 'Not in this list.'
+            : found.length > SHOWN
+              ? `The first ${SHOWN} of ${grouped(found.length)}.`
+              : `${grouped(found.length)} found.`
+        }
+        onSearch={setSearch}
+      />
       <ul class="ids">
         {found.slice(0, SHOWN).map((app) => (
           <li key={app}>

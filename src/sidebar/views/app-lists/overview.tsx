@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { AppListView } from '../../../app/surface/app-lists';
 import { grouped } from '../../parts/list-counts';
+import { SearchBox } from '../../parts/search-box';
 
 /** Lists shown before a search narrows them. */
 const SHOWN = 100;
@@ -23,24 +24,20 @@ export function Overview(props: {
       <button type="button" class="primary wide" onClick={props.onNew}>
         New app list
       </button>
-      <label class="search">
-        Search {props.lists.length} {props.lists.length === 1 ? 'list' : 'lists'}
-        <input
-          type="search"
-          value={search}
-          spellcheck={false}
-          onInput={(e) => setSearch(e.currentTarget.value)}
-        />
-      </label>
-      <p class="hint" aria-live="polite">
-        {found.length === 0
-          ? props.lists.length === 0
-            ? 'There are no app lists yet.'
-            : 'No list is called like this.'
-          : found.length > SHOWN
-            ? `The first ${SHOWN} of ${grouped(found.length)}.`
-            : ''}
-      </p>
+      <SearchBox
+        label={`Search ${props.lists.length} ${props.lists.length === 1 ? 'list' : 'lists'}`}
+        value={search}
+        found={
+          found.length === 0
+            ? props.lists.length === 0
+              ? 'There are no app lists yet.'
+              : 'No list is called like this.'
+            : found.length > SHOWN
+              ? `The first ${SHOWN} of ${grouped(found.length)}.`
+              : ''
+        }
+        onSearch={setSearch}
+      />
       <ul class="cards">
         {found.slice(0, SHOWN).map((list) => (
           <li key={list.id}>

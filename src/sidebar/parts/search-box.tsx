@@ -1,0 +1,27 @@
+// sidebar: a box that narrows a list down while somebody types, and one line below it that says what is shown.
+
+export function SearchBox(props: {
+  /** `Search 12 lists`. */
+  label: string;
+  value: string;
+  /** What is found, as a sentence; `''` says nothing. */
+  found: string;
+  onSearch: (text: string) => void;
+}) {
+  return (
+    <>
+      <label class="search">
+        {props.label}
+        <input
+          type="search"
+          value={props.value}
+          spellcheck={false}
+          onInput={(e) => props.onSearch(e.currentTarget.value)}
+        />
+      </label>
+      <p class="hint" aria-live="polite">
+        {props.found}
+      </p>
+    </>
+  );
+}
