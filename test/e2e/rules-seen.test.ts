@@ -30,7 +30,10 @@ function put(sheet: string, row: number, header: string, cell: Cell): void {
     sheets.put(sheet, row, column, { v: serial(cell), t: 2, s: { n: { pattern: 'yyyy-mm-dd' } } });
   else if (cell === '') sheets.put(sheet, row, column, null);
   else if (typeof cell === 'boolean') sheets.put(sheet, row, column, { v: cell ? 1 : 0, t: 3, ...kept });
-  else sheets.put(sheet, row, column, { v: cell, t: typeof cell === 'number' ? 2 : 1, ...kept });
+  // A number can only stand in a column of texts where the plain-text format was lost.
+  else if (typeof cell === 'number')
+    sheets.put(sheet, row, column, { v: cell, t: 2, s: { n: { pattern: 'General' } } });
+  else sheets.put(sheet, row, column, { v: cell, t: 1, ...kept });
 }
 
 /** Puts the bad row into its tab: over a pulled row that no other has taken, or below the others. */
@@ -101,6 +104,23 @@ it.each(ROWS.map((bad) => [bad.rule, bad] as const))('%s is listed and marked', 
   const column = session.sheets.headers(sheet).indexOf(issue.column || 'Change');
   expect(notes[sheet]!.notes[row - 1]![column]).toContain(message);
   expect(['#fbd9d6', '#fdf0c6']).toContain(notes[sheet]!.colours[row - 1]![column]);
+});
+
+it('typing elsewhere in these rows changes none of the marks', async () => {
+  const { sheets } = session;
+  for (const sheet of Object.keys(notes)) {
+    const column = sheets.headers(sheet).indexOf('Status') + 1;
+    const rows = notes[sheet]!.notes.length - 1;
+    const range = { row: 2, column, rows, columns: 1 };
+    await session.host.edited({ user: 'anna@example.com', sheetId: sheets.idOf(sheet), range });
+  }
+  const after = (await session.run('marksOf', [Object.keys(notes)], { fromClient: false })).value;
+  // Which ID was typed over takes all rows to know: typing only says that this one is unknown.
+  const { row, line } = placed.get('key-unknown')!;
+  const note = notes.Campaigns!.notes[row - 1]!;
+  const column = note.findIndex((text) => text.includes(`Write ${line['Campaign ID']} back.`));
+  note[column] = expect.stringContaining('No pulled campaign has this Campaign ID.');
+  expect(after).toEqual(notes);
 });
 
 it.each(HEADER_RULES)('%s is listed instead of all that stands below the headers', async (rule) => {

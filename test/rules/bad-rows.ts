@@ -181,5 +181,5 @@ export function toldOf(row: BadRow): Told {
   const issue = checked.again().find(({ rule }) => rule === row.rule);
   if (!issue) throw new Error(`The bad row of ${row.rule} is taken for a sound one`);
   const alone = issue.row > 0 ? checked.alone(issue.row) : [];
-  return { issue, whileTyping: alone.some(({ rule }) => rule === row.rule) };
+  return { issue, whileTyping: !issue.byCheck && alone.some(({ rule }) => rule === row.rule) };
 }

@@ -33,6 +33,8 @@ const NEEDED: Readonly<Partial<Record<string, readonly string[]>>> = {
   'creative-sets': ['targets'],
 };
 
+const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
+
 /** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
 function knownOf(
   { workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>,
@@ -86,8 +88,11 @@ export function feedback(
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
   const seen = notesOf(sheet, reading, span)!;
-  const issues: Issue[] = keptIssues(tab, reading, seen, edited.columns);
+  const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
+  // With enough rows pasted at once, typing may see what otherwise takes a Check.
+  const told = new Set(issues.map(nameOf));
+  issues.push(...keptIssues(tab, reading, seen, edited.columns).filter((issue) => !told.has(nameOf(issue))));
   const { marks } = planTab(tab, stored.base, reading.rows, issues);
   // Rows that were emptied are not read as rows, but may still say something in Change.
   const last = Math.max(first, reading.lastRow);
