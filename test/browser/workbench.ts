@@ -18,6 +18,11 @@ export interface Workbench {
   service: ServiceControl;
   /** A page of this user, in a browser profile of its own; ready when it is given. */
   open(user: string): Promise<Spreadsheet>;
+  /**
+   * Lets so many seconds pass at once, for scripts started from now on and in the given pages as they are: their
+   * sidebars and dialogs too. The service has a clock of its own.
+   */
+  passTime(seconds: number, ...pages: readonly Spreadsheet[]): Promise<void>;
   /** Ends the workbench's process only; what it keeps is on disk then. */
   stop(): Promise<void>;
   /** Ends everything that was started and removes the folder. */
@@ -48,7 +53,8 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   if (connect) args.push('--connect');
   const child = spawn(process.execPath, [PROGRAM, '--keep-in', folder, '--print-service', ...args], {
     env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel is for its clock.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const undo: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true }),
@@ -63,11 +69,30 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     undo.push(() => browser.close());
     const open = async (user: string): Promise<Spreadsheet> =>
       openSpreadsheet(await newContext(browser), `${url}?user=${encodeURIComponent(user)}`);
-    return { url, folder, service: serviceControl(service), open, stop: () => end(child), close };
+    const passTime = clockOf(child);
+    return { url, folder, service: serviceControl(service), open, passTime, stop: () => end(child), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+function clockOf(child: ChildProcess): Workbench['passTime'] {
+  let aheadMs = 0;
+  return async (seconds, ...pages) => {
+    aheadMs += seconds * 1000;
+    const taken = new Promise((done) => child.once('message', done));
+    child.send({ aheadMs });
+    await taken;
+    const frames = pages.flatMap(({ page }) => page.frames());
+    await Promise.all(frames.map((frame) => frame.evaluate(setAhead, seconds * 1000)));
+  };
+}
+
+/** Runs in a page or a frame of it. */
+function setAhead(milliseconds: number): void {
+  const { now } = Date;
+  Date.now = () => now() + milliseconds;
 }
 
 const newContext = (browser: Browser): Promise<BrowserContext> =>

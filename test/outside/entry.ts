@@ -2,3 +2,4 @@
 
 export { startAdService } from '../../workbench/ad-service/service';
 export { createHost } from '../../workbench/apps-script/host';
+export { startWorkbench } from '../../workbench/web/server/start';

@@ -9,3 +9,4 @@ const programs = (): Programs =>
 
 export const createHost: Programs['createHost'] = (options) => programs().createHost(options);
 export const startAdService: Programs['startAdService'] = (options) => programs().startAdService(options);
+export const startWorkbench: Programs['startWorkbench'] = (options) => programs().startWorkbench(options);

@@ -108,6 +108,7 @@ function startWorker(plan: ExecutionPlan, port: MessagePort, bell: SharedArrayBu
     methods: Object.fromEntries(Object.entries(plan.services).map(([name, s]) => [name, Object.keys(s)])),
     mode: plan.run.mode,
     documentBound: plan.run.documentBound,
+    clock: plan.run.host.options.clock ?? null,
   };
   return new Worker(workerFile(), { workerData: start, transferList: [port], stdout: false, stderr: false });
 }

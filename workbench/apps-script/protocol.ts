@@ -42,6 +42,14 @@ export interface ScriptFile {
   source: string;
 }
 
+/** A clock for scripts that can go ahead of the machine's, so that a pause is over without being waited out. */
+export interface ScriptClock {
+  /** One BigInt64: milliseconds that it goes ahead now. Whoever holds it may let time pass, executions see it at once. */
+  ahead: SharedArrayBuffer;
+  /** `Utilities.sleep` lets the time pass in an instant. */
+  sleepsAtOnce: boolean;
+}
+
 /** Everything a worker is started with. */
 export interface WorkerStart {
   port: MessagePort;
@@ -57,4 +65,6 @@ export interface WorkerStart {
   /** Facts of the run that services may read without a call (user is not one of them). */
   mode: 'NONE' | 'LIMITED' | 'FULL';
   documentBound: boolean;
+  /** Null: scripts have the machine's clock. */
+  clock: ScriptClock | null;
 }

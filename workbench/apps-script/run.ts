@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
 import type { LiveWorkbook } from './engine/live-workbook';
 import type { Selections } from './engine/selection';
-import type { ScriptFile } from './protocol';
+import type { ScriptClock, ScriptFile } from './protocol';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
 
@@ -24,6 +24,8 @@ export interface HostOptions {
   owner?: string;
   latency?: { spreadsheetCallMs?: number; fetchMs?: number };
   now?: () => number;
+  /** The clock of scripts; without it they have the machine's. */
+  clock?: ScriptClock;
 }
 
 export interface RunOptions {

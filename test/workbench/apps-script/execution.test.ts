@@ -213,3 +213,19 @@ test('without authorisation the document is closed to the script', async () => {
     await runBody('return SpreadsheetApp.getActiveSpreadsheet()', {}, { documentBound: false }),
   ).toBeNull();
 });
+
+test("a clock of the script's own goes ahead, while it runs too; named dates stay, and sleep takes no time", async () => {
+  const ahead = new SharedArrayBuffer(8);
+  const source = `function times() {
+    Utilities.sleep(200000);
+    return [Date.now(), new Date().getTime(), Date.parse(Date()), new Date(0).getTime(), new Date() instanceof Date];
+  }`;
+  const host = await hostWith(source, { clock: { ahead, sleepsAtOnce: true } });
+  new BigInt64Array(ahead)[0] = 3_600_000n;
+  for (const slept of [200_000, 400_000]) {
+    const expected = Date.now() + 3_600_000 + slept;
+    const value = (await resultOf(host, { function: 'times', fromClient: true })) as unknown[];
+    const right = value.slice(0, 3).map((moment) => Math.abs(Number(moment) - expected) < 60_000);
+    expect([...right, ...value.slice(3)]).toEqual([true, true, true, 0, true]);
+  }
+});

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startWorkbench, type WorkbenchOptions } from '../../../workbench/web/server/start';
+import type { WorkbenchOptions } from '../../../workbench/web/server/start';
+import { startWorkbench } from '../../outside/programs';
 import { TINY_SCRIPT } from './tiny-script';
 
 const root = path.join(__dirname, '../../..');

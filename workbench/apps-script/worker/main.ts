@@ -5,6 +5,7 @@ import type { Finish, WireError, WorkerStart } from '../protocol';
 import { createBridge } from './bridge';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
+import { keepTimeBy } from './script-clock';
 import { scriptStack } from './script-stack';
 
 const start = workerData as WorkerStart;
@@ -88,6 +89,7 @@ function main(): void {
   };
   settle(() => {
     strip();
+    if (start.clock) keepTimeBy(start.clock);
     const decode = install();
     load();
     const value = callFunction(decode);

@@ -3,7 +3,9 @@ import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ScriptException, signatureMismatch } from '../exceptions';
+import type { ScriptClock, WorkerStart } from '../protocol';
 import { blobBytes, createBlob, newBlob } from './blob';
+import type { Bridge } from './bridge';
 import { bytesOfArgument, toSigned } from './bytes';
 import { formatDate, parseDate } from './date-pattern';
 import {
@@ -17,6 +19,7 @@ import {
 import { googleEnum } from './enum';
 import { formatString } from './format-string';
 import { parseCsv } from './parse-csv';
+import { sleepOn } from './script-clock';
 import { strict } from './strict';
 import { numberArgument } from './text-argument';
 import { unzip, zip } from './zip';
@@ -41,10 +44,10 @@ function fromBase64(method: string, encoded: unknown, alphabet: RegExp): number[
   return toSigned(Buffer.from(encoded, 'base64'));
 }
 
-function sleep(milliseconds: number): void {
+function sleep(clock: ScriptClock | null, milliseconds: number): void {
   const wait = numberArgument('Utilities.sleep', milliseconds, [milliseconds]);
   if (wait < 0 || wait > LONGEST_SLEEP_MS) throw new ScriptException(`Invalid argument: ${wait}`);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
+  sleepOn(clock, wait);
 }
 
 function dateText(date: unknown, zone: string, pattern: string): string {
@@ -84,7 +87,7 @@ interface Legacy {
 }
 
 /** The global `Utilities`. Everything happens in the worker: no call of it counts as a service call. */
-export function utilities(): Utilities {
+export function utilities(_: Bridge, start: WorkerStart): Utilities {
   const hmac256 = (value: unknown, key: unknown, charset?: unknown) =>
     computeHmac('Utilities.computeHmacSha256Signature', MacAlgorithm.HMAC_SHA_256, value, key, charset);
   const methods: Utilities & Legacy = {
@@ -122,7 +125,7 @@ export function utilities(): Utilities {
     newBlob,
     parseCsv,
     parseDate: (text, zone, pattern) => new Date(parseDate(text, zone, pattern)),
-    sleep,
+    sleep: (milliseconds) => sleep(start.clock, milliseconds),
     ungzip,
     unzip: (source) =>
       unzip(blobBytes(source)).map((entry) =>

@@ -1,6 +1,7 @@
 // Workbench, page server: the command line of `npm start`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ScriptClock } from '../../apps-script/protocol';
 import type { ServiceProcess } from './service-process';
 import { startWorkbench } from './start';
 
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     fresh: values.fresh,
     connectYourself: values.connect,
     service,
+    clock: clockOfParent(),
     onProblem: (problem) => console.error(problem),
   });
   if (values['print-service']) console.log(JSON.stringify(workbench.service));
@@ -69,6 +71,18 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void workbench.close().then(() => process.exit(0)));
   }
+}
+
+/** A program that started this one with a channel, as the browser tests do, sets the clock of its scripts ahead. */
+function clockOfParent(): ScriptClock | undefined {
+  if (!process.channel) return undefined;
+  const ahead = new SharedArrayBuffer(8);
+  process.on('message', (message) => {
+    if (typeof message !== 'object' || message === null || !('aheadMs' in message)) return;
+    new BigInt64Array(ahead)[0] = BigInt(Number(message.aheadMs));
+    process.send?.(message);
+  });
+  return { ahead, sleepsAtOnce: false };
 }
 
 /** What to type into Connections. All of it is made up by the simulated service. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createHost, type Host } from '../../apps-script/host';
+import type { ScriptClock } from '../../apps-script/protocol';
 import { createApp } from './app';
 import { introduce } from './demo-document';
 import { applyAndTell } from './edit-event';
@@ -27,6 +28,8 @@ export interface WorkbenchOptions {
   owner?: string;
   /** Leaves the demo's login out of the script properties: each person connects in the add-on. */
   connectYourself?: boolean;
+  /** The clock of scripts; without it they have the machine's. */
+  clock?: ScriptClock;
   /** Told what goes wrong in triggers, for the terminal. */
   onProblem?: (text: string) => void;
 }
@@ -66,6 +69,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       stateFile: kept('state.json'),
       scriptProperties: service ? { ...addressProperties(service), ...login } : undefined,
       owner: options.owner ?? 'ana@example.com',
+      clock: options.clock,
     });
     undo.push(() => host.close());
     // A folder that was used with the demo's login keeps it otherwise.

@@ -1,0 +1,21 @@
+// Workbench, Apps Script host, in the worker: the script's clock where it is not the machine's.
+import type { ScriptClock } from '../protocol';
+
+/** From now on `Date.now()`, `new Date()` and `Date()` tell the time of this clock; other dates stay. */
+export function keepTimeBy({ ahead }: ScriptClock): void {
+  const milliseconds = new BigInt64Array(ahead);
+  const { now } = Date;
+  const { load } = Atomics;
+  const moment = (): number => now() + Number(load(milliseconds, 0));
+  Date.now = moment;
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [moment()] : args, made),
+    apply: (target) => new target(moment()).toString(),
+  });
+}
+
+/** Waits, or lets the time pass at once if the clock does. */
+export function sleepOn(clock: ScriptClock | null, milliseconds: number): void {
+  if (clock?.sleepsAtOnce) Atomics.add(new BigInt64Array(clock.ahead), 0, BigInt(Math.round(milliseconds)));
+  else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
