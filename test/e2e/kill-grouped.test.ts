@@ -2,6 +2,7 @@
 // service call that changes anything, and resumed: nothing lost, no set made twice.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
+import { chosenPoints } from './kill-points';
 import { pushAndDie, recover } from './killed-push';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -113,7 +114,7 @@ it('loses nothing and makes nothing twice when it is killed', async () => {
   await round(1, 0);
   const points = await round(2, 0);
   expect(points.length).toBeGreaterThan(30);
-  for (const [i, point] of points.entries()) await round(3 + i, point);
+  for (const [i, point] of chosenPoints(points, 9).entries()) await round(3 + i, point);
   expect(await session.ask('jobCurrent')).toBeNull();
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
 }, 600_000);

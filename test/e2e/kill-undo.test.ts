@@ -2,6 +2,7 @@
 // nothing is sent twice. Each round takes back the round before it, so that every round restores something.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
+import { chosenPoints } from './kill-points';
 import { recoverUndo, undoAndDie } from './killed-push';
 import { openSession, type Session } from './session';
 
@@ -100,7 +101,7 @@ it('restores everything and sends nothing twice, wherever it is killed', async (
   };
   points = await round(0);
   expect(points.length).toBeGreaterThan(20);
-  for (const point of points) await round(point);
+  for (const point of chosenPoints(points, 9)) await round(point);
   expect(await session.ask('jobCurrent')).toBeNull();
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
   const pulled = await session.pull(['campaigns', 'targets', 'source-bids']);

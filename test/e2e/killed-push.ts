@@ -3,10 +3,9 @@
 import type { Reply } from '../../src/app/surface/reply';
 import type { UndoView } from '../../src/app/surface/undo';
 import type { RunResult } from '../../workbench/apps-script/host';
+import { isChanging } from './kill-points';
 import type { Session } from './session';
 import { undoOrder } from './undo-order';
-
-const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
 
 export interface Trace {
   /** Numbers of the calls that change something, counted over the executions of one push. */
@@ -25,7 +24,7 @@ async function traced(
   const before = trace.total;
   const result = await session.run(name, args, {
     crashAfterCalls: crashAt > before ? crashAt - before : undefined,
-    onCall: (n, _service, method) => void (CHANGES.test(method) && trace.changing.push(before + n)),
+    onCall: (n, _service, method) => void (isChanging(method) && trace.changing.push(before + n)),
   });
   trace.total += result.totalCalls;
   return result;

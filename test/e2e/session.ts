@@ -12,6 +12,7 @@ import { sumOf } from '../../src/model/tally';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
 import type { Host, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
+import { PATIENT } from './script-clock';
 import { type Sheets, sheetsOf } from './sheets';
 
 const DIST = path.join(__dirname, '../../dist');
@@ -49,6 +50,8 @@ export interface SessionOptions {
   /** Over those that point at the service with the deployment's credentials. */
   readonly properties?: Record<string, string>;
   readonly now?: () => number;
+  /** Waiting for the service costs no time. Not for executions that wait for each other. */
+  readonly patient?: boolean;
 }
 
 function replyOf<T>(result: RunResult): T {
@@ -78,7 +81,7 @@ export const wholeOrder = ({ token, limits, groups }: ReviewView): PushOrder => 
 export async function openSession(options: SessionOptions = {}): Promise<Session> {
   const service = await startAdService({ campaigns: 8, sources: 1, bids: 1, ...options.service });
   const host = await createHost({
-    files: addonFiles(),
+    files: options.patient ? [...addonFiles(), PATIENT] : addonFiles(),
     owner: OWNER,
     now: options.now,
     // A pause that the add-on makes between two tries is over at once.

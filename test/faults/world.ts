@@ -6,15 +6,9 @@ import path from 'node:path';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { HostOptions } from '../../workbench/apps-script/host';
+import { PATIENT } from '../e2e/script-clock';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
-
-/** Waiting costs no time: the script's clock moves on instead. */
-const PATIENT = `(function () {
-  var late = 0, real = Date.now;
-  Date.now = function () { return real.call(Date) + late; };
-  globalThis.Utilities = { __proto__: Utilities, sleep: function (ms) { late += ms; } };
-})();`;
 
 /** The service's clock stands still, so that what it makes twice is made with the same dates. */
 const NOW = Date.UTC(2026, 0, 15, 9, 30);
@@ -54,7 +48,7 @@ export async function freeze(
   prepare: (session: Session) => Promise<void>,
 ): Promise<World> {
   const service = await startAdService({ ...settings, now: () => NOW });
-  const files = [...addonFiles(), { name: 'Patient.js', source: PATIENT }];
+  const files = [...addonFiles(), PATIENT];
   const first = await createHost(options(service, files));
   await prepare(sessionOn(service, first));
   service.faults.clear();

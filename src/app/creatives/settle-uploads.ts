@@ -20,6 +20,11 @@ const PROCESSING_FAILED =
   'The service could not process it. Its description does not tell why: check that the file opens, and send another.';
 const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
 
+const takenOut = (record: UploadRecord): UploadVerdict => ({
+  record: { ...record, state: 'failed', sentence: TAKEN_OUT },
+  outcome: 'differs',
+});
+
 /** As it stands in the set under this type. */
 export function processed(record: UploadRecord, type: string, assets: readonly AssetView[]): UploadVerdict {
   const asset = assets.find((one) => one.type === type);
@@ -27,7 +32,7 @@ export function processed(record: UploadRecord, type: string, assets: readonly A
   const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
   if (record.action === 'remove')
     return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'done' };
-  if (!asset) return { record: { ...arrived, state: 'failed', sentence: TAKEN_OUT }, outcome: 'differs' };
+  if (!asset) return takenOut(arrived);
   if (asset.processing === 'error') {
     return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'differs' };
   }
@@ -35,9 +40,21 @@ export function processed(record: UploadRecord, type: string, assets: readonly A
   return { record: { ...arrived, state, sentence: note || record.sentence }, outcome: 'done' };
 }
 
+/** Whether a later upload stands in its place: what is told of the type now is told of that one. */
+const isReplaced = (record: UploadRecord, later: readonly UploadRecord[]): boolean =>
+  later.some(({ setId, type, stands, action }) => {
+    return setId === record.setId && type === record.type && stands !== '' && action !== 'remove';
+  });
+
 /** null: nothing new. @param now milliseconds since 1970 */
-function judged(record: UploadRecord, assets: readonly AssetView[], now: number): UploadVerdict | null {
+function judged(
+  record: UploadRecord,
+  later: readonly UploadRecord[],
+  assets: readonly AssetView[],
+  now: number,
+): UploadVerdict | null {
   if (record.state === 'processing') {
+    if (isReplaced(record, later)) return takenOut(record);
     const verdict = processed(record, record.type, assets);
     return verdict.record.state === 'processing' ? null : verdict;
   }
@@ -56,8 +73,8 @@ export function verdictsOn(
   now: number,
 ): UploadVerdict[] {
   const verdicts: UploadVerdict[] = [];
-  for (const record of records) {
-    const verdict = record.setId === setId ? judged(record, assets, now) : null;
+  for (const [i, record] of records.entries()) {
+    const verdict = record.setId === setId ? judged(record, records.slice(i + 1), assets, now) : null;
     if (verdict) verdicts.push(verdict);
   }
   return verdicts;

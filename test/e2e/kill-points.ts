@@ -1,0 +1,19 @@
+// test, e2e: at which calls an action is killed: at some, evenly spread, or at all of them when FAULT_POINTS=all is set.
+
+import type { RunOptions } from '../../workbench/apps-script/host';
+
+const CHANGES = /^(set|insert|add|delete|activate|hide|fetch|append)/;
+
+/** Whether a call of this name can leave something else behind than the call before it. */
+export const isChanging = (method: Parameters<NonNullable<RunOptions['onCall']>>[2]): boolean =>
+  CHANGES.test(method);
+
+/**
+ * Always the same for the same points: the first, the last, and what lies evenly between them.
+ * @param most how many of them in `npm test`
+ */
+export function chosenPoints(points: readonly number[], most: number): readonly number[] {
+  if (process.env.FAULT_POINTS === 'all' || points.length <= most) return points;
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, i) => points[Math.round(i * step)]!);
+}
