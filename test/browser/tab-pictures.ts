@@ -1,5 +1,5 @@
 // Browser tests: the pictures of Source bids being adjusted and of Targets with a value in DEFAULT and in a country at once.
-import { check, openView } from './panels';
+import { check, closeReview, openView, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 
 type Picture = (name: string) => string;
@@ -43,4 +43,27 @@ export async function pictureEitherOr(sheet: Spreadsheet, picture: Picture): Pro
   await check(sheet);
   await settle(sheet);
   await sheet.page.screenshot({ path: picture('targets') });
+}
+
+/** The review of a whole column of bids, ten per cent up. */
+export async function pictureManyBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
+  await sheet.page.evaluate(() => window.workbench.show('Source bids'));
+  await openView(sheet, 'Adjust selected cells…');
+  await sheet.sidebar.getByRole('textbox', { name: 'Per cent' }).fill('10');
+  const column = (await sheet.cell(1, 'Bid value')).replace(/\d+/, '');
+  await sheet.page.evaluate((range) => window.workbench.select(range), `${column}2:${column}400`);
+  await sheet.sidebar.getByRole('button', { name: 'Preview' }).click();
+  await sheet.sidebar.getByRole('button', { name: /^Change \d+ cells?$/ }).click();
+  await sheet.sidebar.getByText(/cells? (was|were) changed/).waitFor();
+  await review(sheet);
+  await sheet.page.mouse.move(5, 5);
+  await sheet.page.screenshot({ path: picture('review-bids') });
+  await closeReview(sheet);
+}
+
+/** The guards, and what stands below them. */
+export async function pictureSettings(sheet: Spreadsheet, picture: Picture): Promise<void> {
+  await openView(sheet, 'Settings…');
+  await sheet.sidebar.getByRole('textbox', { name: 'Most rows in one push' }).waitFor();
+  await sheet.page.locator('#side-panel').screenshot({ path: picture('settings') });
 }

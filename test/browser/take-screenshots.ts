@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { takeCreatives } from './creatives-picture';
 import { check, closeReview, openView, pull, push, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
-import { pictureEitherOr, pictureSourceBids } from './tab-pictures';
+import { pictureEitherOr, pictureManyBids, pictureSettings, pictureSourceBids } from './tab-pictures';
 import { takeUploads } from './upload-pictures';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from './workbench';
 
@@ -100,6 +100,8 @@ async function takeAll(workbench: Workbench): Promise<void> {
   await pull(sheet, ['Targets', 'Source bids']);
   await pictureSourceBids(sheet, picture);
   await pictureEitherOr(sheet, picture);
+  await pictureManyBids(sheet, picture);
+  await pictureSettings(sheet, picture);
 }
 
 /** Two connections of one person, the first in use: without the demo's login. */

@@ -33,6 +33,7 @@ export const settingsPage: Page = {
     page('Settings', 'src/app/settings/settings-table.ts', [
       '**Bidgrid › Settings…** holds what everybody in this spreadsheet shares. Settings are saved together or not at all; two people who save at once keep each other’s other settings. A stored value that cannot be used counts as its default, the others stay. Addresses, logins and keys are never settings of a document.',
       'A push past a **guard** says which one, and waits until the number of its rows is typed. One number answers all guards. It is asked again when the push begins, from the rows that are really sent. A guard is switched off by unticking it, never by an empty field.',
+      '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>
         [
           `## ${group}`,

@@ -85,7 +85,9 @@ function Largest(props: { changes: ReviewView['largest'] }) {
       <ol>
         {props.changes.map((change) => (
           <li key={rowName(change)}>
-            <span class="label">{change.label}</span>
+            <span class="label" title={change.label}>
+              {change.label}
+            </span>
             <span class="values">
               {change.before || 'default'} → {change.after || 'default'}
               <Percent percent={change.percent} />
