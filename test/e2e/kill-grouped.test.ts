@@ -1,4 +1,4 @@
-// test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed right after every
+// test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed right after
 // service call that changes anything, and resumed: nothing lost, no set made twice.
 
 import type { ServiceState } from '../../workbench/ad-service/state';

@@ -2,7 +2,8 @@
 // ends otherwise than connected or with a clear "Connect again".
 
 import type { Reply } from '../../src/app/surface/reply';
-import type { RunResult } from '../../workbench/apps-script/host';
+import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
+import { isChanging } from './kill-points';
 import type { Session } from './session';
 import {
   begin,
@@ -26,8 +27,13 @@ afterAll(() => session.close());
 /** The answer takes long enough for all thirty to be there, asking, before it comes. */
 async function test30(): Promise<RunResult[]> {
   const path = '/oauth/v1/access_token';
-  session.service.faults.add({ kind: 'latency', milliseconds: 3_000, path, times: 1 });
+  session.service.faults.add({ kind: 'latency', milliseconds: 2_000, path, times: 1 });
   return Promise.all(Array.from({ length: 30 }, () => session.run('connectionTest', [id])));
+}
+
+/** Numbers of the calls after which something is left that was not there before: a change, a request, a lock. */
+function telling(points: number[]): NonNullable<RunOptions['onCall']> {
+  return (n, _service, method) => void ((isChanging(method) || method === 'tryLock') && points.push(n));
 }
 
 /** Refusals as sentences; `''`: it works. */
@@ -55,12 +61,14 @@ it('30 executions at once whose token the service refuses replace it once', asyn
   expect(tokenRequests(session) - before).toBe(1);
 }, 120_000);
 
-it('a kill after any service call ends connected, or asks to connect again and stays quiet', async () => {
+it('a kill after any request, change or lock ends connected, or asks to connect again and stays quiet', async () => {
   expireAccess(session, id);
-  const whole = await session.run('connectionTest', [id]);
+  const points: number[] = [];
+  const whole = await session.run('connectionTest', [id], { onCall: telling(points) });
   expect(whole.calls['UrlFetchApp.fetchAll']).toBe(2);
   const lost: number[] = [];
-  for (let point = 1; point < whole.totalCalls; point += 1) {
+  expect(points.length).toBeGreaterThan(5);
+  for (const point of points) {
     expireAccess(session, id);
     const before = tokenRequests(session);
     const killed = await session.run('connectionTest', [id], { crashAfterCalls: point });
@@ -89,7 +97,8 @@ it('a kill after any service call ends connected, or asks to connect again and s
 
 it('a kill in the exchange of the code ends connected or not connected, and connecting again works', async () => {
   const ends = new Set<string>();
-  for (let point = 1; point < 60; point += 1) {
+  const points: number[] = [];
+  const answerKilledAt = async (point: number) => {
     await session.ask('connectionDisconnect', id);
     const { client_secret: clientSecret } = session.service.third_party;
     const scopes = ['campaigns:write'] as const;
@@ -101,15 +110,17 @@ it('a kill in the exchange of the code ends connected or not connected, and conn
     const result = await session.run('connectionAnswer', [event], {
       fromClient: false,
       documentBound: false,
-      crashAfterCalls: point,
+      ...(point > 0 ? { crashAfterCalls: point } : { onCall: telling(points) }),
     });
     const sentence = await tryOnce();
     ends.add(sentence);
-    if (result.ended === 'returned') {
-      expect(sentence).toBe('');
-      break;
-    }
-    expect([point, sentence]).toEqual([point, expect.stringMatching(/^$|Nobody has authorised/)]);
+    return [point, result.ended, sentence];
+  };
+  expect(await answerKilledAt(0)).toEqual([0, 'returned', '']);
+  expect(points.length).toBeGreaterThan(5);
+  for (const point of points) {
+    const sentence = expect.stringMatching(/^$|Nobody has authorised/);
+    expect(await answerKilledAt(point)).toEqual([point, 'crash-point', sentence]);
   }
   expect(ends.size).toBe(2);
   const location = await decide(session, await begin(session, id));

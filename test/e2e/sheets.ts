@@ -20,6 +20,8 @@ export interface Sheets {
   value(sheet: string, row: number, header: string): Content;
   /** Types a raw value as a person would, and fires the triggers. */
   type(sheet: string, row: number, header: string, value: Content): Promise<void>;
+  /** Types without triggers, as a paste that no trigger was told of; gives the 1-based column. */
+  set(sheet: string, row: number, header: string, value: Content): number;
   /** Writes raw cell data without triggers, 1-based. */
   put(sheet: string, row: number, column: number, data: ICellData | null): void;
   idOf(sheet: string): string;
@@ -85,6 +87,11 @@ export function sheetsOf(host: Host): Sheets {
   };
   const put: Sheets['put'] = (name, row, column, data) =>
     host.workbook.setCells(idOf(name), { [row - 1]: { [column - 1]: data } });
+  const set: Sheets['set'] = (name, row, header, value) => {
+    const column = columnOf(name, header);
+    put(name, row, column, dataOf(value, at(name, row, column)));
+    return column;
+  };
   return {
     names,
     rows,
@@ -105,9 +112,9 @@ export function sheetsOf(host: Host): Sheets {
     line: (name, row) => lineAt(name, row),
     cell: (name, row, header) => at(name, row, columnOf(name, header)),
     value: (name, row, header) => contentOf(at(name, row, columnOf(name, header))),
+    set,
     type: async (name, row, header, value) => {
-      const column = columnOf(name, header);
-      put(name, row, column, dataOf(value, at(name, row, column)));
+      const column = set(name, row, header, value);
       const results = await host.edited({
         user: 'anna@example.com',
         session: 'page-1',

@@ -11,8 +11,8 @@ export const BEN = 'ben@example.com';
 const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'] as const;
 
 /** A deployment that knows the addresses only: everybody connects themselves. */
-export async function openUnconnected(campaigns = 4): Promise<Session> {
-  const session = await openSession({ properties: {}, service: { campaigns, redirectUri: RETURN } });
+export async function openUnconnected(campaigns = 4, patient = false): Promise<Session> {
+  const session = await openSession({ properties: {}, patient, service: { campaigns, redirectUri: RETURN } });
   const { auth_url, base_url, api_url } = session.service;
   Object.assign(session.host.state.script, {
     BIDGRID_AUTH_URL: auth_url,
