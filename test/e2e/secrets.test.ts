@@ -1,7 +1,10 @@
 // test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included; afterwards no
 // secret is anywhere but in the properties of the person and the deployment.
 
+import type { SetsFound, SetView } from '../../src/app/surface/creatives';
 import type { Reply } from '../../src/app/surface/reply';
+import type { UploadView } from '../../src/app/surface/uploads';
+import { uuid } from '../sidebar/lists/lists';
 import { startQuotingService } from './quoting-service';
 import { ALL, type Session } from './session';
 import {
@@ -18,6 +21,7 @@ import {
 /** What tokens and codes of the simulated service look like, beside the secrets that are marked by hand. */
 const SECRET = /(?:access|refresh|code)-[\w-]{20,}|MARKED-[\w-]+/g;
 const KEY = 'MARKED-management-key';
+const APP = 'example.harbour';
 
 let session: Session;
 /** Everything that left the executions: results, errors, logs, pages of windows. */
@@ -45,7 +49,31 @@ function edit(name: string): void {
   sheets.put('Campaigns', 2, sheets.headers('Campaigns').indexOf('Name') + 1, { v: name, t: 1 });
 }
 
-/** Everything but the asset uploads that a person can do and the service is asked for. */
+/** A list of IDs and an asset, as the sidebars send them. */
+async function everyUpload(round: string): Promise<void> {
+  const begun = await note<UploadView>('uploadStart', {
+    target: { kind: 'suppression', app: APP },
+    action: 'add',
+    total: 3,
+    fingerprint: round,
+    source: 'users.csv',
+    malformed: 0,
+    doubled: 0,
+    resumes: null,
+  });
+  const { id, turn } = begun ?? { id: 'none', turn: 1 };
+  const lines = [uuid(1), uuid(2), uuid(3)].join('\n');
+  await note('uploadSend', { id, turn, part: 0, action: 'add', lines });
+  await note('uploadEnd', id);
+  const found = await note<SetsFound>('creativesFind', { text: '', where: 'service' });
+  const { setId, campaignId } = found?.sets[0] ?? { setId: 'none', campaignId: 'none' };
+  const look = await note<SetView>('creativesLook', { setId, campaignId });
+  const type = 'TXT_TITLE';
+  const now = look?.assets.find((asset) => asset.type === type)?.asset ?? null;
+  await note('creativesSend', { setId, campaignId, type, seen: now, asset: `Title ${round}` });
+}
+
+/** Everything that a person can do and the service is asked for. */
 async function everyFlow(round: string, id: string): Promise<void> {
   await note('connectionTest', id);
   await note('pullEstimate', { ...ALL, tabs: ['campaigns', 'app-lists'] });
@@ -55,6 +83,7 @@ async function everyFlow(round: string, id: string): Promise<void> {
   await work('pushStart', { token: review?.token ?? '', leaveOut: [], typed: null });
   await note('appListsRead');
   await note('appListCreate', { name: `List ${round}`, description: '' });
+  await everyUpload(round);
 }
 
 /** What a person sees of all that without the service being asked. */
@@ -110,6 +139,9 @@ it('after every flow with the simulated service, its refusals and its silences',
     await note(page);
   await everyFlow('one', first);
   expect(session.sheets.everything()).toContain('Edited one');
+  // The uploads came through, too.
+  expect(seen.join('\n')).toContain('"asset":"Title one"');
+  expect([...session.service.state.suppression.values()].map((apps) => apps.get(APP)?.size)).toEqual([3]);
 
   const third = await addThirdParty(session);
   const window = async (answer: 'allow' | 'refuse', user = ANNA) => {
