@@ -99,7 +99,7 @@ test('they are sent one by one, followed until they are ready, and stand in the 
   await sentLine('banner.png').getByText('ready').waitFor();
   const complete = await textOf(sidebar().getByText('Complete now'));
   expect(complete).toMatch(/Banner Standard|Leader Standard|MREC Standard/);
-  await workbench.service.quirks({ asset_processing_seconds: 3 });
+  await workbench.service.quirks({ asset_processing_seconds: 0 });
 
   await sheet.page
     .getByRole('tab', { name: 'Assets' })
