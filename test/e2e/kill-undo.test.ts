@@ -1,4 +1,4 @@
-// test, e2e: an undo that is killed right after service call that changes anything, and resumed: everything is back,
+// test, e2e: an undo that is killed right after service calls that change anything, and resumed: everything is back,
 // nothing is sent twice. Each round takes back the round before it, so that every round restores something.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
