@@ -15,7 +15,7 @@ let state: ServiceState;
 
 beforeAll(async () => {
   session = await openSession({
-    service: { campaigns: 6, sources: 3, bids: 4, tidy: true, quirks: { list_omits: 'none' } },
+    service: { campaigns: 5, sources: 2, bids: 3, tidy: true, quirks: { list_omits: 'none' } },
   });
   state = session.service.state;
   await session.pull(TABS);
