@@ -1,0 +1,177 @@
+// test, e2e: rows of all tabs are sorted, moved, inserted and deleted again and again while one push runs and dies on its way:
+// no row ever says what became of another.
+
+import { RESOURCES } from '../../src/app/resources/all-resources';
+import { openSession, type Session, wholeOrder } from './session';
+import type { Content } from './sheets';
+import { STIR } from './stirred';
+
+type Line = Record<string, Content>;
+
+const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
+
+/** What is edited in each tab, in every second row that has it. */
+const EDITED: Readonly<Record<string, [header: string, value: (line: Line) => Content]>> = {
+  Campaigns: ['Category', () => 'Board games'],
+  Targets: ['Daily budget', () => 4321],
+  'Device targeting': ['Min OS version', () => 18],
+  Sources: ['Active', (line) => line.Active !== true],
+  'Source bids': ['Bid value', () => 4.25],
+  'Creative sets': ['Name', (line) => `Set ${line['Creative set ID']}`],
+  Ads: ['Name', (line) => `Ad ${line['Ad ID']}`],
+  Assets: ['Asset', () => 'A new title'],
+};
+
+let session: Session;
+
+beforeAll(async () => {
+  session = await openSession({
+    service: { campaigns: 5, sources: 3, bids: 4, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  session.host.options.files.push({ name: 'Stir.js', source: STIR });
+  await session.ask('settingsSave', { largestBidChange: 'off' });
+  await session.pull(ALL_TABS);
+}, 60_000);
+afterAll(() => session.close());
+
+const headersOfKey = (title: string): string[] => {
+  const { tab } = RESOURCES.find((resource) => resource.tab.title === title)!;
+  return tab.keyFields.map((field) => tab.columns.find((column) => column.field === field)!.header);
+};
+const nameOf = (title: string, line: Line): string =>
+  headersOfKey(title)
+    .map((header) => line[header])
+    .join(' · ');
+const linesOf = (title: string): Map<string, Line> =>
+  new Map(session.sheets.rows(title).map((line) => [nameOf(title, line), line]));
+
+const canBeEdited = (title: string, line: Line, header: string): boolean =>
+  title === 'Assets'
+    ? line.Type === 'TXT_TITLE'
+    : typeof line[header] === 'boolean' ||
+      (line[header] !== null && line.Disabled !== true) ||
+      title === 'Device targeting';
+
+interface Meant {
+  /** By title: the names of edited rows and what they were given. */
+  readonly edited: Map<string, Map<string, Content>>;
+  /** By title: an unedited row that somebody deletes meanwhile. */
+  readonly victims: Map<string, string>;
+}
+
+function editAll(): Meant {
+  const meant: Meant = { edited: new Map(), victims: new Map() };
+  for (const [title, [header, given]] of Object.entries(EDITED)) {
+    const { sheets } = session;
+    const edited = new Map<string, Content>();
+    const column = sheets.headers(title).indexOf(header) + 1;
+    let fitting = 0;
+    sheets.rows(title).forEach((line, i) => {
+      if (!canBeEdited(title, line, header)) return;
+      fitting += 1;
+      if (fitting % 2 === 0) {
+        meant.victims.set(title, nameOf(title, line));
+        return;
+      }
+      const value = given(line);
+      const flag = typeof value === 'boolean';
+      const { s } = sheets.cell(title, i + 2, header) ?? {};
+      const t = flag ? 3 : typeof value === 'number' ? 2 : 1;
+      sheets.put(title, i + 2, column, { v: flag ? Number(value) : value, t, s });
+      edited.set(nameOf(title, line), value);
+    });
+    expect([title, edited.size > 1, meant.victims.has(title)]).toEqual([title, true, true]);
+    meant.edited.set(title, edited);
+  }
+  return meant;
+}
+
+/** A new source, bid, set and list, which have no key of the service or none at all while they are sent. */
+async function typeNew(): Promise<void> {
+  const { sheets } = session;
+  const campaign = String(sheets.value('Campaigns', 2, 'Campaign ID'));
+  const rows: Record<string, Line> = {
+    Sources: { 'Campaign ID': campaign, 'App ID': 'newapp', Active: true },
+    'Source bids': { 'Campaign ID': campaign, 'App ID': 'newapp', Country: 'NZ', 'Bid value': 4.25 },
+    'Creative sets': { 'Campaign ID': campaign, Name: 'Made here', Countries: 'DE', BANNER: true },
+    'App lists': { Name: 'made_here', Description: 'by a push' },
+  };
+  for (const [title, line] of Object.entries(rows)) {
+    const row = sheets.rows(title).length + 2;
+    for (const [header, value] of Object.entries(line)) await sheets.type(title, row, header, value);
+  }
+}
+
+const isNew = (line: Line): boolean =>
+  line['App ID'] === 'newapp' || line.Name === 'Made here' || line.Name === 'made_here';
+
+/** One step, stirred after every answer of the service and once in the writing that follows; it dies after a call when told to. */
+async function stirredStep(id: string, victims: object, stirs: { n: number }, crashAfterCalls?: number) {
+  let writes = 0;
+  return session.run('jobStep', [id], {
+    crashAfterCalls,
+    onCall: async (_n, _service, method) => {
+      if (method === 'fetchAll') writes = 0;
+      if (method === 'setValues') writes += 1;
+      if (method !== 'fetchAll' && !(method === 'setValues' && writes === 5)) return;
+      stirs.n += 1;
+      const result = await session.run('stir', [stirs.n, victims], { fromClient: false });
+      if (!result.ok) throw new Error(`stir: ${result.error?.message}`);
+    },
+  });
+}
+
+it("gives every row its own Status and nobody else's", async () => {
+  const meant = editAll();
+  await typeNew();
+  const before = new Map(RESOURCES.map(({ tab }) => [tab.title, linesOf(tab.title)]));
+  const review = await session.ask('reviewBuild');
+  const count = [...meant.edited.values()].reduce((sum, { size }) => sum + size, 0) + 4;
+  expect([review.rows.length, review.held, review.conflicts]).toEqual([count, [], []]);
+  const victims = Object.fromEntries(
+    [...meant.victims].map(([title, name]) => {
+      const line = before.get(title)!.get(name)!;
+      return [title, headersOfKey(title).map((header) => [header, String(line[header])])];
+    }),
+  );
+  const stirs = { n: 0 };
+  let job = await session.ask('pushStart', wholeOrder(review));
+  // Killed some way into the first step, and once more into the next one.
+  for (const crash of [150, 150]) {
+    const died = await stirredStep(job.id, victims, stirs, crash);
+    expect([died.ended, died.value]).toEqual(['crash-point', undefined]);
+  }
+  for (let steps = 0; job.state === 'running' && steps < 10; steps += 1) {
+    const { value } = await stirredStep(job.id, victims, stirs);
+    expect(value).toMatchObject({ ok: true, value: { id: job.id } });
+    job = (value as { value: typeof job }).value;
+  }
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(stirs.n).toBeGreaterThan(10);
+
+  for (const [title, lines] of before) {
+    const edited = meant.edited.get(title);
+    const victim = meant.victims.get(title);
+    const now = session.sheets.rows(title);
+    expect([title, now.length]).toEqual([title, lines.size - (victim === undefined ? 0 : 1)]);
+    for (const line of now) {
+      const name = nameOf(title, line);
+      const pushed = isNew(line) || edited?.has(name);
+      expect([title, name, line.Change, line.Status]).toEqual([
+        title,
+        name,
+        null,
+        pushed ? expect.stringMatching(/^Pushed · /) : null,
+      ]);
+      // Nor does it get another row's value.
+      const header = EDITED[title]?.[0];
+      if (header === undefined || isNew(line)) continue;
+      expect([title, name, line[header]]).toEqual([title, name, lines.get(name)![header]]);
+    }
+  }
+  const made = session.sheets.rows('Creative sets').find(isNew)!;
+  expect(session.service.state.creative_sets.get(String(made['Creative set ID']))).toMatchObject({
+    name: 'Made here',
+  });
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
+}, 120_000);
