@@ -28,7 +28,6 @@ export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): P
   await sheet.sidebar.getByRole('button', { name: /^Change \d+ cells?$/ }).waitFor();
   await settle(sheet);
   await sheet.page.screenshot({ path: picture('source-bids') });
-  await sheet.page.locator('#side-panel').screenshot({ path: picture('adjust') });
 }
 
 /** Targets: a bid typed into a country whose campaign has its bid in DEFAULT. */
