@@ -41,7 +41,10 @@ export function createNodeTransport(): NodeTransport {
   const transport: Transport = (requests: readonly HttpRequest[]) => {
     Atomics.store(signal, 0, 0);
     port1.postMessage(requests);
-    if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error('No answer within 30 seconds');
+    // A wake-up may belong to the answer before, which was read without waiting for it.
+    while (Atomics.load(signal, 0) === 0) {
+      if (Atomics.wait(signal, 0, 0, 30_000) === 'timed-out') throw new Error('No answer within 30 seconds');
+    }
     return receiveMessageOnPort(port1)?.message as HttpAnswer[];
   };
   return {
