@@ -5,7 +5,7 @@ import type { Ports } from '../ports';
 import { PENDING } from './names';
 
 /** As long as the ticket of the way back is good. */
-export const PENDING_MS = 3_600_000;
+const PENDING_MS = 3_600_000;
 
 const Schema = v.object({
   /** Only the window that was opened for it knows this. */

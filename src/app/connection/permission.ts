@@ -8,7 +8,7 @@ export const READ_SCOPES = 'campaigns:read creatives:read source_bids:read';
 
 /** What scopes speak of; app lists have a key of their own instead. */
 export type Area = 'campaigns' | 'creatives' | 'source_bids';
-export const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
+const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
 
 const AREA_OF: Readonly<Record<string, Area>> = {
   campaigns: 'campaigns',
@@ -30,7 +30,7 @@ interface Scoped {
 
 const has = ({ scope }: Scoped, wanted: Scope): boolean => scope.split(' ').includes(wanted);
 
-export const mayWrite = (connection: Scoped, area: Area): boolean => has(connection, `${area}:write`);
+const mayWrite = (connection: Scoped, area: Area): boolean => has(connection, `${area}:write`);
 /** A write scope includes reading. */
 export const mayRead = (connection: Scoped, area: Area): boolean =>
   has(connection, `${area}:read`) || mayWrite(connection, area);

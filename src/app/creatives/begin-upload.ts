@@ -17,7 +17,7 @@ import type { ToldSet } from './told-set';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
 /** No call that sends lives longer: its waiting, its requests and reading back included. */
-export const SENDING_MS = 180_000;
+const SENDING_MS = 180_000;
 /** The same content for the same type within this time is the same upload, sent again because its answer was lost. */
 const AGAIN_MS = 900_000;
 const MOST_OPEN = 16;

@@ -57,11 +57,7 @@ export function readScopes(client: Service, asked: readonly Asked[], parents: Pa
 }
 
 /** One result for each row asked about, in order; null: the service does not tell of it. */
-export function readByScope(
-  client: Service,
-  asked: readonly Asked[],
-  parents: Parents,
-): Result<Fields | null>[] {
+function readByScope(client: Service, asked: readonly Asked[], parents: Parents): Result<Fields | null>[] {
   const answers = readScopes(client, asked, parents);
   const indexes = new Map<string, Map<string, Fields>>();
   return asked.map(({ resource, key, fields }) => {

@@ -7,13 +7,6 @@ import type { Ports } from '../ports';
 import type { PullChoice } from '../surface/pull';
 import { Trouble } from '../trouble';
 
-export const takesAll = (choice: PullChoice): boolean =>
-  !choice.selectedRows &&
-  choice.name === '' &&
-  choice.platform === '' &&
-  choice.active === null &&
-  choice.bidType === '';
-
 /** Upper and lower case do not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
   if (choice.platform !== '' && campaign.platform !== choice.platform) return false;

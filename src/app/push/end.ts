@@ -18,7 +18,7 @@ import { having, pushView, readRun } from './job';
 import { grown, lineageOf, writeParents } from './lineage';
 import type { Settled } from './verdict';
 
-export function pushSummary(journal: Journal): string[] {
+function pushSummary(journal: Journal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const count = (outcome: Outcome) => having(journal, outcome).length;
   const [done, differs, refused] = [count('done'), count('differs'), count('refused')];

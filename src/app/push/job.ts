@@ -27,7 +27,7 @@ export const having = (journal: Journal, outcome: Outcome): LoggedOperation[] =>
 export const settledCount = (journal: Journal): number =>
   journal.operations.filter(({ outcome }) => outcome !== 'planned' && outcome !== 'pending').length;
 
-export function troublesOf(journal: Journal): JobView['troubles'] {
+function troublesOf(journal: Journal): JobView['troubles'] {
   return journal.operations
     .filter(({ outcome }) => outcome !== 'done' && outcome !== 'planned' && outcome !== 'pending')
     .map(({ operation: { tab, key, label }, outcome, detail }) => {

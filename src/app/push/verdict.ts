@@ -113,7 +113,7 @@ const nothingChanged = (logged: LoggedOperation, why: Failure): Settled => ({
 });
 
 /** null: the reading failed, so nothing is known yet. */
-export function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Why): Settled | null {
+function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Why): Settled | null {
   const resource = resourceFor(logged);
   if (!read.ok) {
     if (read.failure.kind !== 'not-found' && read.failure.kind !== 'forbidden') return null;

@@ -15,7 +15,7 @@ import { troubleOf } from '../trouble';
 export type Fresh = ReadonlyMap<string, ReadonlyMap<string, Fields>>;
 
 /** Keys of rows that say something else than the base, rows with new keys of people's own included. */
-export function touchedKeys({ tab, plan }: Grid): Set<string> {
+function touchedKeys({ tab, plan }: Grid): Set<string> {
   const keys = new Set<string>();
   for (const operation of plan.operations) if (!hasToken(tab, operation)) keys.add(operation.key);
   for (const { key } of plan.held) if (!/^row:\d+$/.test(key)) keys.add(key);

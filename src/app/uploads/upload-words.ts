@@ -14,7 +14,7 @@ export function things({ kind }: UploadTarget, n: number): string {
 export const placeOf = (target: UploadTarget): string =>
   target.kind === 'suppression' ? `the suppression list of ${target.app}` : `the app list "${target.name}"`;
 
-export const DONE = { add: 'added to', remove: 'removed from', replace: 'changed in' } as const;
+const DONE = { add: 'added to', remove: 'removed from', replace: 'changed in' } as const;
 
 /** What became of an upload, most important first. */
 export function uploadSummary(upload: Upload): string[] {

@@ -59,7 +59,7 @@ const cellOf = (record: ListRecord | undefined, column: number): string =>
   (record?.cells[column] ?? '').trim();
 
 /** True when the first cell of the column is a heading: it is no likely ID, and either a known word or none of the digits. */
-export function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
+function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
   const first = cellOf(sample[0], column);
   if (first === '' || kind.isLikely(first)) return false;
   if (kind.header.test(first)) return true;
