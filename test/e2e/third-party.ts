@@ -1,25 +1,28 @@
 // test, e2e: a third-party connection: what a person does in the window of the service, without a browser.
 
+import type { AdService } from '../../workbench/ad-service/service';
 import { openSession, type Session } from './session';
 
 /** Where the service sends people back to; nobody listens there, the tests carry the answer to the host themselves. */
-const RETURN = 'http://127.0.0.1:9/usercallback';
+export const RETURN = 'http://127.0.0.1:9/usercallback';
 
 export const ANNA = 'anna@example.com';
 export const BEN = 'ben@example.com';
 
 const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'] as const;
 
-/** A deployment that knows the addresses only: everybody connects themselves. */
+/** What whoever deploys sets when everybody connects themselves: addresses only. */
+export const addressesOf = ({ auth_url, base_url, api_url }: AdService): Record<string, string> => ({
+  BIDGRID_AUTH_URL: auth_url,
+  BIDGRID_BASE_URL: base_url,
+  BIDGRID_API_URL: api_url,
+  BIDGRID_REDIRECT_URL: RETURN,
+});
+
+/** A deployment that knows the addresses only. */
 export async function openUnconnected(campaigns = 4, patient = false): Promise<Session> {
   const session = await openSession({ properties: {}, patient, service: { campaigns, redirectUri: RETURN } });
-  const { auth_url, base_url, api_url } = session.service;
-  Object.assign(session.host.state.script, {
-    BIDGRID_AUTH_URL: auth_url,
-    BIDGRID_BASE_URL: base_url,
-    BIDGRID_API_URL: api_url,
-    BIDGRID_REDIRECT_URL: RETURN,
-  });
+  Object.assign(session.host.state.script, addressesOf(session.service));
   return session;
 }
 

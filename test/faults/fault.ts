@@ -2,12 +2,17 @@
 
 import type { Session } from '../e2e/session';
 import type { Runner } from './act';
-import type { Scenario } from './scenarios';
+import type { Frozen } from './frozen';
+import type { Scenario } from './scenario';
 import { difference, type EndState, endState } from './state';
 import type { World } from './world';
 
 export interface Fault {
   readonly name: string;
+  /** Points at which it would be exactly the same; this one is tried for all of them. */
+  readonly stands: number;
+  /** How it begins; as the world was frozen unless told. */
+  readonly from?: Frozen;
   /** Makes the trouble, acts, and takes the trouble away again. */
   act(session: Session, scenario: Scenario): Promise<void>;
 }
@@ -23,7 +28,7 @@ export async function soundEnd(world: World, scenario: Scenario): Promise<EndSta
   try {
     await scenario.act(session, plainRunner(session));
     await scenario.recover(session);
-    return await endState(session, world.lastId);
+    return await endState(session, world.start.service.last_id);
   } finally {
     await session.close();
   }
@@ -36,12 +41,12 @@ export async function tryFault(
   fault: Fault,
   expected: EndState,
 ): Promise<string | null> {
-  const session = await world.open();
+  const session = await world.open(fault.from);
   try {
     await fault.act(session, scenario);
     world.service.faults.clear();
     await scenario.recover(session);
-    return difference(expected, await endState(session, world.lastId));
+    return difference(expected, await endState(session, world.start.service.last_id));
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   } finally {

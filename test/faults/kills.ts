@@ -1,24 +1,53 @@
 // test of faults: the execution ends right after a service call, whichever it is.
+//
+// What a kill leaves is what is durable at that moment: a call that only reads leaves what the call before it left. So the
+// action is done once, everything durable is compared after every call, and each state that differs from the one before
+// it is what somebody finds. `killedAt` really ends an execution: the sample in `npm test` does that.
 
-import { counting } from './act';
 import { type Fault, plainRunner } from './fault';
-import type { Scenario } from './scenarios';
+import { durableOf, type Frozen } from './frozen';
+import type { Scenario } from './scenario';
 import type { World } from './world';
 
-/** Service calls that the whole action makes, over all its executions. */
-export async function countCalls(world: World, scenario: Scenario): Promise<number> {
+const foundAs = (from: Frozen, after: string, stands: number): Fault => ({
+  name: `killed after ${after} or one of the ${stands - 1} calls after it that changed nothing`,
+  stands,
+  from,
+  act: async () => {},
+});
+
+/** One fault for each state that a kill can leave; they stand for all calls of the action. */
+export async function killFaults(world: World, scenario: Scenario): Promise<Fault[]> {
   const session = await world.open();
+  const durable = durableOf(session);
+  const found = [{ from: world.start, after: 'nothing', stands: 0 }];
+  let last = durable.print();
+  let total = 0;
   try {
-    const counted = counting(session);
-    await scenario.act(session, counted.run);
-    return counted.total();
+    await scenario.act(session, (name, args) =>
+      session.run(name, args, {
+        onCall: (_n, service, method) => {
+          total += 1;
+          const now = durable.print();
+          if (now !== last)
+            found.push({ from: durable.take(), after: `call ${total} (${service}.${method})`, stands: 0 });
+          found.at(-1)!.stands += 1;
+          last = now;
+        },
+      }),
+    );
   } finally {
     await session.close();
   }
+  return found
+    .filter(({ stands }) => stands > 0)
+    .map(({ from, after, stands }) => foundAs(from, after, stands));
 }
 
-export const kill = (at: number): Fault => ({
+/** After call `at` of the whole action, over all its executions. */
+export const killedAt = (at: number): Fault => ({
   name: `killed after call ${at}`,
+  stands: 1,
   act: async (session, scenario) => {
     let total = 0;
     let dead = false;

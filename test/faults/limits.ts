@@ -1,33 +1,39 @@
 // test of faults: Google's own limits in the middle of an action: daily quotas, full properties, a forgetful cache, clocks.
 
+import { OWNER, type Session } from '../e2e/session';
 import { type Fault, plainRunner } from './fault';
-import type { Scenario } from './scenarios';
+import { letPass } from './frozen';
+import type { Scenario } from './scenario';
 import type { World } from './world';
 
-export interface Uses {
-  readonly fetches: number;
+interface Uses {
+  readonly urlFetch: number;
   readonly properties: number;
 }
 
 const HOUR = 3_600_000;
 
 /** Requests and calls of properties that the whole action makes. */
-export async function countUses(world: World, scenario: Scenario): Promise<Uses> {
+async function usesOf(world: World, scenario: Scenario): Promise<Uses> {
   const session = await world.open();
   try {
+    const { quotas } = session.host;
+    for (const { used } of [quotas.urlFetch, quotas.properties]) used.clear();
     await scenario.act(session, plainRunner(session));
     const sum = ({ used }: { used: Map<string, number> }) => [...used.values()].reduce((a, b) => a + b, 0);
-    return { fetches: sum(session.host.quotas.urlFetch), properties: sum(session.host.quotas.properties) };
+    return { urlFetch: sum(quotas.urlFetch), properties: sum(quotas.properties) };
   } finally {
     await session.close();
   }
 }
 
-const quota = (name: 'urlFetch' | 'properties', limit: number): Fault => ({
+const quota = (name: keyof Uses, limit: number): Fault => ({
   name: `the day's quota of ${name} ends after ${limit}`,
+  stands: 1,
   act: async (session, scenario) => {
     const book = session.host.quotas[name];
     const whole = book.limit;
+    book.used.clear();
     book.limit = limit;
     await scenario.act(session, plainRunner(session));
     book.limit = whole;
@@ -35,12 +41,20 @@ const quota = (name: 'urlFetch' | 'properties', limit: number): Fault => ({
 });
 
 const LARGEST_STORE = 500 * 1024;
+const STORES = {
+  document: ({ host }: Session) => host.state.document,
+  person: ({ host }: Session) => {
+    host.state.users[OWNER] ??= {};
+    return host.state.users[OWNER];
+  },
+} as const;
 
-/** So many bytes are left in the properties of the document. */
-const fullProperties = (left: number): Fault => ({
-  name: `${left} bytes left in the document's properties`,
+/** So many bytes are left in the properties. */
+const fullProperties = (whose: keyof typeof STORES, left: number): Fault => ({
+  name: `${left} bytes left in the properties of the ${whose}`,
+  stands: 1,
   act: async (session, scenario) => {
-    const store = session.host.state.document;
+    const store = STORES[whose](session);
     const used = Object.entries(store).reduce((sum, [key, value]) => sum + Buffer.byteLength(key + value), 0);
     const size = 8 * 1024;
     const ballast: string[] = [];
@@ -56,6 +70,7 @@ const fullProperties = (left: number): Fault => ({
 
 const forgetful: Fault = {
   name: 'the cache forgets everything',
+  stands: 1,
   act: async (session, scenario) => {
     session.host.cache.forgetting = true;
     await scenario.act(session, plainRunner(session));
@@ -66,24 +81,28 @@ const forgetful: Fault = {
 /** The clock jumps before every execution, there and back. */
 const jumpingClock = (jump: number): Fault => ({
   name: `the clock jumps by ${jump / HOUR} hours and back`,
+  stands: 1,
   act: async (session, scenario) => {
-    const { files } = session.host.options;
     let away = false;
-    await scenario.act(session, async (name, args) => {
+    await scenario.act(session, (name, args) => {
       away = !away;
-      const source = `(function () { var real = Date.now; Date.now = function () { return real.call(Date) + ${away ? jump : 0}; }; })();`;
-      files.push({ name: 'Jump.js', source });
-      const result = await session.run(name, args);
-      files.pop();
-      return result;
+      letPass(session, away ? jump : -jump);
+      return session.run(name, args);
     });
+    if (away) letPass(session, -jump);
   },
 });
 
-export const limitFaults = ({ fetches, properties }: Uses): Fault[] => [
-  ...Array.from({ length: fetches }, (_, n) => quota('urlFetch', n)),
-  ...Array.from({ length: properties }, (_, n) => quota('properties', n)),
-  ...[0, 50, 200, 400, 800, 1600].map(fullProperties),
-  forgetful,
-  ...[24 * HOUR, -24 * HOUR, 2 * HOUR, -2 * HOUR].map(jumpingClock),
-];
+const LEFT = [0, 50, 200, 400, 800, 1600];
+
+export async function limitFaults(world: World, scenario: Scenario): Promise<Fault[]> {
+  const { urlFetch, properties } = await usesOf(world, scenario);
+  return [
+    ...Array.from({ length: urlFetch }, (_, n) => quota('urlFetch', n)),
+    ...Array.from({ length: properties }, (_, n) => quota('properties', n)),
+    ...LEFT.map((left) => fullProperties('document', left)),
+    ...LEFT.map((left) => fullProperties('person', left)),
+    forgetful,
+    ...[24 * HOUR, -24 * HOUR, 2 * HOUR, -2 * HOUR].map(jumpingClock),
+  ];
+}

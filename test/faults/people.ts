@@ -1,7 +1,12 @@
 // test of faults: a second person does something right after one of the service calls of the first.
+//
+// Sorting and inserting by hand touches cells only, so it is the same before and after a call that does not. Who asks for a
+// review or a check has to wait for the document's lock, so it is the same at all calls of one holding of it.
 
 import { OWNER, type Session } from '../e2e/session';
 import type { Fault } from './fault';
+import type { Scenario } from './scenario';
+import type { World } from './world';
 
 const OTHER = 'boris@example.com';
 
@@ -21,29 +26,77 @@ function insertAbove() { tabs_().forEach(function (s) { s.insertRowsBefore(2, 2)
 function insertColumn() { tabs_().forEach(function (s) { s.insertColumnBefore(3); }); }
 `;
 
-type Deed = (session: Session) => Promise<unknown>;
+interface Deed {
+  readonly what: string;
+  /** An execution of the add-on, which waits for locks. */
+  readonly waits: boolean;
+  do(session: Session): Promise<unknown>;
+}
 
-const byScript =
-  (name: string): Deed =>
-  (session) =>
-    session.host.run({ function: name, user: OTHER, session: 'page-2' });
+const byScript = (what: string, name: string): Deed => ({
+  what,
+  waits: false,
+  do: (session) => session.host.run({ function: name, user: OTHER, session: 'page-2' }),
+});
 
-const byClient =
-  (name: string, args: unknown[] = []): Deed =>
-  (session) =>
-    session.run(name, args, { user: OTHER, session: 'page-2' });
+const byClient = (what: string, name: string): Deed => ({
+  what,
+  waits: true,
+  do: (session) => session.run(name, [], { user: OTHER, session: 'page-2' }),
+});
 
-const DEEDS: readonly (readonly [string, Deed])[] = [
-  ['sorts every tab', byScript('sortTabs')],
-  ['inserts rows at the top', byScript('insertAbove')],
-  ['inserts a column among ours', byScript('insertColumn')],
-  ['asks for a review', byClient('reviewBuild')],
-  ['checks', byClient('checkRun')],
+const DEEDS: readonly Deed[] = [
+  byScript('sorts every tab', 'sortTabs'),
+  byScript('inserts rows at the top', 'insertAbove'),
+  byScript('inserts a column among ours', 'insertColumn'),
+  byClient('asks for a review', 'reviewBuild'),
+  byClient('checks', 'checkRun'),
 ];
 
+/** Calls of the spreadsheet that neither see nor change what is in a sheet, or how large it is. */
+const BESIDE_CELLS =
+  /^(getRange|getSheetId|getId|getName|getSheetByName|getSheetById|getActiveSpreadsheet|flush)$/;
+const SPREADSHEET = /^(SpreadsheetApp|Spreadsheet|Sheet|Range|RangeList|DeveloperMetadata)/;
+
+interface Moment {
+  readonly at: number;
+  stands: number;
+}
+
+/** The moments that differ for somebody at the sheet, and for another execution. */
+async function momentsOf(world: World, scenario: Scenario): Promise<{ hand: Moment[]; waits: Moment[] }> {
+  const session = await world.open();
+  const hand: Moment[] = [];
+  const waits: Moment[] = [];
+  let total = 0;
+  let held = false;
+  try {
+    await scenario.act(session, (name, args) => {
+      let first = true;
+      return session.run(name, args, {
+        onCall: (_n, service, method) => {
+          total += 1;
+          const touches = SPREADSHEET.test(service) && !BESIDE_CELLS.test(method);
+          if (touches || first) hand.push({ at: total, stands: 0 });
+          hand.at(-1)!.stands += 1;
+          const holds = session.host.heldLocks().includes('document');
+          if (!(holds && held) || first) waits.push({ at: total, stands: 0 });
+          waits.at(-1)!.stands += 1;
+          held = holds;
+          first = false;
+        },
+      });
+    });
+    return { hand, waits };
+  } finally {
+    await session.close();
+  }
+}
+
 /** After call `at` of the whole action. */
-const deedAfter = (at: number, [what, deed]: (typeof DEEDS)[number]): Fault => ({
-  name: `after call ${at} somebody else ${what}`,
+const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
+  name: `after call ${at} somebody else ${deed.what}`,
+  stands,
   act: async (session, scenario) => {
     session.host.options.files.push({ name: 'People.js', source: SCRIPT });
     let total = 0;
@@ -52,13 +105,11 @@ const deedAfter = (at: number, [what, deed]: (typeof DEEDS)[number]): Fault => (
       const before = total;
       const result = await session.run(name, args, {
         user: OWNER,
-        onCall: (n) => {
-          if (before + n !== at) return undefined;
-          doing = deed(session);
-          // People at the sheet need no lock; another execution may have to wait for this one.
-          return what.startsWith('asks') || what.startsWith('checks')
-            ? undefined
-            : doing.then(() => undefined);
+        onCall: async (n) => {
+          if (before + n !== at) return;
+          doing = deed.do(session);
+          // Who holds a lock must not wait for whom waits for it.
+          if (!deed.waits || session.host.heldLocks().length === 0) await doing;
         },
       });
       total += result.totalCalls;
@@ -69,5 +120,7 @@ const deedAfter = (at: number, [what, deed]: (typeof DEEDS)[number]): Fault => (
   },
 });
 
-export const peopleFaults = (calls: number): Fault[] =>
-  Array.from({ length: calls }, (_, i) => DEEDS.map((deed) => deedAfter(i + 1, deed))).flat();
+export async function peopleFaults(world: World, scenario: Scenario): Promise<Fault[]> {
+  const { hand, waits } = await momentsOf(world, scenario);
+  return DEEDS.flatMap((deed) => (deed.waits ? waits : hand).map((moment) => deedAfter(moment, deed)));
+}

@@ -1,16 +1,19 @@
 // test of faults: one request of the action is refused, lost before or after it was carried out, or answered by garbage.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
+import type { LogEntry } from '../../workbench/ad-service/request-log';
 import { type Fault, plainRunner } from './fault';
-import type { Scenario } from './scenarios';
+import type { Scenario } from './scenario';
 import type { World } from './world';
 
+type Request = Pick<LogEntry, 'method' | 'path'>;
+
 /** Requests that the whole action sends. */
-export async function countRequests(world: World, scenario: Scenario): Promise<number> {
+async function requestsOf(world: World, scenario: Scenario): Promise<Request[]> {
   const session = await world.open();
   try {
     await scenario.act(session, plainRunner(session));
-    return session.service.log.entries.length;
+    return session.service.log.entries.slice();
   } finally {
     await session.close();
   }
@@ -28,9 +31,10 @@ const PLANS: readonly (readonly [string, FaultPlan])[] = [
   ['carried out, then answered by a page', { kind: 'status', status: 200, body: 'html', when: 'after' }],
   ['carried out, then answered by nothing', { kind: 'status', status: 200, body: 'empty', when: 'after' }],
   ['lost before', { kind: 'drop_before' }],
-  ['lost after', { kind: 'drop_after' }],
   ['cut off in its answer', { kind: 'truncate' }],
 ];
+
+const LOST_AFTER: FaultPlan = { kind: 'drop_after' };
 
 /** From this request on nothing gets through any more, until somebody goes on later. */
 const OUTAGES: readonly (readonly [string, FaultPlan])[] = [
@@ -38,18 +42,33 @@ const OUTAGES: readonly (readonly [string, FaultPlan])[] = [
   ['and all after it lost after', { kind: 'drop_after' }],
 ];
 
-const meeting = (name: string, plan: FaultPlan): Fault => ({
+/** App lists are made and deleted by GET; every other GET leaves the service as it was. */
+const onlyReads = ({ method, path }: Request): boolean =>
+  method === 'GET' && !/^\/applists\/(create|delete)$/.test(path);
+
+const meeting = (name: string, stands: number, plan: FaultPlan): Fault => ({
   name,
+  stands,
   act: async (session, scenario) => {
     session.service.faults.add(plan);
     await scenario.act(session, plainRunner(session));
   },
 });
 
-export function requestFaults(n: number): Fault[] {
-  const skip = n - 1;
+function faultsAt(n: number, request: Request): Fault[] {
+  const name = (what: string) => `request ${n} (${request.method} ${request.path}) ${what}`;
+  const once = { skip: n - 1, times: 1 };
+  const ever = { skip: n - 1, times: null };
+  // Where nothing is carried out, losing the request and losing its answer is the same.
+  const same = onlyReads(request);
   return [
-    ...PLANS.map(([what, plan]) => meeting(`request ${n} ${what}`, { ...plan, skip, times: 1 })),
-    ...OUTAGES.map(([what, plan]) => meeting(`request ${n} ${what}`, { ...plan, skip, times: null })),
+    ...PLANS.map(([what, plan]) =>
+      meeting(name(what), same && plan.kind === 'drop_before' ? 2 : 1, { ...plan, ...once }),
+    ),
+    ...(same ? [] : [meeting(name('lost after'), 1, { ...LOST_AFTER, ...once })]),
+    ...OUTAGES.map(([what, plan]) => meeting(name(what), 1, { ...plan, ...ever })),
   ];
 }
+
+export const requestFaults = async (world: World, scenario: Scenario): Promise<Fault[]> =>
+  (await requestsOf(world, scenario)).flatMap((request, i) => faultsAt(i + 1, request));

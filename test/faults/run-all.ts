@@ -1,68 +1,108 @@
 // test of faults: runs the points of every scenario and tells how many were tried and which of them left a trace.
 
+import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';
-import { countCalls, kill } from './kills';
-import { countUses, limitFaults } from './limits';
+import { killFaults } from './kills';
+import { limitFaults } from './limits';
 import { peopleFaults } from './people';
-import { countRequests, requestFaults } from './requests';
-import { SCENARIOS, type Scenario } from './scenarios';
+import { requestFaults } from './requests';
+import type { Scenario } from './scenario';
+import { SCENARIOS } from './scenarios';
 import { freeze, type World } from './world';
 
-/** By kind. */
-export async function faultsOf(world: World, scenario: Scenario): Promise<Map<string, Fault[]>> {
-  const calls = await countCalls(world, scenario);
-  const requests = await countRequests(world, scenario);
-  return new Map([
-    ['kills', Array.from({ length: calls }, (_, i) => kill(i + 1))],
-    ['limits', limitFaults(await countUses(world, scenario))],
-    ['people', peopleFaults(calls)],
-    ['requests', Array.from({ length: requests }, (_, i) => requestFaults(i + 1)).flat()],
-  ]);
-}
+type Kind = (world: World, scenario: Scenario) => Promise<Fault[]>;
+
+export const KINDS: Readonly<Record<string, Kind>> = {
+  kills: killFaults,
+  requests: requestFaults,
+  limits: limitFaults,
+  cells: cellFaults,
+  people: peopleFaults,
+};
 
 interface Wanted {
   readonly scenario: RegExp;
   readonly kind: RegExp;
-  /** Every n-th point. */
+  /** Every n-th point, beginning with this one. */
   readonly every: number;
+  readonly first: number;
 }
 
-const argument = (args: readonly string[], name: string): string =>
-  args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
-
-/** @returns how many points failed */
-export async function runAll(args: readonly string[]): Promise<number> {
-  const wanted: Wanted = {
-    scenario: new RegExp(argument(args, 'scenario')),
-    kind: new RegExp(argument(args, 'kind')),
-    every: Number(argument(args, 'every') || 1),
+function wantedBy(args: readonly string[]): Wanted {
+  const argument = (name: string): string =>
+    args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '';
+  const [nth, shards] = (argument('shard') || '1/1').split('/').map(Number) as [number, number];
+  const every = Number(argument('every') || 1);
+  return {
+    scenario: new RegExp(argument('scenario')),
+    kind: new RegExp(argument('kind')),
+    every: every * shards,
+    first: (nth - 1) * every,
   };
-  let [tried, failed] = [0, 0];
-  for (const scenario of SCENARIOS) {
-    if (!wanted.scenario.test(scenario.name)) continue;
-    const world = await freeze(scenario.service, scenario.prepare);
+}
+
+const sum = (faults: readonly Fault[]): number => faults.reduce((total, { stands }) => total + stands, 0);
+
+interface Tried {
+  readonly scenario: string;
+  readonly kind: string;
+  /** Points that exist, those that differ, those of them that were tried, and those that left a trace. */
+  readonly points: number;
+  readonly classes: number;
+  readonly tried: number;
+  readonly traces: number;
+}
+
+async function tryKind(world: World, scenario: Scenario, kind: string, wanted: Wanted): Promise<Tried> {
+  const start = Date.now();
+  const all = await KINDS[kind]!(world, scenario);
+  const chosen = all.filter((_, i) => i % wanted.every === wanted.first);
+  const expected = await soundEnd(world, scenario);
+  let traces = 0;
+  for (const fault of chosen) {
+    const trace = await tryFault(world, scenario, fault, expected);
+    if (trace === null) continue;
+    traces += 1;
+    console.log(`  TRACE ${scenario.name}: ${fault.name}\n    ${trace.slice(0, 1500)}`);
+  }
+  const tried = chosen.length;
+  const seconds = Math.round((Date.now() - start) / 1000);
+  const points = sum(all);
+  console.log(
+    `${scenario.name}: ${kind}: ${points} points, ${all.length} differ, ${tried} tried, ${traces} left a trace; ${seconds} s`,
+  );
+  return { scenario: scenario.name, kind, points, classes: all.length, tried, traces };
+}
+
+const rowOf = ({ scenario, kind, points, classes, tried, traces }: Tried): string =>
+  `| ${[scenario, `\`${kind}\``, points, classes, tried, traces].join(' | ')} |`;
+
+/** @returns how many points left a trace */
+export async function runAll(args: readonly string[]): Promise<number> {
+  const wanted = wantedBy(args);
+  const results: Tried[] = [];
+  for (const scenario of SCENARIOS.filter(({ name }) => wanted.scenario.test(name))) {
+    const world = await freeze(scenario);
     try {
-      const expected = await soundEnd(world, scenario);
-      for (const [kind, all] of await faultsOf(world, scenario)) {
-        if (!wanted.kind.test(kind)) continue;
-        const chosen = all.filter((_, i) => i % wanted.every === 0);
-        const start = Date.now();
-        let bad = 0;
-        for (const fault of chosen) {
-          const trace = await tryFault(world, scenario, fault, expected);
-          if (trace === null) continue;
-          bad += 1;
-          console.log(`  FAILED ${scenario.name}: ${fault.name}\n    ${trace.slice(0, 1500)}`);
-        }
-        tried += chosen.length;
-        failed += bad;
-        const seconds = Math.round((Date.now() - start) / 1000);
-        console.log(`${scenario.name}: ${kind}: ${chosen.length} points, ${bad} failed, ${seconds} s`);
-      }
+      for (const kind of Object.keys(KINDS).filter((name) => wanted.kind.test(name)))
+        results.push(await tryKind(world, scenario, kind, wanted));
     } finally {
       await world.close();
     }
   }
-  console.log(`${tried} fault points tried, ${failed} failed.`);
-  return failed;
+  const total = (of: 'points' | 'classes' | 'tried' | 'traces') =>
+    results.reduce((all, one) => all + one[of], 0);
+  console.log(
+    [
+      '',
+      '| Action | Kind | Points | Differ | Tried | Left a trace |',
+      '| --- | --- | ---: | ---: | ---: | ---: |',
+    ]
+      .concat(results.map(rowOf))
+      .join('\n'),
+  );
+  console.log(
+    `\n${total('tried')} fault points tried, which stand for what differs among ${total('points')}; ${total('traces')} left a trace.`,
+  );
+  return total('traces');
 }

@@ -23,7 +23,7 @@ const plain = (value: unknown): unknown =>
           : value;
 
 function serviceOf({ service }: Session): unknown {
-  const { campaigns, targets, creative_sets, ads, inventories, app_lists } = service.state;
+  const { campaigns, targets, creative_sets, ads, inventories, app_lists, suppression } = service.state;
   // In which order rows came to be is nobody's business; whether they are there twice is.
   const lists = [...inventories].map(([id, { sources, bids }]) => [id, sorted(sources), sorted(bids)]);
   return plain({
@@ -32,6 +32,7 @@ function serviceOf({ service }: Session): unknown {
     creative_sets,
     ads,
     app_lists,
+    suppression,
     inventories: new Map(lists.map(([id, ...rest]) => [id, rest])),
   });
 }

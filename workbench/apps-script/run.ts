@@ -17,6 +17,8 @@ export interface HostOptions {
   manifest?: unknown;
   /** Where the workbook is kept; without it in memory only. */
   workbookFile?: string | null;
+  /** What such a file held, to begin with where there is no file. */
+  workbookContent?: string;
   /** Where script, user and document properties are kept; never the workbook file. */
   stateFile?: string | null;
   scriptProperties?: Record<string, string>;

@@ -84,9 +84,13 @@ const newWorkbook = (): Partial<IWorkbookData> => ({
   sheets: { '0': { id: '0', name: 'Sheet1', rowCount: 1000, columnCount: 26, cellData: {} } },
 });
 
-/** Opens the workbook kept in `file`, or a new one with an empty Sheet1 of 1,000 × 26 cells. */
-export function openLiveWorkbook(options: { file?: string | null; owner: string }): LiveWorkbook {
-  const saved = readSaved(options.file) as Saved | null;
+/** Opens the workbook kept in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26 cells. */
+export function openLiveWorkbook(options: {
+  file?: string | null;
+  content?: string;
+  owner: string;
+}): LiveWorkbook {
+  const saved = readSaved(options.file, options.content) as Saved | null;
   const { univer, api } = bootUniver();
   const injector = univer.__getInjector();
   const commands = injector.get(ICommandService);

@@ -12,9 +12,9 @@ export interface SavedFile {
   now(): void;
 }
 
-/** Reads a JSON file, or answers null when there is none. */
-export function readSaved(file: string | null | undefined): unknown {
-  if (!file || !existsSync(file)) return null;
+/** Reads a JSON file, or `otherwise` when there is none. */
+export function readSaved(file: string | null | undefined, otherwise = 'null'): unknown {
+  if (!file || !existsSync(file)) return JSON.parse(otherwise);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

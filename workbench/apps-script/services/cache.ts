@@ -24,6 +24,10 @@ export interface CacheControl {
   forgetting: boolean;
   /** Drops everything that is cached now. */
   clear(): void;
+  /** What is cached now, as JSON. */
+  saved(): string;
+  /** Caches what `saved` gave, and nothing else. */
+  restore(saved: string): void;
 }
 
 const nameOf = (run: Run, kind: CacheKind): string => (kind === 'user' ? `user ${run.user}` : kind);
@@ -37,7 +41,16 @@ function trim(cache: Map<string, Entry>): void {
 
 export function cacheServices(): { services: Record<string, Service>; control: CacheControl } {
   const caches = new Map<string, Map<string, Entry>>();
-  const control: CacheControl = { forgetting: false, clear: () => caches.clear() };
+  const control: CacheControl = {
+    forgetting: false,
+    clear: () => caches.clear(),
+    saved: () => JSON.stringify([...caches].map(([name, cache]) => [name, [...cache]])),
+    restore: (saved) => {
+      caches.clear();
+      const all = JSON.parse(saved) as [string, [string, Entry][]][];
+      for (const [name, entries] of all) caches.set(name, new Map(entries));
+    },
+  };
 
   const open = (run: Run, kind: CacheKind, method: string): Map<string, Entry> => {
     requireMode(run, 'LIMITED', `CacheService.Cache.${method}`);

@@ -1,0 +1,40 @@
+// test of faults: taking back what a push changed in five tabs.
+
+import type { UndoRuns, UndoView } from '../../src/app/surface/undo';
+import type { Session } from '../e2e/session';
+import { undoOrder } from '../e2e/undo-order';
+import { answered, drive, inRounds, PAUSES_OVER, pullAll } from './act';
+import { letPass } from './frozen';
+import { editGrouped, GROUPED_TABS } from './push-scenarios';
+import { type Scenario, SERVICE } from './scenario';
+
+const PUSH = ({ runs }: UndoRuns): string => runs.filter(({ undoes }) => undoes === '').at(-1)!.run;
+
+/** What is left to take back, until nothing is. */
+const recover = async (session: Session): Promise<void> => {
+  letPass(session, PAUSES_OVER);
+  const run = PUSH(await session.ask('undoRuns', 20));
+  await inRounds(session, async () => {
+    const view = await session.ask('undoPreview', run);
+    if (view.rows.length > 0) await session.finish(await session.ask('undoStart', undoOrder(view)));
+    return view.rows.length > 0;
+  });
+  await pullAll(session, GROUPED_TABS);
+};
+
+export const undoing: Scenario = {
+  name: 'undo of a push',
+  service: SERVICE,
+  prepare: async (session) => {
+    await session.pull(GROUPED_TABS);
+    editGrouped(session);
+    const pushed = await session.push();
+    if (pushed.state !== 'finished' || pushed.troubles.length > 0) throw new Error(JSON.stringify(pushed));
+  },
+  act: async (_session, run) => {
+    const runs = answered<UndoRuns>(await run('undoRuns', [20]));
+    const view = runs && answered<UndoView>(await run('undoPreview', [PUSH(runs)]));
+    if (view) await drive(run, await run('undoStart', [undoOrder(view)]));
+  },
+  recover,
+};
