@@ -162,6 +162,11 @@ describe('afterPush', () => {
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active: true });
     expect(after.takes.map(({ field }) => field)).toEqual(['campaignId']);
     expect([after.edits, after.base.fields.active]).toEqual([1, true]);
+    // Nobody clicked the box: it was reviewed as not ticked, and stays what was reviewed.
+    const untouched = rowOf(8, null, { ...shown({}), active: null });
+    const then = afterPush(tab, undefined, creation, untouched, { campaignId: '9', active: true });
+    expect(then.takes).toContainEqual({ row: 8, key: null, field: 'active', value: false });
+    expect([then.edits, then.base.fields.active]).toEqual([1, true]);
   });
 
   it('knows the campaign of a row that is gone', () => {

@@ -156,7 +156,8 @@ function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): 
 function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, first: number, last: number) {
   if (last - first >= BLOCK_ROWS && writes.size <= last - first) return null;
   const between = now.places.filter(({ row }) => row > first && row < last && !writes.has(row));
-  const texts = between.length > 0 ? textsOf(now.sheet!, first, last) : [];
+  // Below the last row the grid may end.
+  const texts = between.length > 0 ? textsOf(now.sheet!, first, Math.min(last, now.rows)) : [];
   const present = new Map(
     between.map(({ row, chunk }) => [row, cellsOf({ ...chunk, text: texts[row - first]! })]),
   );

@@ -104,21 +104,26 @@ export function writeOutcomes({ sheet, places }: LogSheet, verdicts: readonly Ve
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
 }
 
-/** Writes anew what operations of the log belong to, in every place where their entries say it. */
+/**
+ * Writes anew what operations of the log belong to, in every place where their entries say it. Whoever goes on after a kill
+ * knows by the campaign what is still to be written, so it comes last.
+ */
 export function writeOwners({ sheet, places }: LogSheet, all: readonly LoggedOperation[]): void {
-  const { rows: last } = sheet.extent();
+  const { rows: height } = sheet.extent();
   const column = (field: LogField) => places.columns.get(field)!;
-  const fields = sheet.values({ row: 1, column: column('field'), rows: last, columns: 1 });
+  const fields = sheet.values({ row: 1, column: column('field'), rows: height, columns: 1 });
   const writes: CellWrite[] = [];
+  const last: CellWrite[] = [];
   for (const { operation, rows } of all) {
     const tab = tabById(operation.tab)!;
     const header = tab.columns.find(({ field }) => field === tab.campaignField)!.header;
     for (const row of rows) {
       writes.push({ row, column: column('key'), cell: toCellText(operation.key) });
-      writes.push({ row, column: column('campaign'), cell: toCellText(campaignCell(operation)) });
+      last.push({ row, column: column('campaign'), cell: toCellText(campaignCell(operation)) });
       if (fields[row - 1]?.[0] !== header) continue;
       writes.push({ row, column: column('after'), cell: toCellText(operation.campaignId) });
     }
   }
   sheet.write(cellRuns(writes, sheet));
+  sheet.write(cellRuns(last, sheet));
 }

@@ -1,8 +1,9 @@
 // test, app: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut off.
 
 import fc from 'fast-check';
-import { readChunks, writeGroups } from '../../../src/app/grid/chunk-sheet';
+import { BASE_ID, readChunks, writeGroups } from '../../../src/app/grid/chunk-sheet';
 import type { ChangedGroup } from '../../../src/sync/base-chunks';
+import type { SheetPort } from '../../../src/tabs/sheet';
 import { plainWorkbook } from '../../tabs/plain-workbook';
 
 const group = (name: string, texts: readonly string[], tab = 'campaigns'): ChangedGroup => ({
@@ -47,6 +48,23 @@ test('rows that were freed are used again', () => {
   write(workbook, [group('b', [])]);
   write(workbook, [group('d', ['new'])]);
   expect(readChunks(workbook).rows).toBe(4);
+});
+
+test('a grid that ends with the last row is no obstacle to a block with a new one', () => {
+  const workbook = plainWorkbook();
+  write(workbook, [group('a', ['1']), group('b', ['1'])]);
+  const sheet = workbook.find(BASE_ID)!;
+  const rows = readChunks(workbook).rows;
+  const strict: SheetPort = {
+    ...sheet,
+    values: (block) => {
+      if (block.row + block.rows - 1 > rows) throw new Error('outside the dimensions of the sheet');
+      return sheet.values(block);
+    },
+  };
+  const tight = { ...workbook, find: (id: string) => (id === BASE_ID ? strict : null) };
+  writeGroups(tight, 'campaigns', [group('a', ['2']), group('c', ['1'])]);
+  expect(read(workbook)).toEqual({ 'campaigns a': ['2'], 'campaigns b': ['1'], 'campaigns c': ['1'] });
 });
 
 test('whatever is written one after the other, the last word of each group stands', () => {
