@@ -37,8 +37,13 @@ function serviceOf({ service }: Session): unknown {
   });
 }
 
+/** A tick box that was never clicked looks and means the same as one that is not ticked. */
 const lasting = (line: Line): Line =>
-  Object.fromEntries(Object.entries(line).filter(([header]) => !PASSING.has(header)));
+  Object.fromEntries(
+    Object.entries(line)
+      .filter(([header]) => !PASSING.has(header))
+      .map(([header, value]) => [header, value === false ? null : value]),
+  );
 
 export interface EndState {
   readonly service: unknown;
