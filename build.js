@@ -8,7 +8,7 @@ const GasPlugin = require('gas-webpack-plugin');
 const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
   addon      src/ -> dist/ (Code.js, sidebar pages, appsscript.json)
   service    workbench/ad-service -> build/workbench/service.cjs
-  host       workbench/apps-script -> build/workbench/host.cjs and worker.cjs
+  host       workbench/apps-script -> build/workbench/host.cjs, worker.cjs and worker-realm.cjs
   workbench  addon, service, host and the page -> dist/ and build/workbench/
   all        the same as workbench (default)`;
 
@@ -92,7 +92,7 @@ async function buildAddon() {
 }
 
 /** One Node program of the workbench; npm packages stay outside the bundle. */
-const buildNode = (entry, name) =>
+const buildNode = (entry, name, settings = {}) =>
   esbuild.build({
     entryPoints: [at(entry)],
     outfile: at('build/workbench', name),
@@ -103,6 +103,7 @@ const buildNode = (entry, name) =>
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'warning',
+    ...settings,
   });
 
 const buildService = () => buildNode('workbench/ad-service/main.ts', 'service.cjs');
@@ -111,6 +112,7 @@ const buildHost = () =>
   Promise.all([
     buildNode('workbench/apps-script/main.ts', 'host.cjs'),
     buildNode('workbench/apps-script/worker/main.ts', 'worker.cjs'),
+    buildNode('workbench/apps-script/worker/realm.ts', 'worker-realm.cjs', { sourcemap: false }),
   ]);
 
 /** The spreadsheet page for the browser, and the script that makes `google.script` in its frames. */

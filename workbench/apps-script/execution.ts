@@ -1,10 +1,9 @@
-// Workbench, Apps Script host: runs one execution in a worker of its own and answers its service calls.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+// Workbench, Apps Script host: runs one execution in a realm of its own and answers its service calls.
+import { MessageChannel } from 'node:worker_threads';
 import { notImplemented } from './exceptions';
-import type { Answer, CallMessage, Finish, ScriptFile, WireError, WorkerStart } from './protocol';
+import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol';
 import type { LogEntry, Run, RunOptions, RunResult, Service } from './run';
+import { runInThread } from './worker-pool';
 
 /** Services that only record what a script says: no step of its work, so no crash point and not counted. */
 const UNCOUNTED = new Set(['console', 'Logger']);
@@ -28,7 +27,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
   const bell = new SharedArrayBuffer(4);
   const counts: Record<string, number> = {};
   let total = 0;
-  const worker = startWorker(plan, port2, bell);
+  port1.postMessage(startOf(plan, bell));
 
   return new Promise((resolve) => {
     let over = false;
@@ -38,18 +37,15 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       clearTimeout(timer);
       port1.close();
       const result = { ok: false, ...rest, ended, logs: plan.log, calls: counts, totalCalls: total };
-      worker.terminate().then(
-        () => resolve(result),
-        () => resolve(result),
-      );
+      plan.stopped.removeEventListener('abort', stop);
+      void kill().finally(() => resolve(result));
     };
     const timer = setTimeout(
       () => end('time-limit', { error: { name: 'Exception', message: 'Exceeded maximum execution time' } }),
       plan.timeLimitMs,
     );
-    plan.stopped.addEventListener('abort', () =>
-      end('threw', { error: { name: 'Error', message: 'The host was closed.' } }),
-    );
+    const stop = (): void => end('threw', { error: { name: 'Error', message: 'The host was closed.' } });
+    plan.stopped.addEventListener('abort', stop);
     port1.on('message', (call: CallMessage) => {
       void serve(call).then((answer) => {
         if (over || !answer) return;
@@ -59,12 +55,13 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
         Atomics.notify(flag, 0);
       });
     });
-    worker.once('message', (finish: Finish) => {
-      if (finish.ok) end('returned', { ok: true, value: finish.value });
-      else end('threw', { error: finish.error });
+    const kill = runInThread(port2, {
+      finished: (finish) => {
+        if (finish.ok) end('returned', { ok: true, value: finish.value });
+        else end('threw', { error: finish.error });
+      },
+      failed: (error) => end('threw', { error: wireError(error) }),
     });
-    worker.once('error', (error) => end('threw', { error: wireError(error) }));
-    worker.once('exit', () => end('threw', { error: { name: 'Error', message: 'The execution stopped.' } }));
 
     /** Carries out one call; answers null when the crash point was reached. */
     async function serve(call: CallMessage): Promise<Answer | null> {
@@ -97,36 +94,19 @@ async function carryOut(plan: ExecutionPlan, call: CallMessage, isOver: () => bo
   }
 }
 
-function startWorker(plan: ExecutionPlan, port: MessagePort, bell: SharedArrayBuffer): Worker {
-  const start: WorkerStart = {
-    port,
-    bell,
-    files: plan.files,
-    function: plan.options.function,
-    args: plan.options.args ?? [],
-    fromClient: plan.options.fromClient ?? false,
-    methods: Object.fromEntries(Object.entries(plan.services).map(([name, s]) => [name, Object.keys(s)])),
-    mode: plan.run.mode,
-    documentBound: plan.run.documentBound,
-    clock: plan.run.host.options.clock ?? null,
-  };
-  return new Worker(workerFile(), { workerData: start, transferList: [port], stdout: false, stderr: false });
-}
+const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => ({
+  bell,
+  files: plan.files.filter(({ name }) => /\.(js|gs)$/.test(name)),
+  function: plan.options.function,
+  args: plan.options.args ?? [],
+  fromClient: plan.options.fromClient ?? false,
+  methods: Object.fromEntries(Object.entries(plan.services).map(([name, s]) => [name, Object.keys(s)])),
+  mode: plan.run.mode,
+  documentBound: plan.run.documentBound,
+  clock: plan.run.host.options.clock ?? null,
+});
 
 const wireError = (error: unknown): WireError =>
   error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };
-
-/** The built worker, found from wherever this code runs: the bundle in build/ or the source under test. */
-function workerFile(): string {
-  let folder = __dirname;
-  while (!existsSync(path.join(folder, 'package.json'))) {
-    const parent = path.dirname(folder);
-    if (parent === folder) throw new Error('The worker was not found: package.json is in no folder above.');
-    folder = parent;
-  }
-  const file = path.join(folder, 'build/workbench/worker.cjs');
-  if (!existsSync(file)) throw new Error('The worker is not built. Run "node build.js host" first.');
-  return file;
-}

@@ -1,5 +1,4 @@
 // Workbench, Apps Script host: the messages between an execution's worker and the main thread.
-import type { MessagePort } from 'node:worker_threads';
 
 /**
  * A reference to an emulated Google object as it crosses the bridge: `$` is its type ("Range"), `ref` says
@@ -50,11 +49,14 @@ export interface ScriptClock {
   sleepsAtOnce: boolean;
 }
 
-/** Everything a worker is started with. */
+/** The same, with what only the thread knows: `worn` asks for another thread for the next execution. */
+export type WorkerFinish = Finish & { worn: boolean };
+
+/** Everything an execution is started with: the first message on its port. */
 export interface WorkerStart {
-  port: MessagePort;
   /** One Int32: 0 while the worker waits, 1 when an answer lies in the port. */
   bell: SharedArrayBuffer;
+  /** The files of code, in their order. */
   files: ScriptFile[];
   function: string;
   args: unknown[];

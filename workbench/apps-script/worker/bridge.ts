@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: blocking calls to the main thread, and objects on either end.
-import { receiveMessageOnPort } from 'node:worker_threads';
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../protocol';
 import { scriptStack } from './script-stack';
 import { strict } from './strict';
@@ -24,8 +24,8 @@ export interface Bridge {
 
 const SELF_MARK = Symbol('the object the method was called on');
 
-/** What the rest of the worker needs to reach the main thread. One per worker. */
-export function createBridge(start: WorkerStart): Bridge {
+/** What the rest of the worker needs to reach the main thread. One per execution. */
+export function createBridge(start: WorkerStart, port: MessagePort): Bridge {
   const flag = new Int32Array(start.bell);
   const handles = new WeakMap<object, Handle>();
   const revivers = new Map<string, Reviver>();
@@ -35,11 +35,11 @@ export function createBridge(start: WorkerStart): Bridge {
 
   const ask = (message: CallMessage): Answer => {
     store(flag, 0, 0);
-    start.port.postMessage(message);
-    let received = receiveMessageOnPort(start.port);
+    port.postMessage(message);
+    let received = receiveMessageOnPort(port);
     while (!received) {
       wait(flag, 0, 0);
-      received = receiveMessageOnPort(start.port);
+      received = receiveMessageOnPort(port);
       if (!received) store(flag, 0, 0);
     }
     return received.message as Answer;

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, in the worker: Logger and console, which write to the log of the execution.
-import { format } from 'node:util';
+import { formatWithOptions } from 'node:util';
 import { ScriptException } from '../exceptions';
 import type { Bridge } from './bridge';
 import { formatString } from './format-string';
@@ -38,11 +38,14 @@ export function logger(bridge: Bridge): GoogleAppsScript.Base.Logger {
 
 const loggable = (value: unknown): unknown => (typeof value === 'object' ? javaText(value) : value);
 
+/** Objects have no say in how Node shows them: it would hand them functions of its own. */
+const PLAINLY = { customInspect: false };
+
 /** The global `console`: Google's, whose lines have a severity. */
 export function googleConsole(bridge: Bridge): Console {
   const timers = new Map<string, number>();
   const write = (level: string, values: unknown[]) =>
-    void bridge.call('console', 'write', [level, format(...values)]);
+    void bridge.call('console', 'write', [level, formatWithOptions(PLAINLY, ...values)]);
   return strict('console', {
     log: (...values: unknown[]) => write('DEBUG', values),
     info: (...values: unknown[]) => write('INFO', values),

@@ -4,5 +4,5 @@
 export const scriptStack = (error: Error): string | undefined =>
   error.stack
     ?.split('\n')
-    .filter((line) => !/^\s+at /.test(line) || !/node:|worker\.cjs|<anonymous>\)?$/.test(line))
+    .filter((line) => !/^\s+at /.test(line) || !/node:|worker(-realm)?\.cjs|<anonymous>\)?$/.test(line))
     .join('\n');

@@ -73,7 +73,15 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array {
 export function unzip(archive: Uint8Array): ZipEntry[] {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0) throw new ScriptException('Invalid argument: blob is not a zip archive.');
+  try {
+    return entriesOf(bytes, end);
+  } catch {
+    throw new ScriptException('Invalid argument: blob is not a zip archive.');
+  }
+}
+
+/** @throws RangeError or an error of zlib when the archive is broken */
+function entriesOf(bytes: Buffer, end: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
