@@ -2,6 +2,7 @@
 
 import type { Fields } from '../src/model/value';
 import { checkTab, ruleContext } from '../src/rules/check';
+import { knownIn } from '../src/sync/base';
 import { encodeBase } from '../src/sync/base-chunks';
 import { planTab } from '../src/sync/plan';
 import { decodeBase } from '../src/sync/read-base';
@@ -51,8 +52,8 @@ async function once(rows: number): Promise<number> {
   base.clear();
   const sheet = sheetOf(cells) as SheetPort;
   const { ms, value } = await timed(() => {
-    const reading = readTab(sourceBids, sheet);
     const stored = decodeBase(sourceBids, chunks);
+    const reading = readTab(sourceBids, sheet, undefined, knownIn(stored.base));
     const agreed = new Map([...stored.base].map(([key, { fields }]) => [key, fields]));
     const issues = checkTab(sourceBids, reading, agreed, ruleContext(sourceBids, agreed, reading));
     return planTab(sourceBids, stored.base, reading.rows, issues);

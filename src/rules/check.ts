@@ -2,17 +2,16 @@
 
 import type { Issue } from '../model/issue';
 import { TRACKING_METHODS } from '../model/tracking-methods';
-import type { Fields } from '../model/value';
+import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
+import { rowKeys } from '../tabs/row-keys';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 import { type Facts, NO_FACTS } from './facts';
 import { formerPart } from './former-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
-import { headerOf, isEmpty, shown } from './shown';
-
-type Base = ReadonlyMap<string, Fields>;
+import { columnOf, headerOf, isEmpty, shown } from './shown';
 
 /** The rules that run, in the order in which issues are listed. */
 export interface RuleLists {
@@ -28,23 +27,35 @@ const ALL: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
  */
 export const ruleContext = (
   tab: Tab,
-  base: Base,
+  base: Agreed,
   reading?: TabReading,
   facts: Facts = NO_FACTS,
 ): RuleContext => {
   const trackingMethods = new Set<string>([...TRACKING_METHODS, ...facts.trackingMethods]);
-  base.forEach(({ trackingMethod }) => {
-    if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
-  });
-  if (!reading) return { tab, base, missing: null, trackingMethods, facts };
-  const present = new Set(reading.rows.map(({ key }) => key));
-  const missing = Array.from(base.keys()).filter((key) => !present.has(key));
-  return { tab, base, missing, trackingMethods, facts };
+  if (columnOf(tab, 'trackingMethod')) {
+    base.forEach(({ trackingMethod }) => {
+      if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
+    });
+  }
+  const doubled = reading ? rowKeys(reading.rows).doubled : new Map();
+  return { tab, base, missing: reading ? missingIn(reading, base) : null, doubled, trackingMethods, facts };
 };
+
+function missingIn({ rows }: TabReading, base: Agreed): string[] {
+  const { present } = rowKeys(rows);
+  const missing: string[] = [];
+  base.forEach((_, key) => {
+    if (!present.has(key)) missing.push(key);
+  });
+  return missing;
+}
+
+const never = (): boolean => false;
 
 const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
   const { row, key, fields } = read;
   const known = key === null ? null : base.get(key) || null;
+  if (known === fields) return { row, key, fields, base: known, isNew: false, changed: never };
   const keyRead = tab.keyFields.every((field) => field in fields);
   const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : known === null);
   const changed = (field: string): boolean => {
@@ -88,17 +99,20 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
   return fix ? { ...issue, fix } : issue;
 };
 
+const NOTHING: readonly Issue[] = [];
+
 const rowIssues = (
   context: RuleContext,
   columns: ReadonlyMap<string, Column>,
   read: TabRow,
   row: RuleRow,
-  rules: RuleLists,
-) => {
+  rules: readonly RowRule[],
+): readonly Issue[] => {
+  // Who says what the service said is not judged.
+  if (row.base === row.fields) return NOTHING;
   const { tab } = context;
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
-  for (const rule of rules.rows) {
-    if (rule.tab !== '*' && rule.tab !== tab.id) continue;
+  for (const rule of rules) {
     for (const body of rule.check(row, context))
       issues.push(issueOf(tab, rule.name, row.row, body, rule.byCheck));
   }
@@ -111,23 +125,26 @@ const columnsByField = (tab: Tab): Map<string, Column> => {
   return columns;
 };
 
+const rulesOf = <R extends RowRule | TabRule>(tab: Tab, rules: readonly R[]): R[] =>
+  rules.filter((rule) => rule.tab === '*' || rule.tab === tab.id);
+
 /** Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there are any. */
 export const checkTab = (
   tab: Tab,
   reading: TabReading,
-  base: Base,
+  base: Agreed,
   context: RuleContext = ruleContext(tab, base, reading),
   rules: RuleLists = ALL,
 ): Issue[] => {
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
   const rows = reading.rows.map((read) => ruleRow(context, columns, read));
+  const rowRules = rulesOf(tab, rules.rows);
   const issues: Issue[] = [];
   reading.rows.forEach((read, i) => {
-    for (const issue of rowIssues(context, columns, read, rows[i]!, rules)) issues.push(issue);
+    for (const issue of rowIssues(context, columns, read, rows[i]!, rowRules)) issues.push(issue);
   });
-  for (const rule of rules.tabs) {
-    if (rule.tab !== '*' && rule.tab !== tab.id) continue;
+  for (const rule of rulesOf(tab, rules.tabs)) {
     for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
@@ -138,10 +155,10 @@ export const checkTab = (
 export const checkRow = (
   tab: Tab,
   read: TabRow,
-  base: Base,
+  base: Agreed,
   context: RuleContext = ruleContext(tab, base),
   rules: RuleLists = ALL,
 ): Issue[] => {
   const columns = columnsByField(tab);
-  return rowIssues(context, columns, read, ruleRow(context, columns, read), rules);
+  return [...rowIssues(context, columns, read, ruleRow(context, columns, read), rulesOf(tab, rules.rows))];
 };

@@ -56,7 +56,10 @@ const namesOf = (rows: readonly Fields[], field: string): Names => {
   return { ids, news };
 };
 
-/** `tabs`: rows by tab id, those that stand in the tab or, better than nothing, those of the base. Tabs may be left out. */
+/** Tabs that others need to know of. */
+export const FACT_TABS: readonly string[] = ['targets', 'campaigns', 'creative-sets'];
+
+/** `tabs`: rows by id of `FACT_TABS`, those that stand in the tab or, better than nothing, those of the base. Tabs may be left out. */
 export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
   trackingMethods: readonly string[] = [],

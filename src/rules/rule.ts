@@ -2,6 +2,7 @@
 
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
+import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import type { Facts } from './facts';
 
@@ -21,10 +22,11 @@ export interface RuleRow {
 
 export interface RuleContext {
   readonly tab: Tab;
-  /** By key. */
-  readonly base: ReadonlyMap<string, Fields>;
+  readonly base: Agreed;
   /** Keys of the base that have no row; null when only single rows are looked at and nobody can know. */
   readonly missing: readonly string[] | null;
+  /** Rows (1-based) of every key that stands in several; empty when only single rows are looked at. */
+  readonly doubled: ReadonlyMap<string, readonly number[]>;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
   /** Of other tabs. */
@@ -43,7 +45,10 @@ interface Named {
   readonly tab: string;
 }
 
-/** Looks at one row alone, so it can run while a person types. */
+/**
+ * Looks at one row alone, so it can run while a person types. It judges what people did: a row that says exactly what the
+ * service said of it is never given to it.
+ */
 export interface RowRule extends Named {
   /** Needs what is not read while a person types: other rows, or more of other tabs than stands above the row. */
   readonly byCheck?: true;

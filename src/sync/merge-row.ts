@@ -4,7 +4,7 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseValue } from './base';
+import { agrees, type BaseRow, baseValue } from './base';
 import type { Conflict, Take } from './conflict';
 import { isOdd } from './plan-row';
 import { compare } from './three-way';
@@ -45,12 +45,24 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
 const isTyped = (column: Column, before: Value | undefined, mine: Value | undefined): boolean =>
   before !== undefined && (mine === undefined ? !isOdd(column, before) : !column.kind.equal(before, mine));
 
+const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
+
+/** The service says what it said before, or less. */
+const addsNothing = (tab: Tab, before: Fields, theirs: Fields): boolean => {
+  for (const { field } of tab.columns) {
+    const now = theirs[field];
+    if (now !== undefined && now !== before[field]) return false;
+  }
+  return true;
+};
+
 /**
  * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the others take
  * what the service says unless somebody typed into them: a merge never takes away what a person has not seen refused. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it is equal and
  * conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
+  if (base && agrees(base, mine) && addsNothing(tab, base.fields, theirs)) return { ...UNCHANGED, base };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
   const takes: Take[] = [];

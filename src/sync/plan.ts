@@ -3,8 +3,9 @@
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
 import type { TabRow } from '../tabs/read-tab';
+import { rowKeys } from '../tabs/row-keys';
 import type { ChangeMark, Tab } from '../tabs/tab';
-import type { Base, BaseRow } from './base';
+import { agrees, type Base, type BaseRow } from './base';
 import type { Conflict } from './conflict';
 import type { Change, Operation } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
@@ -27,7 +28,7 @@ export interface Plan {
   readonly held: readonly HeldRow[];
   /** Open conflicts, for the cells that still differ from what the service said. */
   readonly conflicts: readonly Conflict[];
-  /** Text of the Change column for every row that was read, by 1-based row. */
+  /** Text of the Change column by 1-based row; rows where it is empty are left out. */
   readonly marks: ReadonlyMap<number, ChangeMark>;
 }
 
@@ -48,17 +49,6 @@ function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]
   for (const row of rows) row.issues.forEach(add);
   issues.forEach(add);
   return byRow;
-}
-
-function rowsByKey(rows: readonly TabRow[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const { key, row } of rows) {
-    if (key === null) continue;
-    const others = places.get(key);
-    if (others) others.push(row);
-    else places.set(key, [row]);
-  }
-  return places;
 }
 
 /** Why a row cannot go although no error was found in it. */
@@ -114,7 +104,7 @@ const unknownKey = (tab: Tab, key: string) =>
  */
 export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: readonly Issue[]): Plan {
   const errors = errorsByRow(tab, rows, issues);
-  const places = rowsByKey(rows);
+  const { doubled } = rowKeys(rows);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
@@ -123,9 +113,10 @@ export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: r
   const nextToken = tokensBeside(base);
   for (const row of rows) {
     const known = row.key === null ? undefined : base.get(row.key);
+    const others = (row.key === null ? undefined : doubled.get(row.key)) || [];
+    if (known && agrees(known, row) && others.length === 0 && !errors.has(row.row)) continue;
     const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');
     const found = known ? difference(tab, known, row) : creation(tab, row);
-    const others = row.key === null ? [] : places.get(row.key)!;
     const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);
     for (const conflict of found.conflicts) conflicts.push(conflict);
     const blocked = reasons.length > 0;
@@ -134,7 +125,7 @@ export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: r
       held.push({ key, row: row.row, label: labelOf(tab, known, row), reasons });
     }
     const mark = markOf(found, blocked, isNew);
-    marks.set(row.row, mark);
+    if (mark !== '') marks.set(row.row, mark);
     if (mark !== 'new' && mark !== 'edit') continue;
     const key = row.key === null ? nextToken() : row.key;
     rowOf.set(key, row.row);

@@ -48,13 +48,15 @@ function unpack(tab: Tab, json: string): Map<string, BaseRow> | null {
   const rows = new Map<string, BaseRow>();
   try {
     const packet = JSON.parse(json) as Packet;
-    for (const [key, ...values] of packet.rows) {
+    const names = packet.fields.map((field) => (known.has(field) ? field : null));
+    for (const packed of packet.rows) {
       const fields: Partial<Record<string, Value>> = {};
-      packet.fields.forEach((field, i) => {
-        const value = values[i];
-        if (known.has(field) && isValue(value)) fields[field] = value;
-      });
-      rows.set(String(key), { fields });
+      for (let i = 0; i < names.length; i++) {
+        const field = names[i]!;
+        const value = packed[i + 1];
+        if (field !== null && isValue(value)) fields[field] = value;
+      }
+      rows.set(String(packed[0]), { fields });
     }
     for (const [key, field, value] of packet.conflicts) {
       const row = rows.get(key);

@@ -1,11 +1,11 @@
 // tabs: reading a tab: columns by header, rows decoded to model values, whatever the people sorted, filtered or moved.
 
 import type { Issue } from '../model/issue';
-import type { Fields, Value } from '../model/value';
+import type { Fields } from '../model/value';
+import type { Known } from './agreed';
 import type { Block, Cell } from './cell';
-import type { Column } from './column';
+import { type CellFormats, lineDecoder } from './decode-row';
 import { type FoundColumns, findColumns } from './find-columns';
-import { keyOf } from './row-key';
 import type { SheetPort } from './sheet';
 import type { Tab } from './tab';
 
@@ -14,7 +14,10 @@ export interface TabRow {
   readonly row: number;
   /** null: a new row (or one whose key cell could not be read; then `issues` says so). */
   readonly key: string | null;
-  /** Decoded cells; a field whose cell could not be decoded is absent and has an issue. */
+  /**
+   * Decoded cells; a field whose cell could not be decoded is absent and has an issue. Where all of them say what was known
+   * of the key, the very object that was known: who compares asks for that first.
+   */
   readonly fields: Fields;
   readonly issues: readonly Issue[];
   /** What our own two columns say now. */
@@ -37,33 +40,6 @@ export interface RowSpan {
 
 const NEAR = 100;
 
-interface DecodedRow {
-  readonly fields: Fields;
-  readonly issues: readonly Issue[];
-}
-
-const decodeRow = (
-  tab: Tab,
-  row: number,
-  cellOf: (column: Column) => Cell,
-  formatOf: (column: Column) => string | undefined,
-): DecodedRow => {
-  const fields: Partial<Record<string, Value>> = {};
-  const issues: Issue[] = [];
-  for (const column of tab.columns) {
-    const decoded = column.kind.decode(cellOf(column), formatOf(column));
-    if (decoded.ok) {
-      fields[column.field] = decoded.value;
-    } else {
-      const { rule, message, expected, found, fix } = decoded;
-      const place = { tab: tab.id, row, field: column.field, column: column.header };
-      const issue: Issue = { rule, severity: 'error', ...place, message, expected, found };
-      issues.push(fix ? { ...issue, fix } : issue);
-    }
-  }
-  return { fields, issues };
-};
-
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
 /** The number formats of the columns that need them, in one call; null: no number stands in any of them. */
@@ -74,7 +50,7 @@ function formatsOf(
   block: Block,
   cells: readonly (readonly Cell[])[],
   whole: boolean,
-) {
+): CellFormats | null {
   const columns = tab.columns
     .filter(({ kind }) => kind.readsFormat)
     .map(({ field }) => found.columns.get(field)!);
@@ -90,8 +66,9 @@ function formatsOf(
 /**
  * Reads the whole tab, or the given rows of it, in a constant number of calls. A row is left out when all cells of the
  * tab's own columns are empty, or an unticked box.
+ * @param known what the service said of each row, if somebody is going to compare
  */
-export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan): TabReading => {
+export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
   const extent = sheet.extent();
   const width = extent.columns;
   const first = span ? Math.max(2, span.first) : 2;
@@ -108,24 +85,22 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan): TabReading 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
   const cells = isNear ? top.slice(first - 1) : sheet.values(block);
   const formats = formatsOf(tab, found, sheet, block, cells, span !== undefined);
+  const decode = lineDecoder(tab, found.columns, formats, known);
   const rows: TabRow[] = [];
   let lastRow = 1;
-  cells.forEach((line, i) => {
-    const cellOf = (column: Column): Cell => line[found.columns.get(column.field)! - 1]!;
+  for (let i = 0; i < cells.length; i++) {
+    const line = cells[i]!;
     const change = textOf(line[found.changeColumn - 1]);
     const status = textOf(line[found.statusColumn - 1]);
     const row = first + i;
-    if (tab.columns.every((column) => cellOf(column) === '' || cellOf(column) === false)) {
+    const decoded = decode(line, i, row);
+    if (decoded === null) {
       if (change !== '' || status !== '') lastRow = row;
-      return;
+      continue;
     }
-    const { fields, issues } = decodeRow(tab, row, cellOf, (column) =>
-      formats && column.kind.readsFormat
-        ? formats.cells[i]![found.columns.get(column.field)! - formats.column]
-        : undefined,
-    );
+    const { key, fields, issues } = decoded;
     lastRow = row;
-    rows.push({ row, key: keyOf(tab, fields), fields, issues, change, status });
-  });
+    rows.push({ row, key, fields, issues, change, status });
+  }
   return { ...found, rows, lastRow };
 };

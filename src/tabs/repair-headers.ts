@@ -1,7 +1,7 @@
 // tabs: mending missing and doubled headers so that every value still belongs to the right row and field.
 
 import type { Issue } from '../model/issue';
-import type { Fields } from '../model/value';
+import type { Agreed } from './agreed';
 import type { Cell } from './cell';
 import type { Column } from './column';
 import { columnLetters, columnsNamed, findColumns, headerName } from './find-columns';
@@ -18,8 +18,6 @@ export interface Repair {
   readonly left: readonly Issue[];
 }
 
-type Base = ReadonlyMap<string, Fields>;
-
 /** The sheet as one reading, kept in step while headers change and columns are put in. */
 interface Grid {
   readonly headers: Cell[];
@@ -34,7 +32,7 @@ const readGrid = (sheet: SheetPort): Grid => {
 };
 
 /** How many cells of a column say what the base says of that key field; IDs are recognised by what they are. */
-const knownKeys = (grid: Grid, at: number, column: Column, base: Base): number => {
+const knownKeys = (grid: Grid, at: number, column: Column, base: Agreed): number => {
   const known = new Set<string>();
   base.forEach((fields) => {
     known.add(column.kind.show(fields[column.field] ?? null));
@@ -56,7 +54,7 @@ const setHeader = (sheet: SheetPort, grid: Grid, at: number, header: string): vo
 };
 
 /** Keeps the column that holds the known IDs, or else the first, and renames the others. */
-const renameDoubles = (tab: Tab, sheet: SheetPort, grid: Grid, base: Base, done: string[]): void => {
+const renameDoubles = (tab: Tab, sheet: SheetPort, grid: Grid, base: Agreed, done: string[]): void => {
   for (const { header, field } of headedColumns(tab)) {
     const places = columnsNamed(grid.headers, header);
     if (places.length < 2) continue;
@@ -85,7 +83,7 @@ const namelessPlace = (all: readonly HeadedColumn[], i: number, grid: Grid): num
 };
 
 /** The one column of the people's in which most filled cells are known IDs, 0 when none or several are. */
-const keyPlace = (tab: Tab, grid: Grid, column: Column, base: Base): number => {
+const keyPlace = (tab: Tab, grid: Grid, column: Column, base: Agreed): number => {
   const ours = new Set(headedColumns(tab).map(({ header }) => headerName(header)));
   const likely: number[] = [];
   grid.headers.forEach((header, i) => {
@@ -99,7 +97,7 @@ const insert = (
   tab: Tab,
   sheet: SheetPort,
   grid: Grid,
-  base: Base,
+  base: Agreed,
   all: readonly HeadedColumn[],
   i: number,
 ): number => {
@@ -120,7 +118,7 @@ const insert = (
   return at;
 };
 
-const fill = (tab: Tab, sheet: SheetPort, grid: Grid, base: Base, column: Column, at: number): void => {
+const fill = (tab: Tab, sheet: SheetPort, grid: Grid, base: Agreed, column: Column, at: number): void => {
   const { columns } = findColumns(tab, grid.headers);
   const keys = tab.columns.filter((c) => tab.keyFields.indexOf(c.field) >= 0);
   const writes = grid.rows.map((cells, i) => {
@@ -141,7 +139,7 @@ const fill = (tab: Tab, sheet: SheetPort, grid: Grid, base: Base, column: Column
  * looked for by its IDs; any other column is put in anew and filled from the base, so that no row looks edited. A key column
  * that cannot be found is never made up: every row would look new. Its trouble stays in `left`, and then nothing is put in.
  */
-export const repairHeaders = (tab: Tab, sheet: SheetPort, base: Base): Repair => {
+export const repairHeaders = (tab: Tab, sheet: SheetPort, base: Agreed): Repair => {
   const grid = readGrid(sheet);
   const all = headedColumns(tab);
   const done: string[] = [];

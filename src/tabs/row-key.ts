@@ -10,12 +10,23 @@ const escaped = (text: string): string =>
   // Hardly any part holds one, and keys are made by the hundred thousand.
   text.indexOf('|') < 0 && text.indexOf('\\') < 0 ? text : text.replace(/[\\|]/g, '\\$&');
 
-/** The key, or null when every key field is empty: a new row. A key of one field is that field's text itself. */
-export const keyOf = (tab: Tab, fields: Fields): string | null => {
-  const parts = tab.keyFields.map((field) => part(fields[field]));
-  if (parts.every((text) => text === '')) return null;
-  return parts.length === 1 ? parts[0]! : parts.map(escaped).join(' | ');
+/** The key of these values of the key fields, in their order; null when every one is empty: a new row. */
+export const keyOfParts = (values: readonly (Value | undefined)[]): string | null => {
+  // A key of one field is that field's text itself.
+  if (values.length === 1) return part(values[0]) || null;
+  let key = '';
+  let isEmpty = true;
+  for (let i = 0; i < values.length; i++) {
+    const text = part(values[i]);
+    if (text !== '') isEmpty = false;
+    key += i === 0 ? escaped(text) : ` | ${escaped(text)}`;
+  }
+  return isEmpty ? null : key;
 };
+
+/** The key of a row with these fields, as `keyOfParts`. */
+export const keyOf = (tab: Tab, fields: Fields): string | null =>
+  keyOfParts(tab.keyFields.map((field) => fields[field]));
 
 /** The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are empty. */
 export const fieldsOfKey = (tab: Tab, key: string): Fields => {

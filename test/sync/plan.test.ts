@@ -55,7 +55,7 @@ describe('planTab', () => {
             const expected = editable.includes(field) && !kind.equal(before, after);
             expect(changed.get(field)).toEqual(expected ? { field, before, after } : undefined);
           }
-          expect(plan.marks.get(row.row)).toBe(changed.size > 0 ? 'edit' : '');
+          expect(plan.marks.get(row.row)).toBe(changed.size > 0 ? 'edit' : undefined);
         }
       }),
     );

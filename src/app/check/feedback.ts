@@ -14,7 +14,7 @@ import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { loadBases, type StoredBase } from '../grid/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../grid/chunk-sheet';
-import { agreedFields } from '../grid/grid';
+import { agreedFields, baseFields } from '../grid/grid';
 import { signedTab } from '../grid/sheet-signs';
 import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
@@ -49,7 +49,7 @@ function knownOf(
   const [stored, ...bases] = loadBases(workbook, [own, ...others], index);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
-    rows[other.tab.id] = [...agreedFields(bases[i]!).values()];
+    rows[other.tab.id] = baseFields(bases[i]!);
   });
   const known = stored!.base;
   // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked up there.

@@ -3,8 +3,10 @@
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import { checkTab, ruleContext } from '../../rules/check';
-import { type Facts, factsOf } from '../../rules/facts';
+import { FACT_TABS, type Facts, factsOf } from '../../rules/facts';
+import { knownIn } from '../../sync/base';
 import { type Plan, planTab } from '../../sync/plan';
+import type { Agreed } from '../../tabs/agreed';
 import { applyMarks } from '../../tabs/marks';
 import { readTab, type TabReading } from '../../tabs/read-tab';
 import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
@@ -16,6 +18,10 @@ import { readSettings } from '../settings/settings';
 import { Trouble } from '../trouble';
 import { loadBases, type StoredBase } from './base-store';
 import { bound } from './bonds';
+
+/** The rows of a base, without their keys. */
+export const baseFields = ({ base }: Pick<StoredBase, 'base'>): Fields[] =>
+  Array.from(base.values(), ({ fields }) => fields);
 
 /** A tab that stands in the document, as it was read. */
 export interface Standing {
@@ -32,11 +38,12 @@ export interface Grid extends Standing {
 }
 
 /** What the rules see of the base. */
-export function agreedFields(stored: Pick<StoredBase, 'base'>): Map<string, Fields> {
-  const fields = new Map<string, Fields>();
-  stored.base.forEach((row, key) => void fields.set(key, row.fields));
-  return fields;
-}
+export const agreedFields = ({ base }: Pick<StoredBase, 'base'>): Agreed => ({
+  size: base.size,
+  get: (key) => base.get(key)?.fields,
+  has: (key) => base.has(key),
+  forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
+});
 
 /**
  * null when the tab was never pulled into this document (or its sheet was deleted).
@@ -50,7 +57,7 @@ export function findStanding(
   const sheet = workbook.find(tab.id);
   if (sheet === null) return null;
   const stored = loadBases(workbook, [groups ? { tab, groups } : { tab }])[0]!;
-  return { tab, sheet, reading: readTab(tab, sheet), stored };
+  return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
 }
 
 function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
@@ -67,7 +74,9 @@ function gridOf(standing: Standing, facts: Facts): Grid {
 /** What the tabs say of each other. */
 function factsIn(store: Store, all: readonly Standing[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
-  for (const { tab, reading } of all) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  for (const { tab, reading } of all) {
+    if (FACT_TABS.includes(tab.id)) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  }
   return factsOf(rows, readSettings(store).trackingMethods);
 }
 
@@ -90,7 +99,8 @@ export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 
   }
   const bases = loadBases(workbook, sheets);
   const all = sheets.map(({ tab, sheet }, i): Standing => {
-    return { tab, sheet, reading: readTab(tab, sheet), stored: bases[i]! };
+    const stored = bases[i]!;
+    return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
   });
   const facts = factsIn(documentStore, all);
   const grids: Grid[] = [];

@@ -12,7 +12,7 @@ import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { loadBase } from '../grid/base-store';
-import { agreedFields } from '../grid/grid';
+import { baseFields } from '../grid/grid';
 import { type Placing, place } from '../grid/place';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
@@ -43,7 +43,7 @@ type Found = (maker: Operation) => string | null;
 /** The ID by which the base knows what was made. The base is written before the log says "done". */
 function idFinder(workbook: WorkbookPort, tab: Tab): Found {
   const { twinFields } = resourceOf(tab.id)!.creation!;
-  const known = [...agreedFields(loadBase(workbook, tab)).values()];
+  const known = baseFields(loadBase(workbook, tab));
   const find = createdAmong(tab, known, twinFields);
   return (maker) => {
     const made: Fields | 'none' | 'several' = find(maker);

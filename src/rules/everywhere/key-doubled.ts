@@ -8,18 +8,10 @@ export const keyDoubled: TabRule = {
   name: 'key-doubled',
   title: 'Rows that stand twice',
   tab: '*',
-  check: (rows, { tab }) => {
-    const places = new Map<string, number[]>();
-    for (const { key, row } of rows) {
-      if (key === null) continue;
-      const list = places.get(key);
-      if (list) list.push(row);
-      else places.set(key, [row]);
-    }
+  check: (_rows, { tab, doubled }) => {
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
-    places.forEach((list, key) => {
-      if (list.length < 2) return;
+    doubled.forEach((list, key) => {
       for (const row of list) {
         const others = listed(list.filter((other) => other !== row));
         issues.push({
