@@ -76,7 +76,8 @@ export function sheetPort(sheet: Sheet): SheetPort {
     );
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
-        const cells = run.cells.slice(start, start + ROWS_PER_WRITE).map((row) => [...row]);
+        // Google only reads what it is given.
+        const cells = run.cells.slice(start, start + ROWS_PER_WRITE) as T[][];
         const block = {
           row: run.row + start,
           column: run.column,
@@ -108,6 +109,7 @@ export function sheetPort(sheet: Sheet): SheetPort {
     backgrounds: (block) => (isEmpty(block) ? [] : rangeOf(block).getBackgrounds()),
     hiddenRows: (rows) => hiddenRows(sheet, rows),
     hiddenColumns: (columns) => new Set(columns.filter((column) => sheet.isColumnHiddenByUser(column))),
+    grow: (rows) => grid.atLeast(rows, 1),
     write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),

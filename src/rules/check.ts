@@ -1,11 +1,11 @@
 // rules: running the rules over a tab or over one row of it.
 
 import type { Issue } from '../model/issue';
+import { rowKeys } from '../model/row-keys';
 import { TRACKING_METHODS } from '../model/tracking-methods';
 import type { Agreed } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
-import { rowKeys } from '../tabs/row-keys';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 import { type Facts, NO_FACTS } from './facts';

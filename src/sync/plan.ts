@@ -1,9 +1,9 @@
 // sync: what a push would send, decided from the tab and the base alone; nothing here asks the service.
 
 import type { Issue } from '../model/issue';
+import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import type { TabRow } from '../tabs/read-tab';
-import { rowKeys } from '../tabs/row-keys';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import { agrees, type Base, type BaseRow } from './base';
 import type { Conflict } from './conflict';

@@ -1,7 +1,7 @@
 // tabs: making the sheet of a tab, or mending its formats, before anything is written into it.
 
 import type { Column } from './column';
-import { findColumns } from './find-columns';
+import type { FoundColumns } from './find-columns';
 import { PLAIN_TEXT } from './kinds/text';
 import type { ColumnStyle, SheetPort, WorkbookPort } from './sheet';
 import { CHANGE_HEADER, STATUS_HEADER, type Tab } from './tab';
@@ -72,37 +72,34 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
 };
 
 /**
- * Only what is needed so that texts stay texts and dropdowns know the new choices; widths, colours and alignment are the
- * people's by now. Plain text is set for the whole column every time: rows below the last one may have been reformatted.
+ * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old one is left as the
+ * people have it.
  */
-const mend = (tab: Tab, sheet: SheetPort, columns: ReadonlyMap<string, number>, more: MoreChoices): void => {
+export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {}): SheetPort => {
+  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title);
+  if (sheet.extent().columns === 0) layOutAnew(tab, sheet, more);
+  return sheet;
+};
+
+/**
+ * Before anything is written: only what is needed so that texts stay texts and dropdowns know the new choices; widths, colours
+ * and alignment are the people's by now. Plain text is set for the whole column every time: rows below the last one may
+ * have been reformatted.
+ */
+export const mendFormats = (
+  tab: Tab,
+  sheet: SheetPort,
+  { columns, changeColumn, statusColumn }: FoundColumns,
+  more: MoreChoices = {},
+): void => {
   for (const column of tab.columns) {
-    const place = columns.get(column.field)!;
     const added = (more[column.field] || []).length > 0 ? choicesOf(column, more) : [];
     if (column.kind.numberFormat === PLAIN_TEXT) {
-      sheet.styleColumn(place, {
+      sheet.styleColumn(columns.get(column.field)!, {
         numberFormat: PLAIN_TEXT,
         ...(added.length > 0 ? { choices: added } : {}),
       });
     }
   }
-};
-
-/**
- * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes; an old one only what it
- * needs so that texts stay texts. A sheet with header troubles is given back untouched: `readTab` tells them.
- */
-export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {}): SheetPort => {
-  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title);
-  const width = sheet.extent().columns;
-  if (width === 0) {
-    layOutAnew(tab, sheet, more);
-    return sheet;
-  }
-  const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!;
-  const { columns, changeColumn, statusColumn, issues } = findColumns(tab, headers);
-  if (issues.length > 0) return sheet;
-  mend(tab, sheet, columns, more);
   for (const column of [changeColumn, statusColumn]) sheet.styleColumn(column, { numberFormat: PLAIN_TEXT });
-  return sheet;
 };

@@ -28,6 +28,16 @@ export const keyOfParts = (values: readonly (Value | undefined)[]): string | nul
 export const keyOf = (tab: Tab, fields: Fields): string | null =>
   keyOfParts(tab.keyFields.map((field) => fields[field]));
 
+/** Rows by their keys; one without a key cannot be anybody's. */
+export const byKeyOf = (tab: Tab, rows: readonly Fields[]): Map<string, Fields> => {
+  const keyed = new Map<string, Fields>();
+  for (const fields of rows) {
+    const key = keyOf(tab, fields);
+    if (key !== null) keyed.set(key, fields);
+  }
+  return keyed;
+};
+
 /** The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are empty. */
 export const fieldsOfKey = (tab: Tab, key: string): Fields => {
   if (tab.keyFields.length === 1) return { [tab.keyFields[0]!]: key };

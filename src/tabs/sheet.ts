@@ -17,7 +17,9 @@ export interface SheetPort {
   hiddenRows(rows: readonly number[]): ReadonlySet<number>;
   /** Those of the columns that were hidden. One call for each column. */
   hiddenColumns(columns: readonly number[]): ReadonlySet<number>;
-  /** Grows the grid where needed; rows added so look like those above. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
+  /** Makes the grid reach down to this row; rows added so look like those above. */
+  grow(rows: number): void;
+  /** Grows the grid where needed. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
   write(runs: readonly Run<Cell>[]): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */

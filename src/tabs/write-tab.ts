@@ -1,6 +1,5 @@
 // tabs: turning model values into cells at their places, in few blocks, without touching anything of the people's.
 
-import type { Fields, Value } from '../model/value';
 import type { Block, Cell, Run } from './cell';
 import { PLAIN_TEXT } from './kinds/text';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
@@ -8,22 +7,6 @@ import type { SheetPort } from './sheet';
 import type { Tab } from './tab';
 
 export type CellWrite = Placed<Cell>;
-
-/** The cells of one row at their present columns; fields that are absent are not written. */
-export const encodeRow = (
-  tab: Tab,
-  columns: ReadonlyMap<string, number>,
-  row: number,
-  fields: Fields,
-): CellWrite[] => {
-  const writes: CellWrite[] = [];
-  for (const { field, kind } of tab.columns) {
-    const value: Value | undefined = fields[field];
-    const column = columns.get(field);
-    if (value !== undefined && column !== undefined) writes.push({ row, column, cell: kind.encode(value) });
-  }
-  return writes;
-};
 
 /** The smallest block that holds all the writes. */
 export const blockAround = (writes: readonly { readonly row: number; readonly column: number }[]): Block => {

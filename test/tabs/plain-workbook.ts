@@ -145,6 +145,10 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
       count('hiddenColumns');
       return new Set(asked.filter((column) => hidden.columns.includes(column)));
     },
+    grow: (last) => {
+      count('grow');
+      maxRows = Math.max(maxRows, last);
+    },
     write: (runs) => {
       count('write');
       eachCell(runs, (row, column, input) => {

@@ -13,7 +13,7 @@ import { sourceBids } from '../../src/tabs/source-bids';
 import { sources } from '../../src/tabs/sources';
 import type { Tab } from '../../src/tabs/tab';
 import { targets } from '../../src/tabs/targets';
-import { cellRuns, encodeRow } from '../../src/tabs/write-tab';
+import { rowRuns } from '../../src/tabs/write-rows';
 import { campaign } from './campaign-rows';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
@@ -107,8 +107,8 @@ export const pulledTab = (
   const sheet = workbook.find(tab.id)!;
   const { columns } = readTab(tab, sheet);
   const whole = rows.map((over) => sound(tab, over));
-  const writes = whole.flatMap((fields, i) => encodeRow(tab, columns, i + 2, fields));
-  sheet.write(cellRuns(writes, sheet));
+  sheet.grow(whole.length + 1);
+  if (whole.length > 0) sheet.write(rowRuns(tab, columns, 2, whole, sheet));
   sheet.forgetCalls();
   return { sheet, base: new Map(whole.map((fields) => [keyOf(tab, fields)!, fields])) };
 };

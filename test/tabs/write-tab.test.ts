@@ -6,7 +6,8 @@ import type { Cell, Run } from '../../src/tabs/cell';
 import { readTab } from '../../src/tabs/read-tab';
 import { groupRuns } from '../../src/tabs/runs';
 import { sourceBids } from '../../src/tabs/source-bids';
-import { type CellWrite, cellRuns, encodeRow, inFormats } from '../../src/tabs/write-tab';
+import { rowRuns } from '../../src/tabs/write-rows';
+import { type CellWrite, cellRuns, inFormats } from '../../src/tabs/write-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
 import { pulledTab } from './tab-rows';
@@ -110,17 +111,24 @@ test('scattered cells below the content leave gaps rather than read beyond the g
   expect(cellRuns(writes, sheet)).toHaveLength(60);
 });
 
-test('a row is encoded at the present columns, absent fields left out', () => {
+test('whole rows are one block for each group of columns side by side, absent fields empty', () => {
   const { sheet } = pulled([]);
   const columns = new Map([
     ['campaignId', 9],
     ['spend', 2],
-    ['active', 4],
+    ['active', 3],
   ]);
-  const writes = encodeRow(campaigns, columns, 5, { campaignId: '007', spend: '1.5000', name: 'x' });
-  expect(writes).toEqual([
-    { row: 5, column: 9, cell: '007' },
-    { row: 5, column: 2, cell: 1.5 },
+  const rows = [{ campaignId: '007', spend: '1.5000', name: 'x' }, { active: true }];
+  expect(rowRuns(campaigns, columns, 5, rows, sheet)).toEqual([
+    {
+      row: 5,
+      column: 2,
+      cells: [
+        [1.5, ''],
+        ['', true],
+      ],
+    },
+    { row: 5, column: 9, cells: [['007'], ['']] },
   ]);
   expect(sheet.callCount()).toBe(0);
 });
@@ -136,11 +144,20 @@ test('a per cent goes into a cell that a person formatted in per cent as what th
   const { columns, rows } = readTab(sourceBids, sheet);
   expect(rows.map(({ fields }) => fields.overridePercent)).toEqual([20, 20, 20]);
   sheet.forgetCalls();
-  const writes = [2, 3, 4].flatMap((row) =>
-    encodeRow(sourceBids, columns, row, { overridePercent: 30, bidValue: null, appId: '1%' }),
-  );
+  const writes = [2, 3, 4].map((row) => ({ row, column: at, cell: 30 }));
   sheet.write(cellRuns(inFormats(sourceBids, columns, writes, sheet), sheet));
-  expect(sheet.calls).toEqual({ numberFormats: 2, write: 1 });
+  expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
+  sheet.forgetCalls();
+  sheet.write(
+    rowRuns(
+      sourceBids,
+      columns,
+      2,
+      Array(3).fill({ ...rows[0]!.fields, overridePercent: 30, bidValue: null, appId: '1%' }),
+      sheet,
+    ),
+  );
+  expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
   expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 0.3, 30]);
   const after = readTab(sourceBids, sheet).rows.map(({ fields }) => fields);
   expect(after).toMatchObject(Array(3).fill({ overridePercent: 30, bidValue: null, appId: '1%' }));

@@ -3,6 +3,7 @@
 import { listAppLists } from '../../api/app-lists';
 import type { Fields } from '../../model/value';
 import { appLists } from '../../tabs/app-lists';
+import { byKeyOf } from '../../tabs/row-key';
 import { findGrids, showGrid } from '../grid/grid';
 import { isOver, readJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
@@ -24,7 +25,7 @@ export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string 
   if (typeof listed === 'string') return `${STALE}: ${listed}`;
   try {
     withDocument(ports, () => {
-      mergeSlice(ports, appListResource, listed, () => true);
+      mergeSlice(ports, appListResource, byKeyOf(appLists, listed), () => true);
       findGrids(ports)
         .filter(({ tab }) => tab.id === appLists.id)
         .forEach((grid) => void showGrid(grid));

@@ -52,7 +52,7 @@ export function refreshTabs(ports: Ports, setId: string, told: Told): string {
   if (job !== null && !isOver(job) && job.holder.until > ports.clock.now()) return BUSY;
   try {
     for (const { resource, rows } of stale) {
-      mergeSlice(ports, resource, [...rows.values()], ({ creativeSetId }) => creativeSetId === setId);
+      mergeSlice(ports, resource, rows, ({ creativeSetId }) => creativeSetId === setId);
     }
     return '';
   } catch (error) {

@@ -2,9 +2,9 @@
 
 import { failed, type Result, success, trouble } from '../../api/errors';
 import type { Fields } from '../../model/value';
-import { keyOf } from '../../tabs/row-key';
+import { byKeyOf } from '../../tabs/row-key';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
-import { withCampaign } from './parents';
+import { campaignShower } from './parents';
 
 /** A row to be asked about. */
 export interface Asked {
@@ -21,12 +21,7 @@ const UNKNOWN_SCOPE = trouble(
 
 /** The rows of one tab in an answer, by key; rows without a key cannot be anybody's. */
 export function byKey({ tab }: Resource, told: Told, parents: Parents): Map<string, Fields> {
-  const rows = new Map<string, Fields>();
-  for (const fields of told[tab.id] ?? []) {
-    const key = keyOf(tab, fields);
-    if (key !== null) rows.set(key, withCampaign(tab, fields, parents));
-  }
-  return rows;
+  return byKeyOf(tab, (told[tab.id] ?? []).map(campaignShower(tab, parents)));
 }
 
 /** The distinct scopes of the rows, by the reading that tells them. */

@@ -28,16 +28,22 @@ export function parentsOf(workbook: WorkbookPort, listed?: readonly Fields[]): P
   };
 }
 
-/** The row with what it shows of its campaign. */
-export function withCampaign(tab: Tab, row: Fields, parents: Parents): Fields {
-  if (!tab.columns.some(({ field }) => field === 'campaign')) return row;
-  const campaign = parents.campaign(String(row.campaignId ?? ''));
-  if (!campaign) return row;
-  const shown: Partial<Record<string, Value>> = { campaign: campaign.name };
-  for (const { field, access } of tab.columns) {
-    if (access === 'read-only' && field !== 'campaign' && campaign[field] !== undefined) {
-      shown[field] = campaign[field];
-    }
-  }
-  return { ...shown, ...row };
+/** Gives each row of the tab what it shows of its campaign. */
+export function campaignShower(tab: Tab, parents: Parents): (row: Fields) => Fields {
+  if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
+  const own = tab.columns.filter(({ field, access }) => access === 'read-only' && field !== 'campaign');
+  const known = new Map<string, Fields | undefined>();
+  const shownOf = (id: string): Fields | undefined => {
+    const campaign = parents.campaign(id);
+    if (!campaign) return undefined;
+    const shown: Partial<Record<string, Value>> = { campaign: campaign.name };
+    for (const { field } of own) if (campaign[field] !== undefined) shown[field] = campaign[field];
+    return shown;
+  };
+  return (row) => {
+    const id = String(row.campaignId ?? '');
+    if (!known.has(id)) known.set(id, shownOf(id));
+    const shown = known.get(id);
+    return shown ? { ...shown, ...row } : row;
+  };
 }

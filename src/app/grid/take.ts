@@ -2,11 +2,11 @@
 
 import type { Fields } from '../../model/value';
 import type { Take } from '../../sync/conflict';
-import { layOut, type MoreChoices } from '../../tabs/lay-out';
+import { type MoreChoices, mendFormats } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
-import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { type CellWrite, cellRuns, encodeRow, inFormats } from '../../tabs/write-tab';
+import { rowRuns } from '../../tabs/write-rows';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -22,26 +22,29 @@ export function placingsOf(
   });
 }
 
+/** What the service told of a tab's rows, on its way into the sheet. */
+export interface Arrival {
+  readonly takes: readonly Take[];
+  readonly appended: readonly Fields[];
+}
+
 /**
- * Puts whole rows below the last one. The grid grows first and the formats follow, so that `007` finds a plain-text cell.
+ * Writes the takes to rows that stand in the tab, and whole new rows below the last one. The grid grows first and the formats
+ * follow, so that `007` finds a plain-text cell. @throws Trouble when rows keep moving
  */
-export function appendRows(
+export function writeArrival(
   tab: Tab,
-  workbook: WorkbookPort,
+  sheet: SheetPort,
   reading: TabReading,
-  rows: readonly Fields[],
-  more: MoreChoices,
+  { takes, appended }: Arrival,
+  more: MoreChoices = {},
 ): void {
-  const sheet = workbook.find(tab.id);
-  if (sheet === null || rows.length === 0) return;
+  if (takes.length === 0 && appended.length === 0) return;
   const first = reading.lastRow + 1;
-  sheet.write([{ row: first + rows.length - 1, column: reading.changeColumn, cells: [['']] }]);
-  layOut(tab, workbook, more);
-  const writes: CellWrite[] = [];
-  rows.forEach((fields, i) => {
-    for (const write of encodeRow(tab, reading.columns, first + i, fields)) writes.push(write);
-  });
-  sheet.write(cellRuns(inFormats(tab, reading.columns, writes, sheet), sheet));
+  sheet.grow(reading.lastRow + appended.length);
+  mendFormats(tab, sheet, reading, more);
+  takeCells(tab, sheet, reading, takes);
+  if (appended.length > 0) sheet.write(rowRuns(tab, reading.columns, first, appended, sheet));
 }
 
 /** Writes the takes to rows that stand in the tab. @throws Trouble when rows keep moving */

@@ -16,6 +16,8 @@ const Pulled = v.object({
   changed: v.number(),
   /** Rows that stand in the tab and that the service does not tell of any more. */
   gone: v.number(),
+  /** The pull made the tab, and nobody put a row beside those of the service. */
+  fresh: v.optional(v.boolean()),
 });
 
 /** Also what clients may send. */

@@ -3,11 +3,11 @@
 import type { Fields } from '../../model/value';
 import { mergeTab } from '../../sync/merge';
 import { layOut, type MoreChoices } from '../../tabs/lay-out';
-import { fieldsOfKey, keyOf } from '../../tabs/row-key';
+import { fieldsOfKey } from '../../tabs/row-key';
 import { saveBase } from '../grid/base-store';
 import { findStanding, needHeaders, type Standing } from '../grid/grid';
 import { signTab } from '../grid/sheet-signs';
-import { appendRows, takeCells } from '../grid/take';
+import { writeArrival } from '../grid/take';
 import type { Job, Pulled } from '../job/job-record';
 import type { Ports } from '../ports';
 import type { Resource } from '../resources/resource';
@@ -17,27 +17,24 @@ const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
 /** True for a row of the base that the slice would have told, if it were still there. */
 export type IsRead = (base: Fields) => boolean;
 
-/** The rows by key, and known rows of the tab that are not told any more with what that means. */
+/** The rows, and known rows of the tab that are not told any more with what that means. */
 function theirsOf(
   resource: Resource,
   { reading, stored }: Standing,
-  rows: readonly Fields[],
+  rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
 ) {
   const { tab, gone } = resource;
-  const theirs = new Map<string, Fields>();
-  for (const fields of rows) {
-    const key = keyOf(tab, fields);
-    if (key !== null) theirs.set(key, fields);
-  }
+  const theirs = gone ? new Map(rows) : rows;
   const scope = new Set(theirs.keys());
   stored.base.forEach(({ fields }, key) => {
     if (!scope.has(key) && isRead(fields)) scope.add(key);
   });
   if (gone) {
+    const all = theirs as Map<string, Fields>;
     for (const { key } of reading.rows) {
-      if (key === null || theirs.has(key) || !scope.has(key)) continue;
-      theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+      if (key === null || all.has(key) || !scope.has(key)) continue;
+      all.set(key, { ...fieldsOfKey(tab, key), ...gone });
     }
   }
   return { theirs, scope };
@@ -53,35 +50,36 @@ function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreC
 
 /**
  * Merges the slice. Under the document lock.
+ * @param rows what the service told, by key
  * @throws Trouble when headers are missing or rows keep moving
  */
 export function mergeSlice(
   ports: Ports,
   resource: Resource,
-  rows: readonly Fields[],
+  rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
   pulled: Job['pulled'] = {},
 ): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
+  const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   layOut(tab, workbook);
   const standing = needHeaders(findStanding(workbook, tab)!);
   const { sheet, reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
   // Cells first, base after them: a new value with an old base is harmless, the reverse would look like an edit.
-  takeCells(tab, sheet, reading, merged.takes);
-  appendRows(tab, workbook, reading, merged.appended, moreChoices(resource, merged.base));
+  writeArrival(tab, sheet, reading, merged, moreChoices(resource, merged.base));
   workbook.flush();
   saveBase(workbook, tab, stored, merged.base);
   signTab(workbook, tab.id);
   workbook.flush();
-  const sum = pulled[tab.id] ?? NOTHING;
   const now: Pulled = {
-    told: sum.told + rows.length,
-    added: sum.added + merged.counts.appended,
-    changed: sum.changed + merged.counts.takenRows,
-    gone: sum.gone + merged.counts.vanished,
+    told: before.told + rows.size,
+    added: before.added + merged.counts.appended,
+    changed: before.changed + merged.counts.takenRows,
+    gone: before.gone + merged.counts.vanished,
+    fresh: before.fresh === true && reading.rows.length === before.added,
   };
   return { ...pulled, [tab.id]: now };
 }

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
-import { keyOf } from '../../tabs/row-key';
+import { byKeyOf, keyOf } from '../../tabs/row-key';
 import { byKey } from '../grid/fresh';
 import type { Parents, Resource, Service } from '../resources/resource';
 import type { Stage } from './plan';
@@ -16,8 +16,8 @@ const READ_MS = 8_000;
 const READ_ROWS = 40_000;
 
 export interface Slice {
-  /** Rows by tab id. */
-  readonly rows: ReadonlyMap<string, Fields[]>;
+  /** Rows by tab id and key. */
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   /** Scopes that were read, and units of the stage that are done with them. */
   readonly scopes: ReadonlySet<string>;
   readonly units: number;
@@ -54,7 +54,12 @@ export function readCampaignSlice(
   const listed = next.filter((fields): fields is Fields => fields !== null);
   const { rows, failure } = completed(resource, client, listed);
   const units = failure ? 0 : Math.max(1, next.length);
-  return { rows: new Map([[resource.tab.id, rows]]), scopes: new Set(), units, failure };
+  return {
+    rows: new Map([[resource.tab.id, byKeyOf(resource.tab, rows)]]),
+    scopes: new Set(),
+    units,
+    failure,
+  };
 }
 
 /** The rows of the next scopes. A campaign that the service does not know any more has none. */
@@ -66,7 +71,7 @@ export function readScopeSlice(
   now: () => number,
 ): Slice {
   const until = now() + READ_MS;
-  const rows = new Map<string, Fields[]>(resources.map(({ tab }) => [tab.id, []]));
+  const rows = new Map(resources.map(({ tab }) => [tab.id, new Map<string, Fields>()]));
   const read = new Set<string>();
   let units = 0;
   let count = 0;
@@ -83,8 +88,8 @@ export function readScopeSlice(
       read.add(asked[i]!);
       for (const resource of resources) {
         const own = rows.get(resource.tab.id)!;
-        byKey(resource, result.value, parents).forEach((fields) => {
-          own.push(fields);
+        byKey(resource, result.value, parents).forEach((fields, key) => {
+          own.set(key, fields);
           count += 1;
         });
       }

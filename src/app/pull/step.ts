@@ -110,7 +110,7 @@ function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof rea
     if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
     let { pulled } = job;
     for (const resource of stage.resources) {
-      const rows = slice.rows.get(resource.tab.id) ?? [];
+      const rows = slice.rows.get(resource.tab.id) ?? new Map();
       pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled);
     }
     const done = job.done + slice.units;
@@ -150,17 +150,20 @@ export function pullStep(ports: Ports, started: Job): JobView {
   return viewOf(job, ports.person());
 }
 
+/** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude({ ports, stages, listed }: Work, job: Job): Job {
   return withDocument(ports, () => {
     forgetKeys(ports);
-    const own = new Set<string>();
-    for (const { resources } of stages) for (const { tab } of resources) own.add(tab.id);
-    const grids = findGrids(ports).filter(({ tab }) => own.has(tab.id));
+    const pulled = job.pulled ?? {};
+    const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
+    const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
+    const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
     for (const grid of grids) showGrid(grid, 'marked');
     const gone = grids
       .filter(({ tab }) => tab.id === 'campaigns')
-      .map(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)))[0];
-    const keys = (gone ?? []).map(({ key }) => key!);
-    return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(job.pulled ?? {}, keys, grids) };
+      .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
+    const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
+    const keys = gone.map(({ key }) => key!);
+    return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(pulled, keys, told, grids) };
   });
 }

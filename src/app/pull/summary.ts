@@ -1,13 +1,14 @@
 // app: what a pull did, in sentences.
 
+import type { Tab } from '../../tabs/tab';
 import type { Grid } from '../grid/grid';
 import type { Job } from '../job/job-record';
 
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-function toldSentences(pulled: NonNullable<Job['pulled']>, grids: readonly Grid[]): string[] {
+function toldSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
   const sentences: string[] = [];
-  for (const { tab } of grids) {
+  for (const tab of tabs) {
     const { told, added, changed } = pulled[tab.id] ?? { told: 0, added: 0, changed: 0 };
     const did = `${counted(added, 'new row')}, ${counted(changed, 'row')} brought up to date.`;
     if (tab.id === 'campaigns') sentences.push(`Pulled ${counted(told, 'campaign')}: ${did}`);
@@ -18,33 +19,35 @@ function toldSentences(pulled: NonNullable<Job['pulled']>, grids: readonly Grid[
 
 /**
  * @param gone keys of campaigns in the tab that the service does not list any more
- * @param grids the tabs that were pulled; none: no campaign fits
+ * @param tabs those that were pulled; none: no campaign fits
+ * @param grids what was found in those of them that stood there before
  */
 export function pullSummary(
   pulled: NonNullable<Job['pulled']>,
   gone: readonly string[],
+  tabs: readonly Tab[],
   grids: readonly Grid[],
 ): string[] {
-  const told = grids.reduce((sum, { tab }) => sum + (pulled[tab.id]?.told ?? 0), 0);
+  const told = tabs.reduce((sum, { id }) => sum + (pulled[id]?.told ?? 0), 0);
   const sentences =
     told === 0 && gone.length === 0
       ? ['The service has no campaign that fits this choice.']
-      : toldSentences(pulled, grids);
+      : toldSentences(pulled, tabs);
   const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
   if (conflicts > 0) {
     sentences.push(
       `${counted(conflicts, 'cell')} changed both here and at the service. Open Review and push… to decide.`,
     );
   }
-  const vanished = grids.reduce(
-    (sum, { tab }) => sum + (tab.id === 'campaigns' ? 0 : (pulled[tab.id]?.gone ?? 0)),
+  const vanished = tabs.reduce(
+    (sum, { id }) => sum + (id === 'campaigns' ? 0 : (pulled[id]?.gone ?? 0)),
     gone.length,
   );
   if (vanished > 0) {
     const named = gone.slice(0, 5).join(', ') + (gone.length > 5 ? ' …' : '');
     const which = vanished === 1 ? 'is' : 'are';
     sentences.push(
-      `${counted(vanished, 'row')} of ${grids.length === 1 ? 'this tab' : 'these tabs'} ${which} not listed by the service any more${named ? ` (${named})` : ''}. Nothing was deleted.`,
+      `${counted(vanished, 'row')} of ${tabs.length === 1 ? 'this tab' : 'these tabs'} ${which} not listed by the service any more${named ? ` (${named})` : ''}. Nothing was deleted.`,
     );
   }
   const edits = grids.reduce((sum, { plan }) => sum + plan.operations.length, 0);

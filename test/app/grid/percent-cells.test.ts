@@ -1,6 +1,6 @@
 // test, app: what the service says reaches a cell that a person formatted in per cent, and reads back as the same number.
 
-import { appendRows, takeCells } from '../../../src/app/grid/take';
+import { takeCells, writeArrival } from '../../../src/app/grid/take';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
 import type { SheetPort } from '../../../src/tabs/sheet';
@@ -20,7 +20,7 @@ const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fiel
 test('pulled, appended and taken values stay what they are in per cent cells', () => {
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
-  appendRows(sourceBids, workbook, read(sheet), [bid('app-1', 20)], {});
+  writeArrival(sourceBids, sheet, read(sheet), { takes: [], appended: [bid('app-1', 20)] });
   const reading = read(sheet);
   const column = reading.columns.get('overridePercent')!;
   sheet.styleColumn(column, { numberFormat: '0%' });
@@ -32,6 +32,6 @@ test('pulled, appended and taken values stay what they are in per cent cells', (
   expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
   expect(percents(sheet)).toEqual([30]);
 
-  appendRows(sourceBids, workbook, read(sheet), [bid('app-2', 45)], {});
+  writeArrival(sourceBids, sheet, read(sheet), { takes: [], appended: [bid('app-2', 45)] });
   expect(percents(sheet)).toEqual([30, 45]);
 });

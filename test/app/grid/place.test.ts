@@ -6,7 +6,7 @@ import { CHANGE, STATUS } from '../../../src/app/undo/restore';
 import { campaigns } from '../../../src/tabs/campaigns';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
-import { encodeRow } from '../../../src/tabs/write-tab';
+import { rowRuns } from '../../../src/tabs/write-rows';
 import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
 
 const IDS = ['007', '1E5', 'c', 'd'];
@@ -16,14 +16,8 @@ function tabWith(ids: readonly string[]): PlainSheet {
   layOut(campaigns, workbook);
   const sheet = workbook.find(campaigns.id)!;
   const { columns } = readTab(campaigns, sheet);
-  ids.forEach((campaignId, i) => {
-    for (const { row, column, cell } of encodeRow(campaigns, columns, i + 2, {
-      campaignId,
-      name: `name ${campaignId}`,
-    })) {
-      sheet.write([{ row, column, cells: [[cell]] }]);
-    }
-  });
+  const rows = ids.map((campaignId) => ({ campaignId, name: `name ${campaignId}` }));
+  sheet.write(rowRuns(campaigns, columns, 2, rows, sheet));
   return sheet;
 }
 

@@ -1,4 +1,4 @@
-// tabs: which keys stand in the rows of a tab, and which of them more than once; looked at once for all who ask.
+// model: which keys stand in the rows of a tab, and which of them more than once; looked at once for all who ask.
 
 interface Row {
   readonly key: string | null;
