@@ -3,6 +3,7 @@
 
 import * as fc from 'fast-check';
 import { checkTab } from '../../src/rules/check';
+import { knownIn } from '../../src/sync/base';
 import { planTab } from '../../src/sync/plan';
 import type { Cell } from '../../src/tabs/cell';
 import { readTab } from '../../src/tabs/read-tab';
@@ -52,6 +53,17 @@ test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => 
       for (const { message } of issues) expect(message.length).toBeGreaterThan(10);
       const known = new Map([...base].map(([key, fields]) => [key, { fields }]));
       const plan = planTab(tab, known, reading.rows, issues);
+      // Read against the base, everything is the same; a row that says nothing new is the base's own.
+      const compared = readTab(tab, sheet, undefined, knownIn(known));
+      expect(compared).toEqual(reading);
+      expect(checkTab(tab, compared, base)).toEqual(issues);
+      expect(planTab(tab, known, compared.rows, issues)).toEqual(plan);
+      for (const { row, key, fields } of compared.rows) {
+        const told = key === null ? undefined : base.get(key);
+        const isSame = told !== undefined && tab.columns.every(({ field }) => fields[field] === told[field]);
+        if (isSame) expect(fields).toBe(told);
+        else expect([row, fields]).not.toEqual([row, told]);
+      }
       for (const operation of plan.operations) {
         const row = plan.rowOf.get(operation.key)!;
         expect(issues.filter((issue) => issue.row === row && issue.severity === 'error')).toEqual([]);
