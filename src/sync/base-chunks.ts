@@ -56,10 +56,11 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
 
 function chunksOfGroup(tab: Tab, group: string, entries: readonly Entry[]): BaseChunk[] {
   const fields = tab.columns.map((column) => column.field);
-  const rows = entries.map(([key, row]) => [
-    key,
-    ...fields.map((field): Packed => (row.fields[field] === undefined ? [] : (row.fields[field] as Value))),
-  ]);
+  const rows = entries.map(([key, row]) => {
+    const packed: Packed[] = [key];
+    for (const field of fields) packed.push(row.fields[field] ?? (row.fields[field] === null ? null : []));
+    return packed;
+  });
   const conflicts: [string, string, Value][] = [];
   for (const [key, row] of entries) {
     const open = row.conflicts || {};

@@ -51,6 +51,7 @@ function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreC
 /**
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
+ * @param groups in which the base keeps all rows that may be concerned; absent: any
  * @throws Trouble when headers are missing or rows keep moving
  */
 export function mergeSlice(
@@ -59,12 +60,13 @@ export function mergeSlice(
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
   pulled: Job['pulled'] = {},
+  groups?: ReadonlySet<string>,
 ): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   layOut(tab, workbook);
-  const standing = needHeaders(findStanding(workbook, tab)!);
+  const standing = needHeaders(findStanding(workbook, tab, groups)!);
   const { sheet, reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);

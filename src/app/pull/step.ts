@@ -2,6 +2,7 @@
 
 import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
+import { groupOf } from '../../sync/base-chunks';
 import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
@@ -102,6 +103,14 @@ function readSlice(
   };
 }
 
+/** The groups of the base that hold the scopes; undefined where a scope is not a group. */
+function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<string> | undefined {
+  if (reading.scope !== 'campaign' || tab.campaignField !== 'campaignId') return undefined;
+  const groups = new Set<string>();
+  for (const campaignId of scopes) groups.add(groupOf(tab, { fields: { campaignId } }));
+  return groups;
+}
+
 /** Merges a slice into its tabs and notes how far that is. */
 function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
@@ -111,7 +120,8 @@ function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof rea
     let { pulled } = job;
     for (const resource of stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
-      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled);
+      const groups = groupsOf(resource, slice.scopes);
+      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled, groups);
     }
     const done = job.done + slice.units;
     const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
