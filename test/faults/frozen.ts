@@ -1,6 +1,7 @@
 // test of faults: everything that outlives an execution: workbook, properties, cache, clock, the service; taken and brought back.
 
 import { createHash } from 'node:crypto';
+import { isMap } from 'node:util/types';
 import { serialize } from 'node:v8';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { Session } from '../e2e/session';
@@ -66,7 +67,7 @@ export function bringBack(now: ServiceState, frozen: ServiceState): void {
   const standing = now as unknown as Record<string, unknown>;
   for (const [name, part] of Object.entries(parts)) {
     const old = standing[name];
-    if (!(part instanceof Map && old instanceof Map)) standing[name] = part;
+    if (!(isMap(part) && isMap(old))) standing[name] = part;
     else {
       old.clear();
       for (const [key, value] of part) old.set(key, value);

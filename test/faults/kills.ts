@@ -2,7 +2,8 @@
 //
 // What a kill leaves is what is durable at that moment: a call that only reads leaves what the call before it left. So the
 // action is done once, everything durable is compared after every call, and each state that differs from the one before
-// it is what somebody finds. `killedAt` really ends an execution: the sample in `npm test` does that.
+// it is what somebody finds. `killedAt` really ends an execution: the sample
+// in `npm test` does that.
 
 import { type Fault, plainRunner } from './fault';
 import { durableOf, type Frozen } from './frozen';
@@ -59,5 +60,6 @@ export const killedAt = (at: number): Fault => ({
       dead = result.ended === 'crash-point';
       return result;
     });
+    if (!dead) throw new Error(`The action has no call ${at}.`);
   },
 });

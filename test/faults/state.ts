@@ -1,5 +1,6 @@
 // test of faults: what the end of an action is compared by: the service, the tabs, what waits, and the log.
 
+import { isMap, isSet } from 'node:util/types';
 import type { Session } from '../e2e/session';
 import type { Content } from '../e2e/sheets';
 
@@ -12,9 +13,9 @@ const PASSING = new Set(['Status']);
 const sorted = (items: readonly unknown[]): string[] => items.map((item) => JSON.stringify(item)).sort();
 
 const plain = (value: unknown): unknown =>
-  value instanceof Map
+  isMap(value)
     ? sorted([...value].map(([key, entry]) => [key, plain(entry)]))
-    : value instanceof Set
+    : isSet(value)
       ? sorted([...value])
       : Array.isArray(value)
         ? value.map(plain)

@@ -1,0 +1,83 @@
+// test of faults: a sample of `npm run faults`: some points of every action, always the same ones.
+
+import { cellFaults } from './cells';
+import { soundEnd, tryFault } from './fault';
+import { killedAt, killFaults } from './kills';
+import { limitFaults } from './limits';
+import { peopleFaults } from './people';
+import { firstPull, pulling, refreshing } from './pull-scenarios';
+import { campaigns, creatives, family, grouped } from './push-scenarios';
+import { requestFaults } from './requests';
+import type { Scenario } from './scenario';
+import { undoing } from './undo-scenario';
+import { appLists, asset, suppression } from './upload-scenarios';
+import { freeze } from './world';
+
+/** One of the faults of a kind: 0 is the first of them, 1 would be past the last. */
+const at =
+  (share: number, kind: typeof killFaults): typeof killFaults =>
+  async (world, scenario) => {
+    const all = await kind(world, scenario);
+    return [all[Math.floor(all.length * share)]!];
+  };
+
+const kill =
+  (call: number): typeof killFaults =>
+  async () => [killedAt(call)];
+
+const SAMPLE: readonly (readonly [Scenario, ...(typeof killFaults)[]])[] = [
+  [campaigns, kill(300)],
+  [grouped, at(0.9, requestFaults)],
+  [creatives, kill(400)],
+  [family, kill(800)],
+  [undoing, kill(550)],
+  [firstPull, kill(700)],
+  [pulling, at(0.6, limitFaults), at(0.3, peopleFaults)],
+  [refreshing, at(0.2, requestFaults)],
+  [suppression, kill(60), at(0.5, killFaults), at(0, cellFaults)],
+  [appLists, at(0.4, requestFaults)],
+  [asset, kill(250)],
+];
+
+it.each(SAMPLE.map(([scenario, ...kinds]) => [scenario.name, scenario, kinds] as const))(
+  '%s: what is tried of its faults leaves no trace',
+  async (_name, scenario, kinds) => {
+    const world = await freeze(scenario);
+    try {
+      const expected = await soundEnd(world, scenario);
+      for (const kind of kinds) {
+        for (const fault of await kind(world, scenario))
+          expect([fault.name, await tryFault(world, scenario, fault, expected)]).toEqual([fault.name, null]);
+      }
+    } finally {
+      await world.close();
+    }
+  },
+);
+
+it('tells an end that is not as it should be', async () => {
+  const world = await freeze(suppression);
+  try {
+    const expected = await soundEnd(world, suppression);
+    const hindered = { name: 'nobody goes on', stands: 1, act: async () => {} };
+    const trace = await tryFault(world, { ...suppression, recover: async () => {} }, hindered, expected);
+    expect(trace).toMatch(/^\/service/);
+  } finally {
+    await world.close();
+  }
+});
+
+it('stands for every call of an action, with one fault for each state that a kill can leave', async () => {
+  const world = await freeze(suppression);
+  try {
+    const states = await killFaults(world, suppression);
+    const calls = states.reduce((sum, { stands }) => sum + stands, 0);
+    expect(states.length).toBeLessThan(calls / 3);
+    const expected = await soundEnd(world, suppression);
+    // The last call there is, and one that is not.
+    expect(await tryFault(world, suppression, killedAt(calls), expected)).toBeNull();
+    expect(await tryFault(world, suppression, killedAt(calls + 1), expected)).toContain('has no call');
+  } finally {
+    await world.close();
+  }
+});
