@@ -7,8 +7,11 @@ export const scriptClock: Clock = {
   sleep: (ms) => Utilities.sleep(ms),
 };
 
-/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document. */
-export function timeText(ms: number): string {
-  const zone = SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
-  return Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
+/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is asked for once. */
+export function timeTexts(): (ms: number) => string {
+  let zone: string | null = null;
+  return (ms) => {
+    zone = zone ?? SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
+    return Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
+  };
 }

@@ -6,7 +6,7 @@ import type { Ports } from '../app/ports';
 import type { Surface } from '../app/surface/surface';
 import { answerOf, showEnding } from './authorisation-page';
 import { userCache } from './cache';
-import { scriptClock, timeText } from './clock';
+import { scriptClock, timeTexts } from './clock';
 import { documentLock, userLock } from './locks';
 import { currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
@@ -44,7 +44,7 @@ function composePorts(): Ports {
     selectedAreas: currentAreas,
     selectedCells,
     gridCells,
-    timeText,
+    timeText: timeTexts(),
     uniqueId: () => Utilities.getUuid().slice(0, 8),
   };
 }

@@ -1,8 +1,9 @@
 // test, e2e: how many requests and calls of services each action needs: regressions of counts fail here, times never do.
 
 import { RESOURCES } from '../../src/app/resources/all-resources';
+import type { ReviewView } from '../../src/app/surface/review';
 import type { RunResult } from '../../workbench/apps-script/host';
-import { ALL, openSession, type Session } from './session';
+import { ALL, openSession, type Session, wholeOrder } from './session';
 
 let session: Session;
 
@@ -64,6 +65,31 @@ it('reviews with one request and pushes with two for a campaign', async () => {
   const review = (await expectAtMost({ requests: 1, calls: 100 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
   await expectAtMost({ requests: 2, calls: 280 }, 'pushStart', [order]);
+});
+
+it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {
+  const { sheets } = session;
+  const change = async (rows: readonly number[], value: number): Promise<Counts[]> => {
+    for (const row of rows) await sheets.type('Source bids', row, 'Bid value', value);
+    const { value: review, ...reviewed } = await counted('reviewBuild');
+    const { value: job, ...pushed } = await counted('pushStart', [wholeOrder(review as ReviewView)]);
+    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    return [reviewed, pushed];
+  };
+  const lines = sheets.rows('Source bids');
+  const rows = lines.flatMap((line, i) =>
+    line['Campaign ID'] === lines[0]!['Campaign ID'] && line['Bid value'] !== null ? [i + 2] : [],
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  // The first one makes the log.
+  await change(rows.slice(0, 1), 1.5);
+  const [reviewed, pushed] = await change(rows.slice(0, 1), 2.5);
+  const [reviewedAll, pushedAll] = await change(rows, 3.25);
+  expect(reviewedAll).toEqual(reviewed);
+  // Rows that do not touch are blocks of their own, written by themselves (up to 40 of them): a range and a write each.
+  const blocks = rows.filter((row) => !rows.includes(row - 1)).length;
+  expect(pushedAll!.requests).toBe(pushed!.requests);
+  expect(pushedAll!.calls).toBeLessThanOrEqual(pushed!.calls + 2 * (blocks - 1));
 });
 
 it('answers the edit of one cell with ten calls at most, in whatever tab and row', async () => {
