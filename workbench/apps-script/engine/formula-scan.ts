@@ -1,11 +1,5 @@
 // Workbench, Apps Script host, engine: keeps Univer from scanning every cell for formulas at every write.
-import {
-  type ICellData,
-  type IUniverInstanceService,
-  type Nullable,
-  ObjectMatrix,
-  type Workbook,
-} from '@univerjs/core';
+import type { ICellData, IUniverInstanceService, Nullable, Workbook } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 
 type Update = FormulaDataModel['updateFormulaData'];
@@ -47,11 +41,16 @@ function touchesFormula(
   const workbook = instances.getUnit<Workbook>(unitId);
   const present = workbook?.getSheetBySheetId(sheetId)?.getCellMatrix();
   if (!present) return true;
-  let touches = false;
-  new ObjectMatrix<Nullable<ICellData>>(cells).forValue((row, column, cell) => {
-    const before = present.getValue(row, column);
-    touches = Boolean(cell?.f || cell?.si || before?.f || before?.si);
-    return !touches;
-  });
-  return touches;
+  const now = present.getMatrix();
+  for (const rowKey in cells) {
+    const row = Number(rowKey);
+    const [written, before] = [cells[row], now[row]];
+    for (const columnKey in written) {
+      const column = Number(columnKey);
+      if (holdsFormula(written[column]) || holdsFormula(before?.[column])) return true;
+    }
+  }
+  return false;
 }
+
+const holdsFormula = (cell: Nullable<ICellData>): boolean => Boolean(cell && (cell.f || cell.si));

@@ -22,7 +22,9 @@ import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import '@univerjs/sheets-sort/facade';
 import { skipNeedlessFormulaScans } from './formula-scan';
+import { muteNeedlessListeners } from './needless-listeners';
 import { readOpenEndedReferences } from './open-ended-references';
+import { styleQuickly } from './quick-styles';
 
 export interface Engine {
   univer: Univer;
@@ -31,7 +33,9 @@ export interface Engine {
 
 export function bootUniver(): Engine {
   skipNeedlessFormulaScans();
+  muteNeedlessListeners();
   readOpenEndedReferences();
+  styleQuickly();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },

@@ -74,6 +74,15 @@ export function checkLines(
   if (!inside) throw new ScriptException(`Those ${axis}s are out of bounds.`);
 }
 
+function styled(count: number, styleOf: (i: number) => ICellData['s'], at = 0): Record<number, ICellData> {
+  const cells: Record<number, ICellData> = {};
+  for (let i = 0; i < count; i += 1) {
+    const s = styleOf(i);
+    if (s) cells[at + i] = { s };
+  }
+  return cells;
+}
+
 /** The styles that new rows or columns take over from the line `from` (zero-based). */
 function inherited(
   workbook: LiveWorkbook,
@@ -85,16 +94,16 @@ function inherited(
 ) {
   const sheet = sheetOf(workbook, sheetId);
   const cells = sheet.getCellMatrix();
-  const across = axis === 'row' ? sheet.getColumnCount() : sheet.getRowCount();
   const matrix: IObjectMatrixPrimitiveType<ICellData> = {};
-  for (let i = 0; i < across; i += 1) {
-    const s = axis === 'row' ? cells.getValue(from, i)?.s : cells.getValue(i, from)?.s;
-    if (!s) continue;
-    for (let n = 0; n < count; n += 1) {
-      const [row, column] = axis === 'row' ? [at + n, i] : [i, at + n];
-      matrix[row] ??= {};
-      matrix[row][column] = { s };
-    }
+  if (axis === 'row') {
+    // The same cells for every row: they are only read.
+    const row = styled(sheet.getColumnCount(), (i) => cells.getValue(from, i)?.s);
+    if (Object.keys(row).length > 0) for (let n = 0; n < count; n += 1) matrix[at + n] = row;
+    return matrix;
+  }
+  for (let i = 0; i < sheet.getRowCount(); i += 1) {
+    const s = cells.getValue(i, from)?.s;
+    if (s) matrix[i] = styled(count, () => s, at);
   }
   return matrix;
 }

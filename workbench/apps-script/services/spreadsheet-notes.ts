@@ -10,28 +10,39 @@ import { tableOf } from './spreadsheet-values';
 const NOTE_WIDTH = 220;
 const NOTE_HEIGHT = 100;
 
+/** More than a sheet can have columns. */
+const MOST_COLUMNS = 2 ** 15;
+const place = (row: number, column: number): number => row * MOST_COLUMNS + column;
+
 export function rangeNotes({ workbook }: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {
   const model = workbook.injector.get(SheetsNoteModel);
 
-  const noteAt = (sheetId: string) => (row: number, col: number) =>
-    model.getNote(workbook.unitId, sheetId, { row, col })?.note ?? '';
+  /** By place, because Univer looks through all notes of the sheet to find one. Made for one call. */
+  const notesOf = (sheetId: string) => {
+    const notes = [...(model.getSheetNotes(workbook.unitId, sheetId)?.values() ?? [])];
+    const byPlace = new Map(notes.map((note) => [place(note.row, note.col), note]));
+    return (row: number, column: number) => byPlace.get(place(row, column));
+  };
+  const noteAt = (sheetId: string) => {
+    const find = notesOf(sheetId);
+    return (row: number, column: number) => find(row, column)?.note ?? '';
+  };
 
   const set = (run: Run, ref: RangeRef, noteOf: (row: number, column: number) => unknown) => {
     checkMayEdit(workbook, run, ref);
-    const present = noteAt(ref.sheetId);
+    const present = notesOf(ref.sheetId);
     for (let r = 0; r < ref.rows; r += 1) {
       for (let c = 0; c < ref.columns; c += 1) {
         const [row, col] = [ref.row - 1 + r, ref.column - 1 + c];
         const text = String(noteOf(r, c) ?? '');
-        if (present(row, col) === text) continue;
-        const place = { sheetId: ref.sheetId, row, col };
-        if (text === '') workbook.execute(RemoveNoteMutation.id, place);
+        const before = present(row, col);
+        if ((before?.note ?? '') === text) continue;
+        const where = { sheetId: ref.sheetId, row, col };
+        if (text === '') workbook.execute(RemoveNoteMutation.id, where);
         else {
           const note = { row, col, id: '', note: text, width: NOTE_WIDTH, height: NOTE_HEIGHT, show: false };
-          const id =
-            model.getNote(workbook.unitId, ref.sheetId, { row, col })?.id ??
-            `${ref.sheetId}-${row}-${col}-${Date.now().toString(36)}`;
-          workbook.execute(UpdateNoteMutation.id, { ...place, note: { ...note, id } });
+          const id = before?.id ?? `${ref.sheetId}-${row}-${col}-${Date.now().toString(36)}`;
+          workbook.execute(UpdateNoteMutation.id, { ...where, note: { ...note, id } });
         }
       }
     }
