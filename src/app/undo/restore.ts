@@ -1,5 +1,6 @@
 // app: giving cells back that were written into a row which had just been moved there by somebody.
 
+import type { Value } from '../../model/value';
 import type { Cell } from '../../tabs/cell';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
@@ -51,6 +52,14 @@ function rowBefore(
   return alike.length === 1 ? alike[0] : undefined;
 }
 
+/** A line that somebody inserted meanwhile: beside what was written to it there is nothing in it. */
+function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
+  if (row === undefined) return true;
+  const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
+  const ours = written.has(STATUS) || row.status === '';
+  return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
+}
+
 /** @throws Trouble when nobody can say what stood in a key that was overwritten */
 export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: readonly Misplaced[]): void {
   const now = readTab(tab, sheet);
@@ -63,8 +72,10 @@ export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: 
   const writes: CellWrite[] = [];
   for (const { field, write } of wrong) {
     const row = standing.get(write.row);
-    const before = row && rowBefore(tab, reading, row, present, fields.get(write.row)!);
-    const cell = before && cellOf(tab, before, field);
+    const written = fields.get(write.row)!;
+    const before = row && rowBefore(tab, reading, row, present, written);
+    const bare = before === undefined && isBare(tab, row, written);
+    const cell = bare ? '' : before && cellOf(tab, before, field);
     const column =
       field === CHANGE ? now.changeColumn : field === STATUS ? now.statusColumn : now.columns.get(field);
     if (cell !== undefined && column) writes.push({ row: write.row, column, cell });

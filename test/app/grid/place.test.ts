@@ -60,6 +60,24 @@ test.each(['before', 'after'] as const)(
   },
 );
 
+test.each([
+  ['a value', 'name', 'new 7'],
+  ['a Status', STATUS, 'Pushed'],
+])('%s does not stay in a line that was inserted right before the write', (_, column, cell) => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 0, 1, 2, 3]));
+  place(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, column, cell }]);
+  const line = sheet.values({ row: 2, column: 1, rows: 1, columns: sheet.extent().columns })[0]!;
+  expect(line.every((one) => one === '' || one === false)).toBe(true);
+  const [first] = readTab(campaigns, sheet).rows;
+  expect([first!.row, first!.key, column === STATUS ? first!.status : first!.fields.name]).toEqual([
+    3,
+    '007',
+    cell,
+  ]);
+});
+
 test('gives up with a sentence when rows never stand still', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
