@@ -1,6 +1,7 @@
 // test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair weather and foul.
 
 import type { UploadView } from '../../src/app/surface/uploads';
+import { later } from './script-clock';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -201,4 +202,32 @@ it('apps come from rows selected in Sources, lists from selected cells', async (
   select('Sheet1', 900, 1, 5, 1);
   expect((await session.ask('selectedList', 'range')).cells).toEqual([]);
   await expect(session.ask('selectedList', 'sources')).rejects.toThrow(/Select rows in the tab Sources/);
+});
+
+it('what a killed call left open is settled by the list, once the call can no longer be alive', async () => {
+  const methods: string[] = [];
+  const form = (name: string) => ({ name, description: '' });
+  await session.run('appListCreate', [form('Whole')], {
+    onCall: (_n, _service, method) => void methods.push(method),
+  });
+  // It asks for the list, makes, and asks again.
+  const [, makes, asks] = methods.flatMap((method, i) => (method === 'fetchAll' ? [i + 1] : []));
+  const kill = async (name: string, crashAfterCalls: number) =>
+    expect((await session.run('appListCreate', [form(name)], { crashAfterCalls })).ended).toBe('crash-point');
+  await kill('Made', asks! - 1);
+  await kill('Never sent', makes! - 1);
+  expect([served('Made').length, served('Never sent').length]).toEqual([1, 0]);
+  const told = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.Key === key)!;
+  await session.ask('appListsRead');
+  // They may be alive still.
+  expect([told('Made').Outcome, told('Never sent').Outcome]).toEqual(['pending', 'pending']);
+  const whole = told('Whole');
+  later(session.host, 420_000);
+  await session.ask('appListsRead');
+  expect(told('Made')).toMatchObject({ Outcome: 'done', Detail: expect.stringContaining('interrupted') });
+  expect(told('Never sent')).toMatchObject({
+    Outcome: 'refused',
+    Detail: expect.stringContaining('nothing was done'),
+  });
+  expect(told('Whole')).toEqual(whole);
 });

@@ -56,6 +56,9 @@ export interface EndState {
   readonly told: readonly string[];
 }
 
+/** What a part of a creation was refused is an update of the next push. */
+const deedOf = (action: Content | undefined) => (action === 'create' ? 'update' : action);
+
 /** IDs that the service gave during the action, as the names of what has them: in which order they were given is chance. */
 function named(session: Session, lastId: number): (text: string) => string {
   const { campaigns, creative_sets, app_lists } = session.service.state;
@@ -78,7 +81,7 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
   const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'pending');
   const told = log
     .filter(({ Outcome }) => ['done', 'differs', 'unknown'].includes(String(Outcome)))
-    .map((line) => JSON.stringify([line.Tab, line.Action, line.Field, line.After]));
+    .map((line) => JSON.stringify([line.Tab, deedOf(line.Action), line.Field, line.After]));
   const byName = named(session, lastId);
   const state: EndState = {
     service: serviceOf(session),

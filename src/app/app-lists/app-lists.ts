@@ -10,6 +10,7 @@ import type { Ports } from '../ports';
 import { openManagement } from '../service';
 import type { AppListsView, AppListView } from '../surface/app-lists';
 import { Trouble, troubleOf } from '../trouble';
+import { settleLeft } from './settle-left';
 import { refreshAppLists } from './tab';
 
 const PATIENCE_MS = 25_000;
@@ -44,7 +45,12 @@ const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
   notes: notes.filter((note) => note !== ''),
 });
 
-export const appListsRead = (ports: Ports): AppListsView => lists(needLists(open(ports)));
+/** Settles what earlier calls left open. @throws Trouble when the service does not tell */
+export function appListsRead(ports: Ports): AppListsView {
+  const listed = needLists(open(ports));
+  settleLeft(ports, listed);
+  return lists(listed);
+}
 
 export function appListApps(ports: Ports, id: string): string[] {
   const apps = readApps(open(ports), id);
