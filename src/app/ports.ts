@@ -11,6 +11,9 @@ export interface Store {
   delete(name: string): void;
 }
 
+/** Texts that do not change while an execution runs. */
+export type FixedStore = Pick<Store, 'get'>;
+
 /** Texts that may be forgotten at any time. Values up to 100 KB, names up to 250 characters, 900 at most. */
 export interface TextCache {
   /** One for each name, in order; null: not there (any more). */
@@ -73,7 +76,7 @@ export interface Ports {
   readonly transport: Transport;
   readonly documentStore: Store;
   readonly userStore: Store;
-  readonly scriptStore: Store;
+  readonly scriptStore: FixedStore;
   /** Of one person, in whatever document. */
   readonly userCache: TextCache;
   readonly documentLock: Lock;

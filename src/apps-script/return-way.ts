@@ -1,6 +1,6 @@
 // apps-script: the way back from the service's consent page: Google's callback address and its state token.
 
-import type { ReturnWay, Store } from '../app/ports';
+import type { FixedStore, ReturnWay } from '../app/ports';
 
 /** Runs when the browser comes back. A function of main.ts; Google finds it by this name. */
 const CALLBACK = 'connectionAnswer';
@@ -8,7 +8,7 @@ const CALLBACK = 'connectionAnswer';
 /** Google's longest. A person may have to look for a password first. */
 const SECONDS = 3600;
 
-export const returnWay = (scriptStore: Store): ReturnWay => ({
+export const returnWay = (scriptStore: FixedStore): ReturnWay => ({
   // Google's own address needs no setting; a host that is not Google's tells its own.
   address: () =>
     scriptStore.get('BIDGRID_REDIRECT_URL') ||

@@ -1,6 +1,6 @@
 // apps-script: the stores over PropertiesService, one for the document, one for the person, one for the deployment.
 
-import type { Store } from '../app/ports';
+import type { FixedStore, Store } from '../app/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
@@ -28,4 +28,13 @@ export const documentStore = (): Store =>
 
 export const userStore = (): Store => storeOver(() => PropertiesService.getUserProperties(), 'user');
 
-export const scriptStore = (): Store => storeOver(() => PropertiesService.getScriptProperties(), 'script');
+/** Whoever deployed the add-on wrote it, and the add-on never does: one call reads all of it. */
+export function scriptStore(): FixedStore {
+  let all: Readonly<Partial<Record<string, string>>> | null = null;
+  return {
+    get: (name) => {
+      all = all ?? PropertiesService.getScriptProperties().getProperties();
+      return all[name] ?? null;
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { lockContract } from '../contract/lock';
 import { sheetContract } from '../contract/sheet';
 import { storeContract } from '../contract/store';
 
-const STORES = { document: documentStore, user: userStore, script: scriptStore };
+const STORES = { document: documentStore, user: userStore };
 const LOCKS = { document: documentLock, user: userLock };
 
 export type StoreName = keyof typeof STORES;
@@ -25,6 +25,11 @@ const called = <T extends { readonly name: string }>(cases: readonly T[], name: 
 export const runStoreCase = (store: StoreName, name: string): void =>
   called(storeContract, name).run(STORES[store]);
 
+export function readDeployed(names: readonly string[]): (string | null)[] {
+  const store = scriptStore();
+  return names.map((name) => store.get(name));
+}
+
 export const runLockCase = (lock: LockName, name: string): void =>
   called(lockContract, name).run(LOCKS[lock]);
 
@@ -34,7 +39,7 @@ export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => 
 
 /** Holds the lock over one call that a test can wait for. */
 export const holdLock = (lock: LockName): boolean =>
-  LOCKS[lock]().withLock(0, () => scriptStore().get('anything')).got;
+  LOCKS[lock]().withLock(0, () => documentStore().get('anything')).got;
 
 export const findTab = (tab: string): number | null => workbookPort().find(tab)?.sheetId ?? null;
 

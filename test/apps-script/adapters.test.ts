@@ -13,6 +13,7 @@ const NAMES = [
   'runLockCase',
   'runSheetCase',
   'sendRequests',
+  'readDeployed',
   'holdLock',
   'findTab',
   'createTab',
@@ -121,11 +122,19 @@ describe('sheets over SpreadsheetApp', () => {
     }));
 });
 
-describe.each(['document', 'user', 'script'] as const)('%s store over PropertiesService', (store) => {
+describe.each(['document', 'user'] as const)('%s store over PropertiesService', (store) => {
   test.each(storeContract.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runStoreCase', [store, name])),
   );
 });
+
+test('what was deployed is read in one call', () =>
+  withHost(async (host) => {
+    Object.assign(host.state.script, { ONE: '1', TWO: '2' });
+    const result = await host.run({ function: 'readDeployed', args: [['TWO', 'ONE', 'THREE']] });
+    expect(result.value).toEqual(['2', '1', null]);
+    expect(result.calls).toEqual({ 'PropertiesService.open': 1, 'Properties.getProperties': 1 });
+  }));
 
 describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) => {
   test.each(lockContract.map(({ name }) => name))('%s', (name) =>

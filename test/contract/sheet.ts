@@ -50,6 +50,17 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
+    name: 'grows so far that a block can be read there, and never shrinks',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.grow(3000);
+      sheet.grow(2);
+      const block = { row: 3000, column: 1, rows: 1, columns: 2 };
+      same(sheet.values(block), [['', '']], 'the last row');
+      same(sheet.extent(), { rows: 0, columns: 0 }, 'nothing stands there');
+    },
+  },
+  {
     name: 'takes another name when the wished one is taken',
     check: (workbook) => {
       const first = sheetOf(workbook);

@@ -51,20 +51,20 @@ async function expectAtMost(most: Counts, name: string, args: unknown[] = []): P
 it('pulls with one request for each campaign and one for the list', async () => {
   // The token is asked for once in a while and belongs to no action.
   await session.ask('pullEstimate', ALL);
-  await expectAtMost({ requests: 5, calls: 230 }, 'pullStart', [CHOICE]);
-  await expectAtMost({ requests: 5, calls: 150 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 188 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 105 }, 'pullStart', [CHOICE]);
 });
 
 it('checks without a request', async () => {
-  await expectAtMost({ requests: 0, calls: 35 }, 'checkRun');
+  await expectAtMost({ requests: 0, calls: 27 }, 'checkRun');
 });
 
 it('reviews with one request and pushes with two for a campaign', async () => {
   const row = session.sheets.find('Source bids', (line) => line['Bid value'] !== null);
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
-  const review = (await expectAtMost({ requests: 1, calls: 100 }, 'reviewBuild')) as { token: string };
+  const review = (await expectAtMost({ requests: 1, calls: 60 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 2, calls: 280 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 2, calls: 232 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {
