@@ -1,4 +1,4 @@
-// api: sends calls in batches through one interface of the service: its secret, waiting and trying again.
+// api: sends calls through one interface of the service: its secret, waiting and trying again.
 
 import { readAnswer } from './answer';
 import type { Call, Client } from './call';
@@ -6,9 +6,10 @@ import type { Failure, FailureKind, Result } from './errors';
 import { failed, trouble } from './errors';
 import type { Patience, Reading } from './exchange';
 import { settle } from './exchange';
+import { type Hold, passingPace } from './pace';
 import { readRetryAfter } from './retry';
 import type { Interface } from './sentences';
-import { sentenceFor } from './sentences';
+import { notSent, sentenceFor } from './sentences';
 import type { HttpRequest, Transport } from './transport';
 
 /** One interface of the service, with what opens it. */
@@ -20,7 +21,6 @@ export interface Door extends Patience {
   request(call: Call, secret: string): HttpRequest;
 }
 
-const BATCH_SIZE = 20;
 /** HTTP status. */
 const TOO_MANY = 429;
 
@@ -38,26 +38,49 @@ function unsent(failure: Failure): Failure {
 const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
   !result.ok && result.failure.kind === 'unauthorised';
 
-interface BatchEnd {
-  readonly results: Result<unknown>[];
-  /** Why it makes no sense to send more after this batch; null: it does. */
-  readonly stop: ((call: Call) => Failure) | null;
+/** Why a call was not sent although nothing is wrong with it. */
+function heldFailure(call: Call, to: Interface, hold: Hold | null): Failure {
+  const ask = { to, ...call };
+  if (hold === null) return trouble('rate-limited', notSent('broken', 0, ask));
+  if (hold.why === 'pause')
+    return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
+  if (hold.why === 'busy') return trouble('rate-limited', notSent('busy', 0, ask));
+  return trouble('rate-limited', notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask));
 }
 
-/** Sends calls that fit into one batch until each is settled. A refused token is replaced once for all of them. */
-function sendBatch(calls: readonly Call[], door: Door): BatchEnd {
+/** Sends calls until each is settled. A refused token is replaced once; one that nothing takes ends it. */
+function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
   const { transport, tokens, clock, to } = door;
+  const kinds = calls.map((call) => call.kind);
   let renewed = false;
-  let noToken: Failure | null = null;
+  /** Why the rest would fail likewise. */
+  let barrier: ((call: Call) => Failure) | null = null;
 
-  const withoutToken = (failure: Failure): Reading<unknown> => {
-    noToken = unsent(failure);
-    return { result: failed(noToken), state: 'unsent' };
+  const withoutToken = (failure: Failure): Failure => {
+    const known = unsent(failure);
+    barrier = () => known;
+    return known;
   };
 
-  const sendOpen = (open: readonly number[]): Reading<unknown>[] => {
+  const hindrance = () => {
+    const token = barrier ? null : tokens.get();
+    if (token && !token.ok) withoutToken(token.failure);
+    const known = barrier;
+    return known && ((index: number) => known(calls[index] as Call));
+  };
+
+  const renew = (readings: readonly Reading<unknown>[], renewal: Result<string>): Reading<unknown>[] => {
+    const failure = renewal.ok ? null : withoutToken(renewal.failure);
+    return readings.map((reading) => {
+      if (!isUnauthorised(reading)) return reading;
+      return failure === null ? { ...reading, state: 'mended' } : { result: failed(failure), state: 'final' };
+    });
+  };
+
+  const send = (open: readonly number[]): Reading<unknown>[] => {
     const token = tokens.get();
-    if (!token.ok) return open.map(() => withoutToken(token.failure));
+    // It was there a moment ago, before these requests were taken out of the budget.
+    if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
     const answers = transport(asked.map((call) => door.request(call, token.value)));
     const readings = asked.map((call, position): Reading<unknown> => {
@@ -68,53 +91,28 @@ function sendBatch(calls: readonly Call[], door: Door): BatchEnd {
         retryAfter: readRetryAfter(header, clock.now()),
       };
     });
-    if (renewed || !tokens.renew || !readings.some(isUnauthorised)) return readings;
-    renewed = true;
-    const renewal = tokens.renew();
-    return readings.map((reading) => {
-      if (!isUnauthorised(reading)) return reading;
-      return renewal.ok ? { ...reading, state: 'mended' } : withoutToken(renewal.failure);
-    });
-  };
-
-  const held = (index: number): Failure => {
-    const call = calls[index] as Call;
-    return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, { to, ...call }), TOO_MANY);
-  };
-  const results = settle({ kinds: calls.map((call) => call.kind), send: sendOpen, held }, door);
-  return { results, stop: reasonToStop(results, noToken, to) };
-}
-
-/** After a pause that nobody waits for, without a token, or with a token that nothing takes, the rest would fail likewise. */
-function reasonToStop(
-  results: readonly Result<unknown>[],
-  noToken: Failure | null,
-  to: Interface,
-): BatchEnd['stop'] {
-  if (noToken) return () => noToken;
-  const failures = results.map((result) => (result.ok ? null : result.failure));
-  const barred = failures.every((failure) => failure?.kind === 'unauthorised') ? failures[0] : null;
-  const stop = barred ?? failures.find((failure) => failure?.kind === 'rate-limited');
-  if (!stop) return null;
-  return (call) => ({ ...stop, sentence: sentenceFor(stop.kind, stop.status, { to, ...call }) });
-}
-
-/** A client that sends through this door, `batchSize` calls together. */
-export const clientThrough = (door: Door, batchSize = BATCH_SIZE): Client => ({
-  send(calls) {
-    const results: Result<unknown>[] = [];
-    let stop: BatchEnd['stop'] = null;
-    for (let first = 0; first < calls.length; first += batchSize) {
-      const batch = calls.slice(first, first + batchSize);
-      if (stop) {
-        const reason = stop;
-        results.push(...batch.map((call) => failed(reason(call))));
-        continue;
-      }
-      const end = sendBatch(batch, door);
-      results.push(...end.results);
-      stop = end.stop;
+    if (!readings.some(isUnauthorised)) return readings;
+    if (!renewed && tokens.renew) {
+      renewed = true;
+      return renew(readings, tokens.renew());
     }
-    return results;
-  },
-});
+    const { result } = readings[0] as Reading<unknown>;
+    if (readings.every(isUnauthorised) && !result.ok) {
+      const { failure } = result;
+      barrier = (call) => ({
+        ...failure,
+        sentence: sentenceFor(failure.kind, failure.status, { to, ...call }),
+      });
+    }
+    return readings;
+  };
+
+  const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
+  return settle({ kinds, hindrance, send, held }, door);
+}
+
+/** A client that sends through this door. */
+export function clientThrough(door: Door): Client {
+  const { clock, random, pace = passingPace(clock.now, random) } = door;
+  return { send: (calls) => sendAll(calls, { ...door, pace }) };
+}

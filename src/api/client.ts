@@ -16,8 +16,6 @@ export interface ClientOptions extends Patience {
   /** `https://…` of the campaign management host, without the path. */
   readonly baseUrl: string;
   readonly tokens: Pick<Tokens, 'get' | 'renew'>;
-  /** Requests sent together. */
-  readonly batchSize?: number;
 }
 
 const PREFIX = '/campaign_management/v1';
@@ -43,12 +41,9 @@ export const closedClient: Client = {
 export function createClient(options: ClientOptions): Client {
   const host = readHost(options.baseUrl);
   if (host === null) return closedClient;
-  return clientThrough(
-    {
-      ...options,
-      to: 'campaign-management',
-      request: (call, token) => requestOf(host, call, token),
-    },
-    options.batchSize,
-  );
+  return clientThrough({
+    ...options,
+    to: 'campaign-management',
+    request: (call, token) => requestOf(host, call, token),
+  });
 }

@@ -3,8 +3,8 @@
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed } from './errors';
-import { freePace, type Pace } from './pace';
-import { decide, LONGEST_WAIT } from './retry';
+import { type Hold, type Pace, passingPace } from './pace';
+import { decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
 import type { CallKind } from './sentences';
 
 export interface Patience {
@@ -13,7 +13,7 @@ export interface Patience {
   readonly deadline?: number;
   /** 0 ≤ x < 1 */
   readonly random?: () => number;
-  /** Absent: everything may go at once. */
+  /** Absent: nothing is remembered from one exchange to the next. */
   readonly pace?: Pace;
 }
 
@@ -21,88 +21,119 @@ export interface Reading<T> {
   readonly result: Result<T>;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | null;
-  /** `mended`: the cause is gone (a new token), send it again at once, not counted · `unsent`: it could not even be sent. */
-  readonly state?: 'mended' | 'unsent';
+  /** `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the failure, it stays. */
+  readonly state?: 'mended' | 'final';
 }
 
-/** The requests of one exchange. `held` tells of one that is not sent now because too many were. */
+/** The requests of one exchange. */
 export interface Requests<T> {
   readonly kinds: readonly CallKind[];
+  /** Asked before each sending: why nothing can be sent, told of each request; null: it can. */
+  hindrance?(): ((index: number) => Failure) | null;
   /** Gets the numbers of requests and returns a reading for each of them. */
   send(open: readonly number[]): readonly Reading<T>[];
-  held(index: number): Failure;
+  /** Tells of one that is not sent now because too many were (a hold), or because nothing came of others (null). */
+  held(index: number, hold: Hold | null): Failure;
 }
 
 /** Failures after which the request may have been carried out. */
 const UNCERTAIN: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
+/** Failures that say something about the service and nothing about the request. */
+const BROKEN: readonly FailureKind[] = ['server', 'no-answer'];
 
-const isCrowded = ({ result, state }: Reading<unknown>): boolean =>
-  state !== 'unsent' && !result.ok && result.failure.kind === 'rate-limited';
+/** What a reading says about the service; null: nothing bad. */
+const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
+  result.ok || state === 'final' ? null : result.failure.kind;
+const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
 
 /**
- * One result for each request, in order. What is open is sent together, after the longest wait that any of it needs; after
- * a refusal for being too many, a single one finds out whether it goes on, and twice as many follow each time.
+ * One result for each request, in order. As many as the pace grants go together, those first that have to be sent again,
+ * after the longest wait that any of them needs. When one of them has failed for good because the service is broken, and
+ * nothing else got through either, the rest is not sent.
  */
 export function settle<T>(
-  { kinds, send, held }: Requests<T>,
-  { clock, deadline = Number.POSITIVE_INFINITY, random = Math.random, pace = freePace(clock.now) }: Patience,
+  { kinds, hindrance, send, held }: Requests<T>,
+  {
+    clock,
+    deadline = Number.POSITIVE_INFINITY,
+    random = Math.random,
+    pace = passingPace(clock.now, random),
+  }: Patience,
 ): Result<T>[] {
   const results = new Map<number, Result<T>>();
   const attempts = kinds.map(() => 0);
   const doubts = new Map<number, Failure>();
-  let width = Number.POSITIVE_INFINITY;
+  const refusals = new Map<number, Failure>();
+  let open: readonly number[] = kinds.map((_, index) => index);
+  let anyThrough = false;
+  let brokenUntil: number | null = null;
   let pausedUntil: number | null = null;
 
   // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is reported.
   const give = (index: number, failure: Failure, retryAt: number | null): void =>
     void results.set(index, failed({ ...(doubts.get(index) ?? failure), retryAt }));
 
+  const giveUp = (hold: Hold | null, until: number | null): void => {
+    for (const index of open) give(index, refusals.get(index) ?? held(index, hold), until);
+    open = [];
+  };
+
   /** Keeps the result, or tells when to send again. */
   const judge = (index: number, { result, retryAfter = null, state }: Reading<T>, now: number) => {
     if (state === 'mended') return now;
-    attempts[index] = (attempts[index] as number) + 1;
-    if (result.ok || state === 'unsent') {
+    const tries = (attempts[index] as number) + 1;
+    attempts[index] = tries;
+    if (result.ok || state === 'final') {
       results.set(index, result);
       return null;
     }
     const { failure } = result;
-    const decision = decide({
-      call: kinds[index] as CallKind,
-      failure: failure.kind,
-      attempts: attempts[index] as number,
-      retryAfter,
-      now,
-      deadline,
-      random: random(),
-    });
     if (UNCERTAIN.includes(failure.kind)) doubts.set(index, failure);
+    if (failure.kind === 'rate-limited') {
+      refusals.set(index, failure);
+      if (tries < MOST_ATTEMPTS) return now;
+      give(index, failure, pausedUntil);
+      return null;
+    }
+    const call = kinds[index] as CallKind;
+    const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now, deadline };
+    const decision = decide({ ...situation, random: random() });
     if (decision.again) return decision.at;
-    if (failure.kind === 'rate-limited') pausedUntil = pausedUntil ?? pace.refused(retryAfter);
-    const retryAt = failure.kind === 'rate-limited' ? pausedUntil : decision.retryAt;
-    give(index, failure, retryAt);
+    if (isBroken(failure.kind) && tries === MOST_ATTEMPTS) brokenUntil = decision.retryAt;
+    give(index, failure, decision.retryAt);
     return null;
   };
 
-  let open: readonly number[] = kinds.map((_, index) => index);
-  const giveUp = (until: number): void => {
-    for (const index of open) give(index, held(index), until);
-    open = [];
+  /** What the readings say about the pace: how many were too many, and for how long. */
+  const tellPace = (readings: readonly Reading<T>[], ms: number): number | null => {
+    const crowded = readings.filter((reading) => kindOf(reading) === 'rate-limited');
+    const broken = readings.filter((reading) => isBroken(kindOf(reading)));
+    const asked = crowded.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
+    const sending = { count: readings.length, refused: crowded.length, failed: broken.length, ms };
+    const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
+    anyThrough = anyThrough || crowded.length + broken.length < readings.length;
+    return pace.ended(sending, wait);
   };
+
+  const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
+
   while (open.length > 0) {
-    const { most, until } = pace.allowed();
-    const wait = until - clock.now();
-    if (most === 0 && (wait > LONGEST_WAIT || until > deadline)) {
-      giveUp(until);
+    const hindered = hindrance?.();
+    if (hindered) {
+      for (const index of open) give(index, hindered(index), hindered(index).retryAt);
       break;
     }
-    if (most === 0 && wait > 0) clock.sleep(wait);
-    const asked = open.slice(0, Math.min(width, Math.max(1, most)));
+    const { count, hold } = pace.take(open.length);
+    if (hold) {
+      if (isTooLong(hold.until)) giveUp(hold, hold.until);
+      else clock.sleep(Math.max(0, hold.until - clock.now()));
+      continue;
+    }
+    const asked = open.slice(0, count);
+    const began = clock.now();
     const readings = send(asked);
     const now = clock.now();
-    const crowded = readings.filter(isCrowded).length;
-    const passed = readings.filter(({ state }) => state !== 'unsent').length - crowded;
-    if (passed > 0) pace.passed(passed);
-    width = crowded > 0 ? 1 : width * 2;
+    pausedUntil = tellPace(readings, now - began);
     let resumeAt = now;
     const again = asked.filter((index, position) => {
       const at = judge(index, readings[position] as Reading<T>, now);
@@ -110,7 +141,8 @@ export function settle<T>(
       return at !== null;
     });
     open = [...again, ...open.slice(asked.length)];
-    if (pausedUntil !== null) giveUp(pausedUntil);
+    if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
+    if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? now : Math.max(resumeAt, pausedUntil);
     if (open.length > 0 && resumeAt > now) clock.sleep(resumeAt - now);
   }
   return kinds.map((_, index) => results.get(index) as Result<T>);

@@ -1,4 +1,9 @@
-// api: how many requests a connection may send together now: learned from refusals, shared by everybody who uses it.
+// api: how many requests a connection may send now: counted before they leave, learned from refusals, shared by every
+// execution that uses the connection.
+
+import { type Book, readBook, writeBook } from './pace-book';
+import { nextWidth, type Sending } from './pace-width';
+import { atLeast, atMost, roomAt, thisMinute, withCount } from './pace-window';
 
 /** Where the book of a connection is kept between executions. */
 export interface PaceStore {
@@ -6,98 +11,186 @@ export interface PaceStore {
   set(text: string): void;
 }
 
+/** Why nothing is sent before `until` (milliseconds since 1970). */
+export type Hold =
+  /** The service refused requests for being too many. */
+  | { readonly why: 'pause'; readonly until: number }
+  /** So many were sent in the last hour; `learned`: as the service let pass before it refused. */
+  | { readonly why: 'hour'; readonly until: number; readonly limit: number; readonly learned: boolean }
+  /** Other executions are at the book. */
+  | { readonly why: 'busy'; readonly until: number };
+
+export type Grant =
+  /** So many may go together now, and count as sent. */
+  { readonly count: number; readonly hold: null } | { readonly count: 0; readonly hold: Hold };
+
 export interface Pace {
-  /** Requests that may go together; 0: none before `until` (milliseconds since 1970). */
-  allowed(): { readonly most: number; readonly until: number };
-  /** Requests were sent and not refused for being too many. */
-  passed(count: number): void;
+  /** Takes up to so many requests out of the budget. What comes of them has to be told by `ended`. */
+  take(wish: number): Grant;
   /**
-   * A request was refused for being too many, and nobody waits in front of it.
    * @param retryAfter milliseconds from now, as the service said; null: it did not say
-   * @returns when to go on, milliseconds since 1970
+   * @returns when to go on after a refusal; null: nothing was refused
    */
-  refused(retryAfter: number | null): number;
+  ended(sending: Sending, retryAfter: number | null): number | null;
+  /** Why so many requests cannot go within this hour although nothing keeps fewer back; null: they can. */
+  lack(count: number): Hold | null;
 }
 
-interface Book {
-  /** Nothing is sent before. */
-  readonly until: number;
-  /** Refusals since something last passed. */
-  readonly strikes: number;
-  /** Requests of an hour that were seen to pass before a refusal; null: never refused. */
+export interface PaceOptions {
+  readonly store: PaceStore;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Does the work while no other execution is at the book; false: it was not free in time. */
+  readonly alone: (work: () => void) => boolean;
+  /** Requests in any hour, where that is known; null: what refusals teach counts. */
   readonly limit: number | null;
-  /** Requests that passed, by minute since 1970, of the last hour. */
-  readonly minutes: readonly (readonly [minute: number, count: number])[];
+  /** 0 ≤ x < 1: those who were refused together do not come back together. */
+  readonly random?: () => number;
 }
 
 const MINUTE = 60_000;
-const HOUR = 60;
-/** A pause that the service does not measure out: doubled with every refusal in a row. */
-const FIRST_PAUSE = 30_000;
+/** A pause that the service does not measure out: three times as long with every refusal in a row. */
+const FIRST_PAUSE = 5_000;
+const GROWTH = 3;
 const LONGEST_PAUSE = 30 * MINUTE;
-/** A refusal for so long means a budget of requests; a shorter one a moment of crowding. */
-const BUDGET_PAUSE = MINUTE;
+/** A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment. */
+const LONG_PAUSE = 5 * MINUTE;
+const LONG_ROW = 3;
+/** Fewer than that in an hour are no budget, they are a service in trouble. */
+const LEAST_LIMIT = 20;
+/** What was learned is believed for so long; then requests beyond it feel their way, one, two, four at a time. */
+const BELIEVED_MS = 6 * 60 * MINUTE;
+/** While a single request finds out whether it goes on, nobody else does. */
+const PROBE_MS = 10_000;
+const BUSY_MS = 2_000;
+/** Who waits for the hour waits for this share of it, so that it goes on four times an hour at most. */
+const SHARE = 4;
 
-const EMPTY: Book = { until: 0, strikes: 0, limit: null, minutes: [] };
+export function createPace({ store, now, alone, limit, random = Math.random }: PaceOptions): Pace {
+  /** The minute in which the last grant counts, and whether that was the one request that finds out. */
+  let taken = 0;
+  let probing = false;
+  /** What went well is noted with the next grant: if there is none, it is not missed. */
+  let sound: Sending | null = null;
+  /** The pause after a refusal, noted for the others or not. */
+  let ownUntil = 0;
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+  const load = (): Book => {
+    const kept = readBook(store.get(), now());
+    const book = { ...kept, until: Math.max(kept.until, ownUntil) };
+    return sound ? { ...book, width: nextWidth(book.width, sound) } : book;
+  };
+  const save = (book: Book): void => {
+    store.set(writeBook(book, now()));
+    sound = null;
+  };
+  const isBelieved = ({ learned }: Book): boolean => now() - learned < BELIEVED_MS;
+  const limitOf = (book: Book): number | null => limit ?? (isBelieved(book) ? book.limit : null);
 
-/** A book that cannot be read is begun anew: at worst one request is refused. */
-function read(text: string | null): Book {
-  try {
-    const { until, strikes, limit, minutes } = JSON.parse(text ?? '') as Book;
-    const counts = minutes.filter(([minute, count]) => isCount(minute) && isCount(count));
-    if (isCount(until) && isCount(strikes) && (limit === null || isCount(limit))) {
-      return { until, strikes, limit, minutes: counts };
-    }
-  } catch {
-    // Nothing, or not ours.
-  }
-  return EMPTY;
+  const hourUsed = (book: Book, most: number, wish: number): Hold => {
+    const room = Math.max(wish, Math.ceil(most / SHARE));
+    const until = Math.max(book.until, roomAt(book.minutes, most, room, now()));
+    return { why: 'hour', until, limit: most, learned: limit === null };
+  };
+
+  const holdOf = (book: Book, wish: number): Hold | null => {
+    const most = limitOf(book);
+    if (most !== null && atMost(book.minutes, now()) >= most) return hourUsed(book, most, wish);
+    return book.until > now() ? { why: 'pause', until: book.until } : null;
+  };
+
+  /** How many may go together: at a limit that was learned long ago one, then two, four … */
+  const togetherIn = (book: Book): number => {
+    const { most } = book.width;
+    if (book.strikes > 0) return 1;
+    const border = limitOf(book) ?? book.limit;
+    if (border === null) return most;
+    const beyond = atMost(book.minutes, now()) - border;
+    return Math.min(most, beyond < 0 ? -beyond : beyond + 1);
+  };
+
+  const grant = (wish: number): Grant => {
+    const book = load();
+    const hold = holdOf(book, wish);
+    if (hold) return { count: 0, hold };
+    const count = Math.min(wish, togetherIn(book));
+    taken = thisMinute(now());
+    probing = book.strikes > 0;
+    const minutes = withCount(book.minutes, taken, count, now());
+    save({ ...book, minutes, until: probing ? now() + PROBE_MS : 0 });
+    return { count, hold: null };
+  };
+
+  const refused = (book: Book, sending: Sending, retryAfter: number | null): Book => {
+    const minutes = withCount(book.minutes, taken, -sending.refused, now());
+    const grown = Math.min(FIRST_PAUSE * GROWTH ** book.strikes, LONGEST_PAUSE);
+    const pause = Math.round(retryAfter ?? grown / 2 + (random() * grown) / 2);
+    const passed = atLeast(minutes, now());
+    const meansHour = retryAfter === null ? book.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
+    const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: now() } : {};
+    return {
+      ...book,
+      ...lesson,
+      minutes,
+      width: nextWidth(book.width, sending, meansHour),
+      strikes: book.strikes + 1,
+      until: Math.max(now() + pause, probing ? 0 : book.until),
+    };
+  };
+
+  const passed = (book: Book, sending: Sending): Book => {
+    const width = nextWidth(book.width, sending);
+    return probing ? { ...book, width, strikes: 0, until: 0 } : { ...book, width };
+  };
+
+  return {
+    take: (wish) => {
+      let granted: Grant = { count: 0, hold: { why: 'busy', until: now() + BUSY_MS } };
+      alone(() => {
+        granted = grant(wish);
+      });
+      return granted;
+    },
+    ended: (sending, retryAfter) => {
+      if (sending.refused === 0 && sending.failed === 0 && !probing) {
+        sound = sending;
+        return null;
+      }
+      let until: number | null = null;
+      try {
+        alone(() => {
+          const next = (sending.refused > 0 ? refused : passed)(load(), sending, retryAfter);
+          save(next);
+          until = next.until;
+        });
+      } catch {
+        // The requests are done and their answers count, whatever becomes of the book.
+      }
+      if (sending.refused === 0) return null;
+      ownUntil = until ?? now() + (retryAfter ?? FIRST_PAUSE);
+      return ownUntil;
+    },
+    lack: (count) => {
+      const book = load();
+      const most = limitOf(book);
+      if (most === null || atMost(book.minutes, now()) + count <= most) return null;
+      return hourUsed(book, most, count);
+    },
+  };
 }
 
-/** Everything goes at once, and pauses are as the service says: for interfaces that are asked rarely. */
-export const freePace = (now: () => number): Pace => ({
-  allowed: () => ({ most: Number.POSITIVE_INFINITY, until: 0 }),
-  passed: () => {},
-  refused: (retryAfter) => now() + (retryAfter ?? FIRST_PAUSE),
-});
-
-/** @param random 0 ≤ x < 1: those who were refused together do not come back together */
-export function createPace(store: PaceStore, now: () => number, random: () => number = Math.random): Pace {
-  const load = (): Book => {
-    const book = read(store.get());
-    const minute = Math.floor(now() / MINUTE);
-    // A clock that was set back would otherwise keep everything waiting.
-    const until = book.until - now() > HOUR * MINUTE * 2 ? 0 : book.until;
-    return { ...book, until, minutes: book.minutes.filter(([at]) => at > minute - HOUR && at <= minute) };
-  };
-  const usedIn = ({ minutes }: Book): number => minutes.reduce((sum, [, count]) => sum + count, 0);
-  const save = (book: Book): void => store.set(JSON.stringify(book));
-  return {
-    allowed: () => {
-      const book = load();
-      if (book.until > now()) return { most: 0, until: book.until };
-      // What was learned may be out of date: a single request finds out, and costs at most one refusal.
-      const left = book.limit === null ? Number.POSITIVE_INFINITY : Math.max(1, book.limit - usedIn(book));
-      return { most: book.strikes > 0 ? 1 : left, until: 0 };
-    },
-    passed: (count) => {
-      const book = load();
-      const minute = Math.floor(now() / MINUTE);
-      const same = book.minutes.find(([at]) => at === minute)?.[1] ?? 0;
-      const minutes = [...book.minutes.filter(([at]) => at !== minute), [minute, same + count] as const];
-      const next = { ...book, until: 0, strikes: 0, minutes };
-      save({ ...next, limit: book.limit === null ? null : Math.max(book.limit, usedIn(next)) });
-    },
-    refused: (retryAfter) => {
-      const book = load();
-      const grown = Math.min(FIRST_PAUSE * 2 ** book.strikes, LONGEST_PAUSE);
-      const pause = retryAfter ?? grown / 2 + (random() * grown) / 2;
-      const until = Math.max(book.until, Math.round(now() + pause));
-      const limit = pause >= BUDGET_PAUSE && usedIn(book) > 0 ? usedIn(book) : book.limit;
-      save({ ...book, until, strikes: book.strikes + 1, limit });
-      return until;
+/** The pace of one execution alone, for interfaces that are asked so rarely that nothing need be remembered. */
+export function passingPace(now: () => number, random?: () => number): Pace {
+  let text: string | null = null;
+  const store: PaceStore = {
+    get: () => text,
+    set: (next) => {
+      text = next;
     },
   };
+  const alone = (work: () => void): boolean => {
+    work();
+    return true;
+  };
+  return createPace({ store, now, alone, limit: null, random });
 }

@@ -4,13 +4,13 @@ import type { FailureKind } from './errors';
 import type { CallKind } from './sentences';
 
 /** First sending included. */
-const MOST_ATTEMPTS = 4;
+export const MOST_ATTEMPTS = 4;
 const FIRST_WAIT = 1_000;
 const LONGEST_BACKOFF = 30_000;
 /** Nobody waits longer than this in front of a sidebar; the job is parked instead. Milliseconds. */
 export const LONGEST_WAIT = 60_000;
 /** Added to a Retry-After, so that colleagues who were told the same do not all come back in the same moment. */
-const SPREAD = 500;
+export const SPREAD = 500;
 
 /** Which failures a second sending may follow. */
 const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {

@@ -25,6 +25,7 @@ const VERB: Readonly<Record<CallKind, readonly [verb: string, doing: string, not
   creation: ['create', 'creating', 'was not created'],
 };
 
+const SERVICE = 'advertising service';
 const LATER = 'Try again in a few minutes.';
 
 /** For any interface, by kind of failure: the fallback where no status below says it better. */
@@ -89,6 +90,23 @@ const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sent
   },
 };
 
+const filled = (sentence: string, places: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
+const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Why a request is not sent for now, although neither it nor its answer is to blame. */
+const NOT_SENT = {
+  limit: 'The {n} requests an hour that Settings allow are used up, so {undone}.',
+  learned:
+    'The {s} let {n} requests of an hour pass before it asked for a pause, so no more are sent for now and {undone}. If you know that it allows more, enter the number in Settings.',
+  busy: 'Other windows of yours are asking the {s} at this moment, so {undone}.',
+  broken: `The {s} is not working properly at the moment and was not asked any further, so {undone}. ${LATER}`,
+} as const;
+
+/** @param n the limit, where there is one */
+export const notSent = (why: keyof typeof NOT_SENT, n: number, { kind, what }: Ask): string =>
+  filled(NOT_SENT[why], { s: SERVICE, n: grouped(n), undone: `${what} ${VERB[kind][2]}` });
+
 export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask): string {
   const sentence = BY_STATUS[ask.to][status ?? 0] ?? BY_KIND[kind];
   const [verb, doing, notDone] = VERB[ask.kind];
@@ -97,7 +115,7 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
   const undone = `${what} ${notDone}`;
   const pull = 'Pull to see what the service says now before trying again.';
   const places: Readonly<Record<string, string>> = {
-    s: 'advertising service',
+    s: SERVICE,
     http,
     what,
     verb,
@@ -111,5 +129,5 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     properties: 'its script properties.',
   };
   const chosen = typeof sentence === 'string' ? sentence : sentence[ask.kind === 'read' ? 0 : 1];
-  return chosen.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
+  return filled(chosen, places);
 }

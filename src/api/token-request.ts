@@ -43,6 +43,8 @@ export interface Given extends GivenToken {
 }
 
 const PATH = '/oauth/v1/access_token';
+/** HTTP status. */
+const TOO_MANY = 429;
 const NOTHING: HttpAnswer = { kind: 'no-answer', reason: 'The host returned nothing for it.' };
 const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
 
@@ -122,6 +124,6 @@ export function askForToken(
     return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 
-  const held = () => trouble('rate-limited', sentenceFor('rate-limited', null, ASK));
+  const held = () => trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
   return settle<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
 }

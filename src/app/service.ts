@@ -3,7 +3,6 @@
 import { type Call, type Client, createClient } from '../api/client';
 import { type Result, success } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
-import { createPace } from '../api/pace';
 import {
   managementKeyOf,
   needAddresses,
@@ -12,7 +11,7 @@ import {
   scopeIsKnown,
 } from './connection/connection';
 import { tokensOf } from './connection/login';
-import { PACE } from './connection/names';
+import { paceOf } from './connection/paces';
 import { READ_SCOPES } from './connection/permission';
 import type { Connection } from './connection/record';
 import type { Ports } from './ports';
@@ -73,11 +72,7 @@ export function openCampaigns(ports: Ports, connection: Connection, deadline: nu
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline);
-  // By person and connection: whatever document they work in, the service counts their requests together.
-  const name = PACE + connection.id;
-  const { userStore } = ports;
-  const book = { get: () => userStore.get(name), set: (text: string) => userStore.set(name, text) };
-  const pace = createPace(book, () => clock.now());
+  const pace = paceOf(ports, connection.id, 'campaign-management');
   return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
 }
 
@@ -89,9 +84,11 @@ export function openCampaigns(ports: Ports, connection: Connection, deadline: nu
  */
 export function openManagement(ports: Ports, to: ManagementInterface, deadline: number): Client {
   const { apiUrl } = needAddresses(ports);
-  const apiKey = managementKeyOf(ports, needConnection(ports));
+  const connection = needConnection(ports);
+  const apiKey = managementKeyOf(ports, connection);
   const { transport, clock } = ports;
-  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey });
+  const pace = paceOf(ports, connection.id, to);
+  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey, pace });
 }
 
 /**

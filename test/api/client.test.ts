@@ -5,6 +5,7 @@ import type { Failure, Result } from '../../src/api/errors';
 import { failed, success } from '../../src/api/errors';
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { manualClock, START } from './manual-clock';
+import { plainPace } from './plain-pace';
 import { answer, nothing, plainTransport } from './plain-transport';
 import { failureIn } from './results';
 
@@ -21,7 +22,7 @@ const creation = (id: string): Call => ({ ...edit(id), kind: 'creation' });
 
 function setUp(
   reply: (request: HttpRequest, before: number) => HttpAnswer,
-  more: Partial<ClientOptions> & { renewal?: Result<string>; token?: Result<string> } = {},
+  more: Partial<ClientOptions> & { renewal?: Result<string>; token?: Result<string>; width?: number } = {},
 ) {
   const clock = manualClock();
   const plain = plainTransport(reply);
@@ -41,6 +42,7 @@ function setUp(
     tokens,
     clock,
     random: () => 0,
+    ...(more.width === undefined ? {} : { pace: plainPace(clock.now, more.width) }),
   };
   const client = createClient({ ...options, ...more });
   const sent = () =>
@@ -89,12 +91,10 @@ describe('a call', () => {
     expect(bearer(request)).toBe(`Bearer ${TOKEN}`);
   });
 
-  it('goes in batches, and every result stands where its call stood', () => {
-    const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), {
-      batchSize: 3,
-    });
+  it('goes in batches that grow while all is well, and every result stands where its call stood', () => {
+    const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), { width: 2 });
     const results = client.send(['1', '2', '3', '4', '5', '6', '7'].map(read));
-    expect(batches.map((batch) => batch.length)).toEqual([3, 3, 1]);
+    expect(batches.map((batch) => batch.length)).toEqual([2, 4, 1]);
     expect(results.map((result) => result.ok && result.value)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
@@ -161,7 +161,7 @@ describe('the deadline', () => {
   it('is not slept past: the failure tells when, and nothing more is sent', () => {
     const { client, clock, sent } = setUp(() => answer(429, '', { 'retry-after': '20' }), {
       deadline: START + 10_000,
-      batchSize: 2,
+      width: 2,
     });
     const results = client.send([edit('1'), edit('2'), edit('3'), creation('4')]);
     expect(kinds(results)).toEqual(['rate-limited', 'rate-limited', 'rate-limited', 'rate-limited']);
@@ -191,7 +191,7 @@ describe('a refused token', () => {
   });
 
   it('is not replaced again and again, and nothing more is sent', () => {
-    const { client, renewals, sent } = setUp(() => answer(401), { batchSize: 2 });
+    const { client, renewals, sent } = setUp(() => answer(401), { width: 2 });
     const results = client.send([read('1'), read('2'), read('3')]);
     expect(kinds(results)).toEqual(['unauthorised', 'unauthorised', 'unauthorised']);
     expect(failureIn(results[2]).sentence).toContain('campaign 3');
@@ -225,7 +225,7 @@ describe('without a token', () => {
     ['no-answer', START + 1, 'rate-limited'],
   ])('%s of the token reads as %s of the call, because nothing was sent', (kind, retryAt, expected) => {
     const token = failed(failure(kind, retryAt));
-    const { client, batches } = setUp(() => answer(200, {}), { token, batchSize: 1 });
+    const { client, batches } = setUp(() => answer(200, {}), { token, width: 1 });
     const results = client.send([creation('1'), edit('2')]);
     expect(results.map(failureIn)).toEqual([1, 2].map(() => ({ ...failure(kind, retryAt), kind: expected })));
     expect(batches).toEqual([]);

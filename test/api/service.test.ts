@@ -10,8 +10,10 @@ import type { ClientOptions } from '../../src/api/client';
 import type { Fields } from '../../src/model/value';
 import { connectTo } from './connection';
 import type { FirstParty } from './first-party';
+import { START } from './manual-clock';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';
+import { plainPace } from './plain-pace';
 import { failureIn, valueIn } from './results';
 import type { ServiceProcess } from './service-process';
 import { startServiceProcess } from './service-process';
@@ -210,7 +212,7 @@ describe('faults', () => {
 
   it.each([
     ['429 with Retry-After', { kind: 'status', status: 429, retry_after: 9 }, [9000]],
-    ['429 without', { kind: 'status', status: 429 }, [500]],
+    ['429 without', { kind: 'status', status: 429 }, [2500]],
     ['500 in HTML', { kind: 'status', status: 500, body: 'html' }, [500]],
     ['503 without body', { kind: 'status', status: 503, body: 'empty' }, [500]],
     ['500 after the work was done', { kind: 'status', status: 500, when: 'after' }, [500]],
@@ -280,7 +282,8 @@ describe('faults', () => {
     const campaigns = some(3);
     await service.plan({ kind: 'status', status: 429, retry_after: 3600, times: null, path: '*/campaign/*' });
     await service.requests();
-    const { client, clock } = connect({}, { batchSize: 2 });
+    const pace = plainPace(() => START, 2);
+    const { client, clock } = connect({}, { pace });
     const results = client.send(
       campaigns.map((fields) => updateCampaign(idOf(fields), { category: 'late' })),
     );

@@ -11,12 +11,14 @@ function takes(form: SettingForm): string {
   if (form.kind === 'choice') return form.choices.map(({ label }) => label).join('; ');
   if (form.kind === 'words') return `up to ${form.most} words, one a line`;
   const range = `${form.whole ? 'whole number, ' : ''}${number(form.least)} to ${number(form.most)} ${form.unit}`;
+  if (form.mayBeEmpty) return `${range}, or nothing`;
   return form.mayBeOff ? `${range}, or ${OFF}` : range;
 }
 
 function shown(form: SettingForm, value: SettingValue): string {
   if (form.kind === 'choice') return form.choices.find((choice) => choice.value === value)!.label;
   if (form.kind === 'words') return 'none';
+  if (value === '') return 'empty';
   return `${number(Number(value))} ${form.unit}`;
 }
 

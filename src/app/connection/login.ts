@@ -7,6 +7,7 @@ import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
 import { needAddresses } from './connection';
 import { ACCESS, REFRESH } from './names';
+import { tokenPaceOf } from './paces';
 import type { Connection } from './record';
 
 /** Longer than a slow token request takes. */
@@ -24,7 +25,8 @@ export function endpointOf(
 ): TokenEndpoint {
   const { transport, clock } = ports;
   const { authUrl } = needAddresses(ports);
-  return { transport, clock, authUrl, credentials: connection.credentials, encoding, deadline };
+  const { id, credentials } = connection;
+  return { transport, clock, authUrl, credentials, encoding, deadline, pace: tokenPaceOf(ports, id) };
 }
 
 /**

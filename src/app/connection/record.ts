@@ -96,14 +96,14 @@ export function listConnection(ports: Kept, id: string): void {
   ports.userStore.set(LIST, JSON.stringify([...ids, id]));
 }
 
-/** What opens the service is dropped; name, company, client ID and scopes stay. */
+/** What opens the service is dropped; name, company, client ID, scopes and what was sent of late stay. */
 export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
-  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING, PACE]) userStore.delete(name + id);
+  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING]) userStore.delete(name + id);
 }
 
 export function removeConnection(ports: Kept, id: string): void {
   const ids = connectionIds(ports).filter((other) => other !== id);
   ports.userStore.set(LIST, JSON.stringify(ids));
   dropSecrets(ports, id);
-  ports.userStore.delete(DETAILS + id);
+  for (const name of [DETAILS, ...Object.values(PACE)]) ports.userStore.delete(name + id);
 }

@@ -39,9 +39,19 @@ export const number = (limits: NumberLimits): SettingKind<number> => ({
     unit: limits.unit,
     whole: !limits.fractions,
     mayBeOff: false,
+    mayBeEmpty: false,
   },
   read: (input) => readNumber(limits, input),
 });
+
+/** A number that nobody needs to know: an empty field is what it starts from. */
+export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => {
+  const plain = number(limits).form;
+  return {
+    form: plain.kind === 'number' ? { ...plain, mayBeEmpty: true } : plain,
+    read: (input) => (input === '' ? { ok: true, value: '' } : readNumber(limits, input)),
+  };
+};
 
 export const OFF = 'off';
 

@@ -1,7 +1,7 @@
 // app: the settings of a document, each declared once: name, group, label, help, what it takes, default.
 
 import type { SettingValue } from '../surface/settings';
-import { choice, guard, number, type SettingKind, words } from './setting-kinds';
+import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
 
 export interface Setting<T extends SettingValue> {
   readonly group: string;
@@ -73,6 +73,13 @@ export const SETTINGS = {
     'Of Sources and Source bids. 0 asks for everything at once, in pages only where the service wants it so.',
     number({ least: 0, most: 100_000, unit: 'rows' }),
     0,
+  ),
+  requestsAnHour: setting(
+    SERVICE,
+    'Requests an hour',
+    'At most so many go out in any hour with one connection: to campaign management, to suppression lists and to app lists, each counted by itself. Left empty, it is learned: from then on no more are sent than the service let pass before it first asked for a long pause. Where several people or documents share what the service allows, enter a share of it.',
+    optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
+    '' as number | '',
   ),
   uploadChunk: setting(
     SERVICE,

@@ -16,6 +16,8 @@ export type SettingForm =
       readonly unit: string;
       /** True: may also be `off`. */
       readonly mayBeOff: boolean;
+      /** True: an empty field (`''`) is a value of its own. */
+      readonly mayBeEmpty: boolean;
     }
   | {
       readonly kind: 'choice';

@@ -23,6 +23,7 @@ const NUMBER = /^\d+(\.\d+)?$/;
 export function typedValue(form: SettingForm, draft: Draft): SettingValue {
   if (draft.off) return OFF;
   const text = draft.text.trim();
+  if (form.kind === 'number' && form.mayBeEmpty && text === '') return '';
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
   if (form.kind === 'choice') return text;
   const digits = text.replace(/[, ](?=\d{3}(\D|$))/g, '');
@@ -51,5 +52,6 @@ export function changesIn(
 export function standardText({ form, standard }: SettingView): string {
   if (form.kind === 'choice') return form.choices.find(({ value }) => value === standard)?.label ?? '';
   if (form.kind === 'words') return 'an empty list';
+  if (standard === '') return 'an empty field';
   return `${standard.toLocaleString('en')} ${form.unit}`;
 }
