@@ -1,16 +1,16 @@
 // api: sends calls through one interface of the service: its secret, waiting and trying again.
 
 import { readAnswer } from './answer';
-import type { Call, Client } from './call';
+import type { Call, PacedClient } from './call';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed, trouble } from './errors';
 import type { Patience, Reading } from './exchange';
 import { settle } from './exchange';
 import { type Hold, passingPace } from './pace';
 import { readRetryAfter } from './retry';
-import type { Interface } from './sentences';
+import type { Ask, Interface } from './sentences';
 import { notSent, sentenceFor } from './sentences';
-import type { HttpRequest, Transport } from './transport';
+import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 /** One interface of the service, with what opens it. */
 export interface Door extends Patience {
@@ -21,6 +21,8 @@ export interface Door extends Patience {
   request(call: Call, secret: string): HttpRequest;
 }
 
+/** Nobody knows when a quota of Google begins anew; one try an hour costs nothing. Milliseconds. */
+const QUOTA_PAUSE = 3_600_000;
 /** HTTP status. */
 const TOO_MANY = 429;
 
@@ -39,7 +41,7 @@ const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
   !result.ok && result.failure.kind === 'unauthorised';
 
 /** Why a call was not sent although nothing is wrong with it. */
-function heldFailure(call: Call, to: Interface, hold: Hold | null): Failure {
+function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
   if (hold === null) return trouble('rate-limited', notSent('broken', 0, ask));
   if (hold.why === 'pause')
@@ -60,6 +62,18 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     const known = unsent(failure);
     barrier = () => known;
     return known;
+  };
+
+  /** Google lets nothing more through today. What was written may have been carried out all the same. */
+  const withoutQuota = (call: Call, answer: HttpAnswer): Reading<unknown> => {
+    const retryAt = clock.now() + QUOTA_PAUSE;
+    const spent = (other: Call): Failure => ({
+      ...trouble('rate-limited', notSent('spent', 0, { to, ...other })),
+      retryAt,
+    });
+    barrier = spent;
+    const result = call.kind === 'read' ? failed(spent(call)) : readAnswer(answer, { to, ...call }, []);
+    return { result, state: 'final' };
   };
 
   const hindrance = () => {
@@ -85,6 +99,7 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     const answers = transport(asked.map((call) => door.request(call, token.value)));
     const readings = asked.map((call, position): Reading<unknown> => {
       const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
+      if (answer.kind === 'no-answer' && answer.spent) return withoutQuota(call, answer);
       const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
       return {
         result: readAnswer(answer, { to, ...call }, [token.value]),
@@ -112,7 +127,18 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
 }
 
 /** A client that sends through this door. */
-export function clientThrough(door: Door): Client {
-  const { clock, random, pace = passingPace(clock.now, random) } = door;
-  return { send: (calls) => sendAll(calls, { ...door, pace }) };
+export function clientThrough(door: Door): PacedClient {
+  const { clock, random, pace = passingPace(clock.now, random), to } = door;
+  return {
+    send: (calls) => sendAll(calls, { ...door, pace }),
+    hindrance: (reads) => {
+      const hold = pace.lack(reads);
+      if (hold === null) return null;
+      const ask = { kind: 'read', what: `what ${reads} requests ask for`, to } as const;
+      if (hold.why === 'hour' && hold.limit < reads) {
+        return trouble('rate-limited', notSent('tooMany', hold.limit, ask));
+      }
+      return { ...heldFailure(ask, to, hold), retryAt: hold.until };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // api: one call to the service, before it becomes a request, and the port that sends calls.
 
 import { pathOf } from './address';
-import type { Result } from './errors';
+import type { Failure, Result } from './errors';
 import type { FilePart } from './multipart';
 import type { CallKind } from './sentences';
 
@@ -30,6 +30,15 @@ export interface Client {
    * with an empty body. Never throws for what the service or the network does.
    */
   send(calls: readonly Call[]): Result<unknown>[];
+}
+
+/** A client that knows how much may be asked. */
+export interface PacedClient extends Client {
+  /**
+   * For who needs all of many answers and could use none of some: why so many reads would not get through together;
+   * null: nothing speaks against it.
+   */
+  hindrance(reads: number): Failure | null;
 }
 
 export const readCall = (path: string, what: string): Call => ({ method: 'GET', path, kind: 'read', what });

@@ -2,14 +2,14 @@
 
 import { noHost, queryOf, readHost } from './address';
 import { clientThrough } from './batches';
-import type { Call, Client } from './call';
+import type { Call, PacedClient } from './call';
 import { failed } from './errors';
 import type { Patience } from './exchange';
 import { multipart } from './multipart';
 import type { Tokens } from './tokens';
 import type { HttpRequest, Transport } from './transport';
 
-export type { Call, Client } from './call';
+export type { Call, Client, PacedClient } from './call';
 
 export interface ClientOptions extends Patience {
   readonly transport: Transport;
@@ -34,11 +34,12 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
 }
 
 /** A client of nothing: the address of the interface is missing or unsafe. */
-export const closedClient: Client = {
+export const closedClient: PacedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
+  hindrance: () => null,
 };
 
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): PacedClient {
   const host = readHost(options.baseUrl);
   if (host === null) return closedClient;
   return clientThrough({

@@ -96,9 +96,14 @@ const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ','
 
 /** Why a request is not sent for now, although neither it nor its answer is to blame. */
 const NOT_SENT = {
-  limit: 'The {n} requests an hour that Settings allow are used up, so {undone}.',
+  limit:
+    'Settings allow {n} requests an hour to the {s}, and the last hour leaves too few of them, so {undone}.',
   learned:
-    'The {s} let {n} requests of an hour pass before it asked for a pause, so no more are sent for now and {undone}. If you know that it allows more, enter the number in Settings.',
+    'The {s} let {n} requests an hour pass before it asked for a pause, and the last hour leaves too few of them, so {undone}. If you know that it allows more, enter the number in Settings.',
+  tooMany:
+    'This takes more than the {n} requests that may be sent to the {s} in an hour, so {undone}. Change fewer campaigns at a time, or enter a larger number in Settings if it allows more.',
+  spent:
+    "Google's daily number of requests is used up for you, so {undone}. Try again later, or let a colleague do it.",
   busy: 'Other windows of yours are asking the {s} at this moment, so {undone}.',
   broken: `The {s} is not working properly at the moment and was not asked any further, so {undone}. ${LATER}`,
 } as const;

@@ -23,7 +23,12 @@ export type HttpAnswer =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
     }
-  | { readonly kind: 'no-answer'; readonly reason: string };
+  | {
+      readonly kind: 'no-answer';
+      readonly reason: string;
+      /** The host sends nothing more today. */
+      readonly spent?: boolean;
+    };
 
 /**
  * Sends all requests, in parallel where the host can, and returns one answer for each, in order. Never throws for

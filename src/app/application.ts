@@ -29,7 +29,7 @@ import { pushStart } from './push/start';
 import { reviewBuild, reviewResolve, reviewRevert, reviewRows } from './review/review';
 import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
-import { reply } from './trouble';
+import { replying } from './trouble';
 import { undoPreview, undoRuns, undoSelection, undoStart } from './undo/undo';
 import { selectedList } from './uploads/selected-list';
 import * as uploads from './uploads/upload-arguments';
@@ -39,6 +39,7 @@ import { uploadStart } from './uploads/upload-start';
 import { uploadsOpen } from './uploads/uploads-open';
 
 export function createSurface(ports: Ports): Surface {
+  const reply = replying(ports.timeText);
   return {
     ...connectionSurface(ports),
     pullEstimate: (choice) => reply(() => pullEstimate(ports, checked(Choice, choice))),

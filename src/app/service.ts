@@ -1,6 +1,6 @@
 // app: opens the advertising service for one execution, with the person's connection.
 
-import { type Call, type Client, createClient } from '../api/client';
+import { type Call, type Client, createClient, type PacedClient } from '../api/client';
 import { type Result, success } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
 import {
@@ -52,8 +52,9 @@ export function withScriptScope(
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
 /** Sends each call through the interface it belongs to, those of one interface together. */
-function byInterface(campaigns: Client, management: Client): Client {
+function byInterface(campaigns: PacedClient, management: Client): PacedClient {
   return {
+    hindrance: campaigns.hindrance,
     send: (calls) => {
       const own = calls.filter(isManagement);
       if (own.length === 0) return campaigns.send(calls);
@@ -68,11 +69,16 @@ function byInterface(campaigns: Client, management: Client): Client {
 }
 
 /** Campaign management with this connection, whether the document is for it or not. */
-export function openCampaigns(ports: Ports, connection: Connection, deadline: number): Client {
+export function openCampaigns(
+  ports: Ports,
+  connection: Connection,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+): PacedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline);
-  const pace = paceOf(ports, connection.id, 'campaign-management');
+  const pace = paceOf(ports, connection.id, 'campaign-management', settings);
   return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
 }
 
@@ -82,12 +88,17 @@ export function openCampaigns(ports: Ports, connection: Connection, deadline: nu
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */
-export function openManagement(ports: Ports, to: ManagementInterface, deadline: number): Client {
+export function openManagement(
+  ports: Ports,
+  to: ManagementInterface,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+): Client {
   const { apiUrl } = needAddresses(ports);
   const connection = needConnection(ports);
   const apiKey = managementKeyOf(ports, connection);
   const { transport, clock } = ports;
-  const pace = paceOf(ports, connection.id, to);
+  const pace = paceOf(ports, connection.id, to, settings);
   return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey, pace });
 }
 
@@ -101,10 +112,11 @@ export function openService(ports: Ports, deadline: number): Service {
   const found = needConnection(ports);
   // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
   const connection = scopeIsKnown(ports, found) ? found : withScriptScope(ports, found, deadline);
-  const campaigns = openCampaigns(ports, connection, deadline);
-  const { rowsForm, pageSize } = readSettings(ports.documentStore);
+  const settings = readSettings(ports.documentStore);
+  const { rowsForm, pageSize } = settings;
+  const campaigns = openCampaigns(ports, connection, deadline, settings);
   return {
-    ...byInterface(campaigns, openManagement(ports, 'app-lists', deadline)),
+    ...byInterface(campaigns, openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },
   };
 }

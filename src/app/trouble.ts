@@ -7,16 +7,28 @@ export class Trouble extends Error {
   readonly sentence: string;
   /** What else is known, for the curious and for support; holds no secret. */
   readonly detail: string;
+  /** When it passes by itself, milliseconds since 1970; null: nobody knows, or not by waiting. */
+  readonly until: number | null;
 
-  constructor(sentence: string, detail = '') {
+  constructor(sentence: string, detail = '', until: number | null = null) {
     super(sentence);
     this.name = 'Trouble';
     this.sentence = sentence;
     this.detail = detail;
+    this.until = until;
   }
 }
 
-export const troubleOf = (failure: Failure): Trouble => new Trouble(failure.sentence, failure.words);
+export const troubleOf = ({ kind, sentence, words, retryAt }: Failure): Trouble =>
+  new Trouble(sentence, words, kind === 'rate-limited' ? retryAt : null);
+
+const MINUTE = 60_000;
+
+/** The sentence with the time to go on, to the full minute after it. */
+function timely({ sentence, until }: Trouble, timeText: TimeText): string {
+  if (until === null) return sentence;
+  return `${sentence} You can go on at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
+}
 
 /** Query strings can carry keys; everything else of a host's error text is of use to support. */
 const withoutQueries = (text: string) => text.replace(/\?[^\s"')]*/g, '?…');
@@ -34,18 +46,23 @@ function sentenceOf(message: string): string {
   return 'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
 }
 
+/** How moments are told to the people of this document. */
+export type TimeText = (ms: number) => string;
+
 /** Runs a use case for a client; whatever is thrown becomes an answer. */
-export function reply<T>(work: () => T): Reply<T> {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    if (error instanceof Trouble) {
-      return { ok: false, error: { sentence: error.sentence, detail: error.detail } };
+export const replying =
+  (timeText: TimeText) =>
+  <T>(work: () => T): Reply<T> => {
+    try {
+      return { ok: true, value: work() };
+    } catch (error) {
+      if (error instanceof Trouble) {
+        return { ok: false, error: { sentence: timely(error, timeText), detail: error.detail } };
+      }
+      const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      return {
+        ok: false,
+        error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) },
+      };
     }
-    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return {
-      ok: false,
-      error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) },
-    };
-  }
-}
+  };

@@ -3,9 +3,10 @@
 import type { Lock } from '../app/ports';
 
 function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: () => void): Lock {
+  let lock: GoogleAppsScript.Lock.Lock | null = null;
   return {
     withLock: (waitMs, work) => {
-      const lock = open();
+      lock = lock ?? open();
       if (lock === null || !lock.tryLock(waitMs)) return { got: false };
       try {
         return { got: true, value: work() };

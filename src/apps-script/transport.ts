@@ -49,12 +49,14 @@ function toAnswer(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpAnswer
   };
 }
 
+const SPENT = "Google's daily number of requests is used up";
+
 /** Google's messages repeat the whole address, query included: only their kind is passed on. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (/dns/i.test(message)) return 'the address was not found';
   if (/time(d)?[- ]?out/i.test(message)) return 'the answer took too long';
-  if (/too many times/i.test(message)) return "Google's daily number of requests is used up";
+  if (/too many times/i.test(message)) return SPENT;
   if (/permission|not allowed|whitelist|authoriz/i.test(message)) return 'Google does not allow this request';
   return 'the connection failed';
 }
@@ -67,6 +69,8 @@ function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | string {
   }
 }
 
+const nothing = (reason: string): HttpAnswer => ({ kind: 'no-answer', reason, spent: reason === SPENT });
+
 /**
  * fetchAll is all or nothing: one request that throws discards every answer although the others may have run. Reads are
  * then asked again one by one; a write of such a batch counts as "no answer", since it may have been carried out.
@@ -76,8 +80,8 @@ export const urlFetchTransport: Transport = (requests) => {
   const answers = attempt(requests);
   if (typeof answers !== 'string') return answers;
   return requests.map((request) => {
-    if (requests.length === 1 || request.method !== 'GET') return { kind: 'no-answer', reason: answers };
+    if (requests.length === 1 || request.method !== 'GET' || answers === SPENT) return nothing(answers);
     const again = attempt([request]);
-    return typeof again === 'string' ? { kind: 'no-answer', reason: again } : again[0]!;
+    return typeof again === 'string' ? nothing(again) : again[0]!;
   });
 };

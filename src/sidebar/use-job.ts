@@ -18,6 +18,11 @@ export interface JobDriver {
 
 const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
 
+/** Between two questions of a parked job, whatever the two clocks say. Milliseconds. */
+const LEAST_PAUSE = 5_000;
+/** How soon a wish is noticed. */
+const BLINK = 1_000;
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function useJob(): JobDriver {
@@ -34,10 +39,11 @@ export function useJob(): JobDriver {
       let now = await first();
       setJob(now);
       while (!isOver(now) && !wish.current.gone) {
-        if (now.state === 'parked' && now.resumeAt !== null && !wish.current.cancel) {
-          await pause(Math.min(1000, Math.max(0, now.resumeAt - Date.now())));
-          if (now.resumeAt > Date.now()) continue;
+        const until = now.state === 'parked' ? Math.max(now.resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
+        while (until > Date.now() && !wish.current.cancel && !wish.current.gone) {
+          await pause(Math.min(BLINK, until - Date.now()));
         }
+        if (wish.current.gone) return;
         const id = now.id;
         now = await (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id));
         setJob(now);

@@ -7,6 +7,8 @@ import { ask } from './bridge';
 /** A colleague at work changes something every few seconds; that somebody starts is seldom. Milliseconds. */
 const LOOK_OFTEN = 3_000;
 const LOOK_SELDOM = 15_000;
+/** Nothing happens to a job that waits for the service. */
+const LOOK_RARELY = 60_000;
 
 /** True while somebody else holds the job: then it can be watched and nothing else. */
 export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.mine && holder.until > now;
@@ -34,6 +36,7 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
     );
   }, []);
   const often = job !== null && !job.holder.mine;
+  const every = job?.state === 'parked' ? LOOK_RARELY : often ? LOOK_OFTEN : LOOK_SELDOM;
   useEffect(() => {
     if (paused) {
       setJob(null);
@@ -41,8 +44,8 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
       return undefined;
     }
     look();
-    const timer = setInterval(look, often ? LOOK_OFTEN : LOOK_SELDOM);
+    const timer = setInterval(look, every);
     return () => clearInterval(timer);
-  }, [paused, often, look]);
+  }, [paused, every, look]);
   return paused ? null : job;
 }

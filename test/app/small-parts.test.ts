@@ -4,13 +4,23 @@ import { addressesOf } from '../../src/app/connection/connection';
 import { deleteLongText, getLongText, setLongText } from '../../src/app/grid/long-text';
 import { matches, selectedKeys } from '../../src/app/pull/choice';
 import type { PullChoice } from '../../src/app/surface/pull';
-import { reply, Trouble } from '../../src/app/trouble';
+import { replying, Trouble } from '../../src/app/trouble';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from './plain-ports';
 
 const ALL: PullChoice = { name: '', platform: '', active: null, bidType: '', selectedRows: false };
 
 describe('answers', () => {
+  const reply = replying((ms) => new Date(ms).toISOString().slice(11, 16));
+
+  test('tell when one can go on, to the full minute', () => {
+    const trouble = reply(() => {
+      throw new Trouble('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
+    });
+    const sentence = 'The service asks for a pause. You can go on at 09:31.';
+    expect(trouble).toEqual({ ok: false, error: { sentence, detail: '' } });
+  });
+
   test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
     expect(reply(() => 7)).toEqual({ ok: true, value: 7 });
     const trouble = reply(() => {

@@ -45,6 +45,8 @@ export const settingsPage: Page = {
           ),
         ].join('\n\n'),
       ),
+      '## How many requests go out',
+      'The description of the service names no limit, so **Requests an hour** is empty at first: then the first refusal with a long pause teaches it, at the cost of one batch of requests, and what was learned is believed for six hours. With a number, not one request too many is sent. Requests to campaign management, to suppression lists and to app lists are counted apart, each against that number; requests for tokens go to another address and are not counted. Every request counts whose end is not known, and a connection counts in all documents of the person who uses it. What others send is not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
       '## How bids are judged',
       'The largest bid change is taken from the bid that results. A bid override of 20 % that becomes 80 % makes the bid half as large again (1.2 → 1.8 times); from nothing to 60 % it grows by 60 %. A change from an override to a bid value, or a first bid, has no bid to be compared with: then the largest bid alone counts. Goals in per cent (RET, ROAS) are no amounts of money, so the largest bid does not hold for them. A country that is switched on again brings its bid and its budget, and both are judged.',
     ]),

@@ -2,6 +2,7 @@
 
 import type { UploadOrder, UploadView } from '../../src/app/surface/uploads';
 import { uuid } from '../sidebar/lists/lists';
+import { later } from './script-clock';
 import { openSession, type Session } from './session';
 
 const APP = 'example.harbour';
@@ -112,6 +113,11 @@ it('is parked with the moment to go on, and a refusal stops it with its reason',
   expect(parked.again?.sentence).toMatch(/asks for a pause/);
   expect(parked.again!.at).toBeGreaterThan(Date.now() + 3_500_000);
   expect(parked.upload).toMatchObject({ parts: 0, confirmed: 0 });
+  // Before its time nothing is sent.
+  session.service.log.clear();
+  expect((await session.ask('uploadSend', partOf(upload))).again).toEqual(parked.again);
+  expect(requests()).toEqual([]);
+  later(session.host, 3_700_000);
   session.service.faults.add({ kind: 'status', status: 403, path: '/suppressionApps' });
   await expect(session.ask('uploadSend', partOf(upload))).rejects.toThrow(/management key.*Connections/);
   session.service.faults.add({ kind: 'status', status: 400, body: 'text', path: '/suppressionApps' });

@@ -5,8 +5,10 @@ import * as programs from '../outside/entry';
 (globalThis as unknown as { outsidePrograms: () => typeof programs }).outsidePrograms = () => programs;
 
 async function main(): Promise<void> {
+  const args = process.argv.slice(2);
   const { runAll } = await import('./run-all');
-  const failed = await runAll(process.argv.slice(2));
+  const { runRate } = await import('./run-rate');
+  const failed = await (args.includes('--rate') ? runRate() : runAll(args));
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

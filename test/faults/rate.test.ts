@@ -1,12 +1,31 @@
-// test of faults: a pull and a push under an hourly limit: parked, resumed, finished, and hardly a request refused.
+// test of faults: pulls and a push under an hourly limit: parked, resumed, finished, and hardly a request refused.
 
-import { underLimit } from './rate';
+import { type RateOptions, underLimit } from './rate';
 
-it('pulls and pushes 6 campaigns with 25 requests an hour', async () => {
-  const run = await underLimit(6, 25);
-  expect(run.states).toEqual(['finished', 'finished']);
-  expect(run.pushed).toBe(run.edited);
-  expect(run.pauses).toBeGreaterThan(1);
-  // What the limit is, the first pause teaches: one batch at most. Then a single request finds out whether it goes on.
-  expect(run.refused).toBeLessThanOrEqual(20 + run.pauses);
-}, 120_000);
+const SMALL = { campaigns: 6, perHour: 25 } as const;
+
+const run = async (options: RateOptions) => {
+  const { states, pushed, edited, ...counts } = await underLimit(options);
+  expect(states).toEqual(['finished', 'finished', 'finished']);
+  expect([edited > 0, pushed]).toEqual([true, edited]);
+  expect(counts.pauses).toBeGreaterThan(1);
+  return counts;
+};
+
+it('has no request refused under a limit that is known', async () => {
+  const { refused, mostInAnHour } = await run({ ...SMALL, known: true });
+  expect(refused).toBe(0);
+  expect(mostInAnHour).toBeLessThanOrEqual(SMALL.perHour);
+}, 60_000);
+
+it('has at most the batch refused that teaches a limit', async () => {
+  const { refused } = await run({ ...SMALL, known: false });
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThanOrEqual(20);
+}, 60_000);
+
+it('has a batch and a few single requests refused where the service does not say how long to wait', async () => {
+  const { refused } = await run({ ...SMALL, known: false, retryAfter: null });
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThanOrEqual(20 + 3);
+}, 60_000);

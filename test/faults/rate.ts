@@ -1,113 +1,152 @@
-// test of faults: a pull and a push under an hourly limit of requests; clocks move on to the end of every pause.
+// test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end of every pause.
 
 import type { JobView } from '../../src/app/surface/job';
-import { addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrder } from '../e2e/session';
+import type { Reply } from '../../src/app/surface/reply';
+import type { ReviewView } from '../../src/app/surface/review';
+import { ALL, addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrder } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
 
 export interface RateRun {
   readonly requests: number;
   readonly refused: number;
+  /** Most requests that the service let pass in any hour. */
+  readonly mostInAnHour: number;
   readonly pauses: number;
+  readonly executions: number;
+  readonly hours: number;
+  /** How the two pulls and the push ended. */
   readonly states: readonly string[];
   /** Rows that the service has as they were pushed. */
   readonly pushed: number;
   readonly edited: number;
-  readonly hours: number;
+  /** What the review said while the hour left too few requests for it. */
+  readonly sentences: readonly string[];
 }
 
-const START = Date.UTC(2026, 0, 15, 9, 30);
+export interface RateOptions {
+  readonly campaigns: number;
+  readonly perHour: number;
+  /** The limit stands in Settings; else a refusal has to teach it. */
+  readonly known: boolean;
+  /** What the service says with a refusal, seconds; null: nothing. */
+  readonly retryAfter?: number | null;
+}
+
 const TABS = ['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets'];
+const HOUR = 3_600_000;
+const MOST_TRIES = 20;
 
-/** Sets the clock of every execution from now on. */
-function setClock({ host }: Session, ms: number): void {
-  const { files } = host.options;
-  const source = `(function () { var late = 0; Date.now = function () { return ${ms} + late; };
-    globalThis.Utilities = { __proto__: Utilities, sleep: function (wait) { late += wait; } }; })();`;
-  const old = files.findIndex(({ name }) => name === 'Clock.js');
-  files.splice(old < 0 ? files.length : old, old < 0 ? 0 : 1, { name: 'Clock.js', source });
-}
-
-export async function underLimit(campaigns: number, perHour: number): Promise<RateRun> {
-  let now = START;
+/** A service and a document whose clocks are one, and go ahead when somebody waits. */
+async function open({ campaigns }: RateOptions) {
+  const ahead = new SharedArrayBuffer(8);
+  const now = (): number => Date.now() + Number(new BigInt64Array(ahead)[0]);
   const service = await startAdService({
     campaigns,
     sources: 2,
     bids: 2,
     tidy: true,
     quirks: { list_omits: 'none' },
-    now: () => now,
+    now,
   });
   const host = await createHost({
     files: addonFiles(),
     owner: OWNER,
-    now: () => now,
+    now,
+    clock: { ahead, sleepsAtOnce: true },
     scriptProperties: deployedFor(service),
   });
-  const session = sessionOn(service, host);
-  const states: string[] = [];
-  let pauses = 0;
-  setClock(session, now);
-  const limit = service.faults.add({
-    kind: 'rate_limit',
-    per_hour: perHour,
-    path: '/campaign_management/*',
-    retry_after: 600,
+  const until = (moment: number): void => {
+    new BigInt64Array(ahead)[0]! += BigInt(Math.max(1, Math.ceil(moment - now())));
+  };
+  return { session: sessionOn(service, host), now, until };
+}
+
+function editBids({ sheets }: Session): number {
+  const headers = sheets.headers('Source bids');
+  const rows = sheets.rows('Source bids');
+  rows.forEach((_, i) => {
+    sheets.put('Source bids', i + 2, headers.indexOf('Bid override %') + 1, { v: 77, t: 2 });
+    sheets.put('Source bids', i + 2, headers.indexOf('Bid value') + 1, null);
   });
+  return rows.length;
+}
+
+function mostInAnHour({ service }: Session): number {
+  const passed = service.log.entries.filter(
+    ({ status, path }) => status !== 429 && path.startsWith('/campaign_management/'),
+  );
+  const times = passed.map(({ time }) => Date.parse(time));
+  let most = 0;
+  for (let first = 0, last = 0; last < times.length; last += 1) {
+    while (times[last]! - times[first]! >= HOUR) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
+
+export async function underLimit(options: RateOptions): Promise<RateRun> {
+  const { perHour, known, retryAfter = 600 } = options;
+  const { session, now, until } = await open(options);
+  const { service, host, ask } = session;
+  const start = now();
+  let pauses = 0;
+  let executions = 0;
+  const counted: Session['ask'] = (...asked) => {
+    executions += 1;
+    return ask(...asked);
+  };
+  const states: string[] = [];
   /** Goes on whenever it may, as the sidebar does. */
   const finish = async (started: JobView): Promise<void> => {
     let job = started;
     while (job.state === 'running' || job.state === 'parked') {
       if (job.state === 'parked') {
         pauses += 1;
-        now = Math.max(now + 1000, job.resumeAt!);
-        setClock(session, now);
+        until(job.resumeAt!);
       }
-      job = await session.ask('jobStep', job.id);
+      job = await counted('jobStep', job.id);
     }
     states.push(job.state);
   };
-  try {
-    await finish(
-      await session.ask('pullStart', {
-        name: '',
-        platform: '',
-        active: null,
-        bidType: '',
-        selectedRows: false,
-        tabs: TABS,
-      }),
-    );
-    const column = session.sheets.headers('Source bids').indexOf('Bid override %') + 1;
-    const value = session.sheets.headers('Source bids').indexOf('Bid value') + 1;
-    const rows = session.sheets.rows('Source bids');
-    rows.forEach((_, i) => {
-      session.sheets.put('Source bids', i + 2, column, { v: 77, t: 2 });
-      session.sheets.put('Source bids', i + 2, value, null);
-    });
-    let review = null;
-    for (let tries = 0; review === null && tries < 20; tries += 1) {
-      const result = await session.run('reviewBuild');
-      const reply = result.value as {
-        ok: boolean;
-        value: Awaited<ReturnType<typeof session.ask<'reviewBuild'>>>;
-      };
-      if (reply.ok) review = reply.value;
-      else {
-        pauses += 1;
-        now += 600_000;
-        setClock(session, now);
-      }
+  const sentences: string[] = [];
+  const review = async (): Promise<ReviewView> => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      executions += 1;
+      const reply = (await session.run('reviewBuild')).value as Reply<ReviewView>;
+      if (reply.ok) return reply.value;
+      const { sentence } = reply.error;
+      sentences.push(sentence);
+      pauses += 1;
+      // People go on when the sentence says so.
+      until(Date.parse(`${/at (\d{4}-\d\d-\d\d \d\d:\d\d)\.$/.exec(sentence)![1]}Z`));
     }
-    await finish(await session.ask('pushStart', wholeOrder(review!)));
+    throw new Error(`No review after ${MOST_TRIES} tries: ${sentences.at(-1)}`);
+  };
+  const pull = async () => finish(await counted('pullStart', { ...ALL, tabs: TABS }));
+  try {
+    if (known) await ask('settingsSave', { requestsAnHour: perHour });
+    const limit = service.faults.add({
+      kind: 'rate_limit',
+      per_hour: perHour,
+      path: '/campaign_management/*',
+      ...(retryAfter === null ? {} : { retry_after: retryAfter }),
+    });
+    await pull();
+    const edited = editBids(session);
+    await finish(await counted('pushStart', wholeOrder(await review())));
+    await pull();
     const bids = [...service.state.inventories.values()].flatMap((one) => one.bids);
     return {
       requests: service.log.entries.length,
       refused: limit.fired,
+      mostInAnHour: mostInAnHour(session),
       pauses,
+      executions,
+      hours: (now() - start) / HOUR,
       states,
       pushed: bids.filter(({ bid_override_percentage }) => bid_override_percentage === '77').length,
-      edited: rows.length,
-      hours: (now - START) / 3_600_000,
+      edited,
+      sentences,
     };
   } finally {
     await host.close();

@@ -3,7 +3,7 @@
 import { createPace, type Pace } from '../../api/pace';
 import type { Interface } from '../../api/sentences';
 import type { Ports } from '../ports';
-import { readSettings } from '../settings/settings';
+import type { Settings } from '../settings/settings-table';
 import { PACE } from './names';
 
 /** Nobody is at the book for longer than a few calls; a colleague's token request may hold the lock for some seconds. */
@@ -15,8 +15,12 @@ const bookIn = ({ userStore }: Pick<Ports, 'userStore'>, name: string) => ({
 });
 
 /** By person and connection: whatever document they work in, the service counts their requests together. */
-export function paceOf(ports: Ports, id: string, to: Exclude<Interface, 'token'>): Pace {
-  const { requestsAnHour } = readSettings(ports.documentStore);
+export function paceOf(
+  ports: Ports,
+  id: string,
+  to: Exclude<Interface, 'token'>,
+  { requestsAnHour }: Settings,
+): Pace {
   return createPace({
     store: bookIn(ports, PACE[to] + id),
     now: () => ports.clock.now(),

@@ -6,7 +6,7 @@ import { checked } from '../arguments';
 import type { Ports } from '../ports';
 import type { ConnectionSurface } from '../surface/connection';
 import type { PersonSurface } from '../surface/person';
-import { reply } from '../trouble';
+import { replying } from '../trouble';
 import {
   connectionAdd,
   connectionAuthorise,
@@ -39,6 +39,7 @@ const Reconnect = v.object({ id: Id, clientSecret: secret, scopes });
 const Edit = v.object({ id: Id, name, company: name, managementKey: v.nullable(secret) });
 
 export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurface {
+  const reply = replying(ports.timeText);
   return {
     connectionList: () => reply(() => connectionList(ports)),
     connectionAdd: (form) => reply(() => connectionAdd(ports, checked(Form, form))),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { checked } from '../arguments';
 import type { Ports } from '../ports';
 import type { CreativesSurface } from '../surface/creatives';
-import { reply } from '../trouble';
+import { replying } from '../trouble';
 import { creativesFind } from './find-sets';
 import { creativesLook } from './look';
 import { creativesSend } from './send';
@@ -23,8 +23,11 @@ const AssetOrder = v.object({
   remove: v.optional(v.boolean()),
 });
 
-export const creativesSurface = (ports: Ports): CreativesSurface => ({
-  creativesFind: (search) => reply(() => creativesFind(ports, checked(Search, search))),
-  creativesLook: (set) => reply(() => creativesLook(ports, checked(OneSet, set))),
-  creativesSend: (order) => reply(() => creativesSend(ports, checked(AssetOrder, order))),
-});
+export function creativesSurface(ports: Ports): CreativesSurface {
+  const reply = replying(ports.timeText);
+  return {
+    creativesFind: (search) => reply(() => creativesFind(ports, checked(Search, search))),
+    creativesLook: (set) => reply(() => creativesLook(ports, checked(OneSet, set))),
+    creativesSend: (order) => reply(() => creativesSend(ports, checked(AssetOrder, order))),
+  };
+}

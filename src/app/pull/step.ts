@@ -39,7 +39,7 @@ const parked = (job: Job, failure: Failure): Job => ({
   ...job,
   state: 'parked',
   resumeAt: failure.retryAt,
-  phase: 'The service asks for a pause.',
+  phase: failure.sentence,
 });
 
 const ended = (job: Job, failure: Failure): Job => ({

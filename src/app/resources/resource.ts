@@ -1,6 +1,6 @@
 // app: what a tab is at the service: how its rows are read by whole scopes, and how reviewed changes become requests.
 
-import type { Call, Client } from '../../api/client';
+import type { Call, PacedClient } from '../../api/client';
 import type { Result } from '../../api/errors';
 import type { RowsForm } from '../../api/paged';
 import type { Fields } from '../../model/value';
@@ -15,7 +15,7 @@ export interface Forms {
 }
 
 /** The service, opened for this execution. */
-export interface Service extends Client {
+export interface Service extends PacedClient {
   readonly forms: Forms;
 }
 

@@ -90,6 +90,9 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
     scopes.forEach((scope) => void known.add(scope));
     wanted.set(resource.reading, known);
   }
+  // A look at half of it would use requests up and show nothing.
+  const hindrance = client.hindrance([...wanted.values()].reduce((sum, { size }) => sum + size, 0));
+  if (hindrance) throw troubleOf(hindrance);
   const answers = readAll(client, wanted);
   const fresh = new Map<string, Map<string, Fields>>();
   for (const grid of grids) {

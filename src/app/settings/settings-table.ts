@@ -77,7 +77,7 @@ export const SETTINGS = {
   requestsAnHour: setting(
     SERVICE,
     'Requests an hour',
-    'At most so many go out in any hour with one connection: to campaign management, to suppression lists and to app lists, each counted by itself. Left empty, it is learned: from then on no more are sent than the service let pass before it first asked for a long pause. Where several people or documents share what the service allows, enter a share of it.',
+    'That one connection sends at most, in any hour. Left empty, it is learned from the first long pause that the service asks for.',
     optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
     '' as number | '',
   ),

@@ -81,7 +81,9 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
   const sentence = AGAIN[failure.kind];
   if (sentence === undefined) throw troubleOf(failure);
   const at = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
-  return { upload: uploadView(upload), again: { sentence, at } };
+  // Without a status nobody asked for anything: it is a limit of our own or of Google's.
+  const own = failure.kind === 'rate-limited' && failure.status === null;
+  return { upload: uploadView(upload), again: { sentence: own ? failure.sentence : sentence, at } };
 }
 
 /**

@@ -33,7 +33,8 @@ function Running(props: { job: JobView; driver: JobDriver }) {
       </p>
       {job.state === 'parked' && job.resumeAt !== null ? (
         <Notice tone="warning">
-          The service asks for a pause. This goes on at {new Date(job.resumeAt).toLocaleTimeString()}.
+          Nothing is sent for now. While this is open, it goes on at{' '}
+          {new Date(job.resumeAt).toLocaleTimeString()}; you can also close it and go on with it later.
         </Notice>
       ) : null}
       <button type="button" onClick={driver.cancel} disabled={driver.cancelling}>
