@@ -37,8 +37,8 @@ export const pulls =
 
 /** More rounds than any single fault needs. */
 const ROUNDS = 5;
-/** After so long every pause that was asked for is over, and nobody holds the document any more. */
-export const PAUSES_OVER = 3_700_000;
+/** After so long every pause that was asked for is over, no request of before counts any more, and nobody holds the document. */
+export const PAUSES_OVER = 7_300_000;
 
 /** Goes on with what is unfinished. */
 async function finishJob(session: Session): Promise<void> {
