@@ -70,9 +70,10 @@ export function sheetPort(sheet: Sheet): SheetPort {
   function eachRun<T>(runs: readonly Run<T>[], write: (range: Range, cells: T[][]) => void): void {
     const filled = runs.filter((run) => run.cells.length > 0 && run.cells[0]!.length > 0);
     if (filled.length === 0) return;
+    const largest = (ends: readonly number[]) => ends.reduce((a, b) => Math.max(a, b));
     grid.atLeast(
-      Math.max(...filled.map((run) => run.row + run.cells.length - 1)),
-      Math.max(...filled.map((run) => run.column + run.cells[0]!.length - 1)),
+      largest(filled.map((run) => run.row + run.cells.length - 1)),
+      largest(filled.map((run) => run.column + run.cells[0]!.length - 1)),
     );
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {

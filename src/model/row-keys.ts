@@ -28,6 +28,13 @@ const find = (rows: readonly Row[]): RowKeys => {
   return { present, doubled };
 };
 
+/** The first row with each key. */
+export const firstByKey = <R extends Row>(rows: readonly R[]): Map<string, R> => {
+  const first = new Map<string, R>();
+  for (const row of rows) if (row.key !== null && !first.has(row.key)) first.set(row.key, row);
+  return first;
+};
+
 /** Of a list that nobody changes any more. */
 export const rowKeys = (rows: readonly Row[]): RowKeys => {
   const found = known.get(rows) ?? find(rows);

@@ -1,6 +1,7 @@
 // app: checking: the issues of all tabs in groups, the jump to a cell, and the fixes that are certain.
 
 import type { Issue, Severity } from '../../model/issue';
+import { firstByKey } from '../../model/row-keys';
 import { ruleTitle } from '../../rules/all-rules';
 import { repairHeaders } from '../../tabs/repair-headers';
 import type { Tab } from '../../tabs/tab';
@@ -60,7 +61,7 @@ export function checkRun(ports: Ports): CheckView {
       throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }
     for (const grid of grids) showGrid(grid);
-    const issues = ([] as Issue[]).concat(...grids.map(issuesOf));
+    const issues = grids.flatMap(issuesOf);
     const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
@@ -79,13 +80,15 @@ function found<T extends Standing>(standing: T | null): T {
 const gridOf = (ports: Ports, tab: Tab): Grid => found(findGrid(ports, tab));
 
 /** A cell is named by the key of its row; a new row by its place. 0: the row is gone. */
-const rowOf = (grid: Standing, cell: CellName): number =>
-  cell.key === '' ? cell.row : (grid.reading.rows.find(({ key }) => key === cell.key)?.row ?? 0);
+const rowsIn = ({ reading }: Standing): ((cell: CellName) => number) => {
+  const rows = firstByKey(reading.rows);
+  return ({ key, row }) => (key === '' ? row : (rows.get(key)?.row ?? 0));
+};
 
 export function checkShow(ports: Ports, cell: CellName): true {
   const resource = resourceOf(cell.tab);
   const grid = found(resource ? findStanding(ports.workbook, resource.tab) : null);
-  const row = cell.row === 0 && cell.key === '' ? 1 : rowOf(grid, cell);
+  const row = cell.row === 0 && cell.key === '' ? 1 : rowsIn(grid)(cell);
   if (row < 1) throw new Trouble('This row is not in the tab any more. Check again.');
   grid.sheet.select(row, grid.reading.columns.get(cell.field) ?? Math.max(1, grid.reading.changeColumn));
   return true;
@@ -93,7 +96,8 @@ export function checkShow(ports: Ports, cell: CellName): true {
 
 /** The fixes are worked out anew: a cell that was mended or moved meanwhile is left alone. */
 function fixCells(grid: Grid, cells: readonly CellName[]): void {
-  const wanted = new Set(cells.map((cell) => `${rowOf(grid, cell)} ${cell.field}`));
+  const rowOf = rowsIn(grid);
+  const wanted = new Set(cells.map((cell) => `${rowOf(cell)} ${cell.field}`));
   const kinds = new Map(grid.tab.columns.map(({ field, kind }) => [field, kind]));
   const fixed = new Map<string, { row: number; column: number; cell: ReturnType<typeof encode> }>();
   const encode = (issue: Issue) => kinds.get(issue.field)!.encode(issue.fix!.value);

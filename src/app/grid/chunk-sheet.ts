@@ -48,7 +48,7 @@ function lastOfEach(places: readonly Place[]): Place[] {
     if (block === undefined || place.chunk.part === 0) blocks.set(name, [place]);
     else block.push(place);
   }
-  return ([] as Place[]).concat(...blocks.values());
+  return [...blocks.values()].flat();
 }
 
 const isSmall = (rows: number): boolean => rows <= BLOCK_ROWS;
@@ -87,10 +87,10 @@ export function readChunks(
     ({ tab, groups }: Wanted) =>
     ({ chunk }: Place): boolean =>
       chunk.tab === tab && (groups === undefined || groups.has(chunk.group));
-  const parts = wanted ? wanted.map((one) => index.places.filter(isWanted(one))) : [index.places];
-  const places = ([] as Place[]).concat(
-    ...parts.map((own) => (sheet === null || isSmall(rows) ? [...own] : withTexts(sheet, own))),
-  );
+  const parts: (readonly Place[])[] = wanted
+    ? wanted.map((one) => index.places.filter(isWanted(one)))
+    : [index.places];
+  const places = parts.flatMap((own) => (sheet === null || isSmall(rows) ? own : withTexts(sheet, own)));
   return { sheet, places, rows };
 }
 

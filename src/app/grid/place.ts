@@ -103,10 +103,16 @@ function renamedBy(placings: readonly Placing[]): Set<string> {
   return renamed;
 }
 
-function isWrong(after: Places, { placing, write }: Located, renamed: ReadonlySet<string>): boolean {
+/** @param standing texts that stand in Status now */
+function isWrong(
+  after: Places,
+  { placing, write }: Located,
+  renamed: ReadonlySet<string>,
+  standing: ReadonlySet<string>,
+): boolean {
   const { name } = placing;
   if (columnOf(after, placing.column) !== write.column) return true;
-  if ('status' in name && renamed.has(name.status)) return after.statuses.includes(name.status);
+  if ('status' in name && renamed.has(name.status)) return standing.has(name.status);
   return !hasName(after, write.row, name);
 }
 
@@ -132,7 +138,8 @@ export function place(
     const writes = located.map(({ write }) => write);
     sheet.write(cellRuns(inFormats(tab, places.columns, writes, sheet), sheet));
     const after = readPlaces(tab, sheet);
-    const wrong = located.filter((one) => isWrong(after, one, renamed));
+    const standing = new Set(renamed.size > 0 ? after.statuses : []);
+    const wrong = located.filter((one) => isWrong(after, one, renamed, standing));
     if (wrong.length === 0) {
       const found = new Set(located.map(({ placing }) => placing));
       return placings.filter((placing) => !found.has(placing));

@@ -84,7 +84,7 @@ export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, al
     workbook.flush();
     saveBase(workbook, tab, stored, next);
     workbook.flush();
-    const own = ([] as Placing[]).concat(...merged.map((one) => ownPlacings(ports, job, one)));
+    const own = merged.flatMap((one) => ownPlacings(ports, job, one));
     place(tab, sheet, reading, own);
     workbook.flush();
   }

@@ -1,6 +1,5 @@
 // app: one batch of a push: look for what is already there, note "pending", send group by group.
 
-import type { Call } from '../../api/client';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import { createdAmong } from '../../sync/settle';
@@ -103,12 +102,10 @@ export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): V
   if (groups.length === 0) return { settled, failure: null };
   writeOutcomes(
     log,
-    ([] as LoggedOperation[])
-      .concat(...groups.map(({ all }) => [...all]))
-      .map(({ rows }) => ({ rows, outcome: 'pending', detail: '' })),
+    groups.flatMap(({ all }) => all).map(({ rows }) => ({ rows, outcome: 'pending', detail: '' })),
   );
   ports.workbook.flush();
-  const results = client.send(([] as Call[]).concat(...groups.map(({ calls }) => [...calls])));
+  const results = client.send(groups.flatMap(({ calls }) => calls));
   let at = 0;
   const answers = groups.map(({ calls }) => {
     at += calls.length;

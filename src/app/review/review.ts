@@ -1,5 +1,6 @@
 // app: the review before a push: a fresh look at the service, conflicts decided, cells given back.
 
+import { firstByKey } from '../../model/row-keys';
 import type { Fields } from '../../model/value';
 import { baseValue } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
@@ -128,9 +129,10 @@ export function reviewRevert(ports: Ports, cells: readonly CellName[]): ReviewVi
   return withDocument(ports, () => {
     for (const { tab, sheet, reading, stored } of soundGrids(ports)) {
       const placings: Placing[] = [];
+      const rows = firstByKey(reading.rows);
       for (const cell of cells) {
         const column = tab.columns.find(({ field }) => field === cell.field);
-        const row = reading.rows.find(({ key }) => key !== null && key === cell.key);
+        const row = rows.get(cell.key);
         if (cell.tab !== tab.id || !column || !row) continue;
         const value = baseValue(stored.base.get(cell.key), column, row.fields[cell.field]);
         if (value === undefined) continue;

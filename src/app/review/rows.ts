@@ -31,7 +31,7 @@ const BID_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
-  ([] as Operation[]).concat(...grids.map(({ plan }) => [...plan.operations]));
+  grids.flatMap(({ plan }) => plan.operations);
 
 /** What is known of campaigns: their bid types and how people call them, by ID. */
 export interface CampaignNames {
@@ -150,9 +150,7 @@ export function reviewRowsOf(grids: readonly Grid[], limits: Limits, fresh: Fres
     return [...groups.values()];
   };
   const groups = byGroup(all);
-  return groups.length > MOST_GROUPS
-    ? all.map((row) => ({ ...row, group: '' }))
-    : ([] as ReviewRow[]).concat(...groups);
+  return groups.length > MOST_GROUPS ? all.map((row) => ({ ...row, group: '' })) : groups.flat();
 }
 
 /** The groups of rows that stand together. */

@@ -72,11 +72,9 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     groups: groupsOf(rows, campaignNames(grids)),
     rows: rows.slice(0, PAGE),
     largest: largestOf(rows),
-    conflicts: ([] as ReviewConflict[]).concat(...grids.map(conflictsOf)).slice(0, LISTED),
+    conflicts: grids.flatMap(conflictsOf).slice(0, LISTED),
     conflictCount: count(grids, ({ conflicts }) => conflicts),
-    held: ([] as ReviewView['held'][number][])
-      .concat(...grids.map((grid) => [...heldOf(grid)]))
-      .slice(0, LISTED),
+    held: grids.flatMap(heldOf).slice(0, LISTED),
     heldCount: count(grids, ({ held }) => held),
     limits,
     obstacle: pushObstacle(ports),

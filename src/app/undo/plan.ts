@@ -91,7 +91,7 @@ export function judged(
       if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
     }
     const ruled = withinRules(tab, own, rows, facts);
-    undoings.push(...ruled.undoings);
+    for (const undoing of ruled.undoings) undoings.push(undoing);
     ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
   }
   return { undoings, warnings };

@@ -1,5 +1,6 @@
 // app: giving cells back that were written into a row which had just been moved there by somebody.
 
+import { firstByKey, rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Cell } from '../../tabs/cell';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
@@ -37,19 +38,20 @@ function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): 
 }
 
 /** A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all it says besides. */
-function rowBefore(
+function rowsBefore(
   tab: Tab,
-  reading: TabReading,
-  now: TabRow,
-  present: ReadonlySet<string | null>,
-  written: ReadonlySet<string>,
-): TabRow | undefined {
-  const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
-  if (now.key !== null && keyIsWhole) return reading.rows.find(({ key }) => key === now.key);
-  const alike = reading.rows.filter(
-    (row) => (row.key === null || !present.has(row.key)) && isAlike(tab, row, now, written),
-  );
-  return alike.length === 1 ? alike[0] : undefined;
+  before: readonly TabRow[],
+  now: readonly TabRow[],
+): (row: TabRow, written: ReadonlySet<string>) => TabRow | undefined {
+  const byKey = firstByKey(before);
+  const { present } = rowKeys(now);
+  const gone = before.filter(({ key }) => key === null || !present.has(key));
+  return (row, written) => {
+    const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
+    if (row.key !== null && keyIsWhole) return byKey.get(row.key);
+    const alike = gone.filter((one) => isAlike(tab, one, row, written));
+    return alike.length === 1 ? alike[0] : undefined;
+  };
 }
 
 /** A line that somebody inserted meanwhile: beside what was written to it there is nothing in it. */
@@ -64,7 +66,7 @@ function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>)
 export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: readonly Misplaced[]): void {
   const now = readTab(tab, sheet);
   const standing = new Map(now.rows.map((row) => [row.row, row]));
-  const present = new Set(now.rows.map(({ key }) => key));
+  const rowBefore = rowsBefore(tab, reading.rows, now.rows);
   const fields = new Map<number, Set<string>>();
   for (const { field, write } of wrong) {
     fields.set(write.row, (fields.get(write.row) ?? new Set<string>()).add(field));
@@ -73,7 +75,7 @@ export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: 
   for (const { field, write } of wrong) {
     const row = standing.get(write.row);
     const written = fields.get(write.row)!;
-    const before = row && rowBefore(tab, reading, row, present, written);
+    const before = row && rowBefore(row, written);
     const bare = before === undefined && isBare(tab, row, written);
     const cell = bare ? '' : before && cellOf(tab, before, field);
     const column =

@@ -49,7 +49,7 @@ export const isBlank = ({ cells }: ListRecord): boolean => cells.every((cell) =>
 async function sampleOf(source: ListSource, delimiter: string): Promise<ListRecord[]> {
   const sample: ListRecord[] = [];
   for await (const { records } of readRecords(source, delimiter)) {
-    sample.push(...records.filter((record) => !isBlank(record)));
+    for (const record of records) if (!isBlank(record)) sample.push(record);
     if (sample.length >= SAMPLE_RECORDS) break;
   }
   return sample.slice(0, SAMPLE_RECORDS);
