@@ -22,6 +22,9 @@ const FEWEST = {
 
 type Action = keyof typeof FEWEST;
 
+/** Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull makes it larger once. */
+const GROWTH: Record<Action, number> = { pull: 1, again: 0, check: 0, review: 0, push: 0 };
+
 const isSpreadsheet = (name: string): boolean => /^(Spreadsheet|Sheet|Range|DeveloperMetadata)/.test(name);
 
 interface Counts {
@@ -105,7 +108,7 @@ export async function measureCalls(): Promise<Measure[]> {
         `c. ${title}: spreadsheet calls more with 100 times the rows`,
         other.spreadsheet - one.spreadsheet,
         'calls',
-        0,
+        GROWTH[action],
       ),
     );
   }
