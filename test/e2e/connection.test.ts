@@ -130,6 +130,7 @@ it('chosen scopes hold back the rows they do not let through, and say so; the ot
   const review = await session.ask('reviewBuild');
   expect(review).toMatchObject({
     obstacle: '',
+    account: form().company,
     rows: [{ tab: 'campaigns' }],
     held: [{ tab: 'creative-sets', reasons: [expect.stringContaining('creatives:write')] }],
   });
@@ -158,6 +159,7 @@ it('shows what a pull would cost', async () => {
   await session.ask('connectionAdd', form());
   const estimate = await session.ask('pullEstimate', ALL);
   expect(estimate).toMatchObject({
+    account: form().company,
     campaigns: 4,
     rows: 4,
     cells: 4 * 17,

@@ -57,6 +57,12 @@ export function connectionOf(ports: Ports): Connection | null {
   return scriptConnection(ports) ?? matching(ownConnections(ports), rememberedBy(ports.documentStore));
 }
 
+/** Whose campaigns are worked on, for people; `''` where the deployment decides that for everybody. */
+export function accountOf(ports: Ports): string {
+  const connection = connectionOf(ports);
+  return connection?.source === 'user' ? connection.company || connection.name : '';
+}
+
 /** False for the deployment's credentials until this person used them once. */
 export const scopeIsKnown = (ports: Ports, { source }: Connection): boolean =>
   source === 'user' || ports.userStore.get(SCRIPT_SCOPE) !== null;

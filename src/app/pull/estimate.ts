@@ -2,6 +2,7 @@
 
 import type { Fields } from '../../model/value';
 import { campaigns } from '../../tabs/campaigns';
+import { accountOf } from '../connection/connection';
 import { loadBase } from '../grid/base-store';
 import { byKey } from '../grid/fresh';
 import { parentsOf } from '../grid/parents';
@@ -92,6 +93,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   }
   const total = (of: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[of], 0);
   return {
+    account: accountOf(ports),
     campaigns: chosen.length,
     tabs,
     requests: 1 + total('requests'),

@@ -3,7 +3,7 @@
 import type { Value } from '../../model/value';
 import { shortened } from '../../sync/cell-text';
 import { fingerprint } from '../../sync/fingerprint';
-import { connectionOf } from '../connection/connection';
+import { accountOf, connectionOf } from '../connection/connection';
 import { canWrite, READ_ONLY } from '../connection/permission';
 import type { Grid } from '../grid/grid';
 import { obstacleOf } from '../job/lease';
@@ -69,6 +69,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
   if (rows.length > PAGE) keepRows(ports, token, rows);
   return {
     token,
+    account: accountOf(ports),
     groups: groupsOf(rows, campaignNames(grids)),
     rows: rows.slice(0, PAGE),
     largest: largestOf(rows),

@@ -15,6 +15,8 @@ export interface PullChoice {
 }
 
 export interface PullEstimate {
+  /** Whose campaigns they are; `''` where the deployment decides that. */
+  readonly account: string;
   readonly campaigns: number;
   /** The chosen tabs. Rows and cells are of the tab after the pull, and what it grows by; guessed where nobody knows yet. */
   readonly tabs: readonly {

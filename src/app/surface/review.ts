@@ -63,6 +63,8 @@ export interface LargeChange extends RowName {
 export interface ReviewView {
   /** Fingerprint of exactly these rows; the push is refused when the tab says something else by then. */
   readonly token: string;
+  /** Whose campaigns would be changed; `''` where the deployment decides that. */
+  readonly account: string;
   readonly groups: readonly ReviewGroup[];
   /** The first rows, in the order of the groups; `reviewRows` tells the others. */
   readonly rows: readonly ReviewRow[];

@@ -10,7 +10,7 @@ import './totals.css';
 
 function Chips(props: { kept: Tally; review: ReviewView }) {
   const { rows = 0, created = 0, cells = 0, warned = 0 } = props.kept;
-  const { conflictCount, heldCount } = props.review;
+  const { account, conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
     [rows - created, rows - created === 1 ? 'row edited' : 'rows edited', ''],
     [cells, cells === 1 ? 'cell changed' : 'cells changed', ''],
@@ -21,6 +21,11 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
   ];
   return (
     <ul class="totals">
+      {account ? (
+        <li>
+          for <strong class="account">{account}</strong>
+        </li>
+      ) : null}
       {facts
         .filter(([number]) => number > 0)
         .map(([number, what, tone]) => (

@@ -34,6 +34,12 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
   const share = ((estimate.cellsNow + estimate.cells) / estimate.cellLimit) * 100;
   return (
     <dl class="facts" aria-live="polite">
+      {estimate.account ? (
+        <>
+          <dt>Company</dt>
+          <dd>{estimate.account}</dd>
+        </>
+      ) : null}
       <dt>Campaigns</dt>
       <dd>{count(estimate.campaigns)}</dd>
       <dt>Requests</dt>
