@@ -91,12 +91,13 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     });
   };
 
-  const send = (open: readonly number[]): Reading<unknown>[] => {
+  const send = (open: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
     const token = tokens.get();
     // It was there a moment ago, before these requests were taken out of the budget.
     if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
-    const answers = transport(asked.map((call) => door.request(call, token.value)));
+    const requests = asked.map((call) => door.request(call, token.value));
+    const answers = transport(requests, mayAskAgain);
     const readings = asked.map((call, position): Reading<unknown> => {
       const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
       if (answer.kind === 'no-answer' && answer.spent) return withoutQuota(call, answer);

@@ -30,8 +30,11 @@ export interface Requests<T> {
   readonly kinds: readonly CallKind[];
   /** Asked before each sending: why nothing can be sent, told of each request; null: it can. */
   hindrance?(): ((index: number) => Failure) | null;
-  /** Gets the numbers of requests and returns a reading for each of them. */
-  send(open: readonly number[]): readonly Reading<T>[];
+  /**
+   * Gets the numbers of requests and returns a reading for each of them.
+   * @param mayAskAgain takes one more out of the budget, for a request that the host has to send twice
+   */
+  send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
   /** Tells of one that is not sent now because too many were (a hold), or because nothing came of others (null). */
   held(index: number, hold: Hold | null): Failure;
 }
@@ -131,7 +134,7 @@ export function settle<T>(
     }
     const asked = open.slice(0, count);
     const began = clock.now();
-    const readings = send(asked);
+    const readings = send(asked, () => pace.take(1).hold === null);
     const now = clock.now();
     pausedUntil = tellPace(readings, now - began);
     let resumeAt = now;

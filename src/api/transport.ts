@@ -33,5 +33,6 @@ export type HttpAnswer =
 /**
  * Sends all requests, in parallel where the host can, and returns one answer for each, in order. Never throws for
  * the network. Header names of answers are lower case. `reason` names no secret: no query, header or body.
+ * @param mayAskAgain asked before a request is sent once more because the host withheld its answer; absent: it may be
  */
-export type Transport = (requests: readonly HttpRequest[]) => HttpAnswer[];
+export type Transport = (requests: readonly HttpRequest[], mayAskAgain?: () => boolean) => HttpAnswer[];

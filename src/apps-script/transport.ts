@@ -75,12 +75,13 @@ const nothing = (reason: string): HttpAnswer => ({ kind: 'no-answer', reason, sp
  * fetchAll is all or nothing: one request that throws discards every answer although the others may have run. Reads are
  * then asked again one by one; a write of such a batch counts as "no answer", since it may have been carried out.
  */
-export const urlFetchTransport: Transport = (requests) => {
+export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true) => {
   if (requests.length === 0) return [];
   const answers = attempt(requests);
   if (typeof answers !== 'string') return answers;
   return requests.map((request) => {
     if (requests.length === 1 || request.method !== 'GET' || answers === SPENT) return nothing(answers);
+    if (!mayAskAgain()) return nothing(answers);
     const again = attempt([request]);
     return typeof again === 'string' ? nothing(again) : again[0]!;
   });

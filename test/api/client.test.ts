@@ -157,6 +157,99 @@ describe('trying again', () => {
   });
 });
 
+describe('a service that is broken', () => {
+  it('is not asked for everything else when nothing got through', () => {
+    const { client, clock, batches } = setUp(() => answer(503), { width: 4 });
+    const results = client.send(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(read));
+    expect(kinds(results)).toEqual([...Array(4).fill('server'), ...Array(5).fill('rate-limited')]);
+    expect(batches.map((batch) => batch.length)).toEqual([4, 2, 1, 1]);
+    const last = failureIn(results[8]);
+    expect(last).toMatchObject({ status: null, retryAt: clock.now() + 4000 });
+    expect(last.sentence).toMatch(/not asked any further, so campaign 9 could not be read/);
+  });
+
+  it('is asked for everything else when it answers something', () => {
+    const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(503) : answer(200, {})), { width: 2 });
+    expect(kinds(client.send(['1', '2', '3', '4', '5'].map(read)))).toEqual([
+      'server',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ]);
+  });
+
+  it('reports a write of the first sending as open, and one that never left as not sent', () => {
+    const { client } = setUp(() => nothing, { width: 2 });
+    const results = client.send(['1', '2', '3'].map(edit));
+    expect(kinds(results)).toEqual(['no-answer', 'no-answer', 'rate-limited']);
+  });
+});
+
+describe("Google's daily number of requests", () => {
+  const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', spent: true };
+
+  it('once used up, nothing else is sent; reads were not carried out, writes may have been', () => {
+    const { client, clock, batches } = setUp(() => spent, { width: 2 });
+    const results = client.send([read('1'), edit('2'), edit('3')]);
+    expect(kinds(results)).toEqual(['rate-limited', 'no-answer', 'rate-limited']);
+    expect(batches).toHaveLength(1);
+    const failure = failureIn(results[2]);
+    expect(failure.sentence).toMatch(
+      /daily number of requests is used up for you, so campaign 3 was not changed/,
+    );
+    expect([failure.status, failure.retryAt]).toEqual([null, clock.now() + 3_600_000]);
+  });
+});
+
+describe('the budget of the hour', () => {
+  it('is not overdrawn by what the host has to send twice', () => {
+    const clock = manualClock();
+    const granted: boolean[] = [];
+    const client = createClient({
+      transport: (requests, mayAskAgain) => {
+        if (requests.length > 1) granted.push(...requests.map(() => mayAskAgain!()));
+        return requests.map(() => answer(200, {}));
+      },
+      baseUrl: 'https://ads.example/',
+      tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
+      clock,
+      pace: plainPace(clock.now, 20, { limit: 5 }),
+    });
+    client.send([read('1'), read('2'), read('3')]);
+    expect(granted).toEqual([true, true, false]);
+  });
+
+  it('sends what fits, and tells of the rest which limit it is and until when', () => {
+    const clock = manualClock();
+    const pace = plainPace(clock.now, 20, { limit: 2 });
+    const { client, sent } = setUp(() => answer(200, {}), { pace, clock });
+    const results = client.send([read('1'), read('2'), edit('3')]);
+    expect(sent()).toEqual([['GET 1', 'GET 2']]);
+    expect(failureIn(results[2])).toMatchObject({
+      kind: 'rate-limited',
+      status: null,
+      retryAt: START + 62 * 60_000,
+      sentence: expect.stringMatching(
+        /^Settings allow 2 requests an hour .* so campaign 3 was not changed\.$/,
+      ),
+    });
+  });
+
+  it('keeps reads back that would not fit together', () => {
+    const clock = manualClock();
+    const { client } = setUp(() => answer(200, {}), { pace: plainPace(clock.now, 20, { limit: 3 }), clock });
+    client.send([read('1'), read('2')]);
+    expect(client.hindrance(1)).toBeNull();
+    expect(client.hindrance(2)).toMatchObject({ kind: 'rate-limited', retryAt: START + 62 * 60_000 });
+    const never = client.hindrance(4);
+    expect(never).toMatchObject({
+      retryAt: null,
+      sentence: expect.stringMatching(/more than the 3 requests/),
+    });
+  });
+});
+
 describe('the deadline', () => {
   it('is not slept past: the failure tells when, and nothing more is sent', () => {
     const { client, clock, sent } = setUp(() => answer(429, '', { 'retry-after': '20' }), {
