@@ -4,11 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../app/surface/job';
 import { ask } from './bridge';
 
-/** A colleague at work changes something every few seconds; that somebody starts is seldom. Milliseconds. */
+/** A colleague at work changes something every few seconds; that somebody starts, or that a parked job goes on, is seldom. Milliseconds. */
 const LOOK_OFTEN = 3_000;
 const LOOK_SELDOM = 15_000;
-/** Nothing happens to a job that waits for the service. */
-const LOOK_RARELY = 60_000;
 
 /** True while somebody else holds the job: then it can be watched and nothing else. */
 export const isHeld = ({ holder }: JobView, now: number): boolean => !holder.mine && holder.until > now;
@@ -35,8 +33,8 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
       () => undefined,
     );
   }, []);
-  const often = job !== null && !job.holder.mine;
-  const every = job?.state === 'parked' ? LOOK_RARELY : often ? LOOK_OFTEN : LOOK_SELDOM;
+  const often = job !== null && !job.holder.mine && job.state === 'running';
+  const every = often ? LOOK_OFTEN : LOOK_SELDOM;
   useEffect(() => {
     if (paused) {
       setJob(null);

@@ -65,6 +65,26 @@ it('parks a pull that asks for nothing before its time, whoever steps it, and co
   expect(asked()).toEqual([]);
 });
 
+it('keeps a pause of the sign-in for every execution, and it holds for nothing else', async () => {
+  const { users } = session.host.state;
+  delete users[OWNER]!['bidgrid.access.script'];
+  session.service.faults.add({
+    kind: 'status',
+    status: 429,
+    retry_after: 3600,
+    path: '/oauth/*',
+    times: null,
+  });
+  const sentence = /asks for a pause .* an access token could not be read.* You can go on at /;
+  expect(await told('pullEstimate', ALL)).toMatch(sentence);
+  expect(await told('pullEstimate', ALL)).toMatch(sentence);
+  expect(session.service.log.entries.map(({ path }) => path)).toEqual(['/oauth/v1/access_token']);
+  expect(await session.ask('appListsRead')).toBeDefined();
+  session.service.faults.clear();
+  later(session.host, 3_700_000);
+  expect(await told('pullEstimate', ALL)).toBe('');
+});
+
 it("stops at Google's daily number of requests, and tries again in an hour", async () => {
   edit(3);
   const review = await session.ask('reviewBuild');
