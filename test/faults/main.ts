@@ -8,7 +8,8 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const { runAll } = await import('./run-all');
   const { runRate } = await import('./run-rate');
-  const failed = await (args.includes('--rate') ? runRate() : runAll(args));
+  const rate = args.find((arg) => /^--rate(=|$)/.test(arg));
+  const failed = await (rate === undefined ? runAll(args) : runRate(rate));
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

@@ -1,30 +1,35 @@
-// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and what that costs.
+// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and what that costs;
+// `--rate=100,300`: 100 campaigns under 300.
 
 import { type RateRun, underLimit } from './rate';
 
-const LARGE = { campaigns: 200, perHour: 2_000 } as const;
+const STANDARD = '200,2000';
 /** Refused at most: none, or one sending as wide as it gets. */
 const MOST_REFUSED = { known: 0, learned: 40 } as const;
 
 /** What of a run is not as it has to be; null: nothing. */
-function faultOf(run: RateRun, mostRefused: number): string | null {
+function faultOf(run: RateRun, perHour: number, mostRefused: number): string | null {
   if (run.states.some((state) => state !== 'finished')) return `it ended as ${run.states.join(', ')}`;
   if (run.pushed !== run.edited) return `${run.pushed} of ${run.edited} rows were pushed`;
   if (run.pauses === 0) return 'it never had to wait';
-  if (run.mostInAnHour > LARGE.perHour) return `${run.mostInAnHour} requests passed in one hour`;
+  if (run.mostInAnHour > perHour) return `${run.mostInAnHour} requests passed in one hour`;
   return run.refused > mostRefused ? `${run.refused} requests were refused` : null;
 }
 
-/** @returns how many runs failed */
-export async function runRate(): Promise<number> {
+/** @param argument `--rate` or `--rate=campaigns,requests`; @returns how many runs failed */
+export async function runRate(argument: string): Promise<number> {
+  const [campaigns, perHour] = (argument.split('=')[1] ?? STANDARD).split(',').map(Number) as [
+    number,
+    number,
+  ];
   let failed = 0;
   for (const known of [true, false]) {
-    const run = await underLimit({ ...LARGE, known });
+    const run = await underLimit({ campaigns, perHour, known });
     const { requests, refused, mostInAnHour, pauses, hours, executions, pushed } = run;
-    const fault = faultOf(run, known ? MOST_REFUSED.known : MOST_REFUSED.learned);
+    const fault = faultOf(run, perHour, known ? MOST_REFUSED.known : MOST_REFUSED.learned);
     failed += fault === null ? 0 : 1;
     console.log(
-      `${LARGE.campaigns} campaigns, ${LARGE.perHour} requests an hour, ${known ? 'known' : 'learned'}: ` +
+      `${campaigns} campaigns, ${perHour} requests an hour, ${known ? 'known' : 'learned'}: ` +
         `${requests} requests, ${refused} refused, ${mostInAnHour} at most in an hour, ${pauses} pauses, ` +
         `${hours.toFixed(2)} hours, ${executions} executions, ${pushed} rows pushed`,
     );
