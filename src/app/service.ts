@@ -52,16 +52,15 @@ export function withScriptScope(
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
 /** Sends each call through the interface it belongs to, those of one interface together. */
-function byInterface(campaigns: PacedClient, management: Client): PacedClient {
+function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClient {
+  let lists: Client | null = null;
   return {
     hindrance: campaigns.hindrance,
     send: (calls) => {
       const own = calls.filter(isManagement);
       if (own.length === 0) return campaigns.send(calls);
-      const [here, there] = [
-        management.send(own),
-        campaigns.send(calls.filter((call) => !isManagement(call))),
-      ];
+      lists = lists ?? openLists();
+      const [here, there] = [lists.send(own), campaigns.send(calls.filter((call) => !isManagement(call)))];
       let [a, b] = [0, 0];
       return calls.map((call) => (isManagement(call) ? here[a++]! : there[b++]!));
     },
@@ -77,7 +76,7 @@ export function openCampaigns(
 ): PacedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
-  const tokens = tokensOf(ports, connection, deadline);
+  const tokens = tokensOf(ports, connection, deadline, settings.tokenEncoding);
   const pace = paceOf(ports, connection.id, 'campaign-management', settings);
   return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
 }
@@ -116,7 +115,7 @@ export function openService(ports: Ports, deadline: number): Service {
   const { rowsForm, pageSize } = settings;
   const campaigns = openCampaigns(ports, connection, deadline, settings);
   return {
-    ...byInterface(campaigns, openManagement(ports, 'app-lists', deadline, settings)),
+    ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },
   };
 }
