@@ -1,4 +1,4 @@
-// Workbench tests, engine: writes that cannot concern a formula do not scan the workbook for formulas.
+// Workbench tests, engine: neither writes nor calculations look for formulas where there can be none, and all are found.
 import { formulaScans } from '../../../workbench/apps-script/engine/formula-scan';
 import { type LiveWorkbook, openLiveWorkbook } from '../../../workbench/apps-script/engine/live-workbook';
 
@@ -48,4 +48,61 @@ test('formulas still answer after rows were inserted above them', async () => {
   write(3, 0, { v: 10, t: 2 });
   await workbook.settled();
   expect(workbook.cells('0').getValue(3, 1)?.v).toBe(20);
+});
+
+describe('formulas are found in a sheet that held none, however they get there', () => {
+  const FROM = { v: 7, t: 2 };
+  beforeEach(async () => {
+    workbook.facade.create('other', 20, 5);
+    write(0, 0, FROM);
+    await workbook.settled();
+  });
+  const other = () => workbook.core.getSheets().find((sheet) => sheet.getName() === 'other')!;
+  const shown = async (row: number, column: number) => {
+    await workbook.settled();
+    return other().getCellMatrix().getValue(row, column)?.v;
+  };
+
+  test('by a write of the host, after plain ones', async () => {
+    const id = other().getSheetId();
+    workbook.setCells(id, { 0: { 0: FROM } });
+    await workbook.settled();
+    workbook.setCells(id, { 0: { 1: { f: '=A1*2' } } });
+    expect(await shown(0, 1)).toBe(14);
+    workbook.setCells(id, { 0: { 0: { v: 8, t: 2 } } });
+    expect(await shown(0, 1)).toBe(16);
+  });
+
+  test('by a write of a page', async () => {
+    const params = { unitId: workbook.unitId, subUnitId: other().getSheetId() };
+    const cellValue = { 3: { 0: { f: '=Sheet1!A1+1' } } };
+    workbook.applyForeign(
+      { id: 'sheet.mutation.set-range-values', params: { ...params, cellValue } },
+      'page-1',
+    );
+    expect(await shown(3, 0)).toBe(8);
+    write(0, 0, { v: 20, t: 2 });
+    expect(await shown(3, 0)).toBe(21);
+  });
+
+  test('by cells moved from another sheet, and by a copy of a sheet', async () => {
+    write(5, 0, { f: '=A1*3' });
+    await workbook.settled();
+    const range = { startRow: 5, endRow: 5, startColumn: 0, endColumn: 0 };
+    const cell = { ...workbook.cells('0').getValue(5, 0) };
+    workbook.execute('sheet.mutation.move-range', {
+      fromRange: range,
+      toRange: range,
+      from: { subUnitId: '0', value: { 5: { 0: null } } },
+      to: { subUnitId: other().getSheetId(), value: { 5: { 0: cell } } },
+    });
+    await workbook.settled();
+    workbook.setCells(other().getSheetId(), { 0: { 0: { v: 5, t: 2 } } });
+    expect(await shown(5, 0)).toBe(15);
+    workbook.facade.duplicateSheet(workbook.facade.getSheetByName('other')!);
+    const copy = workbook.core.getSheets().find((sheet) => !['other', 'Sheet1'].includes(sheet.getName()))!;
+    workbook.setCells(copy.getSheetId(), { 0: { 0: { v: 6, t: 2 } } });
+    await workbook.settled();
+    expect(copy.getCellMatrix().getValue(5, 0)?.v).toBe(18);
+  });
 });

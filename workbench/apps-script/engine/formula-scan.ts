@@ -14,8 +14,9 @@ let done = false;
  * `updateFormulaData` reads all cells of the workbook to learn what a write means for formulas. When neither
  * the written values nor the cells they land on hold a formula it means nothing: 1,000 single writes next to
  * 150,000 cells take 30 ms instead of 10 s. Also right for the page.
+ * `onFormula` is told of every write that does concern a formula, before it is carried out.
  */
-export function skipNeedlessFormulaScans(): void {
+export function skipNeedlessFormulaScans(onFormula: () => void = () => undefined): void {
   if (done) return;
   done = true;
   const original = FormulaDataModel.prototype.updateFormulaData;
@@ -27,6 +28,7 @@ export function skipNeedlessFormulaScans(): void {
   ) {
     if (!touchesFormula(this, unitId, sheetId, cells)) return {};
     formulaScans.count += 1;
+    onFormula();
     return original.call(this, unitId, sheetId, cells);
   };
 }

@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, engine: boots one headless Univer with everything a spreadsheet needs.
-import { LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { ICommandService, LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverDataValidationPlugin } from '@univerjs/data-validation';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
@@ -21,7 +21,7 @@ import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import '@univerjs/sheets-numfmt/facade';
 import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import '@univerjs/sheets-sort/facade';
-import { skipNeedlessFormulaScans } from './formula-scan';
+import { forgetAtChanges, rememberFormulaFreeSheets } from './formula-free';
 import { muteNeedlessListeners } from './needless-listeners';
 import { readOpenEndedReferences } from './open-ended-references';
 import { styleQuickly } from './quick-styles';
@@ -32,15 +32,16 @@ export interface Engine {
 }
 
 export function bootUniver(): Engine {
-  skipNeedlessFormulaScans();
   muteNeedlessListeners();
   readOpenEndedReferences();
+  rememberFormulaFreeSheets();
   styleQuickly();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: {} },
     logLevel: LogLevel.ERROR,
   });
+  forgetAtChanges(univer.__getInjector().get(ICommandService));
   univer.registerPlugin(UniverRenderEnginePlugin);
   univer.registerPlugin(UniverFormulaEnginePlugin);
   univer.registerPlugin(UniverSheetsPlugin);
