@@ -30,6 +30,8 @@ export interface TabReading extends FoundColumns {
   readonly rows: readonly TabRow[];
   /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
   readonly lastRow: number;
+  /** Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written. */
+  readonly bare: readonly number[];
 }
 
 /** The part of a tab to read, for feedback while typing; 1-based, the header is row 1. */
@@ -39,6 +41,7 @@ export interface RowSpan {
 }
 
 const NEAR = 100;
+const ATTEMPTS = 3;
 
 const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
@@ -70,23 +73,44 @@ function formatsOf(
  */
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
   const extent = sheet.extent();
+  let reading = readExtent(tab, sheet, extent, span, known);
+  if (span !== undefined) return reading;
+  // Rows or columns that were put in while it was read would be missing at its end.
+  for (let before = extent, more = ATTEMPTS; more > 0; more -= 1) {
+    const now = sheet.extent();
+    if (now.rows === before.rows && now.columns === before.columns) break;
+    reading = readExtent(tab, sheet, now, span, known);
+    before = now;
+  }
+  return reading;
+};
+
+/** As far as the sheet reached when it was asked. */
+function readExtent(
+  tab: Tab,
+  sheet: SheetPort,
+  extent: ReturnType<SheetPort['extent']>,
+  span: RowSpan | undefined,
+  known: Known | undefined,
+): TabReading {
   const width = extent.columns;
   const first = span ? Math.max(2, span.first) : 2;
   const last = span ? Math.min(extent.rows, span.first + span.count - 1) : extent.rows;
-  // Rows just below the header are read with it.
-  const isNear = span !== undefined && last <= NEAR;
+  // Rows are read with the header, so that nobody can move columns in between; a few far below it are not.
+  const isNear = span === undefined || last <= NEAR;
   const top =
     width > 0
       ? sheet.values({ row: 1, column: 1, rows: isNear ? Math.max(1, last) : 1, columns: width })
       : [[]];
   const found = findColumns(tab, top[0]!);
-  if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1 };
+  if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1, bare: [] };
 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
   const cells = isNear ? top.slice(first - 1) : sheet.values(block);
   const formats = formatsOf(tab, found, sheet, block, cells, span !== undefined);
   const decode = lineDecoder(tab, found.columns, formats, known);
   const rows: TabRow[] = [];
+  const bare: number[] = [];
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
     const line = cells[i]!;
@@ -96,11 +120,12 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
     const decoded = decode(line, i, row);
     if (decoded === null) {
       if (change !== '' || status !== '') lastRow = row;
+      if (change !== '') bare.push(row);
       continue;
     }
     const { key, fields, issues } = decoded;
     lastRow = row;
     rows.push({ row, key, fields, issues, change, status });
   }
-  return { ...found, rows, lastRow };
-};
+  return { ...found, rows, lastRow, bare };
+}

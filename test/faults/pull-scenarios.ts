@@ -37,7 +37,8 @@ export const pulling: Scenario = {
     await session.pull(PULLED);
     const service = serviceSide(session);
     const [first, second, third] = campaignIds(session);
-    change(session, 'Campaigns', (line) => line['Campaign ID'] === first, { Name: 'Edited here' });
+    change(session, 'Campaigns', (line) => line['Campaign ID'] === third, { Name: 'Edited here' });
+    service.change(first!, { name: 'Renamed elsewhere' });
     service.change(second!, { category: 'Elsewhere', impressions: 4711 });
     const added = { ...service.campaign(third!), campaign_id: 'late', name: 'Late campaign' };
     session.service.state.campaigns.set('late', added);

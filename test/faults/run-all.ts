@@ -23,6 +23,8 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 interface Wanted {
   readonly scenario: RegExp;
   readonly kind: RegExp;
+  /** Of the names of faults. */
+  readonly fault: RegExp;
   /** Every n-th point, beginning with this one. */
   readonly every: number;
   readonly first: number;
@@ -36,6 +38,7 @@ function wantedBy(args: readonly string[]): Wanted {
   return {
     scenario: new RegExp(argument('scenario')),
     kind: new RegExp(argument('kind')),
+    fault: new RegExp(argument('fault')),
     every: every * shards,
     first: (nth - 1) * every,
   };
@@ -56,7 +59,9 @@ interface Tried {
 async function tryKind(world: World, scenario: Scenario, kind: string, wanted: Wanted): Promise<Tried> {
   const start = Date.now();
   const all = await KINDS[kind]!(world, scenario);
-  const chosen = all.filter((_, i) => i % wanted.every === wanted.first);
+  const chosen = all
+    .filter(({ name }) => wanted.fault.test(name))
+    .filter((_, i) => i % wanted.every === wanted.first);
   const expected = await soundEnd(world, scenario);
   let traces = 0;
   for (const fault of chosen) {

@@ -141,7 +141,7 @@ export function needSound<T extends Standing>(grid: T): T {
 export function showGrid({ sheet, reading, issues, plan }: Grid, reach: 'all' | 'marked' = 'all'): void {
   if (reading.issues.length > 0) return;
   const stale = reading.rows.filter(({ row, change }) => change !== (plan.marks.get(row) ?? ''));
-  const writes = stale.map(({ row }) => {
+  const writes = [...stale.map(({ row }) => row), ...reading.bare].map((row) => {
     return { row, column: reading.changeColumn, cell: plan.marks.get(row) ?? '' };
   });
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));

@@ -26,31 +26,49 @@ export interface Placing {
 
 const ATTEMPTS = 3;
 
+const STUCK =
+  'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.';
+
 interface Places extends FoundColumns {
   /** Names of the rows from row 2 on. */
   readonly keys: readonly (string | null)[];
   readonly statuses: readonly string[];
 }
 
-function readPlaces(tab: Tab, sheet: SheetPort): Places {
+/** null: columns were moved, or rows put in, while it was read. */
+function lookOnce(tab: Tab, sheet: SheetPort): Places | null {
   const { rows, columns: width } = sheet.extent();
   const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
   const found = findColumns(tab, headers);
   const first = found.issues[0];
   if (first) throw new Trouble(`${first.message} Nothing was written.`);
-  const read = (column: number) => sheet.values({ row: 2, column, rows: rows - 1, columns: 1 });
-  const cellsOf = tab.keyFields.map((field) => ({ field, cells: read(found.columns.get(field)!) }));
-  const statuses = read(found.statusColumn).map((line) => String(line[0]));
+  const named = [found.statusColumn, ...tab.keyFields.map((field) => found.columns.get(field)!)];
+  const left = Math.min(...named);
+  // One call, with the headers: what is moved between two calls is seen.
+  const lines = sheet.values({ row: 1, column: left, rows, columns: Math.max(...named) - left + 1 });
+  const moved = named.some((column) => lines[0]![column - left] !== headers[column - 1]);
+  if (moved || sheet.extent().rows !== rows) return null;
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
-  const keys = statuses.map((_, i) => {
+  const statuses: string[] = [];
+  const keys: (string | null)[] = [];
+  for (const line of lines.slice(1)) {
+    statuses.push(String(line[found.statusColumn - left]));
     const fields: Partial<Record<string, Value>> = {};
-    for (const { field, cells } of cellsOf) {
-      const decoded = kinds.get(field)!.decode(cells[i]![0]!);
+    for (const field of tab.keyFields) {
+      const decoded = kinds.get(field)!.decode(line[found.columns.get(field)! - left]!);
       if (decoded.ok) fields[field] = decoded.value;
     }
-    return keyOf(tab, fields);
-  });
+    keys.push(keyOf(tab, fields));
+  }
   return { ...found, keys, statuses };
+}
+
+function readPlaces(tab: Tab, sheet: SheetPort): Places {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const places = lookOnce(tab, sheet);
+    if (places) return places;
+  }
+  throw new Trouble(STUCK);
 }
 
 const hasName = (places: Places, row: number, name: RowName): boolean =>
@@ -115,9 +133,6 @@ function isWrong(
   if ('status' in name && renamed.has(name.status)) return standing.has(name.status);
   return !hasName(after, write.row, name);
 }
-
-const STUCK =
-  'The rows were being moved while values were written. Wait until nobody sorts the tab and try again.';
 
 /**
  * Writes the cells in a constant number of calls and returns the placings whose row is gone.
