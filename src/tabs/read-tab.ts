@@ -74,7 +74,7 @@ function formatsOf(
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
   const extent = sheet.extent();
   let reading = readExtent(tab, sheet, extent, span, known);
-  if (span !== undefined) return reading;
+  if (span !== undefined || extent.rows < 2) return reading;
   // Rows or columns that were put in while it was read would be missing at its end.
   for (let before = extent, more = ATTEMPTS; more > 0; more -= 1) {
     const now = sheet.extent();

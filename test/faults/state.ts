@@ -26,11 +26,12 @@ const plain = (value: unknown): unknown =>
 function serviceOf({ service }: Session): unknown {
   const { campaigns, targets, creative_sets, ads, inventories, app_lists, suppression } = service.state;
   // In which order rows came to be is nobody's business; whether they are there twice is.
+  const sets = [...creative_sets].map(([id, set]) => [id, { ...set, assets: sorted(set.assets) }] as const);
   const lists = [...inventories].map(([id, { sources, bids }]) => [id, sorted(sources), sorted(bids)]);
   return plain({
     campaigns,
     targets,
-    creative_sets,
+    creative_sets: new Map(sets),
     ads,
     app_lists,
     suppression,
