@@ -26,17 +26,17 @@ const kill =
   async () => [killedAt(call)];
 
 const SAMPLE: readonly (readonly [Scenario, ...(typeof killFaults)[]])[] = [
-  [campaigns, kill(300)],
+  [campaigns, kill(220)],
   [grouped, at(0.9, requestFaults)],
-  [creatives, kill(400)],
-  [family, kill(800)],
-  [undoing, kill(550)],
-  [firstPull, kill(700)],
+  [creatives, kill(350)],
+  [family, kill(500)],
+  [undoing, kill(350)],
+  [firstPull, kill(500)],
   [pulling, at(0.6, limitFaults), at(0.3, peopleFaults)],
   [refreshing, at(0.2, requestFaults)],
   [suppression, kill(60), at(0.5, killFaults), at(0, cellFaults)],
   [appLists, at(0.4, requestFaults)],
-  [asset, kill(250)],
+  [asset, kill(200)],
 ];
 
 it.each(SAMPLE.map(([scenario, ...kinds]) => [scenario.name, scenario, kinds] as const))(
