@@ -1,0 +1,30 @@
+// test of sidebar: what is sent of a setting as it was typed.
+
+import { settingsRead } from '../../src/app/settings/settings';
+import type { SettingValue } from '../../src/app/surface/settings';
+import { changesIn, draftOf, standardText } from '../../src/sidebar/views/settings-draft';
+import { plainPorts } from '../app/plain-ports';
+
+const { settings } = settingsRead(plainPorts());
+const named = (name: string) => settings.find((setting) => setting.name === name)!;
+
+test.each<[string, string, SettingValue | null | undefined]>([
+  ['requestsAnHour', '2,000', 2000],
+  ['requestsAnHour', ' ', undefined],
+  ['requestsAnHour', 'many', '"many"'],
+  ['mostRows', '', '""'],
+  ['mostRows', '500', undefined],
+  ['mostRows', '7', 7],
+])('%s typed as "%s"', (name, text, value) => {
+  const changes = changesIn(settings, { [name]: { text, off: false } });
+  expect(changes).toEqual(value === undefined ? {} : { [name]: value });
+});
+
+test('an emptied field that may be empty goes back to its default, which is nothing', () => {
+  const setting = { ...named('requestsAnHour'), value: 2000 };
+  expect(draftOf(setting)).toEqual({ text: '2000', off: false });
+  expect(changesIn([setting], { requestsAnHour: { text: '', off: false } })).toEqual({
+    requestsAnHour: null,
+  });
+  expect([standardText(setting), standardText(named('mostRows'))]).toEqual(['an empty field', '500 rows']);
+});
