@@ -53,6 +53,8 @@ const MINUTE = 60_000;
 const FIRST_PAUSE = 5_000;
 const GROWTH = 3;
 const LONGEST_PAUSE = 30 * MINUTE;
+/** No answer of the service shuts a connection for longer; then one request asks again. */
+const LONGEST_NAMED = 24 * 60 * MINUTE;
 /** A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment. */
 const LONG_PAUSE = 5 * MINUTE;
 const LONG_ROW = 3;
@@ -124,7 +126,8 @@ export function createPace({ store, now, alone, limit, random = Math.random }: P
   const refused = (book: Book, sending: Sending, retryAfter: number | null): Book => {
     const minutes = withCount(book.minutes, taken, -sending.refused, now());
     const grown = Math.min(FIRST_PAUSE * GROWTH ** book.strikes, LONGEST_PAUSE);
-    const pause = Math.round(retryAfter ?? grown / 2 + (random() * grown) / 2);
+    const unnamed = Math.round(grown / 2 + (random() * grown) / 2);
+    const pause = retryAfter === null ? unnamed : Math.min(retryAfter, LONGEST_NAMED);
     const passed = atLeast(minutes, now());
     const meansHour = retryAfter === null ? book.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
     const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: now() } : {};

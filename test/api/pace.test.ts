@@ -264,6 +264,14 @@ test('a pause of many hours is kept', () => {
   expect(open().take(5).hold?.why).toBe('pause');
 });
 
+test('a pause of years is over after a day', () => {
+  const { pace, open, pass, ended } = setUp();
+  pace.take(1);
+  ended(1, { refused: 1 }, 1e12);
+  pass(24 * 60 * MINUTE);
+  expect(open().take(5).count).toBe(1);
+});
+
 test('a book that cannot be read is begun anew', () => {
   const number = fc.oneof(fc.integer(), fc.double(), fc.constant(null), fc.string());
   const like = fc.record(

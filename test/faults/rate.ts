@@ -13,6 +13,8 @@ export interface RateRun {
   readonly mostInAnHour: number;
   readonly pauses: number;
   readonly executions: number;
+  /** Reads and writes of properties, of which Google allows 50,000 a day. */
+  readonly properties: number;
   readonly hours: number;
   /** How the two pulls and the push ended. */
   readonly states: readonly string[];
@@ -142,6 +144,7 @@ export async function underLimit(options: RateOptions): Promise<RateRun> {
       mostInAnHour: mostInAnHour(session),
       pauses,
       executions,
+      properties: [...host.quotas.properties.used.values()].reduce((sum, used) => sum + used, 0),
       hours: (now() - start) / HOUR,
       states,
       pushed: bids.filter(({ bid_override_percentage }) => bid_override_percentage === '77').length,

@@ -25,13 +25,13 @@ export async function runRate(argument: string): Promise<number> {
   let failed = 0;
   for (const known of [true, false]) {
     const run = await underLimit({ campaigns, perHour, known });
-    const { requests, refused, mostInAnHour, pauses, hours, executions, pushed } = run;
+    const { requests, refused, mostInAnHour, pauses, hours, executions, properties, pushed } = run;
     const fault = faultOf(run, perHour, known ? MOST_REFUSED.known : MOST_REFUSED.learned);
     failed += fault === null ? 0 : 1;
     console.log(
       `${campaigns} campaigns, ${perHour} requests an hour, ${known ? 'known' : 'learned'}: ` +
         `${requests} requests, ${refused} refused, ${mostInAnHour} at most in an hour, ${pauses} pauses, ` +
-        `${hours.toFixed(2)} hours, ${executions} executions, ${pushed} rows pushed`,
+        `${hours.toFixed(2)} hours, ${executions} executions, ${properties} uses of properties, ${pushed} rows pushed`,
     );
     for (const sentence of run.sentences) console.log(`  ${sentence}`);
     if (fault !== null) console.log(`  FAILED: ${fault}`);
