@@ -33,7 +33,7 @@ export interface TabMerge {
 }
 
 /** Keys that are looked at; outside of it nothing changes and nothing is missed. */
-export type Scope = 'all' | ReadonlySet<string>;
+export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
 
 /** A key that stands in several rows: a conflict in one of them keeps the field's base where it was. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {

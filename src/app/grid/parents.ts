@@ -28,22 +28,36 @@ export function parentsOf(workbook: WorkbookPort, listed?: readonly Fields[]): P
   };
 }
 
+interface Shown {
+  readonly campaign: Value | undefined;
+  /** What else the tab shows of it; null: nothing. */
+  readonly more: Fields | null;
+}
+
+function shownOf(tab: Tab, campaign: Fields): Shown {
+  const more: Partial<Record<string, Value>> = {};
+  for (const { field, access } of tab.columns) {
+    if (access !== 'read-only' || field === 'campaign' || campaign[field] === undefined) continue;
+    more[field] = campaign[field];
+  }
+  return { campaign: campaign.name, more: Object.keys(more).length > 0 ? more : null };
+}
+
 /** Gives each row of the tab what it shows of its campaign. */
 export function campaignShower(tab: Tab, parents: Parents): (row: Fields) => Fields {
   if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
-  const own = tab.columns.filter(({ field, access }) => access === 'read-only' && field !== 'campaign');
-  const known = new Map<string, Fields | undefined>();
-  const shownOf = (id: string): Fields | undefined => {
-    const campaign = parents.campaign(id);
-    if (!campaign) return undefined;
-    const shown: Partial<Record<string, Value>> = { campaign: campaign.name };
-    for (const { field } of own) if (campaign[field] !== undefined) shown[field] = campaign[field];
-    return shown;
-  };
+  const known = new Map<string, Shown | null>();
   return (row) => {
     const id = String(row.campaignId ?? '');
-    if (!known.has(id)) known.set(id, shownOf(id));
-    const shown = known.get(id);
-    return shown ? { ...shown, ...row } : row;
+    let shown = known.get(id);
+    if (shown === undefined) {
+      const campaign = parents.campaign(id);
+      shown = campaign ? shownOf(tab, campaign) : null;
+      known.set(id, shown);
+    }
+    if (shown === null) return row;
+    // One literal with one spread is what V8 copies fastest; there are a hundred thousand rows.
+    const whole: Fields = row.campaign === undefined ? { ...row, campaign: shown.campaign } : row;
+    return shown.more === null ? whole : { ...shown.more, ...whole };
   };
 }

@@ -26,10 +26,11 @@ function theirsOf(
 ) {
   const { tab, gone } = resource;
   const theirs = gone ? new Map(rows) : rows;
-  const scope = new Set(theirs.keys());
+  const lacking = new Set<string>();
   stored.base.forEach(({ fields }, key) => {
-    if (!scope.has(key) && isRead(fields)) scope.add(key);
+    if (!theirs.has(key) && isRead(fields)) lacking.add(key);
   });
+  const scope = { has: (key: string) => theirs.has(key) || lacking.has(key) };
   if (gone) {
     const all = theirs as Map<string, Fields>;
     for (const { key } of reading.rows) {
