@@ -25,18 +25,15 @@ function theirsOf(
   isRead: IsRead,
 ) {
   const { tab, gone } = resource;
-  const theirs = gone ? new Map(rows) : rows;
   const lacking = new Set<string>();
   stored.base.forEach(({ fields }, key) => {
-    if (!theirs.has(key) && isRead(fields)) lacking.add(key);
+    if (!rows.has(key) && isRead(fields)) lacking.add(key);
   });
-  const scope = { has: (key: string) => theirs.has(key) || lacking.has(key) };
-  if (gone) {
-    const all = theirs as Map<string, Fields>;
-    for (const { key } of reading.rows) {
-      if (key === null || all.has(key) || !scope.has(key)) continue;
-      all.set(key, { ...fieldsOfKey(tab, key), ...gone });
-    }
+  const scope = { has: (key: string) => rows.has(key) || lacking.has(key) };
+  if (!gone) return { theirs: rows, scope };
+  const theirs = new Map(rows);
+  for (const { key } of reading.rows) {
+    if (key !== null && lacking.has(key)) theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
   }
   return { theirs, scope };
 }
