@@ -27,9 +27,49 @@ export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: st
   return (key) => byStatus.get(waitingText(job.id, key)) ?? null;
 }
 
+const ATTEMPTS = 3;
+
+/** An operation and the row that is taken for its own. */
+interface Target {
+  readonly operation: Operation;
+  readonly row: number;
+}
+
+/** Takes the tokens away from rows that are not theirs and says which rows are, as far as that is certain. */
+function takeBack(
+  job: Job,
+  { tab, sheet }: Pick<Grid, 'tab' | 'sheet'>,
+  targets: readonly Target[],
+): { readonly column: number; readonly targets: readonly Target[] } {
+  const after = readTab(tab, sheet);
+  const column = after.statusColumn;
+  const rowOf = waitingRows(after, job);
+  const lost: Target[] = [];
+  const right = new Set<number>();
+  for (const target of targets) {
+    const row = rowOf(target.operation.key);
+    if (row !== null && saysSo(tab, row, target.operation)) right.add(row.row);
+    else lost.push(target);
+  }
+  if (lost.length === 0) return { column, targets: [] };
+  const standing = new Set(after.rows.map(({ row }) => row));
+  const wrong = lost
+    // A line that was put in at that moment holds nothing else.
+    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (standing.has(row) ? 0 : row))
+    .filter((row) => row > 0)
+    .map((row) => ({ row, column, cell: '' }));
+  if (wrong.length > 0) sheet.write(cellRuns(wrong, sheet));
+  const found = lost.flatMap(({ operation }): Target[] => {
+    const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
+    const alike = after.rows.filter((row) => own(row) && saysSo(tab, row, operation));
+    return alike.length === 1 ? [{ operation, row: alike[0]!.row }] : [];
+  });
+  return { column, targets: found };
+}
+
 /**
- * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment lose the token again;
- * the push then finds no row for them and does not send them.
+ * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment are looked for; where none
+ * is found, or more than one, the push finds no row and does not send it.
  */
 export function markWaiting(
   ports: Ports,
@@ -43,19 +83,18 @@ export function markWaiting(
       (operation) =>
         operation.tab === tab.id && (hasToken(tab, operation) || makerOf(tab, operation) !== undefined),
     );
-    if (created.length === 0) continue;
-    const column = reading.statusColumn;
-    const writes = created.map(({ key }) => {
-      return { row: plan.rowOf.get(key)!, column, cell: waitingText(job.id, key) };
-    });
-    sheet.write(cellRuns(writes, sheet));
-    ports.workbook.flush();
-    const after = readTab(tab, sheet);
-    const rowOf = waitingRows(after, job);
-    const wrong = created
-      .map((operation) => ({ operation, row: rowOf(operation.key) }))
-      .filter(({ operation, row }) => row !== null && !saysSo(tab, row, operation));
-    const cleared = wrong.map(({ row }) => ({ row: row!.row, column: after.statusColumn, cell: '' }));
-    if (cleared.length > 0) sheet.write(cellRuns(cleared, sheet));
+    let next: ReturnType<typeof takeBack> = {
+      column: reading.statusColumn,
+      targets: created.map((operation) => ({ operation, row: plan.rowOf.get(operation.key)! })),
+    };
+    for (let attempt = 0; next.targets.length > 0 && attempt < ATTEMPTS; attempt += 1) {
+      const { column, targets } = next;
+      const cells = targets.map(({ operation, row }) => {
+        return { row, column, cell: waitingText(job.id, operation.key) };
+      });
+      sheet.write(cellRuns(cells, sheet));
+      ports.workbook.flush();
+      next = takeBack(job, { tab, sheet }, targets);
+    }
   }
 }
