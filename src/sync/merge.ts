@@ -46,9 +46,10 @@ function joined(a: BaseRow, b: BaseRow): BaseRow {
   return { fields, conflicts: { ...a.conflicts, ...b.conflicts } };
 }
 
-/** A row that is not in the tab: all fields we know, those of the answer first. */
+/** A row that is not in the tab: all fields we know, those of the answer first; in the answer alone, as it is. */
 function wholeRow(tab: Tab, known: BaseRow | undefined, theirs: Fields): BaseRow {
-  const fields = known ? { ...known.fields } : {};
+  if (known === undefined) return { fields: theirs };
+  const fields = { ...known.fields };
   for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
   return { fields };
 }

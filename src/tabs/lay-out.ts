@@ -82,24 +82,26 @@ export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {})
 };
 
 /**
- * Before anything is written: only what is needed so that texts stay texts and dropdowns know the new choices; widths, colours
- * and alignment are the people's by now. Plain text is set for the whole column every time: rows below the last one may
- * have been reformatted.
+ * Before anything is written from a row on: only what is needed so that texts stay texts and dropdowns know the new choices;
+ * widths, colours and alignment are the people's by now. Plain text is set every time, down to the last row of the grid: rows
+ * below the last one may have been reformatted.
  */
 export const mendFormats = (
   tab: Tab,
   sheet: SheetPort,
   { columns, changeColumn, statusColumn }: FoundColumns,
+  from: number,
   more: MoreChoices = {},
 ): void => {
-  for (const column of tab.columns) {
-    const added = (more[column.field] || []).length > 0 ? choicesOf(column, more) : [];
-    if (column.kind.numberFormat === PLAIN_TEXT) {
-      sheet.styleColumn(columns.get(column.field)!, {
-        numberFormat: PLAIN_TEXT,
-        ...(added.length > 0 ? { choices: added } : {}),
-      });
-    }
+  for (const { field, kind } of tab.columns) {
+    if (kind.numberFormat === PLAIN_TEXT)
+      sheet.styleColumn(columns.get(field)!, { numberFormat: PLAIN_TEXT }, from);
   }
-  for (const column of [changeColumn, statusColumn]) sheet.styleColumn(column, { numberFormat: PLAIN_TEXT });
+  for (const column of [changeColumn, statusColumn])
+    sheet.styleColumn(column, { numberFormat: PLAIN_TEXT }, from);
+  for (const column of tab.columns) {
+    if ((more[column.field] || []).length === 0) continue;
+    const { numberFormat } = column.kind;
+    sheet.styleColumn(columns.get(column.field)!, { numberFormat, choices: choicesOf(column, more) });
+  }
 };

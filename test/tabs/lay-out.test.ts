@@ -50,7 +50,7 @@ test('an old sheet keeps widths, colours and places, and gets its plain text bac
   const again = layOut(campaigns, workbook);
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
-  mendFormats(campaigns, sheet, readTab(campaigns, sheet), { trackingMethod: ['partner_a'] });
+  mendFormats(campaigns, sheet, readTab(campaigns, sheet), 2, { trackingMethod: ['partner_a'] });
   expect(sheet.name()).toBe('Mine');
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '@', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');

@@ -168,13 +168,13 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
         cellAt(row, column).background = background;
       });
     },
-    styleColumn: (column, style) => {
+    styleColumn: (column, style, from = 2) => {
       count('styleColumn');
       formats[column - 1] = style.numberFormat;
       styles[column - 1] = { ...styles[column - 1], ...style };
       rows.forEach((line, r) => {
         const cell = line[column - 1];
-        if (r === 0 || !cell) return;
+        if (r + 1 < from || !cell) return;
         cell.format = style.numberFormat;
         if (style.quiet) cell.background = '#f8f9fa';
       });

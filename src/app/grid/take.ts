@@ -42,7 +42,7 @@ export function writeArrival(
   if (takes.length === 0 && appended.length === 0) return;
   const first = reading.lastRow + 1;
   sheet.grow(reading.lastRow + appended.length);
-  mendFormats(tab, sheet, reading, more);
+  mendFormats(tab, sheet, reading, takes.length > 0 ? 2 : first, more);
   takeCells(tab, sheet, reading, takes);
   if (appended.length > 0) sheet.write(rowRuns(tab, reading.columns, first, appended, sheet));
 }
