@@ -101,7 +101,11 @@ const TITLE = 'Sail further';
 
 /** A picture and a text for the first set, each in one call; what is there is not sent again. */
 const sendAssets: Act = async (session, run) => {
-  const [line] = session.sheets.rows('Creative sets');
+  const lines = session.sheets.rows('Creative sets');
+  // Wherever its row is sorted to.
+  const line = lines.sort((a, b) =>
+    String(a['Creative set ID']).localeCompare(String(b['Creative set ID'])),
+  )[0];
   const set = { setId: String(line!['Creative set ID']), campaignId: String(line!['Campaign ID']) };
   const look = async () => answered<SetView>(await run('creativesLook', [set]));
   const picture = fileOrder(set, 'IMG_MREC', PICTURE, { name: 'a.png' });

@@ -48,7 +48,9 @@ function rowsBefore(
   const gone = before.filter(({ key }) => key === null || !present.has(key));
   return (row, written) => {
     const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
-    if (row.key !== null && keyIsWhole) return byKey.get(row.key);
+    const known = row.key === null ? undefined : byKey.get(row.key);
+    // A key that was meant to be written may have come to another row, or not at all.
+    if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written)))) return known;
     const alike = gone.filter((one) => isAlike(tab, one, row, written));
     return alike.length === 1 ? alike[0] : undefined;
   };
@@ -67,21 +69,30 @@ export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: 
   const now = readTab(tab, sheet);
   const standing = new Map(now.rows.map((row) => [row.row, row]));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows);
+  // Columns may have been moved, too: what was overwritten is what stands under the header that is there now.
+  const names = new Map([...now.columns].map(([field, column]) => [column, field]));
+  names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
+  const hit = wrong.map(({ write, field }) => ({
+    write,
+    meant: field,
+    field: names.get(write.column) ?? null,
+  }));
+  // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
   const fields = new Map<number, Set<string>>();
-  for (const { field, write } of wrong) {
-    fields.set(write.row, (fields.get(write.row) ?? new Set<string>()).add(field));
+  for (const { field, meant, write } of hit) {
+    const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
+    fields.set(write.row, field === null ? own : own.add(field));
   }
   const writes: CellWrite[] = [];
-  for (const { field, write } of wrong) {
+  for (const { field, write } of hit) {
     const row = standing.get(write.row);
     const written = fields.get(write.row)!;
     const before = row && rowBefore(row, written);
     const bare = before === undefined && isBare(tab, row, written);
-    const cell = bare ? '' : before && cellOf(tab, before, field);
-    const column =
-      field === CHANGE ? now.changeColumn : field === STATUS ? now.statusColumn : now.columns.get(field);
-    if (cell !== undefined && column) writes.push({ row: write.row, column, cell });
-    else if (row && tab.keyFields.includes(field)) {
+    // A column that is not ours was just put in.
+    const cell = bare || field === null ? '' : before && cellOf(tab, before, field);
+    if (cell !== undefined) writes.push({ ...write, cell });
+    else if (row && field !== null && tab.keyFields.includes(field)) {
       throw new Trouble(
         `Row ${write.row} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
       );

@@ -78,6 +78,30 @@ test.each([
   ]);
 });
 
+test('a value that came under another header, since a column was put in, is taken back', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const width = sheet.extent().columns;
+  // The last column goes to the place of the Name, which moves on by one with all behind it.
+  const at = reading.columns.get('name')! - 1;
+  const order = Array.from({ length: width }, (_, i) => (i < at ? i : i === at ? width - 1 : i - 1));
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.moveColumns(order.map((i) => i + 1)));
+  place(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, column: 'category', cell: 'Puzzle' }]);
+  const rows = readTab(campaigns, sheet).rows.map(({ fields }) => [
+    fields.name,
+    fields.active,
+    fields.category,
+  ]);
+  const [, active] = rows[1]!;
+  expect(rows[0]).toEqual(['name 007', active, 'Puzzle']);
+  const { bidType, platform, bundleId } = readTab(campaigns, sheet).rows[0]!.fields;
+  expect([bidType, platform, bundleId]).toEqual([
+    reading.rows[0]!.fields.bidType,
+    reading.rows[0]!.fields.platform,
+    reading.rows[0]!.fields.bundleId,
+  ]);
+});
+
 test('gives up with a sentence when rows never stand still', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
