@@ -70,7 +70,8 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await workbench.service.plan({
     kind: 'status',
     status: 429,
-    retry_after: 3600,
+    // Longer than a call of the add-on waits, so that the panel does.
+    retry_after: 28,
     path: PATH,
     skip: 3,
     times: 1,
@@ -92,7 +93,8 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   expect(await textOf(side.getByRole('alert'))).toMatch(/another list.*lapsed\.csv/);
   await choose(file.path);
   await side.getByRole('button', { name: `Go on with ${grouped(file.valid - 10_000)} IDs` }).click();
-  await side.getByRole('button', { name: 'Another list' }).waitFor();
+  // Not before the pause that the service asked for is over.
+  await side.getByRole('button', { name: 'Another list' }).waitFor({ timeout: 60_000 });
   expect(await textOf(side.getByRole('status'))).toBe(
     `${grouped(file.valid)} IDs added to the suppression list of ${app}, in 3 parts.`,
   );
