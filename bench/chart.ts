@@ -2,7 +2,7 @@
 
 import { isMet, type Measure } from './measure';
 
-const [WIDTH, LABEL, BAR, ROW, TOP] = [900, 470, 340, 22, 34] as const;
+const [WIDTH, LABEL, BAR, ROW, TOP] = [940, 510, 340, 22, 34] as const;
 /** Longer bars are cut; their number tells. */
 const MOST = 2;
 
