@@ -6,7 +6,7 @@ import { type MoreChoices, mendFormats } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { rowRuns } from '../../tabs/write-rows';
+import { appendRows } from './append';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -30,7 +30,8 @@ export interface Arrival {
 
 /**
  * Writes the takes to rows that stand in the tab, and whole new rows below the last one. The grid grows first and the formats
- * follow, so that `007` finds a plain-text cell. @throws Trouble when rows keep moving
+ * follow, so that `007` finds a plain-text cell.
+ * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
   tab: Tab,
@@ -44,7 +45,7 @@ export function writeArrival(
   sheet.grow(reading.lastRow + appended.length);
   mendFormats(tab, sheet, reading, takes.length > 0 ? 2 : first, more);
   takeCells(tab, sheet, reading, takes);
-  if (appended.length > 0) sheet.write(rowRuns(tab, reading.columns, first, appended, sheet));
+  appendRows(tab, sheet, reading, appended);
 }
 
 /** Writes the takes to rows that stand in the tab. @throws Trouble when rows keep moving */

@@ -1,0 +1,77 @@
+// test, app: new rows find their place below the last one although somebody types or puts in a column at that moment.
+
+import { appendRows } from '../../../src/app/grid/append';
+import { writeArrival } from '../../../src/app/grid/take';
+import { Trouble } from '../../../src/app/trouble';
+import { readTab } from '../../../src/tabs/read-tab';
+import { sourceBids } from '../../../src/tabs/source-bids';
+import { columnAt } from '../../tabs/campaign-rows';
+import type { PlainSheet } from '../../tabs/plain-workbook';
+import { pulledTab } from '../../tabs/tab-rows';
+
+const bid = (appId: string) => ({
+  campaignId: '007',
+  appId,
+  country: 'DE',
+  overridePercent: 20,
+  bidValue: null,
+});
+
+const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
+
+const start = () => {
+  const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }]);
+  return { sheet, reading: readTab(sourceBids, sheet) };
+};
+
+test('rows go below the last one, whatever the people have beside them', () => {
+  const { sheet } = start();
+  sheet.put(40, 30, 'my sum');
+  const reading = readTab(sourceBids, sheet);
+  appendRows(sourceBids, sheet, reading, [bid('b1'), bid('b2')]);
+  expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
+    [2, 'a1'],
+    [3, 'a2'],
+    [4, 'b1'],
+    [5, 'b2'],
+  ]);
+});
+
+test('a row that somebody typed meanwhile is not written over', () => {
+  const { sheet, reading } = start();
+  sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
+  writeArrival(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
+  expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
+});
+
+test('a column that somebody put in meanwhile does not tear the new rows', () => {
+  const { sheet, reading } = start();
+  sheet.insertColumn(columnAt(sheet, 'App ID'));
+  writeArrival(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')] });
+  expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
+});
+
+test('many rows are written part by part, each below what stands there then', () => {
+  const { sheet, reading } = start();
+  const many = Array.from({ length: 10_001 }, (_, i) => bid(`b${i}`));
+  let parts = 0;
+  const busy: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      sheet.write(runs);
+      parts += 1;
+      if (parts === 1) sheet.put(10_004, columnAt(sheet, 'App ID'), 'typed');
+    },
+  };
+  appendRows(sourceBids, busy, reading, many);
+  const apps = appsIn(sheet);
+  expect(apps.slice(9_999)).toEqual(['b9997', 'b9998', 'b9999', 'typed', 'b10000']);
+  expect(apps).toHaveLength(2 + many.length + 1);
+});
+
+test('a header that was taken away stops it with a sentence', () => {
+  const { sheet, reading } = start();
+  sheet.put(1, columnAt(sheet, 'App ID'), 'else');
+  expect(() => appendRows(sourceBids, sheet, reading, [bid('b1')])).toThrow(Trouble);
+  expect(sheet.extent().rows).toBe(3);
+});
