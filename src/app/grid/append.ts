@@ -12,11 +12,11 @@ import { Trouble } from '../trouble';
 const PART = 10_000;
 
 /** Where the columns are at this moment. @throws Trouble when a header is missing or doubled */
-function columnsNow(tab: Tab, sheet: SheetPort, width: number): FoundColumns {
+export function columnsNow(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): FoundColumns {
   const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
   const found = findColumns(tab, headers);
   const first = found.issues[0];
-  if (first) throw new Trouble(`${first.message} The new rows were not written. Mend it and pull again.`);
+  if (first) throw new Trouble(`${first.message} Not all was written. Mend it and pull again.`);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { type MoreChoices, mendFormats } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { appendRows } from './append';
+import { appendRows, columnsNow } from './append';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -43,7 +43,8 @@ export function writeArrival(
   if (takes.length === 0 && appended.length === 0) return;
   const first = reading.lastRow + 1;
   sheet.grow(reading.lastRow + appended.length);
-  mendFormats(tab, sheet, reading, takes.length > 0 ? 2 : first, more);
+  // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
+  mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
   takeCells(tab, sheet, reading, takes);
   appendRows(tab, sheet, reading, appended);
 }

@@ -3,6 +3,7 @@
 import { appendRows } from '../../../src/app/grid/append';
 import { writeArrival } from '../../../src/app/grid/take';
 import { Trouble } from '../../../src/app/trouble';
+import { creativeSets } from '../../../src/tabs/creative-sets';
 import { readTab } from '../../../src/tabs/read-tab';
 import { sourceBids } from '../../../src/tabs/source-bids';
 import { columnAt } from '../../tabs/campaign-rows';
@@ -49,6 +50,20 @@ test('a column that somebody put in meanwhile does not tear the new rows', () =>
   sheet.insertColumn(columnAt(sheet, 'App ID'));
   writeArrival(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')] });
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
+});
+
+test('nor does it make texts of the boxes of the column beside', () => {
+  const { sheet } = pulledTab(creativeSets, [{}]);
+  const reading = readTab(creativeSets, sheet);
+  const box = columnAt(sheet, 'PRELOAD');
+  const formatAt = (column: number) => sheet.numberFormats({ row: 2, column, rows: 1, columns: 1 })[0]![0];
+  const before = formatAt(box);
+  sheet.insertColumn(columnAt(sheet, 'Name'));
+  expect(columnAt(sheet, 'PRELOAD')).toBe(box + 1);
+  const take = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
+  writeArrival(creativeSets, sheet, reading, { takes: [take], appended: [] });
+  expect(formatAt(box + 1)).toBe(before);
+  expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
 });
 
 test('many rows are written part by part, each below what stands there then', () => {
