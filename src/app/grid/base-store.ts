@@ -5,7 +5,8 @@ import { changedChunks } from '../../sync/base-chunks';
 import { decodeBase } from '../../sync/read-base';
 import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { type ChunkSheet, readChunks, writeGroups } from './chunk-sheet';
+import { type ChunkSheet, readChunks } from './chunk-sheet';
+import { writeGroups } from './chunk-writes';
 
 export interface StoredBase {
   readonly base: Base;

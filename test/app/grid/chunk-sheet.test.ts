@@ -1,7 +1,8 @@
 // test, app: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut off.
 
 import fc from 'fast-check';
-import { BASE_ID, readChunks, writeGroups } from '../../../src/app/grid/chunk-sheet';
+import { BASE_ID, readChunks } from '../../../src/app/grid/chunk-sheet';
+import { writeGroups } from '../../../src/app/grid/chunk-writes';
 import type { ChangedGroup } from '../../../src/sync/base-chunks';
 import type { SheetPort } from '../../../src/tabs/sheet';
 import { plainWorkbook } from '../../tabs/plain-workbook';
