@@ -22,7 +22,7 @@ export const knownIn =
     return row === undefined || row.conflicts !== undefined ? undefined : row.fields;
   };
 
-/** True for a row that was read against this base and says the same in every cell; it may be, too, of others. */
+/** True for a row that was read against this base and says the same in every cell. False tells nothing: compare the values. */
 export const agrees = (base: BaseRow, row: Pick<TabRow, 'fields'>): boolean =>
   row.fields === base.fields && base.conflicts === undefined;
 
