@@ -68,7 +68,7 @@ function chunksOfGroup(tab: Tab, group: string, entries: readonly Entry[]): Base
   }
   const packet: Packet = { fields, rows, conflicts };
   // JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
-  const json = JSON.stringify(packet).replace(/[\u007f\ufffe\uffff]/g, escapedUnit);
+  const json = JSON.stringify(packet).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
   const parts = pieces(json, PIECE_LENGTH);
   const head = `${hashText(hashOf(seal(tab, group, json)))} ${parts.length} `;
   return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));

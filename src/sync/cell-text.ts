@@ -17,7 +17,7 @@ function isUnsafe(text: string, i: number): boolean {
   if (unit === 0x5c) return text.charAt(i + 1) === 'u';
   if (isHigh(unit)) return !isLow(text.charCodeAt(i + 1));
   if (isLow(unit)) return i === 0 || !isHigh(text.charCodeAt(i - 1));
-  return unit === 0x7f || unit >= 0xfffe;
+  return (unit >= 0x7f && unit <= 0x9f) || unit >= 0xfffe;
 }
 
 /** `\u0009` for a tab: four hexadecimal digits. */

@@ -69,6 +69,13 @@ describe('base chunks', () => {
     expect(decodeBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
   });
 
+  it('hold no control character', () => {
+    const name = 'a\u0000\u0009\u007f\u0080\u0085\u009f';
+    const chunks = encodeBase(tab, new Map([['7', { fields: { campaignId: '7', name } }]]));
+    expect(chunks.map(({ text }) => /\p{Cc}/u.test(text))).toEqual([false]);
+    expect(decodeBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
+  });
+
   it('change from one base to the other by rewriting groups', () => {
     fc.assert(
       fc.property(bases, bases, (before, after) => {

@@ -30,6 +30,10 @@ describe('cell text', () => {
     ['😀\n', '😀\n'],
     ["'tis", '\\u0027tis'],
     ['a\tb', 'a\\u0009b'],
+    ['\u007f', '\\u007f'],
+    ['line\u0085break', 'line\\u0085break'],
+    ['\u009f', '\\u009f'],
+    ['\u00a0', '\u00a0'],
     ['\ud83d', '\\ud83d'],
     ['\\u0041', '\\u005cu0041'],
   ])('%j stands as %j', (text, cell) => {
