@@ -42,8 +42,16 @@ export const ruleContext = (
 };
 
 function missingIn({ rows }: TabReading, base: Agreed): string[] {
-  const { present } = rowKeys(rows);
+  const keys = rowKeys(rows);
   const missing: string[] = [];
+  if (keys.doubled.size === 0) {
+    let standing = keys.known;
+    keys.others.forEach((key) => {
+      if (base.has(key)) standing++;
+    });
+    if (standing === base.size) return missing;
+  }
+  const present = keys.present();
   base.forEach((_, key) => {
     if (!present.has(key)) missing.push(key);
   });
@@ -52,10 +60,19 @@ function missingIn({ rows }: TabReading, base: Agreed): string[] {
 
 const never = (): boolean => false;
 
+const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
+  row,
+  key,
+  fields,
+  base: fields,
+  isNew: false,
+  changed: never,
+});
+
 const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
+  if (read.known !== undefined) return untouched(read);
   const { row, key, fields } = read;
   const known = key === null ? null : base.get(key) || null;
-  if (known === fields) return { row, key, fields, base: known, isNew: false, changed: never };
   const keyRead = tab.keyFields.every((field) => field in fields);
   const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : known === null);
   const changed = (field: string): boolean => {
@@ -99,17 +116,13 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
   return fix ? { ...issue, fix } : issue;
 };
 
-const NOTHING: readonly Issue[] = [];
-
 const rowIssues = (
   context: RuleContext,
   columns: ReadonlyMap<string, Column>,
   read: TabRow,
   row: RuleRow,
   rules: readonly RowRule[],
-): readonly Issue[] => {
-  // Who says what the service said is not judged.
-  if (row.base === row.fields) return NOTHING;
+): Issue[] => {
   const { tab } = context;
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
   for (const rule of rules) {
@@ -138,14 +151,23 @@ export const checkTab = (
 ): Issue[] => {
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
-  const rows = reading.rows.map((read) => ruleRow(context, columns, read));
+  const ruled = (read: TabRow): RuleRow => ruleRow(context, columns, read);
+  // Who says what the service said is not judged.
+  const read = reading.rows.filter(({ known }) => known === undefined);
+  const touched = read.map(ruled);
+  let every: readonly RuleRow[] | null = read.length === reading.rows.length ? touched : null;
+  const everyRow = (): readonly RuleRow[] => {
+    every = every ?? reading.rows.map(ruled);
+    return every;
+  };
   const rowRules = rulesOf(tab, rules.rows);
   const issues: Issue[] = [];
-  reading.rows.forEach((read, i) => {
-    for (const issue of rowIssues(context, columns, read, rows[i]!, rowRules)) issues.push(issue);
+  read.forEach((one, i) => {
+    for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) issues.push(issue);
   });
   for (const rule of rulesOf(tab, rules.tabs)) {
-    for (const body of rule.check(rows, context)) issues.push(issueOf(tab, rule.name, body.row, body, true));
+    for (const body of rule.check(touched, { ...context, everyRow }))
+      issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
   return issues.sort((a, b) => place(a) - place(b));
@@ -160,5 +182,6 @@ export const checkRow = (
   rules: RuleLists = ALL,
 ): Issue[] => {
   const columns = columnsByField(tab);
-  return [...rowIssues(context, columns, read, ruleRow(context, columns, read), rulesOf(tab, rules.rows))];
+  if (read.known !== undefined) return [];
+  return rowIssues(context, columns, read, ruleRow(context, columns, read), rulesOf(tab, rules.rows));
 };

@@ -33,6 +33,12 @@ export interface RuleContext {
   readonly facts: Facts;
 }
 
+/** The whole tab, for rules that look at all rows together. */
+export interface TabContext extends RuleContext {
+  /** Every row, those included that say what the service said; made when the first rule asks. */
+  readonly everyRow: () => readonly RuleRow[];
+}
+
 /** An issue without its place. `field` is `''` for the row as a whole. */
 export type IssueBody = Pick<Issue, 'severity' | 'field' | 'message' | 'expected' | 'found' | 'fix'>;
 
@@ -55,7 +61,7 @@ export interface RowRule extends Named {
   check(row: RuleRow, context: RuleContext): IssueBody[];
 }
 
-/** Looks at all rows together. `row` 0: the tab as a whole. */
+/** Looks at all rows together, beginning with those that do not say what the service said. `row` 0: the tab as a whole. */
 export interface TabRule extends Named {
-  check(rows: readonly RuleRow[], context: RuleContext): (IssueBody & { readonly row: number })[];
+  check(touched: readonly RuleRow[], context: TabContext): (IssueBody & { readonly row: number })[];
 }

@@ -1,10 +1,10 @@
 // sync: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each with a hash.
 
-import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from './cell-text';
 import { hashOf, hashText } from './hash';
+import { type Entry, pack, saidAt } from './packet';
 
 export interface BaseChunk {
   /** Tab id. */
@@ -23,23 +23,10 @@ export interface ChangedGroup {
   readonly chunks: readonly BaseChunk[];
 }
 
-type Entry = readonly [key: string, row: BaseRow];
-
-/** `[]` stands for "unknown", which is not null. */
-type Packed = Value | readonly [];
-
-/** What one group's JSON holds. */
-export interface Packet {
-  readonly fields: readonly string[];
-  /** Key first, then a value for each of `fields`. */
-  readonly rows: readonly (readonly Packed[])[];
-  /** Key, field, what the service said. */
-  readonly conflicts: readonly (readonly [string, string, Value])[];
-}
-
 /** The group in which the base keeps a row with these fields. */
-export const groupOf = (tab: Tab, { fields }: Pick<BaseRow, 'fields'>): string => {
-  const campaign = fields[tab.campaignField];
+export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
+  const place = tab.columns.findIndex(({ field }) => field === tab.campaignField);
+  const campaign = saidAt(tab, row, place);
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 
@@ -55,20 +42,8 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
 }
 
 function chunksOfGroup(tab: Tab, group: string, entries: readonly Entry[]): BaseChunk[] {
-  const fields = tab.columns.map((column) => column.field);
-  const rows = entries.map(([key, row]) => {
-    const packed: Packed[] = [key];
-    for (const field of fields) packed.push(row.fields[field] ?? (row.fields[field] === null ? null : []));
-    return packed;
-  });
-  const conflicts: [string, string, Value][] = [];
-  for (const [key, row] of entries) {
-    const open = row.conflicts || {};
-    for (const field of Object.keys(open)) conflicts.push([key, field, open[field] as Value]);
-  }
-  const packet: Packet = { fields, rows, conflicts };
   // JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
-  const json = JSON.stringify(packet).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+  const json = JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
   const parts = pieces(json, PIECE_LENGTH);
   const head = `${hashText(hashOf(seal(tab, group, json)))} ${parts.length} `;
   return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));

@@ -1,7 +1,6 @@
 // sync: the base, what the service said when a row was last pulled or pushed, and how a missing value of it is read.
 
 import type { Fields, Value } from '../model/value';
-import type { Known } from '../tabs/agreed';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 
@@ -14,17 +13,8 @@ export interface BaseRow {
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
 
-/** What a row may be read against: nothing is certain where a conflict is open. */
-export const knownIn =
-  (base: Base): Known =>
-  (key) => {
-    const row = base.get(key);
-    return row === undefined || row.conflicts !== undefined ? undefined : row.fields;
-  };
-
 /** True for a row that was read against this base and says the same in every cell. False tells nothing: compare the values. */
-export const agrees = (base: BaseRow, row: Pick<TabRow, 'fields'>): boolean =>
-  row.fields === base.fields && base.conflicts === undefined;
+export const agrees = (base: BaseRow, row: Pick<TabRow, 'known'>): boolean => row.known === base;
 
 /**
  * What an empty cell of the column means; `''` for texts, null for the rest. A tick box is never empty: null stands for

@@ -6,6 +6,7 @@ import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { agrees, type BaseRow, baseValue } from './base';
 import type { Conflict, Take } from './conflict';
+import { saidAt } from './packet';
 import { isOdd } from './plan-row';
 import { compare } from './three-way';
 
@@ -48,13 +49,11 @@ const isTyped = (column: Column, before: Value | undefined, mine: Value | undefi
 const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
 
 /** The service says what it said before, or less. */
-const addsNothing = (tab: Tab, before: Fields, theirs: Fields): boolean => {
-  for (const { field } of tab.columns) {
+const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
+  tab.columns.every(({ field }, column) => {
     const now = theirs[field];
-    if (now !== undefined && now !== before[field]) return false;
-  }
-  return true;
-};
+    return now === undefined || now === saidAt(tab, before, column);
+  });
 
 /**
  * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the others take
@@ -62,7 +61,7 @@ const addsNothing = (tab: Tab, before: Fields, theirs: Fields): boolean => {
  * conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
-  if (base && agrees(base, mine) && addsNothing(tab, base.fields, theirs)) return { ...UNCHANGED, base };
+  if (base && agrees(base, mine) && addsNothing(tab, base, theirs)) return { ...UNCHANGED, base };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
   const takes: Take[] = [];

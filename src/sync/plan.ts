@@ -46,7 +46,7 @@ function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]
     if (reasons.indexOf(reasonOf(issue)) < 0) reasons.push(reasonOf(issue));
     byRow.set(issue.row, reasons);
   };
-  for (const row of rows) row.issues.forEach(add);
+  for (const row of rows) if (row.known === undefined) row.issues.forEach(add);
   issues.forEach(add);
   return byRow;
 }
@@ -112,6 +112,7 @@ export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: r
   const marks = new Map<number, ChangeMark>();
   const nextToken = tokensBeside(base);
   for (const row of rows) {
+    if (row.known !== undefined && doubled.size === 0 && !errors.has(row.row)) continue;
     const known = row.key === null ? undefined : base.get(row.key);
     const others = (row.key === null ? undefined : doubled.get(row.key)) || [];
     if (known && agrees(known, row) && others.length === 0 && !errors.has(row.row)) continue;

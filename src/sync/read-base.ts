@@ -1,10 +1,10 @@
 // sync: the base out of the rows of the hidden sheet; what was cut off, edited or moved there is told, never believed.
 
-import type { Fields, Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
-import { type BaseChunk, type Packet, seal } from './base-chunks';
+import { type BaseChunk, seal } from './base-chunks';
 import { hashOf, hashText } from './hash';
+import { PackedRow, type Packet, unpack } from './packet';
 
 export interface DamagedGroup {
   readonly group: string;
@@ -39,32 +39,10 @@ function jsonOf(tab: Tab, group: string, chunks: readonly BaseChunk[]): string |
   return whole.length === 1 ? whole[0]! : null;
 }
 
-const isValue = (value: unknown): value is Value =>
-  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
 /** The rows of one group; null for JSON of a shape that this version does not know. */
-function unpack(tab: Tab, json: string): Map<string, BaseRow> | null {
-  const known = new Set<string>(tab.columns.map((column) => column.field));
-  const rows = new Map<string, BaseRow>();
+function rowsOf(tab: Tab, json: string): Map<string, BaseRow> | null {
   try {
-    const packet = JSON.parse(json) as Packet;
-    const names = packet.fields.map((field) => (known.has(field) ? field : null));
-    for (const packed of packet.rows) {
-      const fields: Partial<Record<string, Value>> = {};
-      for (let i = 0; i < names.length; i++) {
-        const field = names[i]!;
-        const value = packed[i + 1];
-        if (field !== null && isValue(value)) fields[field] = value;
-      }
-      rows.set(String(packed[0]), { fields });
-    }
-    for (const [key, field, value] of packet.conflicts) {
-      const row = rows.get(key);
-      if (!row || !known.has(field)) continue;
-      const conflicts: Fields = { ...row.conflicts, [field]: value };
-      rows.set(key, { fields: row.fields, conflicts });
-    }
-    return rows;
+    return unpack(tab, JSON.parse(json) as Packet);
   } catch {
     return null;
   }
@@ -83,11 +61,16 @@ export function decodeBase(tab: Tab, chunks: readonly BaseChunk[]): DecodedBase 
   const damaged: DamagedGroup[] = [];
   groups.forEach((parts, group) => {
     const json = jsonOf(tab, group, parts);
-    const rows = json === null ? null : unpack(tab, json);
+    const rows = json === null ? null : rowsOf(tab, json);
     if (rows === null) damaged.push({ group, sentence: lost(tab, group) });
     rows?.forEach((row, key) => {
       base.set(key, row);
     });
+  });
+  let index = 0;
+  base.forEach((row) => {
+    if (row instanceof PackedRow) row.index = index;
+    index++;
   });
   return { base, damaged };
 }

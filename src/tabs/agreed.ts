@@ -1,6 +1,6 @@
 // tabs: what the service said of the rows of a tab when they were last pulled or pushed, as whoever compares sees it.
 
-import type { Fields } from '../model/value';
+import type { Fields, Value } from '../model/value';
 
 /** By key. */
 export interface Agreed {
@@ -10,5 +10,19 @@ export interface Agreed {
   forEach(each: (fields: Fields, key: string) => void): void;
 }
 
-/** What the cells of the row with this key may be compared with; undefined: nothing is known, or nothing is certain. */
-export type Known = (key: string) => Fields | undefined;
+/** One row as it is kept: its values can be asked for without an object that holds them. */
+export interface KnownRow {
+  readonly key: string;
+  /** Place among all rows that are kept, from 0 on. */
+  readonly index: number;
+  readonly fields: Fields;
+  /** Of the n-th column of the tab, from 0 on; undefined: nothing is known of it. */
+  valueAt(column: number): Value | undefined;
+}
+
+/** What cells may be compared with; undefined: nothing is known of the row, or nothing is certain. */
+export interface Known {
+  get(key: string): KnownRow | undefined;
+  /** In a tab that nobody sorted, the line after a row holds the row with the next index. */
+  at(index: number): KnownRow | undefined;
+}

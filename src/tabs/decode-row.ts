@@ -1,19 +1,13 @@
-// tabs: one line of cells as model values; a line that says what is known of its key anyway shares what is known.
+// tabs: one line of cells as model values; a line that says what is known of its key anyway is that, and nothing is made for it.
 
 import type { Issue } from '../model/issue';
+import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
-import type { Known } from './agreed';
+import type { Known, KnownRow } from './agreed';
 import type { Cell } from './cell';
 import type { Column } from './column';
-import { keyOfParts } from './row-key';
+import type { TabRow } from './read-tab';
 import type { Tab } from './tab';
-
-export interface DecodedRow {
-  readonly key: string | null;
-  /** Fields that could be read; the very object that is known of the key when all cells say the same. */
-  readonly fields: Fields;
-  readonly issues: readonly Issue[];
-}
 
 /** Number formats of the lines that are read, from a column (1-based) on. */
 export interface CellFormats {
@@ -21,8 +15,15 @@ export interface CellFormats {
   readonly cells: readonly (readonly string[])[];
 }
 
+/** Where everything stands in a line; columns are 1-based. */
+export interface LinePlaces {
+  readonly columns: ReadonlyMap<string, number>;
+  readonly changeColumn: number;
+  readonly statusColumn: number;
+}
+
 /** @param i number of the line among those that are read; @param row its row in the sheet, 1-based */
-export type LineDecoder = (line: readonly Cell[], i: number, row: number) => DecodedRow | null;
+export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
 
 interface Place {
   readonly column: Column;
@@ -32,73 +33,93 @@ interface Place {
 
 const NONE: readonly Issue[] = [];
 
+/** A row whose cells all say what is known of it. Its fields are those that are known, made when somebody asks. */
+class UntouchedRow implements TabRow {
+  readonly issues = NONE;
+
+  constructor(
+    readonly row: number,
+    readonly known: KnownRow,
+    readonly change: string,
+    readonly status: string,
+  ) {}
+
+  get key(): string {
+    return this.known.key;
+  }
+
+  get fields(): Fields {
+    return this.known.fields;
+  }
+}
+
+export const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
+
 const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
   for (const { at } of places) if (line[at] !== '' && line[at] !== false) return false;
   return true;
 };
 
-/** To the letter: what is only as good as the same (an empty box is an unticked one) is left to whoever compares. */
-const saysTheSame = (
-  places: readonly Place[],
-  values: readonly (Value | undefined)[],
-  known: Fields,
-): boolean => {
-  for (let i = 0; i < places.length; i++) {
-    const value = values[i];
-    if (value === undefined || value !== known[places[i]!.column.field]) return false;
-  }
-  return true;
-};
-
 /**
- * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). Objects are made only for
- * lines that say something new: of a hundred thousand, mostly few.
- * @param columns 1-based column by field
+ * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). A line says what is known
+ * of its key when it does so to the letter: what is only as good as the same (an empty box is an unticked one) is left to
+ * whoever compares.
  * @param formats null: they do not matter, because no number stands where they would
  */
 export function lineDecoder(
   tab: Tab,
-  columns: ReadonlyMap<string, number>,
+  { columns, changeColumn, statusColumn }: LinePlaces,
   formats: CellFormats | null,
-  known: Known = () => undefined,
+  known?: Known,
 ): LineDecoder {
   const places = tab.columns.map((column): Place => ({ column, at: columns.get(column.field)! - 1 }));
   const keyPlaces = tab.keyFields.map((name) => tab.columns.findIndex(({ field }) => field === name));
-  const values: (Value | undefined)[] = [];
   const formatAt = ({ column, at }: Place, i: number): string | undefined =>
     formats !== null && column.kind.readsFormat ? formats.cells[i]![at + 1 - formats.column] : undefined;
-  return (line, i, row) => {
-    if (isBlank(line, places)) return null;
-    let issues: Issue[] | null = null;
+  const says = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
     for (let p = 0; p < places.length; p++) {
       const place = places[p]!;
-      const { field, header, kind } = place.column;
-      const decoded = kind.decode(line[place.at]!, formatAt(place, i));
+      const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
+      if (!decoded.ok || decoded.value !== row.valueAt(p)) return false;
+    }
+    return true;
+  };
+  const values: (Value | undefined)[] = [];
+  const touched = (line: readonly Cell[], i: number, row: number, change: string, status: string): TabRow => {
+    const fields: Partial<Record<string, Value>> = {};
+    let issues: Issue[] | null = null;
+    for (let p = 0; p < places.length; p++) {
+      const { field, header, kind } = places[p]!.column;
+      const decoded = kind.decode(line[places[p]!.at]!, formatAt(places[p]!, i));
       values[p] = decoded.ok ? decoded.value : undefined;
-      if (decoded.ok) continue;
+      if (decoded.ok) {
+        fields[field] = decoded.value;
+        continue;
+      }
       const { rule, message, expected, found, fix } = decoded;
-      const issue: Issue = {
-        rule,
-        severity: 'error',
-        tab: tab.id,
-        row,
-        field,
-        column: header,
-        message,
-        expected,
-        found,
-      };
+      const place = { tab: tab.id, row, field, column: header };
+      const issue: Issue = { rule, severity: 'error', ...place, message, expected, found };
       issues = issues ?? [];
       issues.push(fix ? { ...issue, fix } : issue);
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
-    const before = key === null || issues !== null ? undefined : known(key);
-    if (before !== undefined && saysTheSame(places, values, before))
-      return { key, fields: before, issues: NONE };
-    const fields: Partial<Record<string, Value>> = {};
-    places.forEach(({ column }, p) => {
-      if (values[p] !== undefined) fields[column.field] = values[p] as Value;
-    });
-    return { key, fields, issues: issues ?? NONE };
+    return { row, key, fields, issues: issues ?? NONE, change, status };
+  };
+  // What is expected in the next line: it spares making its key, and looking for that.
+  let next = 0;
+  return (line, i, row) => {
+    if (isBlank(line, places)) return null;
+    const change = textOf(line[changeColumn - 1]);
+    const status = textOf(line[statusColumn - 1]);
+    const expected = known?.at(next);
+    if (expected !== undefined && says(line, i, expected)) {
+      next++;
+      return new UntouchedRow(row, expected, change, status);
+    }
+    const read = touched(line, i, row, change, status);
+    const before = known === undefined || read.key === null ? undefined : known.get(read.key);
+    if (before === undefined) return read;
+    next = before.index + 1;
+    return says(line, i, before) ? new UntouchedRow(row, before, change, status) : read;
   };
 }

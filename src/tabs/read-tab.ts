@@ -2,9 +2,9 @@
 
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
-import type { Known } from './agreed';
+import type { Known, KnownRow } from './agreed';
 import type { Block, Cell } from './cell';
-import { type CellFormats, lineDecoder } from './decode-row';
+import { type CellFormats, lineDecoder, textOf } from './decode-row';
 import { type FoundColumns, findColumns } from './find-columns';
 import type { SheetPort } from './sheet';
 import type { Tab } from './tab';
@@ -14,11 +14,10 @@ export interface TabRow {
   readonly row: number;
   /** null: a new row (or one whose key cell could not be read; then `issues` says so). */
   readonly key: string | null;
-  /**
-   * Decoded cells; a field whose cell could not be decoded is absent and has an issue. Where all of them say what was known
-   * of the key, the very object that was known: who compares asks for that first.
-   */
+  /** Decoded cells; a field whose cell could not be decoded is absent and has an issue. */
   readonly fields: Fields;
+  /** There when all cells say to the letter what was known of the key: who compares asks for that first. */
+  readonly known?: KnownRow;
   readonly issues: readonly Issue[];
   /** What our own two columns say now. */
   readonly change: string;
@@ -44,8 +43,6 @@ export interface RowSpan {
 
 const NEAR = 100;
 const ATTEMPTS = 3;
-
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
 
 /** The number formats of the columns that need them, in one call; null: no number stands in any of them. */
 function formatsOf(
@@ -111,24 +108,21 @@ function readExtent(
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
   const cells = isNear ? top.slice(first - 1) : sheet.values(block);
   const formats = formatsOf(tab, found, sheet, block, cells, span !== undefined);
-  const decode = lineDecoder(tab, found.columns, formats, known);
+  const decode = lineDecoder(tab, found, formats, known);
   const rows: TabRow[] = [];
   const bare: number[] = [];
   let lastRow = 1;
   for (let i = 0; i < cells.length; i++) {
-    const line = cells[i]!;
-    const change = textOf(line[found.changeColumn - 1]);
-    const status = textOf(line[found.statusColumn - 1]);
     const row = first + i;
-    const decoded = decode(line, i, row);
-    if (decoded === null) {
-      if (change !== '' || status !== '') lastRow = row;
+    const read = decode(cells[i]!, i, row);
+    if (read === null) {
+      const change = textOf(cells[i]![found.changeColumn - 1]);
+      if (change !== '' || textOf(cells[i]![found.statusColumn - 1]) !== '') lastRow = row;
       if (change !== '') bare.push(row);
       continue;
     }
-    const { key, fields, issues } = decoded;
     lastRow = row;
-    rows.push({ row, key, fields, issues, change, status });
+    rows.push(read);
   }
   return { ...found, rows, lastRow, reach, bare };
 }

@@ -45,6 +45,10 @@ export interface Story {
   readonly theirs: ReadonlyMap<string, Fields>;
 }
 
+/** What a row of the base says; one that was read from the hidden sheet makes its fields when it is asked. */
+export const said = ({ fields, conflicts }: BaseRow): BaseRow =>
+  conflicts ? { fields, conflicts } : { fields };
+
 export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
   row,
   key,

@@ -29,9 +29,10 @@ export function brokenMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
   };
   const rows: TabRow[] = [];
   for (const row of reading.rows) {
-    const known = row.key === null ? undefined : agreed.get(row.key);
-    if (sent.has(row.row)) rows.push(row);
-    else if (known) rows.push({ ...row, fields: known, issues: [] });
+    const { key, change, status } = row;
+    const known = key === null ? undefined : agreed.get(key);
+    if (sent.has(row.row) || row.known !== undefined) rows.push(row);
+    else if (known) rows.push({ row: row.row, key, change, status, fields: known, issues: [] });
   }
   // What the tab as a whole says is meant so, or told by the rule itself.
   const meant = new Set(judge(reading.rows).map(nameOf));

@@ -4,7 +4,7 @@ import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
 import { checkTab, ruleContext } from '../../rules/check';
 import { FACT_TABS, type Facts, factsOf } from '../../rules/facts';
-import { knownIn } from '../../sync/base';
+import { knownIn } from '../../sync/known';
 import { type Plan, planTab } from '../../sync/plan';
 import type { Agreed } from '../../tabs/agreed';
 import { applyMarks } from '../../tabs/marks';

@@ -44,7 +44,7 @@ function rowsBefore(
   now: readonly TabRow[],
 ): (row: TabRow, written: ReadonlySet<string>) => TabRow | undefined {
   const byKey = firstByKey(before);
-  const { present } = rowKeys(now);
+  const present = rowKeys(now).present();
   const gone = before.filter(({ key }) => key === null || !present.has(key));
   return (row, written) => {
     const keyIsWhole = !tab.keyFields.some((field) => written.has(field));

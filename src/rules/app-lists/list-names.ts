@@ -22,13 +22,13 @@ export const listNameTaken: TabRule = {
   name: 'list-name-taken',
   title: 'Names of app lists that are taken',
   tab: 'app-lists',
-  check: (rows, { base, tab }) => {
+  check: (touched, { base, tab }) => {
     const taken = new Map<string, string>();
     base.forEach((fields) => {
       taken.set(textIn(fields, 'name'), tab.label(fields));
     });
     const issues: ReturnType<TabRule['check']> = [];
-    for (const row of rows) {
+    for (const row of touched) {
       const found = row.isNew ? typedText(row, 'name') : '';
       if (found === '') continue;
       const owner = taken.get(found);

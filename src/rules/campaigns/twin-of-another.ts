@@ -15,8 +15,8 @@ export const twinOfAnother: TabRule = {
   name: 'twin-of-another',
   title: 'New campaigns that look like another one',
   tab: 'campaigns',
-  check: (rows, { tab, base }) => {
-    const news = rows.filter((row) => row.isNew && complete(row));
+  check: (touched, { tab, base }) => {
+    const news = touched.filter((row) => row.isNew && complete(row));
     if (news.length === 0) return [];
     const known = new Map<string, string>();
     base.forEach((fields) => {

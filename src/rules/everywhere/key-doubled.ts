@@ -8,7 +8,7 @@ export const keyDoubled: TabRule = {
   name: 'key-doubled',
   title: 'Rows that stand twice',
   tab: '*',
-  check: (_rows, { tab, doubled }) => {
+  check: (_touched, { tab, doubled }) => {
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
     doubled.forEach((list, key) => {

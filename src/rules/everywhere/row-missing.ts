@@ -6,7 +6,7 @@ export const rowMissing: TabRule = {
   name: 'row-missing',
   title: 'Rows that are no longer in the tab',
   tab: '*',
-  check: (_rows, { tab, base, missing }) =>
+  check: (_touched, { tab, base, missing }) =>
     (missing || []).map((key) => ({
       row: 0,
       severity: 'information' as const,

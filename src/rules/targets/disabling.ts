@@ -27,9 +27,9 @@ export const lastCountry: TabRule = {
   name: 'last-country',
   title: 'Campaigns that lose their last country',
   tab: 'targets',
-  check: (rows, context) => {
+  check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];
-    changedPlaces(rows, context, ['disabled']).forEach((places) => {
+    changedPlaces(touched, context, ['disabled']).forEach((places) => {
       const own = places.filter(({ country }) => country !== DEFAULT);
       if (own.some((place) => isActive(place, place.now))) return;
       for (const place of own) {

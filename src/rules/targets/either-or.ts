@@ -42,10 +42,10 @@ const toldInMoved = (
   name,
   title,
   tab: 'targets',
-  check: (rows, context) => {
+  check: (touched, context) => {
     const issues: ReturnType<TabRule['check']> = [];
     const fields = context.tab.sharedFields ?? [];
-    changedPlaces(rows, context, [...fields, 'disabled']).forEach((places) => {
+    changedPlaces(touched, context, [...fields, 'disabled']).forEach((places) => {
       for (const field of fields) {
         const moved = places.filter((place) => isMoved(place, field));
         const found = moved.length > 0 ? trouble(places, field) : null;

@@ -1,7 +1,7 @@
 // rules: the countries of each campaign as they would stand after the push, rows that are missing from the tab included.
 
 import type { Fields } from '../../model/value';
-import type { RuleContext, RuleRow } from '../rule';
+import type { RuleRow, TabContext } from '../rule';
 import { isEmpty, textIn } from '../shown';
 
 export const DEFAULT = 'DEFAULT';
@@ -17,12 +17,12 @@ export interface Place {
 
 /** By campaign, only campaigns in which a person changed something. */
 export const changedPlaces = (
-  rows: readonly RuleRow[],
-  { base, missing }: RuleContext,
+  touched: readonly RuleRow[],
+  { base, missing, everyRow }: TabContext,
   fields: readonly string[],
 ): Map<string, Place[]> => {
   const places = new Map<string, Place[]>();
-  for (const row of rows) {
+  for (const row of touched) {
     const campaign = textIn(row.fields, 'campaignId');
     if (campaign === '' || places.has(campaign)) continue;
     if (row.isNew || fields.some((field) => !(field in row.fields) || row.changed(field)))
@@ -33,7 +33,8 @@ export const changedPlaces = (
     const list = places.get(textIn(now, 'campaignId'));
     if (list && country !== '') list.push({ country, row, now, before });
   };
-  for (const row of rows) add(row.row, row.fields, row.base);
+  if (places.size === 0) return places;
+  for (const row of everyRow()) add(row.row, row.fields, row.base);
   for (const key of missing || []) add(null, base.get(key)!, base.get(key)!);
   return places;
 };

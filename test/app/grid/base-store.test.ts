@@ -1,11 +1,14 @@
 // test, app: the base goes through the hidden sheet and comes back exactly, long texts and several parts included.
 
 import { loadBase, saveBase } from '../../../src/app/grid/base-store';
-import type { BaseRow } from '../../../src/sync/base';
+import type { Base, BaseRow } from '../../../src/sync/base';
 import { campaigns } from '../../../src/tabs/campaigns';
+import { said } from '../../sync/tables';
 import { plainWorkbook } from '../../tabs/plain-workbook';
 
 const row = (campaignId: string, name: string): BaseRow => ({ fields: { campaignId, name, active: true } });
+
+const plain = (base: Base) => new Map([...base].map(([key, row]) => [key, said(row)]));
 
 test('campaigns that need several cells survive being saved, grown and saved again', () => {
   const workbook = plainWorkbook();
@@ -16,7 +19,7 @@ test('campaigns that need several cells survive being saved, grown and saved aga
     ['8', row('8', long + long + long)],
   ]);
   saveBase(workbook, campaigns, loadBase(workbook, campaigns), first);
-  expect(loadBase(workbook, campaigns)).toMatchObject({ damage: '', base: first });
+  expect(plain(loadBase(workbook, campaigns).base)).toEqual(first);
 
   const second = new Map([
     ...first,
@@ -26,5 +29,5 @@ test('campaigns that need several cells survive being saved, grown and saved aga
   saveBase(workbook, campaigns, loadBase(workbook, campaigns), second);
   const loaded = loadBase(workbook, campaigns);
   expect(loaded.damage).toBe('');
-  expect(loaded.base).toEqual(second);
+  expect(plain(loaded.base)).toEqual(second);
 });
