@@ -80,7 +80,9 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
     const value = fields[field];
     if (value === undefined || !column) return false;
     const before = known === null ? undefined : known[field];
-    return before === undefined ? !isEmpty(value) : !column.kind.equal(value, before);
+    if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
+    const former = key === null || column.access === 'editable' ? undefined : base.former?.(key)?.[field];
+    return former === undefined || !column.kind.equal(value, former);
   };
   return { row, key, fields, base: known, isNew, changed };
 };

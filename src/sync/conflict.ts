@@ -24,4 +24,9 @@ export interface Take {
   readonly key: string | null;
   readonly field: string;
   readonly value: Value;
+  /** To be written after the base, which remembers what the cell says until then. All others are written before it. */
+  readonly late?: true;
 }
+
+export const isLate = ({ late }: Take): boolean => late === true;
+export const isEarly = (take: Take): boolean => !isLate(take);

@@ -4,10 +4,9 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { agrees, type BaseRow, baseValue } from './base';
+import { agrees, type BaseRow, baseRow, baseValue, isOdd, sameFields, saysFormer, saysTheSame } from './base';
 import type { Conflict, Take } from './conflict';
-import { saidAt } from './packet';
-import { isOdd } from './plan-row';
+import { reached, saidAt } from './packet';
 import { compare } from './three-way';
 
 export interface RowMerge {
@@ -42,9 +41,16 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
   return draft;
 }
 
+const says = (column: Column, value: Value, mine: Value | undefined): boolean =>
+  mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
+
 /** Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the value. */
-const isTyped = (column: Column, before: Value | undefined, mine: Value | undefined): boolean =>
-  before !== undefined && (mine === undefined ? !isOdd(column, before) : !column.kind.equal(before, mine));
+const isTyped = (
+  base: BaseRow | undefined,
+  column: Column,
+  before: Value | undefined,
+  mine: Value | undefined,
+): boolean => before !== undefined && !says(column, before, mine) && !saysFormer(base?.former, column, mine);
 
 const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
 
@@ -61,23 +67,32 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
  * conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
-  if (base && agrees(base, mine) && addsNothing(tab, base, theirs)) return { ...UNCHANGED, base };
+  if (base && agrees(base, mine) && addsNothing(tab, base, theirs))
+    return { ...UNCHANGED, base: base.former === undefined ? base : reached(base) };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
+  const former: Draft = {};
   const takes: Take[] = [];
   const conflicts: Conflict[] = [];
   let edits = 0;
   let same = 0;
-  const take = (field: string, value: Value) => takes.push({ row: mine.row, key: mine.key, field, value });
+  const { row, key } = mine;
   for (const column of tab.columns) {
     const { field, kind } = column;
     const value = mine.fields[field];
     const now = said(base, theirs, field);
     const before = baseValue(base, column, value);
     if (column.access !== 'editable') {
-      if (isTyped(column, before, value)) continue;
-      const stands = now === undefined || (value !== undefined && kind.equal(value, now));
-      if (!stands && !keepsKey(column, mine)) take(field, now as Value);
+      if (isTyped(base, column, before, value)) continue;
+      const was = before === undefined || says(column, before, value) ? before : base!.former![field];
+      // Where the service says nothing new, a cell that was not reached is still to say what it said then.
+      const wanted = now === undefined && was !== before ? before : now;
+      const stands = wanted === undefined || (value !== undefined && kind.equal(value, wanted));
+      if (stands || keepsKey(column, mine)) continue;
+      // A new row has its key before the base has it, or nobody would know which row it is.
+      const late = was !== undefined && column.access !== 'key';
+      takes.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });
+      if (late && !kind.equal(was, wanted)) former[field] = was;
       continue;
     }
     if (now === undefined) {
@@ -102,24 +117,15 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     } else {
       if (standing === 'edit') edits++;
       if (standing === 'same') same++;
-      if (standing === 'foreign') take(field, now);
+      if (standing === 'foreign') takes.push({ row, key, field, value: now });
       draft[field] = now;
     }
   }
-  return { base: kept(base, draft, open), takes, conflicts, edits, same };
+  return { base: kept(base, draft, open, former), takes, conflicts, edits, same };
 }
 
 /** The old row when nothing changed, so that whole unchanged bases are recognised without comparing them. */
-function kept(base: BaseRow | undefined, fields: Draft, open: Draft): BaseRow {
-  const conflicts = Object.keys(open).length > 0 ? open : undefined;
-  if (base && sameFields(base.fields, fields) && sameFields(base.conflicts || {}, open)) return base;
-  return conflicts ? { fields, conflicts } : { fields };
-}
-
-function sameFields(a: Fields, b: Fields): boolean {
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => a[name] === b[name] && b[name] !== undefined)
-  );
+function kept(base: BaseRow | undefined, fields: Draft, open: Draft, former: Draft): BaseRow {
+  const row = baseRow(fields, open, former);
+  return base && saysTheSame(base, row) && sameFields(base.former || {}, former) ? base : row;
 }

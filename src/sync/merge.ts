@@ -3,7 +3,7 @@
 import type { Fields } from '../model/value';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import type { Base, BaseRow } from './base';
+import { type Base, type BaseRow, baseRow } from './base';
 import type { Conflict, Take } from './conflict';
 import { mergeRow } from './merge-row';
 
@@ -37,13 +37,14 @@ export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
 
 /** A key that stands in several rows: a conflict in one of them keeps the field's base where it was. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {
-  if (!b.conflicts) return a;
+  const former = a.former || b.former ? { ...a.former, ...b.former } : undefined;
+  if (!b.conflicts) return former === a.former ? a : baseRow(a.fields, a.conflicts, former);
   const fields = { ...a.fields };
   for (const field of Object.keys(b.conflicts)) {
     if (b.fields[field] === undefined) delete fields[field];
     else fields[field] = b.fields[field];
   }
-  return { fields, conflicts: { ...a.conflicts, ...b.conflicts } };
+  return baseRow(fields, { ...a.conflicts, ...b.conflicts }, former);
 }
 
 /** A row that is not in the tab: all fields we know, those of the answer first; in the answer alone, as it is. */

@@ -4,7 +4,7 @@ import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
 import type { KnownRow } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
-import type { BaseRow } from './base';
+import { type BaseRow, baseRow } from './base';
 
 /** `[]` stands for "unknown", which is not null. */
 type Packed = Value | readonly [];
@@ -20,6 +20,8 @@ export interface Packet {
   readonly columns: readonly (readonly Packed[])[];
   /** Key, field, what the service said. */
   readonly conflicts: readonly (readonly [string, string, Value])[];
+  /** Number of the row, number of the field, what its cell said before; left out where there is none, which is nearly always. */
+  readonly former?: readonly (readonly [number, number, Value])[];
 }
 
 export type Entry = readonly [key: string, row: BaseRow];
@@ -34,6 +36,8 @@ class PackedColumns {
     readonly tab: Tab,
     /** In the order of the tab's; empty: nothing is known of it. */
     readonly columns: readonly (readonly Packed[])[],
+    /** What cells said before, by row. */
+    readonly formers: ReadonlyMap<number, Fields>,
   ) {}
 
   valueAt(column: number, at: number): Value | undefined {
@@ -52,7 +56,17 @@ export class PackedRow implements BaseRow, KnownRow {
     readonly key: string,
     private readonly packed: PackedColumns,
     private readonly at: number,
+    private readonly isReached = false,
   ) {}
+
+  get former(): Fields | undefined {
+    return this.isReached ? undefined : this.packed.formers.get(this.at);
+  }
+
+  /** The same row whose cells say what it says. */
+  reached(): PackedRow {
+    return new PackedRow(this.key, this.packed, this.at, true);
+  }
 
   valueAt(column: number): Value | undefined {
     return this.packed.valueAt(column, this.at);
@@ -74,8 +88,24 @@ export class PackedRow implements BaseRow, KnownRow {
 export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
   row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
 
+/** The row without what its cells said before. */
+export const reached = (row: BaseRow): BaseRow =>
+  row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
+
 const placesOf = (tab: Tab, fields: readonly string[]): number[] =>
   fields.map((name) => tab.columns.findIndex(({ field }) => field === name));
+
+function formersIn(tab: Tab, entries: readonly Entry[]): [number, number, Value][] {
+  const all: [number, number, Value][] = [];
+  entries.forEach(([, { former }], at) => {
+    if (former === undefined) return;
+    tab.columns.forEach(({ field }, column) => {
+      const value = former[field];
+      if (value !== undefined) all.push([at, column, value]);
+    });
+  });
+  return all;
+}
 
 export function pack(tab: Tab, entries: readonly Entry[]): Packet {
   const columns = tab.columns.map((_, column): readonly Packed[] => {
@@ -94,7 +124,18 @@ export function pack(tab: Tab, entries: readonly Entry[]): Packet {
   }
   const fields = tab.columns.map(({ field }) => field);
   const keys = entries.every(isOwn) ? null : entries.map(([key]) => key);
-  return { fields, rows: entries.length, keys, columns, conflicts };
+  const former = formersIn(tab, entries);
+  const packet = { fields, rows: entries.length, keys, columns, conflicts };
+  return former.length > 0 ? { ...packet, former } : packet;
+}
+
+function formersOf(tab: Tab, { fields, former }: Packet): Map<number, Fields> {
+  const rows = new Map<number, Fields>();
+  for (const [at, column, value] of former || []) {
+    const field = fields[column]!;
+    if (tab.columns.some((one) => one.field === field)) rows.set(at, { ...rows.get(at), [field]: value });
+  }
+  return rows;
 }
 
 /** @throws TypeError for a shape that this version does not know */
@@ -103,6 +144,7 @@ export function unpack(tab: Tab, packet: Packet): Map<string, BaseRow> {
   const packed = new PackedColumns(
     tab,
     tab.columns.map(({ field }) => packet.columns[packet.fields.indexOf(field)] ?? []),
+    formersOf(tab, packet),
   );
   for (const values of packed.columns) {
     if (values.length > 1 && values.length !== count) throw new TypeError('Rows are missing in a column.');
@@ -119,7 +161,7 @@ export function unpack(tab: Tab, packet: Packet): Map<string, BaseRow> {
     const row = rows.get(key);
     if (!row || !tab.columns.some((column) => column.field === field)) continue;
     const conflicts: Fields = { ...row.conflicts, [field]: value };
-    rows.set(key, { fields: row.fields, conflicts });
+    rows.set(key, baseRow(row.fields, conflicts, row.former));
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseValue, blankOf } from './base';
+import { type BaseRow, baseValue, blankOf, isOdd, saysFormer } from './base';
 import { shortened } from './cell-text';
 import type { Conflict } from './conflict';
 import type { Change } from './operation';
@@ -32,6 +32,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
     const standing = compare(before, mine, theirs === undefined ? (before as Value) : theirs, kind.equal);
     if (standing !== 'edit' && standing !== 'conflict') continue;
+    if (saysFormer(base.former, column, mine)) continue;
     if (mine !== undefined || !isOdd(column, before)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
@@ -52,11 +53,6 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     }
   }
   return { changes, conflicts, unreadable, touched };
-}
-
-/** The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit. */
-export function isOdd({ kind }: Column, before: Value | undefined): boolean {
-  return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
 }
 
 /** What a new row says. A box that is not ticked is said too: left out, the service would choose whether a campaign runs. */

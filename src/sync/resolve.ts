@@ -2,7 +2,7 @@
 
 import type { Value } from '../model/value';
 import type { TabRow } from '../tabs/read-tab';
-import type { Base } from './base';
+import { type Base, baseRow } from './base';
 import type { Take } from './conflict';
 
 export interface Choice {
@@ -34,7 +34,7 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
     const conflicts = { ...row.conflicts };
     delete conflicts[choice.field];
     const fields = { ...row.fields, [choice.field]: theirs };
-    next.set(choice.key, Object.keys(conflicts).length > 0 ? { fields, conflicts } : { fields });
+    next.set(choice.key, baseRow(fields, conflicts, row.former));
     if (choice.take !== 'theirs') continue;
     const values = given.get(choice.key) || new Map<string, Value>();
     given.set(choice.key, values.set(choice.field, theirs));

@@ -4,7 +4,7 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseValue, blankOf } from './base';
+import { type BaseRow, baseRow, baseValue, blankOf } from './base';
 import { shortened } from './cell-text';
 import type { Take } from './conflict';
 import { mergeRow, type RowMerge } from './merge-row';
@@ -133,7 +133,7 @@ export function afterPush(
     fields[field] = theirs[field]!;
     if (untouched) unticked.push({ row: mine.row, key: mine.key, field, value: false });
   }
-  const agreed = base?.conflicts ? { fields, conflicts: base.conflicts } : { fields };
+  const agreed = baseRow(fields, base?.conflicts, base?.former);
   if (mine) {
     const merge = mergeRow(tab, agreed, mine, theirs);
     return { ...merge, takes: [...merge.takes, ...unticked] };

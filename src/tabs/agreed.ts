@@ -6,6 +6,8 @@ import type { Fields, Value } from '../model/value';
 export interface Agreed {
   readonly size: number;
   get(key: string): Fields | undefined;
+  /** What some cells of the row said before they were to be written anew, which nobody typed; absent: nothing of that kind. */
+  former?(key: string): Fields | undefined;
   has(key: string): boolean;
   forEach(each: (fields: Fields, key: string) => void): void;
 }

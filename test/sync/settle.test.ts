@@ -146,7 +146,7 @@ describe('afterPush', () => {
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', name: 'b', clicks: 0 });
     expect(after.takes).toEqual([
       { row: 8, key: null, field: 'campaignId', value: '9' },
-      { row: 8, key: null, field: 'clicks', value: 0 },
+      { row: 8, key: null, field: 'clicks', value: 0, late: true },
     ]);
     expect(after.base.fields).toMatchObject({ campaignId: '9', name: 'b', clicks: 0 });
   });

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import type { Fields, Value } from '../../src/model/value';
-import type { BaseRow } from '../../src/sync/base';
+import { type BaseRow, baseRow } from '../../src/sync/base';
 import type { Take } from '../../src/sync/conflict';
 import type { Operation } from '../../src/sync/operation';
 import { campaigns } from '../../src/tabs/campaigns';
@@ -46,8 +46,7 @@ export interface Story {
 }
 
 /** What a row of the base says; one that was read from the hidden sheet makes its fields when it is asked. */
-export const said = ({ fields, conflicts }: BaseRow): BaseRow =>
-  conflicts ? { fields, conflicts } : { fields };
+export const said = ({ fields, conflicts, former }: BaseRow): BaseRow => baseRow(fields, conflicts, former);
 
 export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
   row,

@@ -15,7 +15,9 @@ import { Trouble } from '../trouble';
 const says = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);
   const known: Fields = { ...row?.fields, ...row?.conflicts };
-  return row !== undefined && Object.keys(fields).every((field) => known[field] === fields[field]);
+  return (
+    row !== undefined && !row.former && Object.keys(fields).every((field) => known[field] === fields[field])
+  );
 };
 
 /** Whether the tab shows something else of the set than was told. */

@@ -41,6 +41,7 @@ export interface Grid extends Standing {
 export const agreedFields = ({ base }: Pick<StoredBase, 'base'>): Agreed => ({
   size: base.size,
   get: (key) => base.get(key)?.fields,
+  former: (key) => base.get(key)?.former,
   has: (key) => base.has(key),
   forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
 });

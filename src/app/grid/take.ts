@@ -1,12 +1,14 @@
 // app: values of the service on their way into the tab: cells of rows that stand there, and new rows below.
 
-import type { Fields } from '../../model/value';
-import type { Take } from '../../sync/conflict';
+import type { Fields, Value } from '../../model/value';
+import { isEarly, isLate, type Take } from '../../sync/conflict';
 import { type MoreChoices, mendFormats } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
-import type { SheetPort } from '../../tabs/sheet';
+import { keyOf } from '../../tabs/row-key';
+import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { appendRows, columnsNow } from './append';
+import type { Standing } from './grid';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -28,28 +30,70 @@ export interface Arrival {
   readonly appended: readonly Fields[];
 }
 
+/** The tab as it was read, and as the takes left it. */
+export function taken(tab: Tab, reading: TabReading, takes: readonly Take[]): TabReading {
+  if (takes.length === 0) return reading;
+  const values = new Map<number, Partial<Record<string, Value>>>();
+  for (const { row, field, value } of takes) {
+    const own = values.get(row);
+    if (own) own[field] = value;
+    else values.set(row, { [field]: value });
+  }
+  const rows = reading.rows.map((row) => {
+    const own = values.get(row.row);
+    if (!own) return row;
+    const { row: place, issues, change, status } = row;
+    const fields = { ...row.fields, ...own };
+    return { row: place, key: row.key ?? keyOf(tab, fields), fields, issues, change, status };
+  });
+  return { ...reading, rows };
+}
+
+type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'>;
+
 /**
- * Writes the takes to rows that stand in the tab, and whole new rows below the last one. The grid grows first and the formats
- * follow, so that `007` finds a plain-text cell.
+ * Writes the takes to rows that stand in the tab, and the base in between. What may be edited comes before it: a new value with
+ * an old base is harmless, the reverse would look like an edit. What nobody may edit comes after it: a new value with an old
+ * base would look as if somebody had typed it, while the base knows what stood there before (`BaseRow.former`).
+ * @throws Trouble when rows keep moving
+ */
+export function takeCells(
+  workbook: Pick<WorkbookPort, 'flush'>,
+  { tab, sheet, reading }: Target,
+  takes: readonly Take[],
+  writeBase: () => void,
+): void {
+  const early = takes.filter(isEarly);
+  const late = takes.filter(isLate);
+  place(tab, sheet, reading, placingsOf(tab, early));
+  if (early.length > 0) workbook.flush();
+  writeBase();
+  if (late.length === 0) return;
+  workbook.flush();
+  place(tab, sheet, taken(tab, reading, early), placingsOf(tab, late));
+}
+
+/**
+ * Writes the takes to rows that stand in the tab, the base, and whole new rows below the last one: rows that were not reached are
+ * missing, and the next pull brings them. The grid grows first and the formats follow, so that `007` finds a plain-text cell.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
-  tab: Tab,
-  sheet: SheetPort,
-  reading: TabReading,
+  workbook: Pick<WorkbookPort, 'flush'>,
+  target: Target,
   { takes, appended }: Arrival,
+  writeBase: () => void,
   more: MoreChoices = {},
 ): void {
-  if (takes.length === 0 && appended.length === 0) return;
-  const first = reading.lastRow + 1;
-  sheet.grow(reading.lastRow + appended.length);
-  // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
-  mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
-  takeCells(tab, sheet, reading, takes);
+  const { tab, sheet, reading } = target;
+  if (takes.length > 0 || appended.length > 0) {
+    const first = reading.lastRow + 1;
+    sheet.grow(reading.lastRow + appended.length);
+    // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
+    mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
+  }
+  takeCells(workbook, target, takes, writeBase);
+  if (appended.length === 0) return;
+  workbook.flush();
   appendRows(tab, sheet, reading, appended);
-}
-
-/** Writes the takes to rows that stand in the tab. @throws Trouble when rows keep moving */
-export function takeCells(tab: Tab, sheet: SheetPort, reading: TabReading, takes: readonly Take[]): void {
-  place(tab, sheet, reading, placingsOf(tab, takes));
 }

@@ -65,13 +65,11 @@ export function mergeSlice(
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   layOut(tab, workbook);
   const standing = needHeaders(findStanding(workbook, tab, groups)!);
-  const { sheet, reading, stored } = standing;
+  const { reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
-  // Cells first, base after them: a new value with an old base is harmless, the reverse would look like an edit.
-  writeArrival(tab, sheet, reading, merged, moreChoices(resource, merged.base));
-  workbook.flush();
-  saveBase(workbook, tab, stored, merged.base);
+  const writeBase = () => saveBase(workbook, tab, stored, merged.base);
+  writeArrival(workbook, standing, merged, writeBase, moreChoices(resource, merged.base));
   signTab(workbook, tab.id);
   workbook.flush();
   const now: Pulled = {

@@ -1,8 +1,9 @@
 // app: settled operations on their way into tab, base and log, in an order that a kill at any point leaves whole:
-// first cells, then base, then Status and Change, last the log. All of it may be repeated.
+// first cells that may be edited, then base, then cells that may not, Status and Change, last the log. All may be repeated.
 
 import type { BaseRow } from '../../sync/base';
 import { groupOf } from '../../sync/base-chunks';
+import { isEarly, isLate, type Take } from '../../sync/conflict';
 import type { RowMerge } from '../../sync/merge-row';
 import { afterPush } from '../../sync/settle';
 import { statusText, waitingText } from '../../sync/status';
@@ -12,7 +13,7 @@ import type { Tab } from '../../tabs/tab';
 import { saveBase } from '../grid/base-store';
 import { findStanding, needSound } from '../grid/grid';
 import { type Placing, place, type RowName } from '../grid/place';
-import { placingsOf } from '../grid/take';
+import { placingsOf, taken } from '../grid/take';
 import type { Job } from '../job/job-record';
 import { type LogSheet, writeOutcomes } from '../log/log-sheet';
 import type { Ports } from '../ports';
@@ -41,6 +42,15 @@ function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merge
   const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
   const status: Placing = { name, row: row.row, column: STATUS, cell: text };
   return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
+}
+
+/** Cells that are written after the base; a new row is named by the key that it has by then. */
+function latePlacings(tab: Tab, { row, key, merge }: Merged): Placing[] {
+  if (row === null || merge === null) return [];
+  return placingsOf(
+    tab,
+    merge.takes.filter(isLate).map((take) => ({ ...take, key })),
+  );
 }
 
 /** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
@@ -75,17 +85,20 @@ export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, al
       return { settled, row, key, merge };
     });
     const cells: Placing[] = [];
+    const early: Take[] = [];
     for (const { merge, row, settled } of merged) {
       if (!merge || !row) continue;
       const token = waitingText(job.id, settled.logged.operation.key);
-      cells.push(...placingsOf(tab, merge.takes, () => token));
+      const takes = merge.takes.filter(isEarly);
+      cells.push(...placingsOf(tab, takes, () => token));
+      early.push(...takes);
     }
     place(tab, sheet, reading, cells);
     workbook.flush();
     saveBase(workbook, tab, stored, next);
     workbook.flush();
-    const own = merged.flatMap((one) => ownPlacings(ports, job, one));
-    place(tab, sheet, reading, own);
+    const own = merged.flatMap((one) => [...latePlacings(tab, one), ...ownPlacings(ports, job, one)]);
+    place(tab, sheet, taken(tab, reading, early), own);
     workbook.flush();
   }
   writeOutcomes(

@@ -2,7 +2,7 @@
 
 import { firstByKey } from '../../model/row-keys';
 import type { Fields } from '../../model/value';
-import { baseValue } from '../../sync/base';
+import { baseValue, saysTheSame } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
 import { type Choice, resolve } from '../../sync/resolve';
 import { needAddresses, needConnection } from '../connection/connection';
@@ -72,15 +72,13 @@ export function reviewBuild(ports: Ports): ReviewView {
 
 /** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
 function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fields>): boolean {
-  const { tab, sheet, reading, stored } = grid;
+  const { tab, reading, stored } = grid;
   const merge = theirsToMerge(grid, theirs);
   if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
-  const same = [...merge.keys()].every((key) => merged.base.get(key) === stored.base.get(key));
+  const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
   if (merged.takes.length === 0 && same) return false;
-  takeCells(tab, sheet, reading, merged.takes);
-  ports.workbook.flush();
-  saveBase(ports.workbook, tab, stored, merged.base);
+  takeCells(ports.workbook, grid, merged.takes, () => saveBase(ports.workbook, tab, stored, merged.base));
   ports.workbook.flush();
   return true;
 }
@@ -111,13 +109,12 @@ export function reviewResolve(
 ): ReviewView {
   return withDocument(ports, () => {
     for (const grid of soundGrids(ports)) {
-      const { tab, sheet, reading, stored } = grid;
+      const { tab, reading, stored } = grid;
       const own = choicesIn(grid, choices);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
-      takeCells(tab, sheet, reading, resolved.takes);
-      ports.workbook.flush();
-      saveBase(ports.workbook, tab, stored, resolved.base);
+      const writeBase = () => saveBase(ports.workbook, tab, stored, resolved.base);
+      takeCells(ports.workbook, grid, resolved.takes, writeBase);
       ports.workbook.flush();
     }
     return show(ports, new Map());

@@ -1,13 +1,14 @@
 // test, app: new rows find their place below the last one although somebody types or puts in a column at that moment.
 
 import { appendRows } from '../../../src/app/grid/append';
-import { writeArrival } from '../../../src/app/grid/take';
+import { type Arrival, writeArrival } from '../../../src/app/grid/take';
 import { Trouble } from '../../../src/app/trouble';
 import { creativeSets } from '../../../src/tabs/creative-sets';
-import { readTab } from '../../../src/tabs/read-tab';
+import { readTab, type TabReading } from '../../../src/tabs/read-tab';
 import { sourceBids } from '../../../src/tabs/source-bids';
+import type { Tab } from '../../../src/tabs/tab';
 import { columnAt } from '../../tabs/campaign-rows';
-import type { PlainSheet } from '../../tabs/plain-workbook';
+import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
 import { pulledTab } from '../../tabs/tab-rows';
 
 const bid = (appId: string) => ({
@@ -19,6 +20,10 @@ const bid = (appId: string) => ({
 });
 
 const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
+
+/** What a merge brings of one tab; its base is of no interest here. */
+const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Arrival): void =>
+  writeArrival(plainWorkbook(), { tab, sheet, reading }, arrival, () => {});
 
 const start = () => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }]);
@@ -41,14 +46,14 @@ test('rows go below the last one, whatever the people have beside them', () => {
 test('a row that somebody typed meanwhile is not written over', () => {
   const { sheet, reading } = start();
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
-  writeArrival(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
 });
 
 test('a column that somebody put in meanwhile does not tear the new rows', () => {
   const { sheet, reading } = start();
   sheet.insertColumn(columnAt(sheet, 'App ID'));
-  writeArrival(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')] });
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')] });
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
 });
 
@@ -61,7 +66,7 @@ test('nor does it make texts of the boxes of the column beside', () => {
   sheet.insertColumn(columnAt(sheet, 'Name'));
   expect(columnAt(sheet, 'PRELOAD')).toBe(box + 1);
   const take = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
-  writeArrival(creativeSets, sheet, reading, { takes: [take], appended: [] });
+  arrive(creativeSets, sheet, reading, { takes: [take], appended: [] });
   expect(formatAt(box + 1)).toBe(before);
   expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
 });

@@ -1,6 +1,7 @@
 // test, app: what the service says reaches a cell that a person formatted in per cent, and reads back as the same number.
 
 import { takeCells, writeArrival } from '../../../src/app/grid/take';
+import type { Fields } from '../../../src/model/value';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
 import type { SheetPort } from '../../../src/tabs/sheet';
@@ -20,18 +21,22 @@ const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fiel
 test('pulled, appended and taken values stay what they are in per cent cells', () => {
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
-  writeArrival(sourceBids, sheet, read(sheet), { takes: [], appended: [bid('app-1', 20)] });
+  const noBase = () => {};
+  const arrive = (appended: readonly Fields[]) => {
+    const target = { tab: sourceBids, sheet, reading: read(sheet) };
+    writeArrival(workbook, target, { takes: [], appended }, noBase);
+  };
+  arrive([bid('app-1', 20)]);
   const reading = read(sheet);
   const column = reading.columns.get('overridePercent')!;
   sheet.styleColumn(column, { numberFormat: '0%' });
 
   const [row] = reading.rows;
-  takeCells(sourceBids, sheet, reading, [
-    { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 },
-  ]);
+  const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
+  takeCells(workbook, { tab: sourceBids, sheet, reading }, [take], noBase);
   expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
   expect(percents(sheet)).toEqual([30]);
 
-  writeArrival(sourceBids, sheet, read(sheet), { takes: [], appended: [bid('app-2', 45)] });
+  arrive([bid('app-2', 45)]);
   expect(percents(sheet)).toEqual([30, 45]);
 });

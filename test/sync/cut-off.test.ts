@@ -1,0 +1,253 @@
+// test: a merge that is cut off anywhere, and the next one, and the next: nothing it wrote or did not write looks typed.
+
+import * as fc from 'fast-check';
+import type { Fields, Value } from '../../src/model/value';
+import { checkTab } from '../../src/rules/check';
+import { creationOnlyEdited } from '../../src/rules/everywhere/creation-only-edited';
+import { readOnlyEdited } from '../../src/rules/everywhere/read-only-edited';
+import { type Base, baseRow } from '../../src/sync/base';
+import { changedChunks, encodeBase } from '../../src/sync/base-chunks';
+import { isEarly, isLate, type Take } from '../../src/sync/conflict';
+import { knownIn } from '../../src/sync/known';
+import { mergeTab } from '../../src/sync/merge';
+import type { Operation } from '../../src/sync/operation';
+import { difference } from '../../src/sync/plan-row';
+import { decodeBase } from '../../src/sync/read-base';
+import { afterPush } from '../../src/sync/settle';
+import type { Agreed } from '../../src/tabs/agreed';
+import type { TabRow } from '../../src/tabs/read-tab';
+import { rowOf, said, shown, tab, told, written } from './tables';
+
+interface State {
+  readonly base: Base;
+  readonly rows: readonly TabRow[];
+}
+
+const fixed = tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
+
+const agreedIn = (base: Base): Agreed => ({
+  size: base.size,
+  get: (key) => base.get(key)?.fields,
+  former: (key) => base.get(key)?.former,
+  has: (key) => base.has(key),
+  forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
+});
+
+/** What Check says of cells that nobody may edit. */
+const complaints = ({ base, rows }: State) => {
+  const columns = new Map(tab.columns.map(({ field }, i) => [field, i + 1]));
+  const reading = {
+    rows,
+    columns,
+    changeColumn: 90,
+    statusColumn: 91,
+    issues: [],
+    lastRow: 99,
+    reach: 99,
+    bare: [],
+  };
+  const rules = { rows: [readOnlyEdited, creationOnlyEdited], tabs: [] };
+  return checkTab(tab, reading, agreedIn(base), undefined, rules).map(({ row, field }) => [row, field]);
+};
+
+/** The base as the next execution finds it. */
+const stored = (base: Base): Base => decodeBase(tab, encodeBase(tab, base)).base;
+
+/** The rows as the next execution reads them against it: those are known that say the same to the letter. */
+const readAgainst = ({ base, rows }: State): State => {
+  const known = knownIn(base);
+  const read = rows.map(({ known: _, ...row }): TabRow => {
+    const now = known.get(row.key!);
+    return now && tab.columns.every(({ field }, i) => row.fields[field] === now.valueAt(i))
+      ? { ...row, known: now }
+      : row;
+  });
+  return { base, rows: read };
+};
+
+interface Merged {
+  readonly base: Base;
+  readonly takes: readonly Take[];
+  readonly appended: readonly Fields[];
+}
+
+/** What stands there when so many of the merge's writes were done: cells, the base, cells again and new rows. */
+function cutOff({ base, rows }: State, merged: Merged, writes: number): State {
+  const early = merged.takes.filter(isEarly);
+  const rest = writes - early.length - 1;
+  const lines = written(rows, early.slice(0, writes));
+  if (rest < 0) return readAgainst({ base: stored(base), rows: lines });
+  const next = merged.appended.slice(0, rest).map((fields, i) => {
+    return rowOf(50 + rows.length + i, String(fields.campaignId), shown(fields));
+  });
+  const late = merged.takes.filter(isLate).slice(0, rest);
+  return readAgainst({ base: stored(merged.base), rows: written(lines, late).concat(next) });
+}
+
+const mergeAll = ({ base, rows }: State, theirs: ReadonlyMap<string, Fields>) =>
+  mergeTab(tab, base, rows, theirs, 'all');
+
+const KEYS = ['7', '8', '9'];
+
+/** What the service says of each campaign at some moment, and after how many writes the merge of it is cut off. */
+const moment = fc.record({
+  theirs: fc.tuple(told, told, told).map((all): ReadonlyMap<string, Fields> => {
+    return new Map(all.map((fields, i) => [KEYS[i]!, { ...fields, campaignId: KEYS[i]! }]));
+  }),
+  writes: fc.nat(20),
+});
+
+/** Two campaigns stand in the tab as they were pulled, of one of them the row was deleted. */
+const beginning = fc.tuple(told, told, told).map((all): State => {
+  const known = all.map((fields, i) => ({ ...fields, campaignId: KEYS[i]! }));
+  return {
+    base: new Map(known.map((fields) => [fields.campaignId, { fields }])),
+    rows: known.slice(0, 2).map((fields, i) => rowOf(i + 2, fields.campaignId, shown(fields))),
+  };
+});
+
+const equal = (field: string, a: Value | undefined, b: Value | undefined): boolean =>
+  a !== undefined && b !== undefined && fixed.find((one) => one.field === field)!.kind.equal(a, b);
+
+describe('a merge that is cut off', () => {
+  it('never makes a cell look typed that nobody may edit, however often and wherever', () => {
+    fc.assert(
+      fc.property(beginning, fc.array(moment, { maxLength: 4 }), (start, moments) => {
+        let state = start;
+        for (const { theirs, writes } of moments) {
+          const merged = mergeAll(state, theirs);
+          expect(
+            complaints({ base: state.base, rows: written(state.rows, merged.takes.filter(isEarly)) }),
+          ).toEqual([]);
+          state = cutOff(state, merged, writes);
+          expect(complaints(state)).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('is made up for by the next one that is not: every such cell says what the service says', () => {
+    fc.assert(
+      fc.property(beginning, fc.array(moment, { maxLength: 3 }), moment, (start, moments, last) => {
+        let state = start;
+        for (const { theirs, writes } of moments) state = cutOff(state, mergeAll(state, theirs), writes);
+        const whole = cutOff(state, mergeAll(state, last.theirs), Number.MAX_SAFE_INTEGER);
+        for (const { key, fields } of whole.rows) {
+          const known = whole.base.get(key!)!.fields;
+          const now = last.theirs.get(key!)!;
+          for (const { field } of fixed) {
+            if (now[field] !== undefined) expect(equal(field, fields[field], now[field])).toBe(true);
+            expect(equal(field, fields[field], shown(known)[field])).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('leaves rows untouched that nobody touched', () => {
+    fc.assert(
+      fc.property(beginning, moment, ({ base, rows }, { theirs, writes }) => {
+        const cut = cutOff({ base, rows }, mergeAll({ base, rows }, theirs), writes);
+        for (const row of cut.rows) {
+          const known = cut.base.get(row.key!)!;
+          const own = { ...tab, columns: fixed };
+          expect(difference(own, known, row).touched).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('is forgotten when the cells have been reached', () => {
+    fc.assert(
+      fc.property(beginning, moment, (start, { theirs }) => {
+        const whole = cutOff(start, mergeAll(start, theirs), Number.MAX_SAFE_INTEGER);
+        const next = cutOff(whole, mergeAll(whole, theirs), Number.MAX_SAFE_INTEGER);
+        for (const row of next.base.values()) expect(row.former).toBeUndefined();
+        expect(changedChunks(tab, next.base, mergeAll(next, theirs).base)).toEqual([]);
+      }),
+    );
+  });
+});
+
+const known = (clicks: number, former?: Fields): Base =>
+  new Map([['7', baseRow({ campaignId: '7', clicks }, undefined, former)]]);
+const merge = (base: Base, clicks: Value | undefined, theirs: Fields) =>
+  mergeTab(
+    tab,
+    base,
+    [rowOf(2, '7', clicks === undefined ? { campaignId: '7' } : { campaignId: '7', clicks })],
+    new Map([['7', { campaignId: '7', ...theirs }]]),
+    'all',
+  );
+
+describe('what somebody typed into a cell that nobody may edit', () => {
+  it('stays, also where a merge was cut off before', () => {
+    for (const clicks of [5, undefined]) {
+      const merged = merge(known(1, { clicks: 0 }), clicks, { clicks: 2 });
+      expect(merged.takes).toEqual([]);
+      expect(merged.base.get('7')).toEqual({ fields: { campaignId: '7', clicks: 2 } });
+    }
+  });
+
+  it('is told', () => {
+    const rows = [rowOf(2, '7', { campaignId: '7', clicks: 5 })];
+    expect(complaints({ base: known(1, { clicks: 0 }), rows })).toEqual([[2, 'clicks']]);
+    expect(difference(tab, known(1, { clicks: 0 }).get('7')!, rows[0]!).touched).toBe(true);
+  });
+});
+
+describe('a cell that was not reached', () => {
+  it('gets its value also where the service leaves it out of the next answer', () => {
+    const merged = merge(known(1, { clicks: 0 }), 0, {});
+    expect(merged.takes).toEqual([{ row: 2, key: '7', field: 'clicks', value: 1, late: true }]);
+    expect(merged.base.get('7')).toEqual(known(1, { clicks: 0 }).get('7'));
+  });
+
+  it('is no such cell where people may edit it', () => {
+    const base = new Map([['7', baseRow({ campaignId: '7', name: 'b' }, undefined, { name: 'a' })]]);
+    const row = rowOf(2, '7', { ...shown({ campaignId: '7', name: 'a' }) });
+    expect(difference(tab, base.get('7')!, row).changes).toEqual([
+      { field: 'name', before: 'b', after: 'a' },
+    ]);
+  });
+});
+
+describe('a creation that is cut off after its key and its base', () => {
+  const operation: Operation = {
+    tab: tab.id,
+    action: 'create',
+    key: 'new-1',
+    campaignId: '',
+    label: 'b',
+    changes: [{ field: 'name', before: '', after: 'b' }],
+  };
+  const answer = (clicks: number): Fields => ({ campaignId: '9', name: 'b', clicks });
+
+  it('takes what the service says by then', () => {
+    const fresh = rowOf(8, null, shown({ name: 'b' }));
+    const first = afterPush(tab, undefined, operation, fresh, answer(0));
+    expect(first.base.former).toEqual({ clicks: shown({}).clicks });
+    const [keyed] = written([fresh], first.takes.filter(isEarly));
+    expect(keyed!.fields).toEqual({ ...fresh.fields, campaignId: '9' });
+    const again = afterPush(tab, first.base, operation, { ...keyed!, key: '9' }, answer(3));
+    expect(again.takes).toEqual([{ row: 8, key: '9', field: 'clicks', value: 3, late: true }]);
+    expect(again.base.fields.clicks).toBe(3);
+  });
+});
+
+describe('the base of cells that were not reached', () => {
+  const base: Base = new Map([
+    ['7', baseRow({ campaignId: '7', clicks: 1 }, { name: 'x' }, { clicks: null, platform: 'ios' })],
+    ['8', baseRow({ campaignId: '8' })],
+  ]);
+
+  it('comes back', () => {
+    expect([...stored(base)].map(([key, row]) => [key, said(row)])).toEqual([...base]);
+  });
+
+  it('is written as ever where there are none', () => {
+    const plain: Base = new Map([['8', { fields: { campaignId: '8' } }]]);
+    expect(encodeBase(tab, plain)[0]!.text).toMatch(/"conflicts":\[\]\}$/);
+    expect(encodeBase(tab, base)[0]!.text).toMatch(/"former":/);
+  });
+});
