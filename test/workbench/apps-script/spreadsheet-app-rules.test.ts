@@ -47,6 +47,30 @@ test('a validation that only warns lets scripts write, and reads back as it was 
   ).toEqual([true, [['a', 'b'], false], true, 'a or b', 'c', null, false]);
 });
 
+test('empty tick boxes of new rows stay empty when other validations come, go, and are cut out', async () => {
+  expect(
+    await inBook(`
+      const box = SpreadsheetApp.newDataValidation().requireCheckbox().build();
+      const list = SpreadsheetApp.newDataValidation().requireValueInList(['a']).build();
+      sheet.deleteRows(4, sheet.getMaxRows() - 3);
+      sheet.getRange('A1:A3').setValues([['x'], ['y'], ['z']]);
+      sheet.getRange('B2:B3').setDataValidation(box).setValues([[true], [false]]);
+      const seen = () => [sheet.getLastRow(), sheet.getSheetValues(2, 2, sheet.getMaxRows() - 1, 1).flat()];
+      sheet.insertRowsAfter(3, 2);
+      const inserted = seen();
+      sheet.getRange('C2:C5').setDataValidation(list);
+      const beside = seen();
+      sheet.getRange('B4').setDataValidation(list);
+      sheet.getRange('C2:C3').clearDataValidations();
+      return [inserted, beside, seen()];
+    `),
+  ).toEqual([
+    [3, [true, false, '', '']],
+    [3, [true, false, '', '']],
+    [3, [true, false, '', '']],
+  ]);
+});
+
 test('validations are set as a table, cut out by later ones, and cleared', async () => {
   expect(
     await inBook(`

@@ -1,11 +1,9 @@
 // Workbench, Apps Script host: new rows and columns take over the data validations of their neighbour.
 import { rangeMerge } from '@univerjs/sheets';
-import {
-  SheetDataValidationModel,
-  UpdateSheetDataValidationRangeCommand,
-} from '@univerjs/sheets-data-validation';
+import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import type { Axis } from './spreadsheet-lines';
+import { changeRules } from './spreadsheet-validation-changes';
 
 /** Extends the rules on line `like` to the `count` lines from `first` on (all from 1), where Univer has not. */
 export function inheritValidations(
@@ -28,10 +26,6 @@ export function inheritValidations(
     });
     if (added.length === 0) continue;
     const ranges = rangeMerge([...rule.ranges, ...added]);
-    workbook.execute(UpdateSheetDataValidationRangeCommand.id, {
-      subUnitId: sheetId,
-      ruleId: rule.uid,
-      ranges,
-    });
+    changeRules(workbook, sheetId, (rules) => rules.updateRange(rule.uid, ranges));
   }
 }

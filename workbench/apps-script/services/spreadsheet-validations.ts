@@ -1,11 +1,7 @@
 // Workbench, Apps Script host: data validations and checkboxes of Range cells.
 import { generateRandomId, type ISheetDataValidationRule } from '@univerjs/core';
 import { rangeMerge } from '@univerjs/sheets';
-import {
-  AddSheetDataValidationCommand,
-  ClearRangeDataValidationCommand,
-  SheetDataValidationModel,
-} from '@univerjs/sheets-data-validation';
+import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import { toA1 } from '../a1-notation';
 import { readCells } from '../engine/cell-reader';
 import { typedCell } from '../engine/typed-cell';
@@ -15,6 +11,7 @@ import type { HostCore, Run, Served } from '../run';
 import type { ValidationRule } from '../validation-rule';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
 import { type RangeRef, rangeRefOf, univerRange } from './spreadsheet-refs';
+import { changeRules } from './spreadsheet-validation-changes';
 import { googleRule, univerRule } from './spreadsheet-validation-rule';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
@@ -42,10 +39,9 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
     const [first] = refs;
     if (!first) return;
     const ranges = refs.map(univerRange);
-    const place = { subUnitId: first.sheetId };
     if (!rule) {
       if (model.getRules(workbook.unitId, first.sheetId).length > 0) {
-        workbook.execute(ClearRangeDataValidationCommand.id, { ...place, ranges });
+        changeRules(workbook, first.sheetId, (rules) => rules.removeRange(ranges));
       }
       return;
     }
@@ -55,7 +51,7 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
       uid: generateRandomId(12),
       ranges,
     };
-    workbook.execute(AddSheetDataValidationCommand.id, { ...place, rule: added });
+    changeRules(workbook, first.sheetId, (rules) => rules.addRule(added), added);
   };
 
   const fill = (run: Run, ref: RangeRef, value: unknown): void => {
