@@ -29,8 +29,6 @@ export interface TabReading extends FoundColumns {
   readonly rows: readonly TabRow[];
   /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
   readonly lastRow: number;
-  /** Last row that held anything at all, the people's own columns included. */
-  readonly reach: number;
   /** Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written. */
   readonly bare: readonly number[];
 }
@@ -102,8 +100,7 @@ function readExtent(
       ? sheet.values({ row: 1, column: 1, rows: isNear ? Math.max(1, last) : 1, columns: width })
       : [[]];
   const found = findColumns(tab, top[0]!);
-  const reach = extent.rows;
-  if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1, reach, bare: [] };
+  if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1, bare: [] };
 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };
   const cells = isNear ? top.slice(first - 1) : sheet.values(block);
@@ -124,5 +121,5 @@ function readExtent(
     lastRow = row;
     rows.push(read);
   }
-  return { ...found, rows, lastRow, reach, bare };
+  return { ...found, rows, lastRow, bare };
 }

@@ -43,7 +43,6 @@ const complaints = ({ base, rows }: State) => {
     statusColumn: 91,
     issues: [],
     lastRow: 99,
-    reach: 99,
     bare: [],
   };
   const rules = { rows: [readOnlyEdited, creationOnlyEdited], tabs: [] };

@@ -36,7 +36,6 @@ function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]):
     issues: [],
     rows: read,
     lastRow: read.length + 1,
-    reach: read.length + 1,
     bare: [],
   };
 }

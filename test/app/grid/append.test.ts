@@ -9,7 +9,7 @@ import { sourceBids } from '../../../src/tabs/source-bids';
 import type { Tab } from '../../../src/tabs/tab';
 import { columnAt } from '../../tabs/campaign-rows';
 import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
-import { pulledTab } from '../../tabs/tab-rows';
+import { pulledTab, sound } from '../../tabs/tab-rows';
 
 const bid = (appId: string) => ({
   campaignId: '007',
@@ -48,6 +48,42 @@ test('a row that somebody typed meanwhile is not written over', () => {
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
   arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
+});
+
+test('nor one where the people have something far below', () => {
+  const { sheet } = start();
+  sheet.put(40, 30, 'my sum');
+  const reading = readTab(sourceBids, sheet);
+  sheet.put(5, columnAt(sheet, 'App ID'), 'typed');
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
+  expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
+    [2, 'a1'],
+    [3, 'a2'],
+    [5, 'typed'],
+    [6, 'b1'],
+    [7, 'b2'],
+  ]);
+});
+
+test('rows that the grid grew by leave no gap where their boxes count as content', () => {
+  const { sheet } = pulledTab(creativeSets, [{}]);
+  const box = columnAt(sheet, 'PRELOAD');
+  const boxed: PlainSheet = {
+    ...sheet,
+    grow: (rows) => {
+      sheet.grow(rows);
+      for (let row = sheet.extent().rows + 1; row <= rows; row += 1) sheet.put(row, box, false);
+    },
+  };
+  const set = (creativeSetId: string) => ({ ...sound(creativeSets), creativeSetId });
+  const appended = [set('32'), set('33'), set('34')];
+  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { takes: [], appended });
+  expect(readTab(creativeSets, sheet).rows.map(({ row, key }) => [row, key])).toEqual([
+    [2, '31'],
+    [3, '32'],
+    [4, '33'],
+    [5, '34'],
+  ]);
 });
 
 test('a column that somebody put in meanwhile does not tear the new rows', () => {
