@@ -1,26 +1,40 @@
 // app: new rows on their way below the last one, while people may type there, or put in rows and columns above.
 
 import type { Fields } from '../../model/value';
-import type { Cell } from '../../tabs/cell';
+import type { Cell, Run } from '../../tabs/cell';
 import { type FoundColumns, findColumns } from '../../tabs/find-columns';
 import type { TabReading } from '../../tabs/read-tab';
+import { keyOf } from '../../tabs/row-key';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { rowRuns } from '../../tabs/write-rows';
 import { Trouble } from '../trouble';
+import type { Above } from './append-hits';
+import { hasMoved, mendAppended } from './append-mend';
 
 type Extent = ReturnType<SheetPort['extent']>;
 
 /** Rows that are written after one look at where they belong. */
 const PART = 10_000;
 
-/** Where the columns are at this moment. @throws Trouble when a header is missing or doubled */
-export function columnsNow(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): FoundColumns {
+const ATTEMPTS = 3;
+
+const STUCK =
+  'Rows or columns were put in again and again while new rows were written. Wait until nobody does and pull again.';
+
+/** Where the columns are at this moment. */
+export interface ColumnsNow extends FoundColumns {
+  /** The first row of the sheet. */
+  readonly headers: readonly Cell[];
+}
+
+/** @throws Trouble when a header is missing or doubled */
+export function columnsNow(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): ColumnsNow {
   const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
   const found = findColumns(tab, headers);
   const first = found.issues[0];
   if (first) throw new Trouble(`${first.message} Not all was written. Mend it and pull again.`);
-  return found;
+  return { ...found, headers };
 }
 
 /** A line that holds nothing of the tab: an unticked box is nothing. */
@@ -52,25 +66,67 @@ function placeFor(
 }
 
 /**
+ * Writes one part, group of columns by group, and looks after each whether it came to the right place.
+ * @param first the row where it belongs
+ * @param found the columns as they were right before
+ * @returns the row where it begins in the end
+ */
+function writePart(
+  tab: Tab,
+  sheet: SheetPort,
+  above: Above,
+  part: readonly Fields[],
+  first: number,
+  found: ColumnsNow,
+): number {
+  let at = { ...above, first };
+  /** null: all of it stands where it belongs. */
+  const shiftAfter = (now: ColumnsNow, runs: readonly Run<Cell>[]): number | null => {
+    for (const run of runs) {
+      sheet.write([run]);
+      if (!hasMoved(tab, sheet, at, now)) continue;
+      const shift = mendAppended(tab, sheet, at, now, { run, part, isLast: run === runs[runs.length - 1] });
+      if (shift !== null) return shift;
+    }
+    return null;
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const now = attempt === 0 ? found : columnsNow(tab, sheet);
+    sheet.grow(at.first + part.length - 1);
+    const shift = shiftAfter(now, rowRuns(tab, now.columns, at.first, part, sheet));
+    if (shift === null) return at.first;
+    at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
+  }
+  throw new Trouble(STUCK);
+}
+
+/**
  * Writes whole rows below the last one that was read, part by part, each where its place is then: what somebody typed or put
  * in since lies above it. What was taken away leaves empty rows, never a row that is written over. Lines are looked at and not
- * counted: the people may have something far below, and boxes of rows that were just added may count as content.
- * @throws Trouble when headers are not as they must be
+ * counted: the people may have something far below, and boxes of rows that were just added may count as content. A row that was
+ * moved to that place by the time of the write gets its cells back.
+ * @param standing the rows that were read as they stand now: some of their cells may have been written since
+ * @throws Trouble when headers are not as they must be, or rows are moved again and again
  */
 export function appendRows(
   tab: Tab,
   sheet: SheetPort,
-  { lastRow }: Pick<TabReading, 'lastRow'>,
+  { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
   rows: readonly Fields[],
+  standing: () => TabReading['rows'] = () => read,
 ): void {
   let next = lastRow + 1;
+  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: standing };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
     const extent = sheet.extent();
     const found = columnsNow(tab, sheet, extent.columns);
-    next = placeFor(sheet, found, next, part.length, extent);
-    sheet.grow(next + part.length - 1);
-    sheet.write(rowRuns(tab, found.columns, next, part, sheet));
-    next += part.length;
+    const place = placeFor(sheet, found, next, part.length, extent);
+    const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
+    const asRow = (fields: Fields, i: number) => {
+      return { row: first + i, key: keyOf(tab, fields), fields, issues: [], change: '', status: '' };
+    };
+    above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
+    next = first + part.length;
   }
 }

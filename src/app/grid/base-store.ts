@@ -42,7 +42,16 @@ export function loadBases(
 
 export const loadBase = (workbook: WorkbookPort, tab: Tab): StoredBase => loadBases(workbook, [{ tab }])[0]!;
 
-/** Writes the groups that changed since all of it was loaded. */
-export function saveBase(workbook: WorkbookPort, tab: Tab, stored: StoredBase, next: Base): void {
-  writeGroups(workbook, tab.id, changedChunks(tab, stored.base, next, stored.damagedGroups));
+/**
+ * Writes the groups that changed since all of it was loaded.
+ * @param sheetId as for `writeGroups`
+ */
+export function saveBase(
+  workbook: WorkbookPort,
+  tab: Tab,
+  stored: StoredBase,
+  next: Base,
+  sheetId?: number,
+): void {
+  writeGroups(workbook, tab.id, changedChunks(tab, stored.base, next, stored.damagedGroups), sheetId);
 }

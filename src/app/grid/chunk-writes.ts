@@ -14,6 +14,7 @@ import {
   TEXT,
   textsOf,
 } from './chunk-sheet';
+import { lackingSign } from './sheet-signs';
 
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
@@ -105,11 +106,27 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
  * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to the sheet
  * as a rule, so that a kill leaves either the old or the new. Where rows stand is read at this moment: another tab may
  * have been written since.
+ * @param sheetId of the tab, if it may be that nothing says yet which sheet that is
  */
-export function writeGroups(workbook: WorkbookPort, tab: string, groups: readonly ChangedGroup[]): void {
-  if (groups.length === 0) return;
+export function writeGroups(
+  workbook: WorkbookPort,
+  tab: string,
+  groups: readonly ChangedGroup[],
+  sheetId?: number,
+): void {
+  if (groups.length === 0 && sheetId === undefined) return;
   const now = readIndex(workbook.find(BASE_ID), () => false);
   const writes = placed(now, tab, groups);
+  // Who only signs leaves a document alone that has no hidden sheet.
+  const sign =
+    sheetId === undefined || (!now.sheet && writes.size === 0) ? null : lackingSign(now, tab, sheetId);
+  if (sign) {
+    let end = now.rows;
+    writes.forEach((_, row) => {
+      end = Math.max(end, row);
+    });
+    writes.set(sign.row ?? end + 1, cellsOf(sign.chunk));
+  }
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);
   sheet.write(runsOf({ ...now, sheet }, writes));

@@ -1,7 +1,7 @@
 // app: rows of the hidden sheet that say which sheet is which tab, so that a keystroke need not ask for developer metadata.
 
-import type { WorkbookPort } from '../../tabs/sheet';
-import { BASE_ID, type ChunkSheet, readIndex } from './chunk-sheet';
+import type { BaseChunk } from '../../sync/base-chunks';
+import type { ChunkSheet } from './chunk-sheet';
 
 /** No tab's ID begins so: these rows are passed over as chunks. */
 const SIGN = '#';
@@ -19,15 +19,14 @@ export function signedTab(index: ChunkSheet, sheetId: number): string | null | u
   return all.length > 0 ? null : undefined;
 }
 
-/** Sees to it that the tab's sheet has its row. Wants the hidden sheet to be there; does nothing without it. */
-export function signTab(workbook: WorkbookPort, tab: string): void {
-  const base = workbook.find(BASE_ID);
-  const sheet = workbook.find(tab);
-  if (base === null || sheet === null) return;
-  const index = readIndex(base, () => false);
-  const group = String(sheet.sheetId);
+/** The row that says so of the tab's sheet, and its place if it has one; null: it stands there already. */
+export function lackingSign(
+  index: ChunkSheet,
+  tab: string,
+  sheetId: number,
+): { readonly row: number | undefined; readonly chunk: BaseChunk } | null {
+  const group = String(sheetId);
   const own = signs(index).filter(({ chunk }) => chunk.tab === SIGN + tab);
-  if (own.some(({ chunk }) => chunk.group === group)) return;
-  const row = own[0]?.row ?? index.rows + 1;
-  base.write([{ row, column: 1, cells: [[SIGN + tab, `~${group}`, 0, '~']] }]);
+  if (own.some(({ chunk }) => chunk.group === group)) return null;
+  return { row: own[0]?.row, chunk: { tab: SIGN + tab, group, part: 0, text: '' } };
 }

@@ -95,5 +95,5 @@ export function writeArrival(
   takeCells(workbook, target, takes, writeBase);
   if (appended.length === 0) return;
   workbook.flush();
-  appendRows(tab, sheet, reading, appended);
+  appendRows(tab, sheet, reading, appended, () => taken(tab, reading, takes).rows);
 }

@@ -6,7 +6,6 @@ import { layOut, type MoreChoices } from '../../tabs/lay-out';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { saveBase } from '../grid/base-store';
 import { findStanding, needHeaders, type Standing } from '../grid/grid';
-import { signTab } from '../grid/sheet-signs';
 import { writeArrival } from '../grid/take';
 import type { Job, Pulled } from '../job/job-record';
 import type { Ports } from '../ports';
@@ -68,9 +67,8 @@ export function mergeSlice(
   const { reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
-  const writeBase = () => saveBase(workbook, tab, stored, merged.base);
+  const writeBase = () => saveBase(workbook, tab, stored, merged.base, standing.sheet.sheetId);
   writeArrival(workbook, standing, merged, writeBase, moreChoices(resource, merged.base));
-  signTab(workbook, tab.id);
   workbook.flush();
   const now: Pulled = {
     told: before.told + rows.size,

@@ -131,3 +131,121 @@ test('a header that was taken away stops it with a sentence', () => {
   expect(() => appendRows(sourceBids, sheet, reading, [bid('b1')])).toThrow(Trouble);
   expect(sheet.extent().rows).toBe(3);
 });
+
+/** Somebody does something right before, or right after, the n-th write. */
+function meanwhile(
+  sheet: PlainSheet,
+  when: 'before' | 'after',
+  act: (sheet: PlainSheet) => void,
+  n = 1,
+): PlainSheet {
+  let writes = 0;
+  return {
+    ...sheet,
+    write: (runs) => {
+      writes += 1;
+      if (writes === n && when === 'before') act(sheet);
+      sheet.write(runs);
+      if (writes === n && when === 'after') act(sheet);
+    },
+  };
+}
+
+const valuesIn = (sheet: PlainSheet) =>
+  readTab(sourceBids, sheet).rows.map(({ fields, status, issues }) => [
+    fields.appId,
+    fields.overridePercent,
+    status,
+    issues.length,
+  ]);
+
+const NEW = [bid('b1'), bid('b2'), bid('b3')];
+const asNew = NEW.map(({ appId }) => [appId, 20, '', 0]);
+
+const DEEDS = {
+  'puts in rows': (sheet: PlainSheet) => sheet.arrangeRows([90, 91, 0, 1, 2, 3, 4, 5]),
+  'puts in rows between': (sheet: PlainSheet) => sheet.arrangeRows([0, 90, 91, 1, 2, 3, 4, 5]),
+  'puts in a column': (sheet: PlainSheet) => sheet.insertColumn(columnAt(sheet, 'App ID')),
+  'puts in a column at the left': (sheet: PlainSheet) => sheet.insertColumn(1),
+};
+
+describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
+  test.each([
+    ['before', 1],
+    ['after', 1],
+    ['before', 2],
+    ['after', 2],
+  ] as const)('right %s block %i of new rows is written', (when, n) => {
+    const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }]);
+    // A column of the people's in the midst makes two blocks of each row.
+    sheet.insertColumn(columnAt(sheet, 'Country'));
+    for (const row of [2, 3]) sheet.put(row, columnAt(sheet, 'Status'), `status ${row}`);
+    // A new row that somebody typed and nobody has sent yet.
+    sheet.put(4, columnAt(sheet, 'Bid override %'), 77);
+    sheet.put(4, columnAt(sheet, 'Status'), 'typed');
+    const reading = readTab(sourceBids, sheet);
+    const expected = [...valuesIn(sheet), ...asNew];
+    appendRows(sourceBids, meanwhile(sheet, when, act, n), reading, NEW);
+    expect(valuesIn(sheet)).toEqual(expected);
+    const line = (row: number) =>
+      sheet.values({ row, column: 1, rows: 1, columns: sheet.extent().columns })[0]!;
+    const { rows, columns } = readTab(sourceBids, sheet);
+    const ours = [...columns.values()];
+    for (const { row } of rows.slice(-3)) {
+      expect(line(row).filter((cell, i) => cell !== '' && !ours.includes(i + 1))).toEqual([]);
+    }
+  });
+});
+
+test('rows that new ones were written over have the values that they had just been given', () => {
+  const { sheet, reading } = start();
+  const take = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };
+  const moving = meanwhile(sheet, 'before', DEEDS['puts in rows'], 2);
+  arrive(sourceBids, moving, reading, { takes: [take], appended: NEW });
+  expect(valuesIn(sheet)).toEqual([['a1', 20, '', 0], ['a2', 45, '', 0], ...asNew]);
+});
+
+test.each(['before', 'after'] as const)(
+  'rows sorted right %s new ones are written stay as they are',
+  (when) => {
+    const { sheet, reading } = start();
+    const sort = () => sheet.arrangeRows(when === 'before' ? [1, 0] : [3, 1, 4, 0, 2]);
+    appendRows(sourceBids, meanwhile(sheet, when, sort), reading, NEW);
+    expect(appsIn(sheet)).toEqual(
+      when === 'before' ? ['a2', 'a1', 'b1', 'b2', 'b3'] : ['b2', 'a2', 'b3', 'a1', 'b1'],
+    );
+  },
+);
+
+test('a row is not missed quietly: sorted and moved at once, it may have been written over', () => {
+  const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
+  const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows([2, 90, 1, 0]));
+  expect(() => appendRows(sourceBids, moving, readTab(sourceBids, sheet), NEW)).toThrow(
+    'may have been written over',
+  );
+});
+
+test.each([
+  ['the first', [1, 2], ['a2', 'a3']],
+  ['one between', [0, 2], ['a1', 'a3']],
+  // It looks like one that was moved and written over; the next pull would have brought it back, too.
+  ['the last', [0, 1], ['a1', 'a2', 'a3']],
+])('%s row that somebody takes away at that moment is nothing to speak of', (_, left, apps) => {
+  const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }, { appId: 'a3' }]);
+  const reading = readTab(sourceBids, sheet);
+  const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows(left));
+  appendRows(sourceBids, moving, reading, NEW);
+  expect(appsIn(sheet)).toEqual([...apps, 'b1', 'b2', 'b3']);
+});
+
+test('who puts in columns again and again is asked to wait', () => {
+  const { sheet, reading } = start();
+  const busy = {
+    ...sheet,
+    write: (runs: Parameters<PlainSheet['write']>[0]) => {
+      DEEDS['puts in a column'](sheet);
+      sheet.write(runs);
+    },
+  };
+  expect(() => appendRows(sourceBids, busy, reading, NEW)).toThrow('again and again');
+});

@@ -1,0 +1,137 @@
+// app: which rows above new ones have moved while those were written, and which of them were written over.
+
+import type { Fields, Value } from '../../model/value';
+import type { Cell, Run } from '../../tabs/cell';
+import type { Column } from '../../tabs/column';
+import type { TabReading, TabRow } from '../../tabs/read-tab';
+import type { Tab } from '../../tabs/tab';
+import { Trouble } from '../trouble';
+
+/** The rows that stood above the place of new ones. */
+export interface Above {
+  readonly last: TabRow | undefined;
+  rows(): readonly TabRow[];
+  /** How far down all of them moved since they were read. */
+  readonly shift: number;
+}
+
+/** One of the blocks in which new rows are written, at its place. */
+export interface Written {
+  readonly run: Run<Cell>;
+  readonly part: readonly Fields[];
+  /** None of the blocks of these rows comes after it. */
+  readonly isLast: boolean;
+}
+
+export type Place = Above & { readonly first: number };
+
+/** More rows above than those that new ones can hit, to be certain how far they moved. */
+const CONTEXT = 20;
+
+const blankOf = ({ kind }: Column): Value | undefined => {
+  const decoded = kind.decode('');
+  return decoded.ok ? decoded.value : undefined;
+};
+
+export const same = ({ kind }: Column, a: Value | undefined, b: Value | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : kind.equal(a, b);
+
+const isAlike = (columns: readonly Column[], row: TabRow | undefined, fields: Fields): boolean =>
+  columns.every((column) =>
+    same(column, row ? row.fields[column.field] : blankOf(column), fields[column.field]),
+  );
+
+interface Move {
+  readonly row: TabRow;
+  /** The row of the sheet where it stands now. */
+  readonly to: number;
+}
+
+/** Rows that stand where they would when the last of them moved so far, and those above as far or less; null: they do not. */
+function movesOf(
+  rows: readonly TabRow[],
+  fits: (row: TabRow, shift: number) => boolean,
+  shift: number,
+): Move[] | null {
+  const moves: Move[] = [];
+  let far = shift;
+  for (let i = rows.length - 1; i >= 0; i -= 1) {
+    const row = rows[i]!;
+    while (!fits(row, far)) {
+      far -= 1;
+      if (far < 0 || i === rows.length - 1) return null;
+    }
+    moves.push({ row, to: row.row + far });
+  }
+  return moves;
+}
+
+/** Keys that stand nowhere any more, unless the others stand as they would if those rows had just been taken away. */
+function lostOf(
+  rows: readonly TabRow[],
+  named: ReadonlyMap<string | null, readonly TabRow[]>,
+  shift: number,
+): TabRow[] {
+  const lost: TabRow[] = [];
+  const offsets = new Set<number>();
+  for (const row of rows) {
+    if (row.key === null) continue;
+    const found = named.get(row.key)?.[0];
+    if (found) offsets.add(found.row - row.row + lost.length);
+    else lost.push(row);
+  }
+  const areTaken = offsets.size === 1 && Array.from(offsets)[0]! <= shift;
+  return areTaken ? [] : lost;
+}
+
+/**
+ * How far the last row above has moved, all in all, and the rows that were written over; null: nobody knows, but none is missing.
+ * @param columns those that were written
+ * @throws Trouble when rows are missing and nobody can tell where they were
+ */
+export function hitBy(
+  tab: Tab,
+  place: Place,
+  now: TabReading,
+  columns: readonly Column[],
+  { part }: Written,
+) {
+  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  const others = tab.columns.filter((column) => !columns.includes(column));
+  const whole = part.map((fields) =>
+    Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
+  ) as Fields[];
+  const rows = place.rows().slice(-(part.length + CONTEXT));
+  const named = new Map<string | null, TabRow[]>();
+  for (const row of now.rows) {
+    const others = named.get(row.key);
+    if (others) others.push(row);
+    else named.set(row.key, [row]);
+  }
+  const isElsewhere = ({ key, fields }: TabRow, at: number): boolean =>
+    (named.get(key) ?? []).some(
+      (one) => one.row !== at && (key !== null || isAlike(tab.columns, one, fields)),
+    );
+  const isOver = (row: TabRow, shift: number): boolean => {
+    const to = row.row + shift;
+    const over = whole[to - place.first];
+    if (over === undefined || isElsewhere(row, to)) return false;
+    return isAlike(columns, standing.get(to), over) && isAlike(others, standing.get(to), row.fields);
+  };
+  const fits = (row: TabRow, shift: number): boolean => {
+    const found = standing.get(row.row + shift);
+    if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
+    return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
+  };
+  for (let shift = 0; shift <= place.shift + part.length; shift += 1) {
+    const moves = movesOf(rows, fits, shift);
+    if (moves === null) continue;
+    const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
+    return { shift, over: moves.filter((move) => !isWhole(move)) };
+  }
+  const lost = lostOf(rows, named, place.shift);
+  if (lost.length === 0) return null;
+  throw new Trouble(
+    `Rows of ${tab.title} were moved at the very moment new ones were written below them, and ${lost.length} of them may have been written over. Look at its last rows; the version history of the document has them as they were.`,
+  );
+}
