@@ -26,7 +26,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const styles = workbook.core.getStyles();
   const formulas = workbook.injector.get(FormulaDataModel);
   const spilt = formulas.getArrayFormulaCellData()[workbook.unitId]?.[sheetId];
-  const patterns = new Map<string, string>();
+  const looks = new Map<string, IStyleData>();
 
   // Styles of whole rows and columns, and of the sheet, matter only where a cell has none of its own.
   const { rowData, columnData, defaultStyle } = sheet.getConfig();
@@ -41,23 +41,22 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
     return cell;
   };
 
-  const style = (row: number, column: number): IStyleData =>
-    layered
-      ? sheet.getComposedCellStyle(row, column)
-      : (styles.getStyleByCell(cells.getValue(row, column)) ?? {});
-
-  const pattern = (row: number, column: number): string => {
-    if (layered) return style(row, column).n?.pattern ?? '';
-    const own = cells.getValue(row, column)?.s;
-    if (!own) return '';
-    if (typeof own !== 'string') return own.n?.pattern ?? '';
-    let known = patterns.get(own);
+  /** Cells share few styles, and Univer looks for one anew each time it is asked. */
+  const ownStyle = (own: ICellData['s']): IStyleData => {
+    if (!own) return {};
+    if (typeof own !== 'string') return own;
+    let known = looks.get(own);
     if (known === undefined) {
-      known = styles.get(own)?.n?.pattern ?? '';
-      patterns.set(own, known);
+      known = styles.get(own) ?? {};
+      looks.set(own, known);
     }
     return known;
   };
+
+  const style = (row: number, column: number): IStyleData =>
+    layered ? sheet.getComposedCellStyle(row, column) : ownStyle(cells.getValue(row, column)?.s);
+
+  const pattern = (row: number, column: number): string => style(row, column).n?.pattern ?? '';
 
   const content = (cell: Nullable<ICellData>): string | number | boolean => {
     if (!cell) return '';

@@ -41,6 +41,8 @@ export interface LiveWorkbook {
   readonly epoch: string;
   /** Number of the last mutation. */
   readonly version: number;
+  /** Changes with every mutation, results of formulas included: what was found out about cells before is void. */
+  readonly revision: number;
   /** Univer's own objects: read the cell matrix, never facade values. */
   readonly core: Workbook;
   readonly api: FUniver;
@@ -108,9 +110,11 @@ export function openLiveWorkbook(options: {
   const calculated = createCalculation(injector);
   addArrayFormula(injector);
   let version = 0;
+  let revision = 0;
   let from: string | null = null;
 
   commands.onMutationExecutedForCollab((command, how) => {
+    revision += 1;
     const params = command.params as { unitId?: string } | undefined;
     if (how?.onlyLocal) {
       // Results of formulas: pages calculate them on their own, the file keeps them.
@@ -153,6 +157,9 @@ export function openLiveWorkbook(options: {
     epoch: `${Date.now().toString(36)}-${process.pid}`,
     get version() {
       return version;
+    },
+    get revision() {
+      return revision;
     },
     core,
     api,

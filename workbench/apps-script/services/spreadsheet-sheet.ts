@@ -26,16 +26,32 @@ import {
 } from './spreadsheet-refs';
 import { tableOf } from './spreadsheet-values';
 
-/** Last row and column that hold something, 0 for an empty sheet. */
-export function contentSize(workbook: LiveWorkbook, sheetId: string): { rows: number; columns: number } {
+interface Size {
+  rows: number;
+  columns: number;
+}
+
+const sizes = new WeakMap<LiveWorkbook, Map<string, Size & { revision: number }>>();
+
+/** Last row and column that hold something, 0 for an empty sheet. Asked for often, also of large sheets. */
+export function contentSize(workbook: LiveWorkbook, sheetId: string): Size {
+  const known = sizes.get(workbook) ?? new Map<string, Size & { revision: number }>();
+  sizes.set(workbook, known);
+  const before = known.get(sheetId);
+  if (before?.revision === workbook.revision) return before;
+  const size = { ...measured(workbook, sheetId), revision: workbook.revision };
+  known.set(sheetId, size);
+  return size;
+}
+
+/** From below, and of each row only what is right of the columns found already. */
+function measured(workbook: LiveWorkbook, sheetId: string): Size {
   const matrix = workbook.cells(sheetId).getMatrix();
-  const lines = Object.keys(matrix).map(Number);
-  const width = sheetOf(workbook, sheetId).getColumnCount();
+  const sheet = sheetOf(workbook, sheetId);
+  const width = sheet.getColumnCount();
   let rows = 0;
   let columns = 0;
-  // From below, and of each row only what is right of the columns found already: asked for often, also of large sheets.
-  for (let i = lines.length - 1; i >= 0; i -= 1) {
-    const row = lines[i]!;
+  for (let row = sheet.getRowCount() - 1; row >= 0; row -= 1) {
     const cells = matrix[row];
     if (!cells) continue;
     const from = row >= rows ? 0 : columns;
@@ -45,6 +61,7 @@ export function contentSize(workbook: LiveWorkbook, sheetId: string): { rows: nu
       columns = Math.max(columns, column + 1);
       break;
     }
+    if (columns === width) break;
   }
   return { rows, columns };
 }
