@@ -1,6 +1,7 @@
 // app: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
 
 import type { Failure } from '../api/errors';
+import { limitSentence } from '../model/google-limits';
 import type { Reply } from './surface/reply';
 
 export class Trouble extends Error {
@@ -37,13 +38,10 @@ function sentenceOf(message: string): string {
   if (/protected/i.test(message)) {
     return 'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
   }
-  if (/too many times|quota/i.test(message)) {
-    return 'A daily limit of Google is used up for you. Try again tomorrow, or let a colleague do it.';
-  }
-  if (/limit of .*cells|number of cells/i.test(message)) {
-    return 'The spreadsheet has reached the limit of 10 million cells. Delete tabs or empty rows that are not needed.';
-  }
-  return 'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
+  return (
+    limitSentence(message) ??
+    'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.'
+  );
 }
 
 /** How moments are told to the people of this document. */

@@ -2,6 +2,7 @@
 
 import type { Reply } from '../app/surface/reply';
 import type { Surface } from '../app/surface/surface';
+import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure that is already a sentence for the person. */
 export class SurfaceError extends Error {
@@ -19,19 +20,8 @@ export class SurfaceError extends Error {
 type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
 
 /** Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the line failed. */
-function hostFailure(error: Error): SurfaceError {
-  if (/permission|authoriz/i.test(error.message)) {
-    return new SurfaceError(
-      'Google refused the call. This happens when several Google accounts are signed in: open the spreadsheet in a window with one account only.',
-      error.message,
-    );
-  }
-  return new SurfaceError(
-    'The spreadsheet did not answer. Nothing was lost: reload this panel to see how things stand.',
-    error.message,
-    true,
-  );
-}
+const hostFailure = ({ message }: Error): SurfaceError =>
+  new SurfaceError(hostSentence(message), message, mayHaveRun(message));
 
 /**
  * Calls one function of the add-on.

@@ -31,7 +31,14 @@ describe('answers', () => {
 
   test.each([
     ['You are trying to edit a protected cell or object.', /protected/],
-    ['Service invoked too many times for one day: urlfetch.', /daily limit/],
+    ['Service invoked too many times for one day: urlfetch.', /daily limit .* in an hour/],
+    ['Service using too much computer time for one day', /daily limit .* in an hour/],
+    ['Service invoked too many times in a short time: properties rateMax.', /short pause.* in half a minute/],
+    [
+      'You have exceeded the property storage quota. Please remove some properties and try again.',
+      /500 KB .* uploads/,
+    ],
+    ['Exceeded maximum execution time', /six minutes.* go on at once/],
     ['This action would increase the number of cells in the workbook above the limit', /10 million/],
     ['Cannot read properties of undefined', /unexpected/],
   ])('explain "%s"', (message, sentence) => {

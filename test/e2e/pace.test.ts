@@ -54,6 +54,28 @@ it('lets no review begin that it does not suffice for', async () => {
   expect(asked()).toHaveLength(8);
 });
 
+it('lets no look at an undo begin that it does not suffice for, and none of its starts', async () => {
+  edit(session.sheets.rows('Targets').length);
+  expect(await session.push(await session.ask('reviewBuild'))).toMatchObject({ state: 'finished' });
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  later(session.host, 3 * 3_600_000);
+  await session.ask('settingsSave', { requestsAnHour: 9 });
+  const view = await session.ask('undoPreview', run!.run);
+  expect(view.rows.length).toBeGreaterThan(8);
+  const order = { run: view.run, token: view.token, leaveOut: [], typed: null };
+  session.service.log.clear();
+  const held = /what 8 requests ask for could not be read\. You can go on at /;
+  expect(await told('undoPreview', run!.run)).toMatch(held);
+  expect(await told('undoStart', order)).toMatch(held);
+  await session.ask('settingsSave', { requestsAnHour: 7 });
+  expect(await told('undoPreview', run!.run)).toMatch(/^This takes more than the 7 requests /);
+  expect(asked()).toEqual([]);
+  await session.ask('settingsSave', { requestsAnHour: 9 });
+  later(session.host, 62 * 60_000);
+  expect((await session.ask('undoPreview', run!.run)).rows).toEqual(view.rows);
+  expect(asked()).toHaveLength(8);
+});
+
 it('parks a pull that asks for nothing before its time, whoever steps it, and costs few calls', async () => {
   await session.ask('settingsSave', { requestsAnHour: 4 });
   const job = await session.pull(['campaigns', 'targets']);

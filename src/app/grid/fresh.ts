@@ -25,7 +25,7 @@ export function byKey({ tab }: Resource, told: Told, parents: Parents): Map<stri
 }
 
 /** The distinct scopes of the rows, by the reading that tells them. */
-function scopesOf(asked: readonly Asked[], parents: Parents): Map<Reading, Set<string>> {
+export function scopesOf(asked: readonly Asked[], parents: Parents): Map<Reading, Set<string>> {
   const wanted = new Map<Reading, Set<string>>();
   for (const { resource, fields } of asked) {
     const scope = resource.scopeOf(fields, parents);

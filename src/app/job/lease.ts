@@ -39,7 +39,7 @@ export function mayStart(ports: Ports): void {
   const live = job.holder.until > ports.clock.now();
   if (live && !mine) {
     throw new Trouble(
-      `${job.holder.name} started a ${NOUN[job.kind]} in this spreadsheet that is still running. Wait until it is finished.`,
+      `${job.holder.name} started a ${NOUN[job.kind]} in this spreadsheet that is still running. Wait until it is finished, or look again at ${ports.timeText(job.holder.until)} if nothing happens.`,
     );
   }
   if (job.kind !== 'pull') {

@@ -6,7 +6,7 @@ import type { LoggedOperation } from '../../sync/journal';
 import type { Standing } from '../../sync/undo';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
-import { type Asked, byKey, readScopes, type Scopes } from '../grid/fresh';
+import { type Asked, byKey, readScopes, type Scopes, scopesOf } from '../grid/fresh';
 import { askedOf, hasToken } from '../push/outgoing';
 import { resourceFor } from '../push/verdict';
 import { resourceOf } from '../resources/all-resources';
@@ -34,6 +34,16 @@ function needRead(scopes: Scopes): void {
       if (!answer.ok && answer.failure.kind !== 'not-found') throw troubleOf(answer.failure);
     });
   });
+}
+
+/** A look at half of it would use requests up and show nothing. @throws Trouble when what is left of the hour does not suffice */
+function needRoom(client: Service, asked: readonly Asked[], parents: Parents): void {
+  let reads = 0;
+  scopesOf(asked, parents).forEach(({ size }) => {
+    reads += size;
+  });
+  const hindrance = client.hindrance(reads);
+  if (hindrance) throw troubleOf(hindrance);
 }
 
 function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parents: Parents): Around['rows'] {
@@ -75,6 +85,7 @@ export function readAround(
     if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
     asked.push(askedOf(resource, logged));
   }
+  needRoom(client, asked, parents);
   const scopes = readScopes(client, asked, parents);
   needRead(scopes);
   const rows = rowsOf(client, asked, scopes, parents);

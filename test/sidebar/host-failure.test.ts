@@ -1,0 +1,26 @@
+// test, sidebar: what a person is told when Google ends a call, and from when on it can go on.
+
+import { hostSentence, mayHaveRun } from '../../src/sidebar/host-failure';
+
+test.each([
+  [
+    'Exceeded maximum execution time',
+    /^Google ends whatever takes longer than six minutes.* you can go on at once\.$/,
+  ],
+  [
+    'There are too many scripts running simultaneously for this Google user account.',
+    /short pause.* in half a minute\.$/,
+  ],
+  ['There are too many LockService operations against the same script.', /short pause.* in half a minute\.$/],
+  ['Service using too much computer time for one day', /daily limit .* in an hour/],
+  ['NetworkError: Connection failure due to HTTP 0', /did not answer\. Nothing was lost: reload/],
+])('%s', (message, sentence) => {
+  expect(hostSentence(message)).toMatch(sentence);
+  expect(mayHaveRun(message)).toBe(true);
+});
+
+test('a call that Google refused did not begin', () => {
+  const message = 'You do not have permission to call this function';
+  expect(hostSentence(message)).toMatch(/several Google accounts/);
+  expect(mayHaveRun(message)).toBe(false);
+});
