@@ -5,6 +5,7 @@ import type { Fields, Value } from '../model/value';
 import type { KnownRow } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import { type BaseRow, baseRow } from './base';
+import { type FormerColumn, formersIn, packFormers } from './former';
 
 /** `[]` stands for "unknown", which is not null. */
 type Packed = Value | readonly [];
@@ -20,8 +21,8 @@ export interface Packet {
   readonly columns: readonly (readonly Packed[])[];
   /** Key, field, what the service said. */
   readonly conflicts: readonly (readonly [string, string, Value])[];
-  /** Number of the row, number of the field, what its cell said before; left out where there is none, which is nearly always. */
-  readonly former?: readonly (readonly [number, number, Value])[];
+  /** What cells said before; left out where there is none, which is nearly always. */
+  readonly former?: readonly FormerColumn[];
 }
 
 export type Entry = readonly [key: string, row: BaseRow];
@@ -36,8 +37,8 @@ class PackedColumns {
     readonly tab: Tab,
     /** In the order of the tab's; empty: nothing is known of it. */
     readonly columns: readonly (readonly Packed[])[],
-    /** What cells said before, by row. */
-    readonly formers: ReadonlyMap<number, Fields>,
+    /** What cells of a row said before. */
+    readonly formerAt: (at: number) => Fields | undefined,
   ) {}
 
   valueAt(column: number, at: number): Value | undefined {
@@ -60,7 +61,7 @@ export class PackedRow implements BaseRow, KnownRow {
   ) {}
 
   get former(): Fields | undefined {
-    return this.isReached ? undefined : this.packed.formers.get(this.at);
+    return this.isReached ? undefined : this.packed.formerAt(this.at);
   }
 
   /** The same row whose cells say what it says. */
@@ -95,18 +96,6 @@ export const reached = (row: BaseRow): BaseRow =>
 const placesOf = (tab: Tab, fields: readonly string[]): number[] =>
   fields.map((name) => tab.columns.findIndex(({ field }) => field === name));
 
-function formersIn(tab: Tab, entries: readonly Entry[]): [number, number, Value][] {
-  const all: [number, number, Value][] = [];
-  entries.forEach(([, { former }], at) => {
-    if (former === undefined) return;
-    tab.columns.forEach(({ field }, column) => {
-      const value = former[field];
-      if (value !== undefined) all.push([at, column, value]);
-    });
-  });
-  return all;
-}
-
 export function pack(tab: Tab, entries: readonly Entry[]): Packet {
   const columns = tab.columns.map((_, column): readonly Packed[] => {
     const values = entries.map(([, row]): Packed => {
@@ -124,18 +113,12 @@ export function pack(tab: Tab, entries: readonly Entry[]): Packet {
   }
   const fields = tab.columns.map(({ field }) => field);
   const keys = entries.every(isOwn) ? null : entries.map(([key]) => key);
-  const former = formersIn(tab, entries);
+  const former = packFormers(
+    tab,
+    entries.map(([, row]) => row.former),
+  );
   const packet = { fields, rows: entries.length, keys, columns, conflicts };
   return former.length > 0 ? { ...packet, former } : packet;
-}
-
-function formersOf(tab: Tab, { fields, former }: Packet): Map<number, Fields> {
-  const rows = new Map<number, Fields>();
-  for (const [at, column, value] of former || []) {
-    const field = fields[column]!;
-    if (tab.columns.some((one) => one.field === field)) rows.set(at, { ...rows.get(at), [field]: value });
-  }
-  return rows;
 }
 
 /** @throws TypeError for a shape that this version does not know */
@@ -144,7 +127,7 @@ export function unpack(tab: Tab, packet: Packet): Map<string, BaseRow> {
   const packed = new PackedColumns(
     tab,
     tab.columns.map(({ field }) => packet.columns[packet.fields.indexOf(field)] ?? []),
-    formersOf(tab, packet),
+    formersIn(tab, packet.fields, packet.former),
   );
   for (const values of packed.columns) {
     if (values.length > 1 && values.length !== count) throw new TypeError('Rows are missing in a column.');

@@ -16,6 +16,7 @@ import { decodeBase } from '../../src/sync/read-base';
 import { afterPush } from '../../src/sync/settle';
 import type { Agreed } from '../../src/tabs/agreed';
 import type { TabRow } from '../../src/tabs/read-tab';
+import { sources } from '../../src/tabs/sources';
 import { rowOf, said, shown, tab, told, written } from './tables';
 
 interface State {
@@ -242,6 +243,21 @@ describe('the base of cells that were not reached', () => {
 
   it('comes back', () => {
     expect([...stored(base)].map(([key, row]) => [key, said(row)])).toEqual([...base]);
+  });
+
+  it('is hardly longer where all rows of a campaign said the same before', () => {
+    const rows = (former?: Fields): Base =>
+      new Map(
+        Array.from({ length: 500 }, (_, n) => {
+          const fields = { campaignId: '7', campaign: 'Renamed', appId: `${n}`, active: true };
+          return [`7 | ${n}`, baseRow(fields, undefined, former)] as const;
+        }),
+      );
+    const length = (base: Base) => encodeBase(sources, base).reduce((sum, { text }) => sum + text.length, 0);
+    const former = { campaign: 'Before' };
+    expect(length(rows(former)) - length(rows())).toBeLessThan(50);
+    const again = decodeBase(sources, encodeBase(sources, rows(former))).base;
+    expect([...again.values()].every((row) => row.former?.campaign === 'Before')).toBe(true);
   });
 
   it('is written as ever where there are none', () => {

@@ -114,7 +114,7 @@ export async function runUpload(
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
         throw new ListTrouble(
-          `${answer.again.sentence} It was tried ${TRIES} times. What was confirmed is kept: go on later, also after closing this sidebar.`,
+          `${answer.again.sentence} It was tried ${TRIES} times. What was confirmed is kept: go on in some minutes, also after closing this sidebar.`,
         );
       }
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
