@@ -114,9 +114,13 @@ export function sheetPort(sheet: Sheet): SheetPort {
     write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
-    styleColumn: (column, style, from = 2) => {
-      grid.atLeast(from, column);
-      const below = sheet.getRange(from, column, grid.size().rows - from + 1, 1);
+    formatColumns: (column, columns, numberFormat, from) => {
+      grid.atLeast(from, column + columns - 1);
+      sheet.getRange(from, column, grid.size().rows - from + 1, columns).setNumberFormat(numberFormat);
+    },
+    styleColumn: (column, style) => {
+      grid.atLeast(2, column);
+      const below = sheet.getRange(2, column, grid.size().rows - 1, 1);
       below.setNumberFormat(style.numberFormat);
       if (style.alignment) below.setHorizontalAlignment(style.alignment);
       const validation = validationOf(style);

@@ -1,5 +1,6 @@
 // tabs: making the sheet of a tab, or mending its formats, before anything is written into it.
 
+import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { Column } from './column';
 import type { FoundColumns } from './find-columns';
 import { PLAIN_TEXT } from './kinds/text';
@@ -84,7 +85,7 @@ export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {})
 /**
  * Before anything is written from a row on: only what is needed so that texts stay texts and dropdowns know the new choices;
  * widths, colours and alignment are the people's by now. Plain text is set every time, down to the last row of the grid: rows
- * below the last one may have been reformatted.
+ * below the last one may have been reformatted. Rows that are added afterwards look like that one.
  */
 export const mendFormats = (
   tab: Tab,
@@ -93,12 +94,9 @@ export const mendFormats = (
   from: number,
   more: MoreChoices = {},
 ): void => {
-  for (const { field, kind } of tab.columns) {
-    if (kind.numberFormat === PLAIN_TEXT)
-      sheet.styleColumn(columns.get(field)!, { numberFormat: PLAIN_TEXT }, from);
-  }
-  for (const column of [changeColumn, statusColumn])
-    sheet.styleColumn(column, { numberFormat: PLAIN_TEXT }, from);
+  const plain = tab.columns.filter(({ kind }) => kind.numberFormat === PLAIN_TEXT);
+  const places = plain.map(({ field }) => columns.get(field)!).concat(changeColumn, statusColumn);
+  for (const { first, count } of runsOfNumbers(places)) sheet.formatColumns(first, count, PLAIN_TEXT, from);
   for (const column of tab.columns) {
     if ((more[column.field] || []).length === 0) continue;
     const { numberFormat } = column.kind;

@@ -24,11 +24,10 @@ export interface SheetPort {
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;
-  /**
-   * Number format, alignment, width, checkbox or dropdown for the cells of a column from a row on, empty rows included;
-   * `from` absent: all below the header.
-   */
-  styleColumn(column: number, style: ColumnStyle, from?: number): void;
+  /** Number format, alignment, width, checkbox or dropdown for the cells of a column below the header, empty rows included. */
+  styleColumn(column: number, style: ColumnStyle): void;
+  /** The number format alone, for columns side by side, from a row on, empty rows included; the grid reaches that row then. */
+  formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
   /** Bold, frozen header row with notes. */
   styleHeader(columns: number): void;
   /** Puts an empty column before the given 1-based column. */

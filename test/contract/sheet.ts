@@ -208,6 +208,18 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
+    name: 'formats columns side by side from a row on, and rows that are added afterwards look so',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.formatColumns(2, 2, '@', 900);
+      sheet.grow(3000);
+      const at = (row: number) => sheet.numberFormats({ row, column: 1, rows: 1, columns: 3 })[0]!.slice(1);
+      for (const row of [900, 1000, 1001, 3000]) same(at(row), ['@', '@'], `row ${row}`);
+      sheet.write([{ row: 3000, column: 1, cells: [['7', '007', '1E5']] }]);
+      same(sheet.values({ row: 3000, column: 1, rows: 1, columns: 3 }), [[7, '007', '1E5']], 'texts');
+    },
+  },
+  {
     name: 'lets values outside a dropdown pass',
     check: (workbook) => {
       const sheet = sheetOf(workbook);

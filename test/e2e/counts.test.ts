@@ -51,8 +51,8 @@ async function expectAtMost(most: Counts, name: string, args: unknown[] = []): P
 it('pulls with one request for each campaign and one for the list', async () => {
   // The token is asked for once in a while and belongs to no action.
   await session.ask('pullEstimate', ALL);
-  await expectAtMost({ requests: 5, calls: 188 }, 'pullStart', [CHOICE]);
-  await expectAtMost({ requests: 5, calls: 105 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 176 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 103 }, 'pullStart', [CHOICE]);
 });
 
 it('checks without a request', async () => {
@@ -64,7 +64,7 @@ it('reviews with one request and pushes with two for a campaign', async () => {
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 60 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 2, calls: 232 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 2, calls: 227 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {

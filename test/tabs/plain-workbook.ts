@@ -168,13 +168,25 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
         cellAt(row, column).background = background;
       });
     },
-    styleColumn: (column, style, from = 2) => {
+    formatColumns: (column, columns, numberFormat, from) => {
+      count('formatColumns');
+      maxRows = Math.max(maxRows, from);
+      for (let at = column; at < column + columns; at++) {
+        formats[at - 1] = numberFormat;
+        styles[at - 1] = { ...styles[at - 1], numberFormat };
+        rows.forEach((line, r) => {
+          const cell = line[at - 1];
+          if (r + 1 >= from && cell) cell.format = numberFormat;
+        });
+      }
+    },
+    styleColumn: (column, style) => {
       count('styleColumn');
       formats[column - 1] = style.numberFormat;
       styles[column - 1] = { ...styles[column - 1], ...style };
       rows.forEach((line, r) => {
         const cell = line[column - 1];
-        if (r + 1 < from || !cell) return;
+        if (r === 0 || !cell) return;
         cell.format = style.numberFormat;
         if (style.quiet) cell.background = '#f8f9fa';
       });

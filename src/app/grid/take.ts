@@ -75,7 +75,8 @@ export function takeCells(
 
 /**
  * Writes the takes to rows that stand in the tab, the base, and whole new rows below the last one: rows that were not reached are
- * missing, and the next pull brings them. The grid grows first and the formats follow, so that `007` finds a plain-text cell.
+ * missing, and the next pull brings them. Formats come first, so that `007` finds a plain-text cell; rows that the grid gets then
+ * look like its last one.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
@@ -87,10 +88,10 @@ export function writeArrival(
 ): void {
   const { tab, sheet, reading } = target;
   if (takes.length > 0 || appended.length > 0) {
-    const first = reading.lastRow + 1;
-    sheet.grow(reading.lastRow + appended.length);
+    const first = takes.length > 0 ? 2 : reading.lastRow + 1;
     // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
-    mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
+    mendFormats(tab, sheet, columnsNow(tab, sheet), first, more);
+    sheet.grow(reading.lastRow + appended.length);
   }
   takeCells(workbook, target, takes, writeBase);
   if (appended.length === 0) return;

@@ -1,5 +1,6 @@
 // app: keeps the log at its length: the oldest runs go that need nothing more, whole runs alone, in a few calls.
 
+import { type NumberRun, runsOfNumbers } from '../../model/runs-of-numbers';
 import type { Outcome } from '../../sync/operation';
 import type { LogSheet } from './log-sheet';
 
@@ -8,11 +9,6 @@ const MOST_BLOCKS = 10;
 
 /** `unknown` is none: a creation without an answer is known again by its entry. */
 const SETTLED: readonly Outcome[] = ['done', 'differs', 'refused', 'cancelled'];
-
-interface Block {
-  readonly first: number;
-  readonly count: number;
-}
 
 interface Run {
   /** 1-based rows, from the top. */
@@ -38,26 +34,16 @@ function runsOf({ sheet, places }: LogSheet, rows: number): Run[] {
   return [...runs.values()].sort(byTime);
 }
 
-function blocksOf(rows: readonly number[]): Block[] {
-  const blocks: { first: number; count: number }[] = [];
-  for (const row of [...rows].sort((a, b) => a - b)) {
-    const last = blocks[blocks.length - 1];
-    if (last && row === last.first + last.count) last.count += 1;
-    else blocks.push({ first: row, count: 1 });
-  }
-  return blocks;
-}
-
 /** Under the document lock. The newest run always stays. @param most rows that may stay */
 export function trimLog(log: LogSheet, most: number): void {
   const rows = log.sheet.extent().rows - 1;
   if (rows <= most) return;
   const going: number[] = [];
-  let blocks: Block[] = [];
+  let blocks: NumberRun[] = [];
   for (const run of runsOf(log, rows).slice(0, -1)) {
     if (rows - going.length <= most) break;
     if (!run.settled) continue;
-    const more = blocksOf([...going, ...run.rows]);
+    const more = runsOfNumbers([...going, ...run.rows]);
     if (more.length > MOST_BLOCKS) break;
     for (const row of run.rows) going.push(row);
     blocks = more;
