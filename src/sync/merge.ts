@@ -24,8 +24,10 @@ export interface MergeCounts {
 export interface TabMerge {
   readonly base: Base;
   readonly takes: readonly Take[];
-  /** Whole rows to be added below, all fields we know of them. */
+  /** Whole rows to be added below, all fields we know of them: those that the base did not know, to be written before it … */
   readonly appended: readonly Fields[];
+  /** … and those that it did and somebody deleted, to be written after it: until then they are missing, which is no edit. */
+  readonly returned: readonly Fields[];
   readonly conflicts: readonly Conflict[];
   /** Keys that stand in the tab and that the service no longer has. Their rows and bases are left as they are. */
   readonly vanished: readonly string[];
@@ -93,16 +95,23 @@ export function mergeTab(
     same += merged.same;
   }
   const appended: Fields[] = [];
+  const returned: Fields[] = [];
   theirs.forEach((now, key) => {
     if (seen.has(key) || !inScope(key)) return;
-    const row = wholeRow(tab, base.get(key), now);
+    const known = base.get(key);
+    const row = wholeRow(tab, known, now);
     next.set(key, row);
-    appended.push(row.fields);
+    if (known === undefined) appended.push(row.fields);
+    else returned.push(row.fields);
   });
   base.forEach((_, key) => {
     if (!seen.has(key) && inScope(key) && !theirs.has(key)) next.delete(key);
   });
-  const sizes = { appended: appended.length, conflicts: conflicts.length, vanished: vanished.length };
+  const sizes = {
+    appended: appended.length + returned.length,
+    conflicts: conflicts.length,
+    vanished: vanished.length,
+  };
   const counts = { rows, takenRows, takenCells: takes.length, edits, same, ...sizes };
-  return { base: next, takes, appended, conflicts, vanished, counts };
+  return { base: next, takes, appended, returned, conflicts, vanished, counts };
 }

@@ -81,3 +81,33 @@ it('leaves no trace of the kill once it is pulled again', async () => {
     await expectMerged();
   }
 }, 240_000);
+
+/** Somebody empties the row of a campaign; a pull brings it back. */
+function deleteRow(id: string): void {
+  const row = session.sheets.rowOf(id);
+  session.sheets.headers('Campaigns').forEach((_, i) => {
+    session.sheets.put('Campaigns', row, i + 1, null);
+  });
+}
+
+it('nor where the service counts on until then: no cell that nobody may edit looks typed', async () => {
+  let impressions = 1000;
+  const countOn = () => {
+    impressions += 1;
+    for (const id of [ids[0]!, ids[3]!]) service.change(id, { impressions });
+  };
+  const prepare = () => {
+    deleteRow(ids[3]!);
+    countOn();
+  };
+  prepare();
+  const points = await pullAndDie(0);
+  await expectMerged();
+  for (const point of points) {
+    prepare();
+    await pullAndDie(point);
+    countOn();
+    await session.pull();
+    await expectMerged();
+  }
+}, 240_000);

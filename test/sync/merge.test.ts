@@ -67,11 +67,11 @@ describe('mergeTab', () => {
       fc.property(stories, (story) => {
         const first = merge(story);
         const rows = written(story.rows, first.takes);
-        for (const fields of first.appended)
+        for (const fields of [...first.appended, ...first.returned])
           rows.push(rowOf(100 + rows.length, String(fields.campaignId), fields));
         const second = mergeTab(tab, first.base, rows, story.theirs, 'all');
         expect(second.takes).toEqual([]);
-        expect(second.appended).toEqual([]);
+        expect([...second.appended, ...second.returned]).toEqual([]);
         expect([...second.base.keys()]).toEqual([...first.base.keys()]);
         // All but what the cells said before: they were reached.
         for (const [key, row] of first.base) {
@@ -123,7 +123,7 @@ describe('mergeTab', () => {
     fc.assert(
       fc.property(stories, (story) => {
         const merged = mergeTab(tab, story.base, story.rows, story.theirs, new Set());
-        expect(merged).toMatchObject({ takes: [], appended: [], conflicts: [], vanished: [] });
+        expect(merged).toMatchObject({ takes: [], appended: [], returned: [], conflicts: [], vanished: [] });
         expect([...merged.base]).toEqual([...story.base]);
       }),
     );
@@ -242,7 +242,7 @@ describe('mergeTab, case by case', () => {
     expect([...merged.base.keys()]).toEqual(['7']);
   });
 
-  it('appends a row that was deleted from the tab, with all that is known of it', () => {
+  it('brings a row back that was deleted from the tab, with all that is known of it', () => {
     const merged = mergeTab(
       tab,
       base({ name: 'a', bundleId: 'org.example' }),
@@ -250,7 +250,7 @@ describe('mergeTab, case by case', () => {
       new Map([['7', { campaignId: '7', name: 'b' }]]),
       'all',
     );
-    expect(merged.appended).toEqual([{ campaignId: '7', name: 'b', bundleId: 'org.example' }]);
+    expect(merged.returned).toEqual([{ campaignId: '7', name: 'b', bundleId: 'org.example' }]);
   });
 
   it('counts', () => {

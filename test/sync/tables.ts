@@ -34,7 +34,7 @@ const values: Readonly<Record<string, fc.Arbitrary<Value>>> = {
 
 /** Any subset of the fields: what an answer tells. */
 export const told = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<Fields>;
-const whole = fc.record(values) as fc.Arbitrary<Fields>;
+export const whole = fc.record(values) as fc.Arbitrary<Fields>;
 
 /** Fields to lose in the tab because their cell cannot be read. */
 const unreadable = fc.subarray(Object.keys(values), { maxLength: 2 });

@@ -27,7 +27,10 @@ export function placingsOf(
 /** What the service told of a tab's rows, on its way into the sheet. */
 export interface Arrival {
   readonly takes: readonly Take[];
+  /** New to the base; their cells are not believed before it knows them. */
   readonly appended: readonly Fields[];
+  /** Known to the base, and deleted from the tab. */
+  readonly returned: readonly Fields[];
 }
 
 /** The tab as it was read, and as the takes left it. */
@@ -74,27 +77,33 @@ export function takeCells(
 }
 
 /**
- * Writes the takes to rows that stand in the tab, the base, and whole new rows below the last one: rows that were not reached are
- * missing, and the next pull brings them. Formats come first, so that `007` finds a plain-text cell; rows that the grid gets then
- * look like its last one.
+ * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
+ * does. The grid grows first and the formats follow, so that `007` finds a plain-text cell.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
   workbook: Pick<WorkbookPort, 'flush'>,
   target: Target,
-  { takes, appended }: Arrival,
+  { takes, appended, returned }: Arrival,
   writeBase: () => void,
   more: MoreChoices = {},
 ): void {
   const { tab, sheet, reading } = target;
-  if (takes.length > 0 || appended.length > 0) {
-    const first = takes.length > 0 ? 2 : reading.lastRow + 1;
+  const added = appended.length + returned.length;
+  if (takes.length > 0 || added > 0) {
+    const first = reading.lastRow + 1;
+    sheet.grow(reading.lastRow + added);
     // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
-    mendFormats(tab, sheet, columnsNow(tab, sheet), first, more);
-    sheet.grow(reading.lastRow + appended.length);
+    mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
   }
-  takeCells(workbook, target, takes, writeBase);
-  if (appended.length === 0) return;
+  const append = (rows: readonly Fields[], written: readonly Take[]) =>
+    appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
+  takeCells(workbook, target, takes, () => {
+    append(appended, takes.filter(isEarly));
+    if (appended.length > 0) workbook.flush();
+    writeBase();
+  });
+  if (returned.length === 0) return;
   workbook.flush();
-  appendRows(tab, sheet, reading, appended, () => taken(tab, reading, takes).rows);
+  append(returned, takes);
 }

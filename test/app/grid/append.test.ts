@@ -46,7 +46,7 @@ test('rows go below the last one, whatever the people have beside them', () => {
 test('a row that somebody typed meanwhile is not written over', () => {
   const { sheet, reading } = start();
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')], returned: [] });
   expect(appsIn(sheet)).toEqual(['a1', 'a2', 'typed', 'b1', 'b2']);
 });
 
@@ -55,7 +55,7 @@ test('nor one where the people have something far below', () => {
   sheet.put(40, 30, 'my sum');
   const reading = readTab(sourceBids, sheet);
   sheet.put(5, columnAt(sheet, 'App ID'), 'typed');
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')] });
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1'), bid('b2')], returned: [] });
   expect(readTab(sourceBids, sheet).rows.map(({ row, fields }) => [row, fields.appId])).toEqual([
     [2, 'a1'],
     [3, 'a2'],
@@ -77,7 +77,7 @@ test('rows that the grid grew by leave no gap where their boxes count as content
   };
   const set = (creativeSetId: string) => ({ ...sound(creativeSets), creativeSetId });
   const appended = [set('32'), set('33'), set('34')];
-  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { takes: [], appended });
+  arrive(creativeSets, boxed, readTab(creativeSets, sheet), { takes: [], appended, returned: [] });
   expect(readTab(creativeSets, sheet).rows.map(({ row, key }) => [row, key])).toEqual([
     [2, '31'],
     [3, '32'],
@@ -89,7 +89,7 @@ test('rows that the grid grew by leave no gap where their boxes count as content
 test('a column that somebody put in meanwhile does not tear the new rows', () => {
   const { sheet, reading } = start();
   sheet.insertColumn(columnAt(sheet, 'App ID'));
-  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')] });
+  arrive(sourceBids, sheet, reading, { takes: [], appended: [bid('b1')], returned: [] });
   expect(readTab(sourceBids, sheet).rows[2]).toMatchObject({ fields: bid('b1'), issues: [] });
 });
 
@@ -102,7 +102,7 @@ test('nor does it make texts of the boxes of the column beside', () => {
   sheet.insertColumn(columnAt(sheet, 'Name'));
   expect(columnAt(sheet, 'PRELOAD')).toBe(box + 1);
   const take = { row: 2, key: reading.rows[0]!.key, field: 'name', value: 'Renamed' };
-  arrive(creativeSets, sheet, reading, { takes: [take], appended: [] });
+  arrive(creativeSets, sheet, reading, { takes: [take], appended: [], returned: [] });
   expect(formatAt(box + 1)).toBe(before);
   expect(sheet.cell(2, columnAt(sheet, 'Name')).value).toBe('Renamed');
 });
@@ -201,7 +201,7 @@ test('rows that new ones were written over have the values that they had just be
   const { sheet, reading } = start();
   const take = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };
   const moving = meanwhile(sheet, 'before', DEEDS['puts in rows'], 2);
-  arrive(sourceBids, moving, reading, { takes: [take], appended: NEW });
+  arrive(sourceBids, moving, reading, { takes: [take], appended: NEW, returned: [] });
   expect(valuesIn(sheet)).toEqual([['a1', 20, '', 0], ['a2', 45, '', 0], ...asNew]);
 });
 

@@ -24,7 +24,7 @@ test('pulled, appended and taken values stay what they are in per cent cells', (
   const noBase = () => {};
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet) };
-    writeArrival(workbook, target, { takes: [], appended }, noBase);
+    writeArrival(workbook, target, { takes: [], appended, returned: [] }, noBase);
   };
   arrive([bid('app-1', 20)]);
   const reading = read(sheet);
