@@ -78,7 +78,7 @@ export function takeCells(
 
 /**
  * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
- * does. The grid grows first and the formats follow, so that `007` finds a plain-text cell.
+ * does. Formats come first, so that `007` finds a plain-text cell; rows that the grid gets then look like its last one.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
@@ -91,10 +91,10 @@ export function writeArrival(
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
   if (takes.length > 0 || added > 0) {
-    const first = reading.lastRow + 1;
-    sheet.grow(reading.lastRow + added);
+    const first = takes.length > 0 ? 2 : reading.lastRow + 1;
     // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
-    mendFormats(tab, sheet, columnsNow(tab, sheet), takes.length > 0 ? 2 : first, more);
+    mendFormats(tab, sheet, columnsNow(tab, sheet), first, more);
+    sheet.grow(reading.lastRow + added);
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>
     appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
