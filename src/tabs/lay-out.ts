@@ -82,6 +82,23 @@ export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {})
   return sheet;
 };
 
+const isPlain = ({ kind }: Column): boolean => kind.numberFormat === PLAIN_TEXT;
+
+const plainPlaces = (tab: Tab, { columns, changeColumn, statusColumn }: FoundColumns): number[] =>
+  tab.columns
+    .filter(isPlain)
+    .map(({ field }) => columns.get(field)!)
+    .concat(changeColumn, statusColumn);
+
+const widened = (tab: Tab, more: MoreChoices): Column[] =>
+  tab.columns.filter(({ field }) => (more[field] || []).length > 0);
+
+/** The columns, 1-based, that `mendFormats` touches. */
+export const mendedColumns = (tab: Tab, found: FoundColumns, more: MoreChoices = {}): number[] =>
+  Array.from(
+    new Set(plainPlaces(tab, found).concat(widened(tab, more).map(({ field }) => found.columns.get(field)!))),
+  );
+
 /**
  * Before anything is written from a row on: only what is needed so that texts stay texts and dropdowns know the new choices;
  * widths, colours and alignment are the people's by now. Plain text is set every time, down to the last row of the grid: rows
@@ -90,16 +107,14 @@ export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {})
 export const mendFormats = (
   tab: Tab,
   sheet: SheetPort,
-  { columns, changeColumn, statusColumn }: FoundColumns,
+  found: FoundColumns,
   from: number,
   more: MoreChoices = {},
 ): void => {
-  const plain = tab.columns.filter(({ kind }) => kind.numberFormat === PLAIN_TEXT);
-  const places = plain.map(({ field }) => columns.get(field)!).concat(changeColumn, statusColumn);
-  for (const { first, count } of runsOfNumbers(places)) sheet.formatColumns(first, count, PLAIN_TEXT, from);
-  for (const column of tab.columns) {
-    if ((more[column.field] || []).length === 0) continue;
+  for (const { first, count } of runsOfNumbers(plainPlaces(tab, found)))
+    sheet.formatColumns(first, count, PLAIN_TEXT, from);
+  for (const column of widened(tab, more)) {
     const { numberFormat } = column.kind;
-    sheet.styleColumn(columns.get(column.field)!, { numberFormat, choices: choicesOf(column, more) });
+    sheet.styleColumn(found.columns.get(column.field)!, { numberFormat, choices: choicesOf(column, more) });
   }
 };

@@ -9,6 +9,7 @@ import { adjuster } from '../../tabs/adjust-value';
 import { ALL_TABS } from '../../tabs/all-tabs';
 import { cellRuns } from '../../tabs/write-tab';
 import { findGrids, type Grid, issuesWith, needHeaders, showGrid } from '../grid/grid';
+import { type Placing, placeOrWrite } from '../grid/place';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../surface/adjust';
@@ -143,18 +144,22 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
         'These cells are no longer what the preview showed: the tab was sorted, filtered or edited since. Nothing was changed. Look at the preview again.',
       );
     }
-    const { sheet } = work.grid;
-    sheet.write(
-      cellRuns(
-        work.found.changes.map(({ write }) => write),
-        sheet,
-      ),
-    );
+    const { tab, sheet, reading } = work.grid;
+    const { changes } = work.found;
+    // In columns of the person's own nothing but its place tells a cell.
+    const own = changes.filter(({ field }) => field === '').map(({ write }) => write);
+    if (own.length > 0) sheet.write(cellRuns(own, sheet));
+    const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+    const placings = changes.flatMap(({ read: { row, key }, field, value }): Placing[] => {
+      const kind = kinds.get(field);
+      return kind ? [{ name: { key }, row, column: field, cell: kind.encode(value) }] : [];
+    });
+    const gone = placeOrWrite(tab, sheet, reading, placings);
     ports.workbook.flush();
     const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
     const count = (severity: string) =>
       after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
-    return { changed: work.found.changes.length, errors: count('error'), warnings: count('warning') };
+    return { changed: changes.length - gone.length, errors: count('error'), warnings: count('warning') };
   });
 }

@@ -5,7 +5,6 @@ import { firstByKey } from '../../model/row-keys';
 import { ruleTitle } from '../../rules/all-rules';
 import { repairHeaders } from '../../tabs/repair-headers';
 import type { Tab } from '../../tabs/tab';
-import { cellRuns, inFormats } from '../../tabs/write-tab';
 import {
   agreedFields,
   findGrid,
@@ -15,6 +14,7 @@ import {
   type Standing,
   showGrid,
 } from '../grid/grid';
+import { type Placing, placeOrWrite } from '../grid/place';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
@@ -99,17 +99,18 @@ function fixCells(grid: Grid, cells: readonly CellName[]): void {
   const rowOf = rowsIn(grid);
   const wanted = new Set(cells.map((cell) => `${rowOf(cell)} ${cell.field}`));
   const kinds = new Map(grid.tab.columns.map(({ field, kind }) => [field, kind]));
-  const fixed = new Map<string, { row: number; column: number; cell: ReturnType<typeof encode> }>();
+  const fixed = new Map<string, Placing>();
   const encode = (issue: Issue) => kinds.get(issue.field)!.encode(issue.fix!.value);
-  for (const issue of grid.issues) {
-    const column = grid.reading.columns.get(issue.field);
-    const name = `${issue.row} ${issue.field}`;
-    // One fix for a cell at a time: the next check says whether another is still needed.
-    if (!issue.fix || !column || !wanted.has(name) || fixed.has(name)) continue;
-    fixed.set(name, { row: issue.row, column, cell: encode(issue) });
-  }
   const { tab, sheet, reading } = grid;
-  sheet.write(cellRuns(inFormats(tab, reading.columns, [...fixed.values()], sheet), sheet));
+  const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
+  for (const issue of grid.issues) {
+    const { row, field } = issue;
+    const name = `${row} ${field}`;
+    // One fix for a cell at a time: the next check says whether another is still needed.
+    if (!issue.fix || !reading.columns.has(field) || !wanted.has(name) || fixed.has(name)) continue;
+    fixed.set(name, { name: { key: keys.get(row) ?? null }, row, column: field, cell: encode(issue) });
+  }
+  placeOrWrite(tab, sheet, reading, [...fixed.values()]);
 }
 
 /** @throws Trouble when headers could not be repaired */

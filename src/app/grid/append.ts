@@ -2,7 +2,7 @@
 
 import type { Fields } from '../../model/value';
 import type { Cell, Run } from '../../tabs/cell';
-import { type FoundColumns, findColumns } from '../../tabs/find-columns';
+import type { FoundColumns } from '../../tabs/find-columns';
 import type { TabReading } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { SheetPort } from '../../tabs/sheet';
@@ -11,6 +11,7 @@ import { rowRuns } from '../../tabs/write-rows';
 import { Trouble } from '../trouble';
 import type { Above } from './append-hits';
 import { hasMoved, mendAppended } from './append-mend';
+import { type ColumnsNow, columnsNow } from './columns-now';
 
 type Extent = ReturnType<SheetPort['extent']>;
 
@@ -21,21 +22,6 @@ const ATTEMPTS = 3;
 
 const STUCK =
   'Rows or columns were put in again and again while new rows were written. Wait until nobody does and pull again.';
-
-/** Where the columns are at this moment. */
-export interface ColumnsNow extends FoundColumns {
-  /** The first row of the sheet. */
-  readonly headers: readonly Cell[];
-}
-
-/** @throws Trouble when a header is missing or doubled */
-export function columnsNow(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): ColumnsNow {
-  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
-  const found = findColumns(tab, headers);
-  const first = found.issues[0];
-  if (first) throw new Trouble(`${first.message} Not all was written. Mend it and pull again.`);
-  return { ...found, headers };
-}
 
 /** A line that holds nothing of the tab: an unticked box is nothing. */
 function isFree(found: FoundColumns, line: readonly Cell[]): boolean {

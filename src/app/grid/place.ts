@@ -11,8 +11,11 @@ import { cellRuns, inFormats } from '../../tabs/write-tab';
 import { Trouble } from '../trouble';
 import { CHANGE, type Misplaced, restore, STATUS } from '../undo/restore';
 
-/** Names one row: by key, or by the exact text in its Status (rows that have no key yet). */
-export type RowName = { readonly key: string } | { readonly status: string };
+/**
+ * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row without a key, which
+ * nothing but its place tells from others of that kind.
+ */
+export type RowName = { readonly key: string | null } | { readonly status: string };
 
 /** A cell of ours to be written. */
 export interface Placing {
@@ -78,7 +81,8 @@ const hasName = (places: Places, row: number, name: RowName): boolean =>
 function rowOf(places: Places, placing: Placing, index: ReadonlyMap<string, number>): number {
   if (hasName(places, placing.row, placing.name)) return placing.row;
   const { name } = placing;
-  return index.get('key' in name ? `k${name.key}` : `s${name.status}`) ?? 0;
+  if ('key' in name) return name.key === null ? 0 : (index.get(`k${name.key}`) ?? 0);
+  return index.get(`s${name.status}`) ?? 0;
 }
 
 function indexOf(places: Places): Map<string, number> {
@@ -162,4 +166,28 @@ export function place(
     restore(tab, sheet, reading, wrong);
   }
   throw new Trouble(STUCK);
+}
+
+/**
+ * As `place`, also for cells of keys: a row that gets another key cannot be looked for by the one it had, so those are written,
+ * after all others, where they were read.
+ */
+export function placeOrWrite(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  placings: readonly Placing[],
+): Placing[] {
+  const isKey = ({ column }: Placing) => tab.keyFields.includes(column);
+  const gone = place(
+    tab,
+    sheet,
+    reading,
+    placings.filter((placing) => !isKey(placing)),
+  );
+  const writes = placings.filter(isKey).map(({ row, column, cell }) => {
+    return { row, column: reading.columns.get(column)!, cell };
+  });
+  sheet.write(cellRuns(inFormats(tab, reading.columns, writes, sheet), sheet));
+  return gone;
 }

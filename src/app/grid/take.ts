@@ -2,13 +2,14 @@
 
 import type { Fields, Value } from '../../model/value';
 import { isEarly, isLate, type Take } from '../../sync/conflict';
-import { type MoreChoices, mendFormats } from '../../tabs/lay-out';
+import type { MoreChoices } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { appendRows, columnsNow } from './append';
+import { appendRows } from './append';
 import type { Standing } from './grid';
+import { formatsFor } from './mend-formats';
 import { type Placing, place } from './place';
 
 /** Takes as placings; `statusOf` names rows that have no key yet. */
@@ -92,8 +93,7 @@ export function writeArrival(
   const added = appended.length + returned.length;
   if (takes.length > 0 || added > 0) {
     const first = takes.length > 0 ? 2 : reading.lastRow + 1;
-    // Not as they were read: a column that somebody put in since would make tick boxes of another one plain text.
-    mendFormats(tab, sheet, columnsNow(tab, sheet), first, more);
+    formatsFor(tab, sheet, reading, first, more);
     sheet.grow(reading.lastRow + added);
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>

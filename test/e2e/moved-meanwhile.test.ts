@@ -1,0 +1,119 @@
+// test, e2e: somebody sorts a tab while cells of it are adjusted or mended: every row keeps what is its own.
+
+import type { Reply } from '../../src/app/surface/reply';
+import type { RunOptions } from '../../workbench/apps-script/host';
+import { openSession, type Session } from './session';
+
+const PEOPLE = `
+function tab(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
+function column(name, header) {
+  return tab(name).getRange(1, 1, 1, tab(name).getLastColumn()).getValues()[0].indexOf(header) + 1;
+}
+function selectBids() { tab('Source bids').getRange(2, column('Source bids', 'Bid override %'), 4, 1).activate(); }
+function sort(name, header, ascending) {
+  tab(name).getRange(2, 1, tab(name).getLastRow() - 1, tab(name).getLastColumn())
+    .sort({ column: column(name, header), ascending: ascending });
+}
+`;
+const BIDS = ['Source bids', 'Bid override %'] as const;
+const NAMES = ['Campaigns', 'Name'] as const;
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, bids: 6, tidy: true } });
+  session.host.options.files.push({ name: 'People.js', source: PEOPLE });
+  await session.pull(['campaigns', 'source-bids']);
+});
+afterEach(() => session.close());
+
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+};
+
+const nameOf = (row: Record<string, unknown>) => [row['Campaign ID'], row['App ID'], row.Country].join();
+const bids = () =>
+  new Map(session.sheets.rows('Source bids').map((row) => [nameOf(row), row['Bid override %']]));
+
+/** Every row of the tab Campaigns, by ID; those that have none by name. */
+const campaigns = () =>
+  new Map(
+    session.sheets.rows('Campaigns').map((row) => {
+      // What Check and the merge say of a row is theirs.
+      const { Change, ...rest } = row;
+      return [row['Campaign ID'] ?? row.Name, rest];
+    }),
+  );
+
+/** Runs a function; after its n-th call of the spreadsheet that reads or writes values, the tab is sorted the other way. */
+async function sortedAfter<T>(
+  n: number,
+  sort: readonly unknown[],
+  name: string,
+  args: unknown[],
+): Promise<T | null> {
+  let seen = 0;
+  const onCall: RunOptions['onCall'] = async (_n, service, method) => {
+    if (!/^(Sheet|Range)$/.test(service) || !/^(getSheetValues|getNumberFormats|setValues)$/.test(method))
+      return;
+    seen += 1;
+    if (seen === n)
+      await session.host.run({
+        function: 'sort',
+        args: [...sort],
+        user: 'boris@example.com',
+        session: 'page-2',
+      });
+  };
+  const { value } = await session.run(name, args, { onCall });
+  const reply = value as Reply<T>;
+  return seen < n ? null : ((reply.ok ? reply.value : reply.error.sentence) as T);
+}
+
+it('adjusts the rows that the preview showed, wherever they are by then, or none', async () => {
+  const adjustment = {
+    kind: 'add',
+    operand: '1',
+    replacement: '',
+    matchCase: false,
+    wholeCell: false,
+  } as const;
+  let moved = 0;
+  for (let n = 1; ; n += 1) {
+    await person('sort', ...BIDS, n % 2 === 0);
+    await person('selectBids');
+    const before = bids();
+    const preview = await session.ask('adjustPreview', adjustment);
+    const chosen = session.sheets.rows('Source bids').slice(0, 4).map(nameOf);
+    const order = { adjustment, place: preview.place, token: preview.token };
+    const done = await sortedAfter<string | { changed: number }>(n, [...BIDS, n % 2 === 1], 'adjustApply', [
+      order,
+    ]);
+    const after = bids();
+    const all = typeof done !== 'string';
+    for (const [name, value] of before) {
+      const expected = all && chosen.includes(name) && typeof value === 'number' ? value + 1 : value;
+      expect([n, name, after.get(name)]).toEqual([n, name, expected]);
+    }
+    if (done === null) break;
+    if (all) moved += 1;
+  }
+  expect(moved).toBeGreaterThan(5);
+});
+
+it('mends the cells of the rows that were named, wherever they are by then', async () => {
+  const { sheets } = session;
+  const expected = campaigns();
+  const ids = [...expected.keys()].slice(0, 2).map(String);
+  for (let n = 1; ; n += 3) {
+    await person('sort', ...NAMES, n % 2 === 0);
+    for (const id of ids) sheets.set('Campaigns', sheets.rowOf(id), 'Impressions', 4711);
+    await session.ask('checkRun');
+    const cells = ids.map((key) => ({ tab: 'campaigns', key, row: sheets.rowOf(key), field: 'impressions' }));
+    const done = await sortedAfter(n, [...NAMES, n % 2 === 1], 'checkFix', [cells]);
+    if (typeof done !== 'string') expect([n, campaigns()]).toEqual([n, expected]);
+    for (const [id, row] of expected)
+      if (!ids.includes(String(id))) expect([n, campaigns().get(id)]).toEqual([n, row]);
+    if (done === null) break;
+  }
+});
