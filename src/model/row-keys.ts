@@ -4,40 +4,50 @@ interface Row {
   readonly key: string | null;
   /** 1-based. */
   readonly row: number;
-  /** There for a row that says what is known of its key; `index` tells such rows apart, as their keys do. */
-  readonly known?: { readonly index: number };
+  /** What is known of the key, for a row that says so and for one that says otherwise; `index` tells it apart as the key does. */
+  readonly known?: Indexed;
+  readonly origin?: Indexed;
+}
+
+interface Indexed {
+  readonly index: number;
 }
 
 export interface RowKeys {
   /** Rows of every key that stands in several. */
   readonly doubled: ReadonlyMap<string, readonly number[]>;
-  /** How many rows say what is known of their key. */
+  /** How many rows have a key of which something is known. */
   readonly known: number;
-  /** Keys of the others. */
+  /** Keys of the other rows. */
   readonly others: ReadonlySet<string>;
   readonly present: () => ReadonlySet<string>;
 }
 
 const found = new WeakMap<readonly Row[], RowKeys>();
 
-/** Rows that say what is known are told apart by number: of a hundred thousand keys, few are left to be looked at. */
+/** Rows of which something is known are told apart by number: of a hundred thousand keys, few are left to be looked at. */
 const find = (rows: readonly Row[]): RowKeys => {
-  const met = new Array<Row['known']>(rows.length);
+  const met = new Array<Indexed | undefined>(rows.length);
   const others = new Set<string>();
   const twice = new Set<string>();
   let known = 0;
   for (const row of rows) {
-    if (row.key === null) continue;
-    const number = row.known === undefined ? -1 : row.known.index;
-    if (row.known !== undefined) known++;
-    if (row.known !== undefined && (met[number] ?? row.known) === row.known) {
-      if (met[number] === row.known) twice.add(row.key);
-      met[number] = row.known;
-    } else if (others.has(row.key)) twice.add(row.key);
-    else others.add(row.key);
+    const one = row.known ?? row.origin;
+    const there = one === undefined ? undefined : met[one.index];
+    if (one !== undefined && (there === undefined || there === one)) {
+      known++;
+      if (there === one) twice.add(row.key!);
+      met[one.index] = one;
+    } else if (row.key !== null) {
+      if (others.has(row.key)) twice.add(row.key);
+      others.add(row.key);
+    }
   }
   if (others.size > 0) {
-    for (const row of rows) if (row.known !== undefined && others.has(row.key!)) twice.add(row.key!);
+    for (const row of rows) {
+      const one = row.known ?? row.origin;
+      if (one !== undefined && met[one.index] === one && others.has(row.key!)) twice.add(row.key!);
+    }
   }
   const doubled = new Map<string, number[]>();
   if (twice.size > 0) {

@@ -2,13 +2,10 @@
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
-import type { KnownRow } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import { type BaseRow, baseRow } from './base';
 import { type FormerColumn, formersIn, packFormers } from './former';
-
-/** `[]` stands for "unknown", which is not null. */
-type Packed = Value | readonly [];
+import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
 
 /** What one group's JSON holds. */
 export interface Packet {
@@ -29,62 +26,6 @@ export type Entry = readonly [key: string, row: BaseRow];
 
 const UNKNOWN: readonly [] = [];
 
-const isKnown = (value: Packed | undefined): value is Value => typeof value !== 'object' || value === null;
-
-/** Rows of one group by column of the tab, for the rows that are read out of it. */
-class PackedColumns {
-  constructor(
-    readonly tab: Tab,
-    /** In the order of the tab's; empty: nothing is known of it. */
-    readonly columns: readonly (readonly Packed[])[],
-    /** What cells of a row said before. */
-    readonly formerAt: (at: number) => Fields | undefined,
-  ) {}
-
-  valueAt(column: number, at: number): Value | undefined {
-    const values = this.columns[column]!;
-    const value = values.length === 1 ? values[0] : values[at];
-    return isKnown(value) ? value : undefined;
-  }
-}
-
-/** A row of the base whose object of fields is made when somebody asks for it: of a hundred thousand, mostly few. */
-export class PackedRow implements BaseRow, KnownRow {
-  index = 0;
-  private made: Fields | null = null;
-
-  constructor(
-    readonly key: string,
-    private readonly packed: PackedColumns,
-    private readonly at: number,
-    private readonly isReached = false,
-  ) {}
-
-  get former(): Fields | undefined {
-    return this.isReached ? undefined : this.packed.formerAt(this.at);
-  }
-
-  /** The same row whose cells say what it says. */
-  reached(): PackedRow {
-    return new PackedRow(this.key, this.packed, this.at, true);
-  }
-
-  valueAt(column: number): Value | undefined {
-    return this.packed.valueAt(column, this.at);
-  }
-
-  get fields(): Fields {
-    if (this.made !== null) return this.made;
-    const fields: Partial<Record<string, Value>> = {};
-    this.packed.tab.columns.forEach(({ field }, column) => {
-      const value = this.valueAt(column);
-      if (value !== undefined) fields[field] = value;
-    });
-    this.made = fields;
-    return fields;
-  }
-}
-
 /** What the base says of a column of the row, without making the object of one that is packed. */
 export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
   row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
@@ -92,9 +33,6 @@ export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): 
 /** The row without what its cells said before. */
 export const reached = (row: BaseRow): BaseRow =>
   row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
-
-const placesOf = (tab: Tab, fields: readonly string[]): number[] =>
-  fields.map((name) => tab.columns.findIndex(({ field }) => field === name));
 
 export function pack(tab: Tab, entries: readonly Entry[]): Packet {
   const columns = tab.columns.map((_, column): readonly Packed[] => {
@@ -122,23 +60,22 @@ export function pack(tab: Tab, entries: readonly Entry[]): Packet {
 }
 
 /** @throws TypeError for a shape that this version does not know */
-export function unpack(tab: Tab, packet: Packet): Map<string, BaseRow> {
-  const { keys, rows: count } = packet;
-  const packed = new PackedColumns(
-    tab,
-    tab.columns.map(({ field }) => packet.columns[packet.fields.indexOf(field)] ?? []),
-    formersIn(tab, packet.fields, packet.former),
-  );
-  for (const values of packed.columns) {
-    if (values.length > 1 && values.length !== count) throw new TypeError('Rows are missing in a column.');
+export function unpack(tab: Tab, packet: Packet): PackedRows {
+  const columns = tab.columns.map(({ field }) => packet.columns[packet.fields.indexOf(field)] ?? []);
+  for (const values of columns) {
+    if (values.length > 1 && values.length !== packet.rows)
+      throw new TypeError('Rows are missing in a column.');
   }
-  const places = placesOf(tab, tab.keyFields);
-  const parts: (Value | undefined)[] = [];
+  const former = formersIn(tab, packet.fields, packet.former);
+  return new PackedRows(tab, packet.rows, columns, packet.keys, former);
+}
+
+/** The rows by key, open conflicts included. */
+export function rowsIn(tab: Tab, packet: Packet, packed: PackedRows): Map<string, BaseRow> {
   const rows = new Map<string, BaseRow>();
-  for (let at = 0; at < count; at++) {
-    for (let i = 0; i < places.length; i++) parts[i] = packed.valueAt(places[i]!, at);
-    const key = keys === null ? keyOfParts(parts)! : keys[at]!;
-    rows.set(key, new PackedRow(key, packed, at));
+  for (let at = 0; at < packed.count; at++) {
+    const row = new PackedRow(packed, at);
+    rows.set(row.key, row);
   }
   for (const [key, field, value] of packet.conflicts) {
     const row = rows.get(key);

@@ -4,7 +4,9 @@ import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
 import { type BaseChunk, seal } from './base-chunks';
 import { hashOf, hashText } from './hash';
-import { PackedRow, type Packet, unpack } from './packet';
+import { PackedBase } from './packed-base';
+import { PackedRow, type PackedRows } from './packed-row';
+import { type Packet, rowsIn, unpack } from './packet';
 
 export interface DamagedGroup {
   readonly group: string;
@@ -39,13 +41,39 @@ function jsonOf(tab: Tab, group: string, chunks: readonly BaseChunk[]): string |
   return whole.length === 1 ? whole[0]! : null;
 }
 
-/** The rows of one group; null for JSON of a shape that this version does not know. */
-function rowsOf(tab: Tab, json: string): Map<string, BaseRow> | null {
+interface Group {
+  readonly packet: Packet;
+  readonly packed: PackedRows;
+}
+
+/** One group; null for JSON of a shape that this version does not know. */
+function groupIn(tab: Tab, json: string): Group | null {
   try {
-    return unpack(tab, JSON.parse(json) as Packet);
+    const packet = JSON.parse(json) as Packet;
+    return { packet, packed: unpack(tab, packet) };
   } catch {
     return null;
   }
+}
+
+/** Keys that hold their campaign cannot stand in two groups, so nobody has to look whether they do. */
+const isPlain = (tab: Tab, { packet }: Group): boolean =>
+  packet.keys === null && packet.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
+
+function baseOf(tab: Tab, groups: readonly Group[]): Base {
+  if (groups.every((group) => isPlain(tab, group))) return new PackedBase(groups.map(({ packed }) => packed));
+  const base = new Map<string, BaseRow>();
+  for (const { packet, packed } of groups) {
+    rowsIn(tab, packet, packed).forEach((row, key) => {
+      base.set(key, row);
+    });
+  }
+  let index = 0;
+  base.forEach((row) => {
+    if (row instanceof PackedRow) row.index = index;
+    index++;
+  });
+  return base;
 }
 
 /** The base out of the chunks of this tab (others are passed over), in any order. Damage is told, never thrown. */
@@ -57,22 +85,15 @@ export function decodeBase(tab: Tab, chunks: readonly BaseChunk[]): DecodedBase 
     if (others) others.push(chunk);
     else groups.set(chunk.group, [chunk]);
   }
-  const base = new Map<string, BaseRow>();
+  const whole: Group[] = [];
   const damaged: DamagedGroup[] = [];
   groups.forEach((parts, group) => {
     const json = jsonOf(tab, group, parts);
-    const rows = json === null ? null : rowsOf(tab, json);
-    if (rows === null) damaged.push({ group, sentence: lost(tab, group) });
-    rows?.forEach((row, key) => {
-      base.set(key, row);
-    });
+    const found = json === null ? null : groupIn(tab, json);
+    if (found === null) damaged.push({ group, sentence: lost(tab, group) });
+    else whole.push(found);
   });
-  let index = 0;
-  base.forEach((row) => {
-    if (row instanceof PackedRow) row.index = index;
-    index++;
-  });
-  return { base, damaged };
+  return { base: baseOf(tab, whole), damaged };
 }
 
 const lost = (tab: Tab, group: string): string =>

@@ -24,7 +24,8 @@ export interface KnownRow {
 
 /** What cells may be compared with; undefined: nothing is known of the row, or nothing is certain. */
 export interface Known {
-  get(key: string): KnownRow | undefined;
+  /** @param guess the index that it may have */
+  get(key: string, guess: number): KnownRow | undefined;
   /** In a tab that nobody sorted, the line after a row holds the row with the next index. */
   at(index: number): KnownRow | undefined;
 }

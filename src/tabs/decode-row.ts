@@ -117,9 +117,11 @@ export function lineDecoder(
       return new UntouchedRow(row, expected, change, status);
     }
     const read = touched(line, i, row, change, status);
-    const before = known === undefined || read.key === null ? undefined : known.get(read.key);
+    const before = known === undefined || read.key === null ? undefined : known.get(read.key, next);
     if (before === undefined) return read;
     next = before.index + 1;
-    return says(line, i, before) ? new UntouchedRow(row, before, change, status) : read;
+    // What was expected was compared already.
+    const isSame = before !== expected && says(line, i, before);
+    return isSame ? new UntouchedRow(row, before, change, status) : { ...read, origin: before };
   };
 }

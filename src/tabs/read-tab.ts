@@ -18,6 +18,8 @@ export interface TabRow {
   readonly fields: Fields;
   /** There when all cells say to the letter what was known of the key: who compares asks for that first. */
   readonly known?: KnownRow;
+  /** What was known of the key, where a cell says otherwise. */
+  readonly origin?: KnownRow;
   readonly issues: readonly Issue[];
   /** What our own two columns say now. */
   readonly change: string;

@@ -4,8 +4,10 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
 import type { Base, BaseRow } from '../../src/sync/base';
 import { type BaseChunk, changedChunks, encodeBase } from '../../src/sync/base-chunks';
+import { knownIn } from '../../src/sync/known';
 import { mergeTab } from '../../src/sync/merge';
 import { decodeBase } from '../../src/sync/read-base';
+import { byKeyOf } from '../../src/tabs/row-key';
 import type { Tab } from '../../src/tabs/tab';
 import { anyText, said, stories, tab } from './tables';
 
@@ -41,6 +43,12 @@ const bases: fc.Arbitrary<Base> = fc
 const plain = (base: Base) =>
   JSON.stringify([...base].map(([key, row]) => [key, said(row)]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
 
+/** Keys that hold the campaign: such rows are looked up by their place. */
+const bids: Tab = { ...tab, id: 'bids', keyFields: ['campaignId', 'name'], campaignField: 'campaignId' };
+const bidBases: fc.Arbitrary<Base> = fc
+  .array(fields, { maxLength: 12 })
+  .map((all) => new Map([...byKeyOf(bids, all)].map(([name, one]) => [name, { fields: one }])));
+
 /** What the sheet holds after the changed groups are written. */
 function rewritten(chunks: readonly BaseChunk[], changed: ReturnType<typeof changedChunks>): BaseChunk[] {
   const groups = new Set(changed.map(({ group }) => group));
@@ -56,6 +64,37 @@ describe('base chunks', () => {
         expect(decoded.damaged).toEqual([]);
         expect(decoded.base.size).toBe(base.size);
         for (const [name, row] of base) expect(said(decoded.base.get(name)!)).toEqual(row);
+      }),
+    );
+  });
+
+  it('give every base back whose keys hold the campaign, whichever row is asked for first', () => {
+    fc.assert(
+      fc.property(bidBases, fc.array(fc.nat(15)), anyText, (base, guesses, other) => {
+        const decoded = decodeBase(bids, encodeBase(bids, base)).base;
+        const known = knownIn(decoded);
+        const names = [...base.keys()];
+        for (const guess of guesses) {
+          const name = names[guess % Math.max(1, names.length)] ?? other;
+          const row = known.get(name, guess);
+          expect(row && { key: row.key, fields: row.fields }).toEqual(
+            base.has(name) ? { key: name, fields: base.get(name)!.fields } : undefined,
+          );
+          if (row) expect(known.at(row.index)).toBe(row);
+          expect(decoded.get(name)).toBe(row);
+        }
+        expect(decoded.has(other)).toBe(base.has(other));
+        expect(decoded.size).toBe(base.size);
+        expect(known.at(base.size)).toBeUndefined();
+        expect(plain(decoded)).toBe(plain(base));
+        const seen: string[] = [];
+        decoded.forEach((row, name) => {
+          expect(decoded.get(name)).toBe(row);
+          seen.push(name);
+        });
+        expect(seen.sort()).toEqual(names.sort());
+        expect([...decoded.keys()].sort()).toEqual(seen);
+        expect([...decoded.values()]).toHaveLength(base.size);
       }),
     );
   });

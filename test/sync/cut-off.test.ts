@@ -57,7 +57,7 @@ const stored = (base: Base): Base => decodeBase(tab, encodeBase(tab, base)).base
 const readAgainst = ({ base, rows }: State): State => {
   const known = knownIn(base);
   const read = rows.map(({ known: _, ...row }): TabRow => {
-    const now = known.get(row.key!);
+    const now = known.get(row.key!, 0);
     return now && tab.columns.every(({ field }, i) => row.fields[field] === now.valueAt(i))
       ? { ...row, known: now }
       : row;
