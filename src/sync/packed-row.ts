@@ -50,10 +50,10 @@ export class PackedRow implements BaseRow, KnownRow {
   private made: Fields | null = null;
 
   constructor(
-    private readonly packed: PackedRows,
-    private readonly at: number,
+    protected readonly packed: PackedRows,
+    /** Place among the rows of its group. */
+    protected readonly at: number,
     public index = 0,
-    private readonly isReached = false,
   ) {}
 
   get key(): string {
@@ -62,12 +62,12 @@ export class PackedRow implements BaseRow, KnownRow {
   }
 
   get former(): Fields | undefined {
-    return this.isReached ? undefined : this.packed.formerAt(this.at);
+    return this.packed.formerAt(this.at);
   }
 
   /** The same row whose cells say what it says. */
   reached(): PackedRow {
-    return new PackedRow(this.packed, this.at, this.index, true);
+    return new ReachedRow(this.packed, this.at, this.index);
   }
 
   valueAt(column: number): Value | undefined {
@@ -83,5 +83,11 @@ export class PackedRow implements BaseRow, KnownRow {
     });
     this.made = fields;
     return fields;
+  }
+}
+
+class ReachedRow extends PackedRow {
+  override get former(): undefined {
+    return undefined;
   }
 }

@@ -35,14 +35,16 @@ const NONE: readonly Issue[] = [];
 
 /** A row whose cells all say what is known of it. Its fields are those that are known, made when somebody asks. */
 class UntouchedRow implements TabRow {
-  readonly issues = NONE;
-
   constructor(
     readonly row: number,
     readonly known: KnownRow,
     readonly change: string,
     readonly status: string,
   ) {}
+
+  get issues(): readonly Issue[] {
+    return NONE;
+  }
 
   get key(): string {
     return this.known.key;
