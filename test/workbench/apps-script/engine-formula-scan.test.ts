@@ -1,4 +1,6 @@
 // Workbench tests, engine: neither writes nor calculations look for formulas where there can be none, and all are found.
+import { ICommandService } from '@univerjs/core';
+import { FormulaDataModel, SetFormulaCalculationStartMutation } from '@univerjs/engine-formula';
 import { formulaScans } from '../../../workbench/apps-script/engine/formula-scan';
 import { type LiveWorkbook, openLiveWorkbook } from '../../../workbench/apps-script/engine/live-workbook';
 
@@ -48,6 +50,58 @@ test('formulas still answer after rows were inserted above them', async () => {
   write(3, 0, { v: 10, t: 2 });
   await workbook.settled();
   expect(workbook.cells('0').getValue(3, 1)?.v).toBe(20);
+});
+
+describe('a calculation', () => {
+  let runs: number;
+  beforeEach(async () => {
+    write(0, 0, { v: 2, t: 2 });
+    await workbook.settled();
+    runs = 0;
+    workbook.injector.get(ICommandService).onCommandExecuted(({ id }) => {
+      if (id === SetFormulaCalculationStartMutation.id) runs += 1;
+    });
+  });
+
+  test('does not run where no formula is, whatever is written and put in', async () => {
+    write(1, 0, { v: 3, t: 2 });
+    await workbook.settled();
+    workbook.facadeSheet('0')?.insertRowsBefore(0, 3);
+    write(1, 0, { v: 3, t: 2 });
+    await workbook.settled();
+    expect(workbook.settled()).toBeNull();
+    expect(runs).toBe(0);
+  });
+
+  test('runs for a formula below rows that were put in, and for one that another command writes', async () => {
+    workbook.facadeSheet('0')?.insertRowsBefore(0, 3);
+    await workbook.settled();
+    write(3, 1, { f: '=A4*2' });
+    await workbook.settled();
+    expect(workbook.cells('0').getValue(3, 1)?.v).toBe(4);
+    expect(runs).toBe(1);
+    write(3, 1, { v: null, f: null, si: null });
+    await workbook.settled();
+    const params = {
+      subUnitId: '0',
+      cellValue: { 3: { 2: { f: '=A4*3' } } },
+      trigger: 'sheet.command.paste',
+    };
+    workbook.execute('sheet.mutation.set-range-values', params);
+    await workbook.settled();
+    expect(workbook.cells('0').getValue(3, 2)?.v).toBe(6);
+  });
+
+  test('runs once more after the last formula went, so that nothing of it is left', async () => {
+    workbook.setCells('0', { 1: { 0: { v: 3, t: 2 } }, 5: { 0: { f: '=ARRAYFORMULA(A1:A2*2)' } } });
+    await workbook.settled();
+    const spilt = () =>
+      workbook.injector.get(FormulaDataModel).getArrayFormulaCellData()[workbook.unitId]?.['0']?.[6]?.[0]?.v;
+    expect(spilt()).toBe(6);
+    write(5, 0, { v: null, f: null, si: null });
+    await workbook.settled();
+    expect(spilt()).toBeUndefined();
+  });
 });
 
 describe('formulas are found in a sheet that held none, however they get there', () => {

@@ -8,8 +8,11 @@ import {
   type Workbook,
 } from '@univerjs/core';
 import {
+  FormulaDataModel,
+  SetFeatureCalculationMutation,
   SetFormulaCalculationNotificationMutation,
   SetFormulaCalculationStartMutation,
+  SetOtherFormulaMutation,
 } from '@univerjs/engine-formula';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
 import { TriggerCalculationController } from '@univerjs/sheets-formula';
@@ -58,8 +61,14 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
       });
     });
 
+  const nothing = nothingToCalculate(injector);
   const settle = async (): Promise<void> => {
     while (pending()) {
+      if (!running && nothing()) {
+        clearTimeout(trigger._setTimeoutKey);
+        trigger._waitingCommandQueue = [];
+        return;
+      }
       const done = ended();
       if (!running) start();
       await done;
@@ -80,6 +89,29 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
   };
 
   return () => (pending() ? settle() : null);
+}
+
+/**
+ * Most documents hold no formula, and then a calculation after each write would only take its time. The last one still runs:
+ * what a formula left behind is cleared by it. Formulas of rules and features that were ever set count for good.
+ */
+function nothingToCalculate(injector: Injector): () => boolean {
+  const model = injector.get(FormulaDataModel);
+  const isFree = (data: object) =>
+    Object.values(data).every((sheets: object) =>
+      Object.values(sheets ?? {}).every((cells: object) => Object.keys(cells ?? {}).length === 0),
+    );
+  let others = false;
+  injector.get(ICommandService).beforeCommandExecuted(({ id }) => {
+    if (id === SetOtherFormulaMutation.id || id === SetFeatureCalculationMutation.id) others = true;
+  });
+  let wasFree = false;
+  return () => {
+    const now = !others && isFree(model.getFormulaData()) && isFree(model.getArrayFormulaCellData());
+    const nothing = now && wasFree;
+    wasFree = now;
+    return nothing;
+  };
 }
 
 const isEnd = (command: ICommandInfo): boolean =>

@@ -8,7 +8,11 @@ import {
 } from '@univerjs/core';
 import { FormulaDataModel, initSheetFormulaData } from '@univerjs/engine-formula';
 import {
+  InsertColMutation,
+  InsertRowMutation,
   type ISetRangeValuesMutationParams,
+  RemoveColMutation,
+  RemoveRowMutation,
   SetRangeValuesMutation,
   SetStyleCommand,
 } from '@univerjs/sheets';
@@ -49,18 +53,38 @@ export function rememberFormulaFreeSheets(): void {
   };
 }
 
+/** Empty lines bring no formula, and lines that go take none from a sheet that has none. */
+const LINES = new Set([
+  InsertRowMutation.id,
+  InsertColMutation.id,
+  RemoveRowMutation.id,
+  RemoveColMutation.id,
+]);
+
+const bringsFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean => {
+  for (const row in cellValue) {
+    for (const column in cellValue[Number(row)]) {
+      const cell = cellValue[Number(row)]?.[Number(column)];
+      if (cell?.f || cell?.si) return true;
+    }
+  }
+  return false;
+};
+
 /**
- * Everything is forgotten at every change but plain writes and those of a calculation. Writes that Univer does not ask what
- * they mean for formulas, but for those of styles, are taken for ones with formulas.
+ * Everything is forgotten at every change but empty lines, writes without formulas and those of a calculation. What Univer
+ * asks itself of a write (whether it concerns a formula) is known; other writes are looked through.
  * Must be the first to listen, so that nobody who hears of a change after it is told what was true before.
  */
 export function forgetAtChanges(commands: ICommandService): void {
   commands.onCommandExecuted((command, how) => {
-    if (command.type !== CommandType.MUTATION || command.id.startsWith('formula.')) return;
+    if (command.type !== CommandType.MUTATION || command.id.startsWith('formula.') || LINES.has(command.id))
+      return;
     if (command.id === SetRangeValuesMutation.id && !formulaWritten) {
-      const { trigger } = command.params as ISetRangeValuesMutationParams;
+      const params = command.params as ISetRangeValuesMutationParams;
       const isAsked = !how?.onlyLocal && !how?.syncOnly && !how?.fromChangeset;
-      if (isAsked && (!trigger || trigger === SetStyleCommand.id)) return;
+      if (isAsked && (!params.trigger || params.trigger === SetStyleCommand.id)) return;
+      if (!bringsFormula(params)) return;
     }
     formulaWritten = false;
     formulaFree = new WeakSet();
