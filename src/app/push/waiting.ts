@@ -4,21 +4,12 @@ import { makersAmong } from '../../sync/lineage';
 import type { Operation } from '../../sync/operation';
 import { waitingText } from '../../sync/status';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
-import type { Tab } from '../../tabs/tab';
 import { cellRuns } from '../../tabs/write-tab';
 import type { Grid } from '../grid/grid';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
 import { hasToken } from './outgoing';
-
-/** True when the row says what was reviewed. */
-const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
-  operation.changes.every(({ field, after }) => {
-    const kind = tab.columns.find((column) => column.field === field)!.kind;
-    const mine = row.fields[field];
-    // A box that nobody clicked is empty in the sheet and "not ticked" in the review.
-    return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
-  });
+import { alikeAmong, saysSo } from './rows-alike';
 
 /** Finds rows of a tab by the keys of their operations. */
 export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: string) => TabRow | null {
@@ -59,9 +50,10 @@ function takeBack(
     .filter((row) => row > 0)
     .map((row) => ({ row, column, cell: '' }));
   if (wrong.length > 0) sheet.write(cellRuns(wrong, sheet));
+  const among = alikeAmong(tab, after.rows);
   const found = lost.flatMap(({ operation }): Target[] => {
     const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
-    const alike = after.rows.filter((row) => own(row) && saysSo(tab, row, operation));
+    const alike = among(operation).filter(own);
     return alike.length === 1 ? [{ operation, row: alike[0]!.row }] : [];
   });
   return { column, targets: found };
