@@ -34,16 +34,27 @@ export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): 
 export const reached = (row: BaseRow): BaseRow =>
   row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
 
+/** What all rows say of a column, once where they say the same. */
+function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly Packed[] {
+  const values: Packed[] = [];
+  let isOne = true;
+  for (const [, row] of entries) {
+    const said = saidAt(tab, row, column);
+    const value = said === undefined ? UNKNOWN : said;
+    values.push(value);
+    if (value !== values[0]) isOne = false;
+  }
+  return isOne ? values.slice(0, 1) : values;
+}
+
 export function pack(tab: Tab, entries: readonly Entry[]): Packet {
-  const columns = tab.columns.map((_, column): readonly Packed[] => {
-    const values = entries.map(([, row]): Packed => {
-      const value = saidAt(tab, row, column);
-      return value === undefined ? UNKNOWN : value;
-    });
-    return values.every((value) => value === values[0]) ? values.slice(0, 1) : values;
-  });
+  const columns = tab.columns.map((_, column) => columnOf(tab, entries, column));
   const places = placesOf(tab, tab.keyFields);
-  const isOwn = ([key, row]: Entry) => key === keyOfParts(places.map((place) => saidAt(tab, row, place)));
+  const parts: (Value | undefined)[] = [];
+  const isOwn = ([key, row]: Entry): boolean => {
+    for (let i = 0; i < places.length; i++) parts[i] = saidAt(tab, row, places[i]!);
+    return key === keyOfParts(parts);
+  };
   const conflicts: [string, string, Value][] = [];
   for (const [key, row] of entries) {
     if (row.conflicts === undefined) continue;
