@@ -76,14 +76,12 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   }
   const about = named(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
-  const read = readItems(page.rows, about, (row) => readFields(rowList.wire, row, about));
+  const blank = { campaignId, ...rowList.nothing };
+  const read = readItems(page.rows, about, (row) => readFields(rowList.wire, row, about, blank));
   progress.trouble = read.ok ? null : read;
   if (!read.ok) return false;
   const known = rows.size;
-  for (const fields of read.value) {
-    const row = { campaignId, ...rowList.nothing, ...fields };
-    rows.set(rowList.key(row), row);
-  }
+  for (const row of read.value) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
   const repeated = read.value.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
   if (shifted || repeated) {

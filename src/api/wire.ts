@@ -36,10 +36,13 @@ export const asTextOrNone: Writer = (value) => (value === '' ? null : asText(val
 export const asList: Writer = (value) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((item) => item !== '') : undefined;
 
-/** What the object says; a field that the service left out is absent. */
-export function readFields(wire: Wire, body: unknown, what: string): Result<Fields> {
+/**
+ * What the object says; a field that the service left out is absent.
+ * @param known fields that are known anyway, or until the object says otherwise
+ */
+export function readFields(wire: Wire, body: unknown, what: string, known: Fields = {}): Result<Fields> {
   if (!isRecord(body)) return misread(what, '', body);
-  const fields: Partial<Record<string, Value>> = {};
+  const fields: Partial<Record<string, Value>> = { ...known };
   for (const field of Object.keys(wire)) {
     const { name, also, read, rank } = wire[field] as WireField;
     const written = body[name] === undefined && also ? body[also] : body[name];
