@@ -5,7 +5,7 @@ import type { ColumnKind } from '../column';
 export const orDefault = (kind: ColumnKind): ColumnKind => ({
   ...kind,
   decode: (cell, format) =>
-    typeof cell === 'string' && cell.trim().toLowerCase() === 'default'
+    typeof cell === 'string' && cell !== '' && cell.trim().toLowerCase() === 'default'
       ? { ok: true, value: null }
       : kind.decode(cell, format),
 });
