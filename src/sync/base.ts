@@ -2,7 +2,6 @@
 
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
-import type { TabRow } from '../tabs/read-tab';
 
 export interface BaseRow {
   readonly fields: Fields;
@@ -42,9 +41,6 @@ export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boo
 
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
-
-/** True for a row that was read against this base and says the same in every cell. False tells nothing: compare the values. */
-export const agrees = (base: BaseRow, row: Pick<TabRow, 'known'>): boolean => row.known === base;
 
 /** A cell that nobody may edit still says what it said before the service's value was to be written there. */
 export function saysFormer(former: Fields | undefined, column: Column, mine: Value | undefined): boolean {

@@ -4,7 +4,7 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { agrees, type BaseRow, baseRow, baseValue, isOdd, sameFields, saysFormer, saysTheSame } from './base';
+import { type BaseRow, baseRow, baseValue, isOdd, sameFields, saysFormer, saysTheSame } from './base';
 import type { Conflict, Take } from './conflict';
 import { reached, saidAt } from './packet';
 import { compare } from './three-way';
@@ -67,7 +67,7 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
  * conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
-  if (base && agrees(base, mine) && addsNothing(tab, base, theirs))
+  if (base && mine.known === base && addsNothing(tab, base, theirs))
     return { ...UNCHANGED, base: base.former === undefined ? base : reached(base) };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};

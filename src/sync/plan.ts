@@ -5,7 +5,7 @@ import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
 import type { TabRow } from '../tabs/read-tab';
 import type { ChangeMark, Tab } from '../tabs/tab';
-import { agrees, type Base, type BaseRow } from './base';
+import type { Base, BaseRow } from './base';
 import type { Conflict } from './conflict';
 import type { Change, Operation } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
@@ -112,10 +112,10 @@ export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: r
   const marks = new Map<number, ChangeMark>();
   const nextToken = tokensBeside(base);
   for (const row of rows) {
-    if (row.known !== undefined && doubled.size === 0 && !errors.has(row.row)) continue;
+    // Keys of rows that say what is known are made when somebody asks: not without need.
+    const others = doubled.size === 0 || row.key === null ? [] : doubled.get(row.key) || [];
+    if (row.known !== undefined && others.length === 0 && !errors.has(row.row)) continue;
     const known = row.key === null ? undefined : base.get(row.key);
-    const others = (row.key === null ? undefined : doubled.get(row.key)) || [];
-    if (known && agrees(known, row) && others.length === 0 && !errors.has(row.row)) continue;
     const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');
     const found = known ? difference(tab, known, row) : creation(tab, row);
     const reasons = errors.get(row.row) || obstacles(tab, row, found, known !== undefined, others);

@@ -18,6 +18,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
 import { createNamedFormulas } from './named-formulas';
+import { newWorkbook } from './new-workbook';
 import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
 import { mayEditRange } from './protection';
 import { shiftOwn } from './range-shift';
@@ -76,15 +77,6 @@ interface Saved {
   workbook: Partial<IWorkbookData>;
   own: OwnStore;
 }
-
-const UNIT = 'workbook';
-
-const newWorkbook = (): Partial<IWorkbookData> => ({
-  id: UNIT,
-  name: 'Untitled spreadsheet',
-  sheetOrder: ['0'],
-  sheets: { '0': { id: '0', name: 'Sheet1', rowCount: 1000, columnCount: 26, cellData: {} } },
-});
 
 /** Opens the workbook kept in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26 cells. */
 export function openLiveWorkbook(options: {

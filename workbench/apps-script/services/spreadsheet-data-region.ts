@@ -2,9 +2,9 @@
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { signatureMismatch } from '../exceptions';
+import { contentSize } from './spreadsheet-content-size';
 import { sheetOf } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
-import { contentSize } from './spreadsheet-sheet';
 
 /**
  * Grows the range line by line while a neighbouring line holds something, corners included. `dimension` ROWS grows

@@ -8,10 +8,10 @@ import {
 import { readCells } from '../engine/cell-reader';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
+import { contentSize } from './spreadsheet-content-size';
 import { sheetOf } from './spreadsheet-grid';
 import { checkLines, lines } from './spreadsheet-lines';
 import type { SheetRef } from './spreadsheet-refs';
-import { contentSize } from './spreadsheet-sheet';
 
 /** Pixels of a character, about. */
 const AUTO_WIDTH_PER_CHARACTER = 8;

@@ -5,12 +5,13 @@ import {
   SetWorksheetNameCommand,
   ToggleGridlinesMutation,
 } from '@univerjs/sheets';
-import { hasContent, readCells } from '../engine/cell-reader';
+import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { typedCell } from '../engine/typed-cell';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { handle, SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
+import { contentSize } from './spreadsheet-content-size';
 import { duplicateSheet } from './spreadsheet-copies';
 import { checkInside, checkMayEdit, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
 import { insertLines } from './spreadsheet-lines';
@@ -25,46 +26,6 @@ import {
   spreadsheetHandle,
 } from './spreadsheet-refs';
 import { tableOf } from './spreadsheet-values';
-
-interface Size {
-  rows: number;
-  columns: number;
-}
-
-const sizes = new WeakMap<LiveWorkbook, Map<string, Size & { revision: number }>>();
-
-/** Last row and column that hold something, 0 for an empty sheet. Asked for often, also of large sheets. */
-export function contentSize(workbook: LiveWorkbook, sheetId: string): Size {
-  const known = sizes.get(workbook) ?? new Map<string, Size & { revision: number }>();
-  sizes.set(workbook, known);
-  const before = known.get(sheetId);
-  if (before?.revision === workbook.revision) return before;
-  const size = { ...measured(workbook, sheetId), revision: workbook.revision };
-  known.set(sheetId, size);
-  return size;
-}
-
-/** From below, and of each row only what is right of the columns found already. */
-function measured(workbook: LiveWorkbook, sheetId: string): Size {
-  const matrix = workbook.cells(sheetId).getMatrix();
-  const sheet = sheetOf(workbook, sheetId);
-  const width = sheet.getColumnCount();
-  let rows = 0;
-  let columns = 0;
-  for (let row = sheet.getRowCount() - 1; row >= 0; row -= 1) {
-    const cells = matrix[row];
-    if (!cells) continue;
-    const from = row >= rows ? 0 : columns;
-    for (let column = width - 1; column >= from; column -= 1) {
-      if (!hasContent(cells[column])) continue;
-      rows = Math.max(rows, row + 1);
-      columns = Math.max(columns, column + 1);
-      break;
-    }
-    if (columns === width) break;
-  }
-  return { rows, columns };
-}
 
 const dataRange = (workbook: LiveWorkbook, sheetId: string): RangeRef => {
   const { rows, columns } = contentSize(workbook, sheetId);

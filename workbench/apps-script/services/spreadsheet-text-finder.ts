@@ -5,9 +5,10 @@ import { ScriptException } from '../exceptions';
 import { handle } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
 import type { TextSearch } from '../text-search';
+import { contentSize } from './spreadsheet-content-size';
 import { checkInside, checkMayEdit, sheetOf } from './spreadsheet-grid';
 import { type RangeRef, rangeHandle, type SheetRef } from './spreadsheet-refs';
-import { contentSize, whole } from './spreadsheet-sheet';
+import { whole } from './spreadsheet-sheet';
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 

@@ -5,9 +5,9 @@ import { EMPTY_CELL, typedCell } from '../engine/typed-cell';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
+import { contentSize } from './spreadsheet-content-size';
 import { checkMayEdit, clipped } from './spreadsheet-grid';
 import { enumName, type RangeRef, rangeHandle } from './spreadsheet-refs';
-import { contentSize } from './spreadsheet-sheet';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
 const DELIMITERS: Record<string, string> = { COMMA: ',', SEMICOLON: ';', PERIOD: '.', SPACE: ' ' };
