@@ -12,6 +12,7 @@ const swc = [
 
 // What the spreadsheet engine needs of packages that are ES modules only; Jest on Node 20 cannot require those.
 const ES_MODULES = [
+  '@noble/hashes',
   'cjk-regex',
   'collapse-white-space',
   'franc-min',

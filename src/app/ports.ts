@@ -71,6 +71,14 @@ export interface SelectedCells {
   readonly cells: readonly (readonly Cell[])[] | null;
 }
 
+/** Secret keys. They never reach a cell, a log, an error text or a client. */
+export interface Keys {
+  /** Seals what Bidgrid keeps in hidden sheets; the same for all users of this deployment. */
+  seal(): string;
+  /** Signs what this person approved; nobody else has it. */
+  approval(): string;
+}
+
 export interface Ports {
   readonly workbook: WorkbookPort;
   readonly transport: Transport;
@@ -81,6 +89,7 @@ export interface Ports {
   readonly userCache: TextCache;
   readonly documentLock: Lock;
   readonly userLock: Lock;
+  readonly keys: Keys;
   readonly clock: Clock;
   readonly returnWay: ReturnWay;
   person(): Person;
@@ -92,6 +101,8 @@ export interface Ports {
   gridCells(): number;
   /** Milliseconds since 1970 as people of this document read it: `2026-01-15 09:30`. */
   timeText(ms: number): string;
+  /** Google's ID of this document; a copy has another one. */
+  spreadsheetId(): string;
   /** A short text that was never given before, for runs and jobs. */
   uniqueId(): string;
 }

@@ -7,6 +7,7 @@ import type { Surface } from '../app/surface/surface';
 import { answerOf, showEnding } from './authorisation-page';
 import { userCache } from './cache';
 import { scriptClock, timeTexts } from './clock';
+import { scriptKeys } from './keys';
 import { documentLock, userLock } from './locks';
 import { currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
@@ -34,6 +35,7 @@ function composePorts(): Ports {
     userCache: userCache(),
     documentLock: documentLock(),
     userLock: userLock(),
+    keys: scriptKeys(script, user),
     clock: scriptClock,
     returnWay: returnWay(script),
     person: () => {
@@ -45,6 +47,7 @@ function composePorts(): Ports {
     selectedCells,
     gridCells,
     timeText: timeTexts(),
+    spreadsheetId: () => SpreadsheetApp.getActiveSpreadsheet().getId(),
     uniqueId: () => Utilities.getUuid().slice(0, 8),
   };
 }

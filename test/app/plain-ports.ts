@@ -44,6 +44,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     userCache: plainCache(),
     documentLock: plainLock(),
     userLock: plainLock(),
+    keys: { seal: () => 'seal-key', approval: () => `approval-key of ${ports.at.id}` },
     clock: manualClock(),
     sent,
     at: ANNA,
@@ -58,6 +59,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     selectedCells: () => null,
     gridCells: () => 26_000,
     timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
+    spreadsheetId: () => 'spreadsheet-1',
     uniqueId: () => {
       ids += 1;
       return `id${ids}`;

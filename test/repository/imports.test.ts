@@ -14,7 +14,7 @@ interface Allowance {
 const NODE = [/^node:/];
 
 const MATRIX: Readonly<Record<string, Allowance>> = {
-  'src/model': { values: [] },
+  'src/model': { values: [], packages: [/^@noble\/hashes\//] },
   'src/api': { values: ['src/model'], packages: [/^valibot$/] },
   'src/tabs': { values: ['src/model'] },
   'src/rules': { values: ['src/model'], types: ['src/tabs'] },

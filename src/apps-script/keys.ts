@@ -1,0 +1,55 @@
+// apps-script: the secret keys behind approvals and seals. They never leave the property stores.
+
+import type { Keys, Store } from '../app/ports';
+
+const SEAL_KEY = 'BIDGRID_SEAL_KEY';
+const APPROVAL_KEY = 'bidgrid.approval-key';
+const WAIT_MS = 10_000;
+
+/** 512 bits of four random UUIDs (122 random bits each), hashed to 64 hexadecimal digits. */
+function randomKey(): string {
+  const uuids = [0, 1, 2, 3].map(() => Utilities.getUuid()).join('');
+  return Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, uuids, Utilities.Charset.UTF_8)
+    .map((byte) => ((byte + 256) % 256).toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** Two executions that make a key at once agree on one: it is made under the lock and read again there. */
+function madeUnder(
+  lock: GoogleAppsScript.Lock.Lock,
+  properties: GoogleAppsScript.Properties.Properties,
+  name: string,
+): string {
+  lock.waitLock(WAIT_MS);
+  try {
+    const known = properties.getProperty(name);
+    if (known !== null) return known;
+    const key = randomKey();
+    properties.setProperty(name, key);
+    return key;
+  } finally {
+    lock.releaseLock();
+  }
+}
+
+/** Each key is read once in an execution. */
+export function scriptKeys(scriptStore: Pick<Store, 'get'>, userStore: Pick<Store, 'get'>): Keys {
+  let seal: string | null = null;
+  let approval: string | null = null;
+  return {
+    seal: () => {
+      seal =
+        seal ??
+        scriptStore.get(SEAL_KEY) ??
+        madeUnder(LockService.getScriptLock(), PropertiesService.getScriptProperties(), SEAL_KEY);
+      return seal;
+    },
+    approval: () => {
+      approval =
+        approval ??
+        userStore.get(APPROVAL_KEY) ??
+        madeUnder(LockService.getUserLock(), PropertiesService.getUserProperties(), APPROVAL_KEY);
+      return approval;
+    },
+  };
+}
