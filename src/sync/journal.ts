@@ -4,14 +4,14 @@ import type { Tab } from '../tabs/tab';
 import { fromCellText, PIECE_LENGTH, pieces, toCellText } from './cell-text';
 import { campaignCell, type Read, readCampaign, readChanges } from './journal-cells';
 import { DIRECT_ACTIONS, type LogEntry, type LoggedEntry } from './log';
-import type { Operation, Outcome } from './operation';
+import { type Operation, OUTCOMES, type Outcome } from './operation';
 
 export interface LoggedOperation {
   readonly run: string;
   readonly time: string;
   readonly who: string;
   readonly operation: Operation;
-  /** `pending` when its entries do not agree: a write was cut off, so the service is asked what became of it. */
+  /** `sending` when its entries do not agree: a write was cut off, so the service is asked what became of it. */
   readonly outcome: Outcome;
   readonly detail: string;
   /** 1-based rows of the log tab that make it up. */
@@ -33,16 +33,6 @@ export interface Journal {
   readonly operations: readonly LoggedOperation[];
   readonly damaged: readonly LogDamage[];
 }
-
-const OUTCOMES: readonly string[] = [
-  'planned',
-  'pending',
-  'done',
-  'differs',
-  'refused',
-  'unknown',
-  'cancelled',
-];
 
 /** What the Action of an update that takes back a run begins with; the name of that run follows. */
 const UNDO = 'undo of ';
@@ -104,7 +94,7 @@ function readOperation(
   const campaign = readCampaign(fromCellText(entry.campaign));
   if (!campaign) return { ok: false, row, why: 'the campaign was changed' };
   for (const other of entries) {
-    if (OUTCOMES.indexOf(other.entry.outcome) < 0) {
+    if (!OUTCOMES.some((outcome) => outcome === other.entry.outcome)) {
       return { ok: false, row: other.row, why: `"${other.entry.outcome}" is no outcome` };
     }
     if (other.entry.campaign !== entry.campaign)
@@ -115,7 +105,7 @@ function readOperation(
   const agree = entries.every((other) => other.entry.outcome === entry.outcome);
   const key = fromCellText(entry.key);
   const operation: Operation = { tab: tab.id, ...action, key, ...campaign, changes: changes.value };
-  const outcome = agree ? (entry.outcome as Outcome) : 'pending';
+  const outcome = agree ? (entry.outcome as Outcome) : 'sending';
   const { run, time, who, detail } = entry;
   return {
     ok: true,

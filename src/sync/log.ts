@@ -77,7 +77,12 @@ export const LOG = {
     ),
     column('before', 'Before', 180, 'The value before the push.'),
     column('after', 'After', 180, 'The value that was sent.'),
-    column('outcome', 'Outcome', 90, 'planned, pending, done, differs, refused, unknown or cancelled.'),
+    column(
+      'outcome',
+      'Outcome',
+      90,
+      'planned, sending, verified, done, failed, conflict, unknown or cancelled.',
+    ),
     column('detail', 'Detail', 320, 'What the service said, or why the row was not sent.'),
   ] as readonly LogColumn[],
 };

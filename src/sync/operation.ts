@@ -23,8 +23,23 @@ export interface Operation {
 }
 
 /**
- * planned: reviewed, not sent · pending: about to be sent or sent, no answer yet · done: the service says what was meant
- * · differs: accepted, but the service says something else · refused: the service said no · unknown: no answer and
- * reading back did not settle it · cancelled: not sent, the person stopped the push.
+ * The outcomes of a change, in the UI, the journal, the log and the docs: planned: reviewed, not sent · sending: sent or about
+ * to be sent, no answer yet · verified: the service has the value that was sent · done: accepted, but the service has another
+ * value · failed: the service refused it · conflict: changed at the service since the review, not sent · unknown: no answer, and
+ * reading back did not settle it · cancelled: not sent because the run ended · observed: changed elsewhere (reserved).
  */
-export type Outcome = 'planned' | 'pending' | 'done' | 'differs' | 'refused' | 'unknown' | 'cancelled';
+export const OUTCOMES = [
+  'planned',
+  'sending',
+  'verified',
+  'done',
+  'failed',
+  'conflict',
+  'unknown',
+  'cancelled',
+  'observed',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** True when the entry needs nothing more in its run. */
+export const isSettled = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';

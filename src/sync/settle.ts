@@ -11,7 +11,7 @@ import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 
 export interface Judgement {
-  readonly outcome: 'done' | 'differs';
+  readonly outcome: 'verified' | 'done';
   /** For the log and the Status column: `''`, or which fields the service says differently, with both values. */
   readonly detail: string;
   /** Fields the answer does not mention; ask for the whole object to be certain. */
@@ -45,7 +45,7 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement
       `${column.header}: sent "${shown(change.after)}", the service says "${shown(theirs[change.field]!)}"`,
     );
   }
-  return { outcome: details.length > 0 ? 'differs' : 'done', detail: details.join('; '), untold };
+  return { outcome: details.length > 0 ? 'done' : 'verified', detail: details.join('; '), untold };
 }
 
 /**
@@ -105,7 +105,7 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
 }
 
 /**
- * The base and the row after the service answered an operation (also when `differs`). What was sent and taken counts as
+ * The base and the row after the service answered an operation (also when `done`). What was sent and taken counts as
  * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an
  * edit; a third value of the service is taken. `mine` null: the row is not in the tab any more.
  * Write the takes to the tab before the base: repeating this afterwards changes nothing, the other way round a taken value

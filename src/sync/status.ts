@@ -5,19 +5,22 @@ import type { Outcome } from './operation';
 
 const WORDS: Readonly<Record<Outcome, string>> = {
   planned: 'Waiting to be sent',
-  pending: 'Sent, no answer yet',
-  done: 'Pushed',
-  differs: 'Accepted, but different',
-  refused: 'Not pushed',
+  sending: 'Sent, no answer yet',
+  verified: 'Pushed',
+  done: 'Accepted, but different',
+  failed: 'Failed',
+  conflict: 'Conflict, not pushed',
   unknown: 'Sent, outcome unknown',
-  cancelled: 'Not pushed: cancelled',
+  cancelled: 'Cancelled, not pushed',
+  observed: 'Changed elsewhere',
 };
 
-/** Where an undo is told otherwise than a push. */
+/** Words of an undo where they differ from those of a push. */
 const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
-  done: 'Undone',
-  refused: 'Not undone',
-  cancelled: 'Not undone: cancelled',
+  verified: 'Undone',
+  failed: 'Not undone',
+  conflict: 'Conflict, not undone',
+  cancelled: 'Cancelled, not undone',
 };
 
 /**

@@ -67,7 +67,8 @@ export function runsOf({ operations, damaged }: Journal): Run[] {
   }
   for (const logged of operations) {
     const { undoes } = logged.operation;
-    if (undoes !== undefined && logged.outcome === 'done') drafts.get(undoes)?.undone.add(rowName(logged));
+    if (undoes !== undefined && logged.outcome === 'verified')
+      drafts.get(undoes)?.undone.add(rowName(logged));
   }
   return [...drafts.values()].sort(later).map((draft) => ({
     ...draft,

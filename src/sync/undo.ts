@@ -53,7 +53,8 @@ export interface Standing {
 
 const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   planned: 'It was not sent.',
-  refused: 'It was not pushed, so there is nothing to undo.',
+  failed: 'It was not pushed, so there is nothing to undo.',
+  conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
   cancelled: 'It was not sent: the push was stopped before.',
 };
 const CHANGED = 'Somebody changed it since. It stays as it is.';

@@ -91,7 +91,7 @@ test(
     const refused = String(rows[1]!['Campaign ID']);
     await service.refuse(`/campaign/${refused}`);
     await service.forgetRequests();
-    expect(await push(dialog)).toMatch(/2 rows pushed.*1 row not pushed/);
+    expect(await push(dialog)).toMatch(/2 rows pushed and verified.*1 row failed/);
     expect((await service.writes()).map(({ path }) => path).sort()).toEqual(
       [0, 1, 2].map((at) => `/campaign/${rows[at]!['Campaign ID']}`).sort(),
     );

@@ -165,7 +165,7 @@ test('selected cells and dropped files do the same; a workbook is refused with w
   await until(async () => (await workbench.service.suppressed(app)).size, 2);
   await page.evaluate(() => window.workbench.show('Bidgrid log'));
   const log = (await sheet.rows()).map((row) => [row.Action, row.Key, row.After, row.Outcome]);
-  expect(log.at(-1)).toEqual(['suppress', app, '2 IDs', 'done']);
+  expect(log.at(-1)).toEqual(['suppress', app, '2 IDs', 'verified']);
   expect(JSON.stringify(await sheet.rows())).not.toContain(ids[1]);
   expect(sheet.problems).toEqual([]);
 });

@@ -38,7 +38,7 @@ const POST = { method: 'POST', path: '*/creative_set_assets/*' };
 const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
 const look = () => session.ask('creativesLook', set);
 const openLines = () =>
-  uploadLines(session).filter(({ Outcome }) => Outcome === 'pending' || Outcome === 'planned');
+  uploadLines(session).filter(({ Outcome }) => Outcome === 'sending' || Outcome === 'planned');
 
 /** A file of its own each time, so that no test meets the traces of another. */
 let files = 0;
@@ -82,7 +82,7 @@ describe.each([
     // Only what certainly changes nothing more is sent again after an unclear answer.
     const again = replaced && plan.kind !== 'truncate' && plan.status !== 429 ? 2 : 1;
     expect(sendings(session, true)).toHaveLength(again);
-    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe.each([
     const { sent } = await session.ask('creativesSend', asked);
     expect(sent.state).toBe('failed');
     expect(sent.sentence).not.toBe('');
-    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'refused', Detail: sent.sentence });
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'failed', Detail: sent.sentence });
     session.service.faults.clear();
     expect((await session.ask('creativesSend', asked)).sent.state).toBe('processing');
     expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(bytes));
@@ -120,7 +120,7 @@ it('is not clear when the set cannot be read either, and is settled by the next 
     state: 'processing',
   });
   expect(sendings(session)).toEqual([]);
-  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
+  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'verified' });
 });
 
 it('never overwrites what a colleague changed in between', async () => {

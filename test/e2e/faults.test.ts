@@ -73,7 +73,7 @@ it('leaves a row an edit when the service keeps failing, and pushes it when it i
   const { job, carriedOut } = await pushThree('Failing');
   expect(job).toMatchObject({ state: 'finished', troubles: [{ key: ids[1] }] });
   expect(carriedOut).toEqual([1, 0, 1]);
-  expect(at(ids[1]!, 'Status')).toMatch(/^Not pushed · .*Nothing was changed/);
+  expect(at(ids[1]!, 'Status')).toMatch(/^Failed · .*Nothing was changed/);
   expect([at(ids[0]!, 'Change'), at(ids[1]!, 'Change')]).toEqual([null, 'edit']);
   session.service.faults.clear();
   const review = await session.ask('reviewBuild');
@@ -94,7 +94,7 @@ it("shows the service's words when it refuses, as text", async () => {
   });
   const { job } = await pushThree('Refused');
   expect(job.troubles).toHaveLength(1);
-  expect(at(ids[0]!, 'Status')).toMatch(/^Not pushed · .*The service says: /);
+  expect(at(ids[0]!, 'Status')).toMatch(/^Failed · .*The service says: /);
   await session.push();
   expect(serviceNames()).toEqual(namesFor('Refused'));
 });
@@ -131,7 +131,7 @@ it('reads back what a push sent before it lost the service altogether', async ()
   fault({ kind: 'drop_before', times: null, method: 'GET', path: '*' });
   const job = await session.push(review);
   expect(job.state).toBe('parked');
-  expect(session.sheets.rows('Bidgrid log').filter((row) => row.Outcome === 'pending')).toHaveLength(3);
+  expect(session.sheets.rows('Bidgrid log').filter((row) => row.Outcome === 'sending')).toHaveLength(3);
   session.service.faults.clear();
   service.forgetRequests();
   expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({

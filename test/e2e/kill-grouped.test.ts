@@ -79,7 +79,7 @@ async function expectDone(n: number): Promise<void> {
     waiting: rows.filter((line) => String(line.Status).startsWith('waiting')).length,
     open: session.sheets
       .rows('Bidgrid log')
-      .filter((line) => line.Outcome === 'planned' || line.Outcome === 'pending').length,
+      .filter((line) => line.Outcome === 'planned' || line.Outcome === 'sending').length,
   }).toEqual({
     n,
     budget: 1000 + n,

@@ -42,8 +42,9 @@ const sentOnce = () =>
 /** The newest run that was carried out as a whole. */
 async function lastRun(): Promise<string> {
   const { runs } = await session.ask('undoRuns', 20);
-  return runs.find(({ outcomes }) => outcomes.some(({ outcome, rows }) => outcome === 'done' && rows === 3))!
-    .run;
+  return runs.find(({ outcomes }) =>
+    outcomes.some(({ outcome, rows }) => outcome === 'verified' && rows === 3),
+  )!.run;
 }
 
 const expected = (shown: ReturnType<typeof now>) => ({
@@ -61,7 +62,7 @@ function standing(): unknown {
     changes: rows.map((line) => line.Change).filter((change) => change !== null),
     open: session.sheets
       .rows('Bidgrid log')
-      .filter((line) => line.Outcome === 'planned' || line.Outcome === 'pending').length,
+      .filter((line) => line.Outcome === 'planned' || line.Outcome === 'sending').length,
   };
 }
 

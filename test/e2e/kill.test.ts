@@ -58,8 +58,8 @@ async function expectAllDone(round: string, row: number): Promise<void> {
     id: session.sheets.value('Campaigns', row, 'Campaign ID'),
     changes: lines.map((line) => line.Change).filter((change) => change !== null),
     waiting: lines.map((line) => String(line.Status)).filter((status) => status.startsWith('waiting')),
-    open: log.map((line) => line.Outcome).filter((outcome) => outcome === 'planned' || outcome === 'pending'),
-    done: new Set(log.filter((line) => line.Outcome === 'done').map((line) => line.After)).size,
+    open: log.map((line) => line.Outcome).filter((outcome) => outcome === 'planned' || outcome === 'sending'),
+    done: new Set(log.filter((line) => line.Outcome === 'verified').map((line) => line.After)).size,
   }).toEqual({
     round,
     first: `First ${round}`,

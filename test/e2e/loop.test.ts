@@ -82,9 +82,9 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   expect(
     session.sheets.rows('Bidgrid log').map((row) => [row.Key, row.Field, row.After, row.Outcome]),
   ).toEqual([
-    [a, 'Name', 'A new name', 'done'],
-    [a, 'Category', 'Puzzle', 'done'],
-    [b, 'Active', flag(!before), 'done'],
+    [a, 'Name', 'A new name', 'verified'],
+    [a, 'Category', 'Puzzle', 'verified'],
+    [b, 'Active', flag(!before), 'verified'],
   ]);
 });
 

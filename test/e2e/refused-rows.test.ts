@@ -127,7 +127,7 @@ it('keeps every refusal to the rows of its own request', async () => {
   for (const { edit: one, refused, row } of typed) {
     const { Change, Status } = sheets.line(one.sheet, row);
     const expected = refused
-      ? ['edit', expect.stringMatching(/^Not pushed · .*The service says: /)]
+      ? ['edit', expect.stringMatching(/^Failed · .*The service says: /)]
       : [null, expect.stringMatching(/^Pushed · /)];
     expect([one.sheet, one.header, Change, Status]).toEqual([one.sheet, one.header, ...expected]);
   }
@@ -149,9 +149,9 @@ it('keeps every refusal to the rows of its own request', async () => {
   }
   const log = sheets.rows('Bidgrid log');
   const outcomes = (outcome: string) => log.filter(({ Outcome }) => Outcome === outcome);
-  expect(outcomes('done')).toHaveLength(EDITS.length);
-  expect(outcomes('refused')).toHaveLength(EDITS.length);
-  for (const { Detail } of outcomes('refused')) expect(Detail).toMatch(SAYS);
+  expect(outcomes('verified')).toHaveLength(EDITS.length);
+  expect(outcomes('failed')).toHaveLength(EDITS.length);
+  for (const { Detail } of outcomes('failed')) expect(Detail).toMatch(SAYS);
 
   // What was refused is what is left, and it goes when the service has nothing against it any more.
   session.service.faults.clear();

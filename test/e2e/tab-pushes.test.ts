@@ -106,7 +106,7 @@ it('leaves a refused campaign pending with the words of the service, and pushes 
   const job = await session.push();
   expect(job).toMatchObject({ state: 'finished', troubles: [{ tab: 'sources' }] });
   expect(rows.map((row) => at('Sources', row, 'Change'))).toEqual(['edit', null]);
-  expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Not pushed · /);
+  expect(String(at('Sources', rows[0]!, 'Status'))).toMatch(/^Failed · /);
   const told = (id: string, row: number) =>
     state.inventories.get(id)!.sources.find(({ app_id }) => app_id === at('Sources', row, 'App ID'))!.status;
   expect([told(a!, rows[0]!), told(b!, rows[1]!)]).toEqual([!meant[0], meant[1]]);

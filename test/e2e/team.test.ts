@@ -191,5 +191,5 @@ it('names in the log who tells no address by the name they gave themselves, and 
   await session.askAs(CLEO, 'jobStep', job.id);
   sessionControl.hideActiveUser = false;
   const line = session.sheets.rows('Bidgrid log').find(({ After }) => After === 'By Cleo');
-  expect(line).toMatchObject({ Who: 'Cleo of Bids', Outcome: 'done' });
+  expect(line).toMatchObject({ Who: 'Cleo of Bids', Outcome: 'verified' });
 });

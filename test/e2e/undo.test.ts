@@ -137,7 +137,7 @@ it('restores every tab of a push, and the service is as it was', async () => {
 
   const { runs } = await session.ask('undoRuns', 20);
   expect(runs).toMatchObject([
-    { undoes: run, rows: view.rows.length, outcomes: [{ outcome: 'done', rows: view.rows.length }] },
+    { undoes: run, rows: view.rows.length, outcomes: [{ outcome: 'verified', rows: view.rows.length }] },
     { run, undoes: '', undone: view.rows.length },
   ]);
   const again = await session.ask('undoPreview', run);

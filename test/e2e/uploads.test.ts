@@ -82,10 +82,10 @@ it('adds and removes by parts, one request each, and tells the log counts only',
       Tab: 'Suppression',
       Key: APP,
       After: '25,000 IDs',
-      Outcome: 'done',
+      Outcome: 'verified',
       Detail: expect.stringContaining('Not sent: 3 malformed, 1 doubled.'),
     },
-    { Action: 'unsuppress', After: '12,000 IDs', Outcome: 'done' },
+    { Action: 'unsuppress', After: '12,000 IDs', Outcome: 'verified' },
   ]);
   const written = JSON.stringify([session.sheets.everything(), session.host.state]);
   expect(written).not.toContain(IDS[0]);
@@ -152,7 +152,7 @@ it('closed halfway, it goes on with what is left: the same list only, and nothin
 
   // Its end was lost with the sidebar: opening settles it.
   expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
-  expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'done' });
+  expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'verified' });
   expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('is over')]);
 });
 

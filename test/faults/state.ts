@@ -79,9 +79,9 @@ export async function endState(session: Session, lastId: number): Promise<EndSta
   const log = sheets.names().includes(LOG) ? sheets.rows(LOG) : [];
   const rows = names.map((name): [string, Line[]] => [name, sheets.rows(name)]);
   const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
-  const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'pending');
+  const open = log.filter(({ Outcome }) => Outcome === 'planned' || Outcome === 'sending');
   const told = log
-    .filter(({ Outcome }) => ['done', 'differs', 'unknown'].includes(String(Outcome)))
+    .filter(({ Outcome }) => ['verified', 'done', 'unknown'].includes(String(Outcome)))
     .map((line) => JSON.stringify([line.Tab, deedOf(line.Action), line.Field, line.After]));
   const byName = named(session, lastId);
   const state: EndState = {

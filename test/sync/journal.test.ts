@@ -161,12 +161,18 @@ describe('a log entry', () => {
   });
 
   it('is asked about again when its outcome was only half written', () => {
-    const half = [entries[0]!, { ...entries[1]!, outcome: 'done' }];
-    expect(operationsOf(logged(half), tabById).operations[0]!.outcome).toBe('pending');
+    const half = [entries[0]!, { ...entries[1]!, outcome: 'verified' }];
+    expect(operationsOf(logged(half), tabById).operations[0]!.outcome).toBe('sending');
   });
 
   it('of what was done in a sidebar is no operation and no damage', () => {
-    const direct = { ...entries[0]!, action: 'suppress', tab: 'Suppression', campaign: '', outcome: 'done' };
+    const direct = {
+      ...entries[0]!,
+      action: 'suppress',
+      tab: 'Suppression',
+      campaign: '',
+      outcome: 'verified',
+    };
     expect(operationsOf(logged([direct]), tabById)).toEqual({ operations: [], damaged: [] });
   });
 

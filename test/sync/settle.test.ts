@@ -24,25 +24,18 @@ const two = update(
 
 describe('judge', () => {
   it.each<[string, Operation, Fields, string, string, string[]]>([
-    ['all as meant', two, { name: 'b', active: false, category: 'z' }, 'done', '', []],
-    [
-      'one different',
-      two,
-      { name: 'c', active: false },
-      'differs',
-      'Name: sent "b", the service says "c"',
-      [],
-    ],
+    ['all as meant', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
+    ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service says "c"', []],
     [
       'one ignored',
       two,
       { name: 'b', active: true },
-      'differs',
+      'done',
       'Active: sent "FALSE", the service says "TRUE"',
       [],
     ],
-    ['one not told', two, { name: 'b' }, 'done', '', ['active']],
-    ['nothing told', two, {}, 'done', '', ['name', 'active']],
+    ['one not told', two, { name: 'b' }, 'verified', '', ['active']],
+    ['nothing told', two, {}, 'verified', '', ['name', 'active']],
   ])('%s', (_, operation, theirs, outcome, detail, untold) => {
     expect(judge(operation, theirs, tab)).toEqual({ outcome, detail, untold });
   });

@@ -3,8 +3,8 @@
 import { readWaiting, statusText, waitingText } from '../../src/sync/status';
 
 it.each([
-  ['done', '', 'Pushed · 2026-01-15 09:30'],
-  ['refused', 'The name is taken.', 'Not pushed · 2026-01-15 09:30 · The name is taken.'],
+  ['verified', '', 'Pushed · 2026-01-15 09:30'],
+  ['failed', 'The name is taken.', 'Failed · 2026-01-15 09:30 · The name is taken.'],
   ['unknown', '', 'Sent, outcome unknown · 2026-01-15 09:30'],
 ] as const)('%s with detail %j reads %j', (outcome, detail, text) => {
   expect(statusText(outcome, '2026-01-15 09:30', detail)).toBe(text);

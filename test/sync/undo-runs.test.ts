@@ -32,10 +32,10 @@ const runsIn = (entries: readonly LogEntry[]) =>
   );
 
 it('lists them by time, and by place within a minute, wherever people sorted the rows', () => {
-  const old = run('push-1', '2026-01-15 09:30', 'done', rename('1'), rename('2'));
-  const more = run('push-1', '2026-01-15 09:30', 'refused', rename('3'));
-  const undo = run('undo-2', '2026-01-15 09:30', 'done', rename('1', 'push-1'));
-  const recent = run('push-3', '2026-02-01 08:00', 'pending', rename('1'));
+  const old = run('push-1', '2026-01-15 09:30', 'verified', rename('1'), rename('2'));
+  const more = run('push-1', '2026-01-15 09:30', 'failed', rename('3'));
+  const undo = run('undo-2', '2026-01-15 09:30', 'verified', rename('1', 'push-1'));
+  const recent = run('push-3', '2026-02-01 08:00', 'sending', rename('1'));
   const runs = runsIn([...recent, ...old, ...more, ...undo]);
   expect(runs.map((one) => [one.run, one.undoes, one.rows, one.undone])).toEqual([
     ['push-3', '', 1, 0],
@@ -43,16 +43,16 @@ it('lists them by time, and by place within a minute, wherever people sorted the
     ['push-1', '', 3, 1],
   ]);
   expect([...runs[2]!.outcomes]).toEqual([
-    ['done', 2],
-    ['refused', 1],
+    ['verified', 2],
+    ['failed', 1],
   ]);
   expect(runs[2]).toMatchObject({ tabs: ['campaigns'], time: '2026-01-15 09:30', who: 'Ann' });
 });
 
 it('counts as undone only what was, and tells of runs that cannot be read', () => {
-  const old = run('push-1', '2026-01-15 09:30', 'done', rename('1'));
-  const failed = run('undo-2', '2026-01-15 09:31', 'refused', rename('1', 'push-1'));
-  const broken = run('push-0', '2026-01-14 09:30', 'done', rename('1')).map((entry) => {
+  const old = run('push-1', '2026-01-15 09:30', 'verified', rename('1'));
+  const failed = run('undo-2', '2026-01-15 09:31', 'failed', rename('1', 'push-1'));
+  const broken = run('push-0', '2026-01-14 09:30', 'verified', rename('1')).map((entry) => {
     return { ...entry, field: 'Nmae' };
   });
   expect(runsIn([...broken, ...old, ...failed])).toMatchObject([
@@ -63,7 +63,7 @@ it('counts as undone only what was, and tells of runs that cannot be read', () =
 });
 
 it('takes no text for an undo that we cannot have written', () => {
-  const [entry] = run('undo-2', '2026-01-15 09:31', 'done', rename('1', 'push-1'));
+  const [entry] = run('undo-2', '2026-01-15 09:31', 'verified', rename('1', 'push-1'));
   expect(entry!.action).toBe('undo of push-1');
   for (const action of ['undo of ', 'Undo of push-1', 'undo', 'delete']) {
     expect(runsIn([{ ...entry!, action }])).toMatchObject([{ damaged: 1, undoes: '' }]);

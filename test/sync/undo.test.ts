@@ -35,7 +35,7 @@ function loggedAs(of: Tab, outcome: Outcome, ...edits: Edit[]): LoggedOperation 
   };
   return { run: 'push-1', time: '2026-01-15 09:30', who: 'Ann', operation, outcome, detail: '', rows: [2] };
 }
-const done = (of: Tab, ...edits: Edit[]) => loggedAs(of, 'done', ...edits);
+const done = (of: Tab, ...edits: Edit[]) => loggedAs(of, 'verified', ...edits);
 const created = (of: Tab, ...edits: Edit[]): LoggedOperation => {
   const logged = done(of, ...edits);
   return { ...logged, operation: { ...logged.operation, action: 'create' } };
@@ -122,7 +122,7 @@ const CASES: Record<string, Case> = {
   },
   'accepted otherwise: only what stands as written': {
     of: campaigns,
-    logged: loggedAs(campaigns, 'differs', ['name', 'a', 'b'], ['category', 'x', 'y']),
+    logged: loggedAs(campaigns, 'done', ['name', 'a', 'b'], ['category', 'x', 'y']),
     told: { name: 'b', category: 'z' },
     restored: { name: 'a' },
     left: ['changed category'],
@@ -143,7 +143,7 @@ const CASES: Record<string, Case> = {
   },
   refused: {
     of: campaigns,
-    logged: loggedAs(campaigns, 'refused', ['name', 'a', 'b']),
+    logged: loggedAs(campaigns, 'failed', ['name', 'a', 'b']),
     told: { name: 'b' },
     restored: {},
     left: ['not-sent '],

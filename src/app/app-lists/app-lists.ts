@@ -73,7 +73,7 @@ function carryOut(
   noteDirect(ports, note);
   const answer = client.send([call])[0]!;
   if (!answer.ok && !isUnclear(answer.failure)) {
-    settleDirect(ports, note, 'refused', answer.failure.sentence);
+    settleDirect(ports, note, 'failed', answer.failure.sentence);
     throw troubleOf(answer.failure);
   }
   const listed = listAppLists(open(ports));
@@ -89,10 +89,15 @@ function carryOut(
     const sentence = answer.ok
       ? `The service accepted it, but its list does not show it: look again in a few minutes (${call.what}).`
       : `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
-    settleDirect(ports, note, answer.ok ? 'differs' : 'refused', sentence);
+    settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
     throw new Trouble(sentence);
   }
-  settleDirect(ports, note, 'done', answer.ok ? '' : 'Without a clear answer; found in the list afterwards.');
+  settleDirect(
+    ports,
+    note,
+    'verified',
+    answer.ok ? '' : 'Without a clear answer; found in the list afterwards.',
+  );
   return lists(listed.value, refreshAppLists(ports, listed.value));
 }
 

@@ -20,7 +20,7 @@ function entriesOf({ sheet, places }: LogSheet): LoggedEntry[] {
   if (rows < 2) return [];
   const column = places.columns.get('outcome')!;
   const outcomes = sheet.values({ row: 2, column, rows: rows - 1, columns: 1 });
-  if (!outcomes.some(([outcome]) => outcome === 'pending')) return [];
+  if (!outcomes.some(([outcome]) => outcome === 'sending')) return [];
   return readEntries(places, sheet.values({ row: 2, column: 1, rows: rows - 1, columns }), 2);
 }
 
@@ -36,14 +36,14 @@ function verdictOn(
   const { action, key } = entry;
   const later = all.some((one) => {
     const same = one.entry.action === action && one.entry.key === key;
-    return one.row > row && same && isOurs(one.entry) && one.entry.outcome === 'done';
+    return one.row > row && same && isOurs(one.entry) && one.entry.outcome === 'verified';
   });
   const isShown =
     action === 'make'
       ? lists.some(({ name }) => toCellText(String(name)) === key)
       : !lists.some(({ appListId }) => toCellText(String(appListId)) === key);
   const done = isShown && !later;
-  return { rows: [row], outcome: done ? 'done' : 'refused', detail: done ? FOUND : NOT_DONE };
+  return { rows: [row], outcome: done ? 'verified' : 'failed', detail: done ? FOUND : NOT_DONE };
 }
 
 /** @param lists all there are at the service, read just now */
@@ -55,7 +55,7 @@ export function settleLeft(ports: Ports, lists: readonly Fields[]): void {
       const log = findLog(ports.workbook)!;
       const all = entriesOf(log);
       const left = all.filter(({ entry }) => {
-        return isOurs(entry) && entry.outcome === 'pending' && entry.time < before;
+        return isOurs(entry) && entry.outcome === 'sending' && entry.time < before;
       });
       writeOutcomes(
         log,

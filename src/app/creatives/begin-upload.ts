@@ -116,7 +116,7 @@ export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Beg
   const entries = entriesOf(record.id, operation, ports.timeText(now), record.who, assets);
   appendEntries(
     log,
-    entries.map((entry) => ({ ...entry, outcome: 'pending' })),
+    entries.map((entry) => ({ ...entry, outcome: 'sending' })),
   );
   ports.workbook.flush();
   return { record, send: true };

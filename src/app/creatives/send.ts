@@ -56,7 +56,7 @@ interface Sent {
 
 const failedWith = (record: UploadRecord, sentence: string): UploadVerdict => ({
   record: { ...record, state: 'failed', sentence, until: 0 },
-  outcome: 'refused',
+  outcome: 'failed',
 });
 
 /** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */

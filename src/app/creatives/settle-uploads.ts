@@ -22,7 +22,7 @@ const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready
 
 const takenOut = (record: UploadRecord): UploadVerdict => ({
   record: { ...record, state: 'failed', sentence: TAKEN_OUT },
-  outcome: 'differs',
+  outcome: 'done',
 });
 
 /** As it stands in the set under this type. */
@@ -31,13 +31,13 @@ export function processed(record: UploadRecord, type: string, assets: readonly A
   const note = type === record.type ? '' : `The service made it ${type}, not ${record.type} as was expected.`;
   const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
   if (record.action === 'remove')
-    return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'done' };
+    return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'verified' };
   if (!asset) return takenOut(arrived);
   if (asset.processing === 'error') {
-    return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'differs' };
+    return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'done' };
   }
   const state = asset.processing === 'ready' ? 'ready' : 'processing';
-  return { record: { ...arrived, state, sentence: note || record.sentence }, outcome: 'done' };
+  return { record: { ...arrived, state, sentence: note || record.sentence }, outcome: 'verified' };
 }
 
 /** Whether a later upload stands in its place: what is told of the type now is told of that one. */

@@ -21,7 +21,7 @@ export interface DirectNote {
 /**
  * Notes it as `pending`. @throws Trouble when the log is damaged or the document is busy
  */
-export function noteDirect(ports: Ports, note: DirectNote, outcome: Outcome = 'pending', detail = ''): void {
+export function noteDirect(ports: Ports, note: DirectNote, outcome: Outcome = 'sending', detail = ''): void {
   const entry: LogEntry = {
     run: note.run,
     time: ports.timeText(ports.clock.now()),

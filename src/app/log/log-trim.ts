@@ -8,7 +8,7 @@ import type { LogSheet } from './log-sheet';
 const MOST_BLOCKS = 10;
 
 /** `unknown` is none: a creation without an answer is known again by its entry. */
-const SETTLED: readonly Outcome[] = ['done', 'differs', 'refused', 'cancelled'];
+const SETTLED: readonly Outcome[] = ['verified', 'done', 'failed', 'conflict', 'cancelled'];
 
 interface Run {
   /** 1-based rows, from the top. */

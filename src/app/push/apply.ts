@@ -5,6 +5,7 @@ import type { BaseRow } from '../../sync/base';
 import { groupOf } from '../../sync/base-chunks';
 import { isEarly, isLate, type Take } from '../../sync/conflict';
 import type { RowMerge } from '../../sync/merge-row';
+import { isSettled } from '../../sync/operation';
 import { afterPush } from '../../sync/settle';
 import { statusText, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/read-tab';
@@ -36,7 +37,7 @@ const markOf = (merge: RowMerge): string =>
 
 function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merged): Placing[] {
   const { outcome, detail, logged } = settled;
-  if (row === null || outcome === 'planned' || outcome === 'pending') return [];
+  if (row === null || !isSettled(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
   const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);

@@ -55,7 +55,7 @@ function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdi
     }
     const id = twin === 'several' ? '' : ` (${keyOf(tab, twin)})`;
     const detail = `The service already has ${twinIs}${id}. Pull to see it; give this row another name or delete it.`;
-    settled.push({ logged, outcome: 'refused', detail, theirs: null });
+    settled.push({ logged, outcome: 'failed', detail, theirs: null });
   }
   const adopted = settleMade(work, made);
   return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
@@ -81,7 +81,7 @@ function groupsOf(
       groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      for (const logged of all) refused.push({ logged, outcome: 'refused', detail, theirs: null });
+      for (const logged of all) refused.push({ logged, outcome: 'failed', detail, theirs: null });
     }
   });
   return { groups, refused };
@@ -102,7 +102,7 @@ export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): V
   if (groups.length === 0) return { settled, failure: null };
   writeOutcomes(
     log,
-    groups.flatMap(({ all }) => all).map(({ rows }) => ({ rows, outcome: 'pending', detail: '' })),
+    groups.flatMap(({ all }) => all).map(({ rows }) => ({ rows, outcome: 'sending', detail: '' })),
   );
   ports.workbook.flush();
   const results = client.send(groups.flatMap(({ calls }) => calls));

@@ -20,7 +20,7 @@ const SENTENCE = (what: string) =>
 /** Entries that a dead step left pending are read back where the service can be asked. */
 function account(ports: Ports, job: Job): void {
   const { log, journal } = readRun(ports, job);
-  const pending = having(journal, 'pending');
+  const pending = having(journal, 'sending');
   if (pending.length === 0) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);

@@ -21,20 +21,18 @@ import type { Settled } from './verdict';
 function pushSummary(journal: Journal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const count = (outcome: Outcome) => having(journal, outcome).length;
-  const [done, differs, refused] = [count('done'), count('differs'), count('refused')];
-  const [unknown, cancelled] = [count('unknown'), count('cancelled')];
-  const sentences = [`${counted(done, 'row')} pushed; the service says what was meant.`];
-  if (differs > 0) {
-    sentences.push(
-      `${counted(differs, 'row')} accepted, but the service says something else. Their Status tells what.`,
-    );
-  }
-  if (refused > 0)
-    sentences.push(`${counted(refused, 'row')} not pushed. Their Status tells why; they stay edits.`);
-  if (unknown > 0) {
-    sentences.push(`${counted(unknown, 'row')} sent without a clear answer. Review again in a few minutes.`);
-  }
-  if (cancelled > 0) sentences.push(`${counted(cancelled, 'row')} not sent.`);
+  const sentences: string[] = [];
+  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
+    const rows = count(outcome);
+    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
+  };
+  say('verified', (rows) => `${rows} pushed and verified.`);
+  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
+  say('failed', (rows) => `${rows} failed. See Status for the reason; failed rows stay as edits.`);
+  say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
+  say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
+  say('cancelled', (rows) => `${rows} not sent. They stay as edits.`);
+  if (sentences.length === 0) sentences.push('Nothing was pushed.');
   if (journal.damaged.length > 0) sentences.push(journal.damaged[0]!.sentence);
   return sentences;
 }
@@ -104,7 +102,7 @@ export function stopPush(
     }));
   // Rows that go with the next push shall find what they belong to.
   writeParents(ports, job, grown(having(journal, 'planned'), lineage));
-  giveUp(ports, job, log, [...settled('planned', 'cancelled'), ...settled('pending', 'unknown')]);
+  giveUp(ports, job, log, [...settled('planned', 'cancelled'), ...settled('sending', 'unknown')]);
   writeOutcomes(
     log,
     journal.damaged.map(({ rows, sentence }) => ({ rows, outcome: 'cancelled', detail: sentence })),

@@ -1,7 +1,7 @@
 // app: what the steps of a push share: the run's entries in the log, and how it stands.
 
 import type { Journal, LoggedOperation } from '../../sync/journal';
-import type { Outcome } from '../../sync/operation';
+import { isSettled, type Outcome } from '../../sync/operation';
 import { type Job, viewOf } from '../job/job-record';
 import { type LogSheet, openLog, readLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
@@ -25,11 +25,11 @@ export const having = (journal: Journal, outcome: Outcome): LoggedOperation[] =>
 
 /** Operations that need nothing more. */
 export const settledCount = (journal: Journal): number =>
-  journal.operations.filter(({ outcome }) => outcome !== 'planned' && outcome !== 'pending').length;
+  journal.operations.filter(({ outcome }) => isSettled(outcome)).length;
 
 function troublesOf(journal: Journal): JobView['troubles'] {
   return journal.operations
-    .filter(({ outcome }) => outcome !== 'done' && outcome !== 'planned' && outcome !== 'pending')
+    .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
     .map(({ operation: { tab, key, label }, outcome, detail }) => {
       return { tab, key, label, reason: detail || REASONS[outcome] };
     });
@@ -37,12 +37,14 @@ function troublesOf(journal: Journal): JobView['troubles'] {
 
 const REASONS: Readonly<Record<Outcome, string>> = {
   planned: '',
-  pending: '',
-  done: '',
-  differs: 'The service accepted it, but says something else now.',
-  refused: 'The service refused it.',
-  unknown: 'It was sent, and what became of it is not known yet. Review again in a few minutes.',
+  sending: '',
+  verified: '',
+  done: 'The service accepted it, but has another value now.',
+  failed: 'The service refused it.',
+  conflict: 'It was changed at the service since the review.',
+  unknown: 'It was sent, but no clear answer came. Review again in a few minutes.',
   cancelled: 'It was not sent.',
+  observed: '',
 };
 
 /** The job as clients see it, with the troubles so far. */

@@ -63,7 +63,7 @@ function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boo
     // Where one of several requests was carried out, only reading back tells where that leaves the row.
     if (isOpen(failure) || (partly && !isStop(failure))) judged.open.set(logged, failure);
     else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
-    else judged.settled.push({ logged, outcome: 'refused', detail: reasonOf(failure), theirs: null });
+    else judged.settled.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
   }
 }
 

@@ -77,10 +77,10 @@ export function lineageOf(workbook: WorkbookPort, all: readonly LoggedOperation[
     const maker = makerOf(tab, operation);
     if (!maker) return { is: 'ready', logged };
     const above = byOperation.get(maker)!;
-    if (above.outcome === 'planned' || above.outcome === 'pending') return { is: 'waiting' };
+    if (above.outcome === 'planned' || above.outcome === 'sending') return { is: 'waiting' };
     const what = `${tabById(maker.tab)!.rowIs} "${maker.label}"`;
     if (above.outcome === 'unknown') return { is: 'orphaned', why: ORPHANED.unknown(what) };
-    if (above.outcome === 'refused' || above.outcome === 'cancelled') {
+    if (above.outcome === 'failed' || above.outcome === 'conflict' || above.outcome === 'cancelled') {
       return { is: 'orphaned', why: ORPHANED.unmade(what) };
     }
     const made = lineage(above);

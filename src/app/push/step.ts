@@ -80,7 +80,7 @@ function outlookOf(
     const standing = lineage(logged);
     if (standing.is === 'ready') open.push(standing.logged);
     if (standing.is !== 'orphaned') continue;
-    const outcome = logged.outcome === 'pending' ? 'unknown' : 'cancelled';
+    const outcome = logged.outcome === 'sending' ? 'unknown' : 'cancelled';
     orphans.push({ logged, outcome, detail: standing.why, theirs: null });
   }
   return { open, orphans };
@@ -112,7 +112,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
   if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
     return stop(LOG_CHANGED(job.kind), 'failed');
   }
-  const pending = having(journal, 'pending');
+  const pending = having(journal, 'sending');
   const lineage = lineageOf(ports.workbook, journal.operations);
   const outlook = outlookOf(pending.length > 0 ? pending : having(journal, 'planned'), lineage);
   if (outlook.orphans.length > 0) {

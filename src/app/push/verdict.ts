@@ -107,7 +107,7 @@ const NO_PARENTS: Parents = { campaign: () => undefined, campaignOfSet: () => un
 
 const nothingChanged = (logged: LoggedOperation, why: Failure): Settled => ({
   logged,
-  outcome: 'refused',
+  outcome: 'failed',
   detail: `${reasonOf(why)} Nothing was changed.`,
   theirs: null,
 });
@@ -119,7 +119,7 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: W
     if (read.failure.kind !== 'not-found' && read.failure.kind !== 'forbidden') return null;
     // It may have been carried out, or surely was, and only reading it back is refused: nobody may say that it was not.
     const mayBe = why === 'accepted' || read.failure.kind === 'forbidden';
-    return { logged, outcome: mayBe ? 'unknown' : 'refused', detail: reasonOf(read.failure), theirs: null };
+    return { logged, outcome: mayBe ? 'unknown' : 'failed', detail: reasonOf(read.failure), theirs: null };
   }
   const { operation } = logged;
   const theirs = theirsOf(resource, operation, read.value);
@@ -132,7 +132,7 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: W
         : settleUnknown(meant, theirs, resource.tab);
   if (why === 'accepted') {
     if (theirs !== null && found !== 'untold') return judged(logged, theirs, resource);
-    return { logged, outcome: 'refused', detail: NOT_TOLD, theirs: null };
+    return { logged, outcome: 'failed', detail: NOT_TOLD, theirs: null };
   }
   if (found === 'not-applied' || theirs === null) {
     // Just sent and certainly not applied: told, and still an edit. After a dead step: planned as before.

@@ -25,7 +25,7 @@ interface Guarded {
 
 const refused = (logged: LoggedOperation, detail: string): Settled => ({
   logged,
-  outcome: 'refused',
+  outcome: 'failed',
   detail,
   theirs: null,
 });
@@ -53,7 +53,7 @@ const isBack = (logged: LoggedOperation, now: Fields): boolean =>
 function judge({ free, settled }: Guarded, logged: LoggedOperation, told: Fields | null): void {
   const now = theirsOf(resourceFor(logged), logged.operation, told);
   if (now === null) settled.push(refused(logged, GONE));
-  else if (isBack(logged, now)) settled.push({ logged, outcome: 'done', detail: '', theirs: now });
+  else if (isBack(logged, now)) settled.push({ logged, outcome: 'verified', detail: '', theirs: now });
   else {
     const why = obstacle(logged, told, now);
     if (why === '') free.set(logged, now);
@@ -66,7 +66,7 @@ const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logge
 /** Rows that go back together wait for each other. */
 function keepBundles({ free, settled }: Guarded): void {
   const torn = new Set<string>();
-  for (const { logged, outcome } of settled) if (outcome === 'refused') torn.add(bundleIn(logged));
+  for (const { logged, outcome } of settled) if (outcome === 'failed') torn.add(bundleIn(logged));
   torn.delete('');
   for (const logged of [...free.keys()]) {
     if (!torn.has(bundleIn(logged))) continue;

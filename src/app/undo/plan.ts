@@ -114,7 +114,7 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
   return operations;
 }
 
-const UNSENT: readonly Outcome[] = ['planned', 'refused', 'cancelled'];
+const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'cancelled'];
 
 /** Why rows of the tab cannot be restored with the connection. One that may write nothing has its own sentence. */
 function hindranceOf(ports: Ports, tab: string): string | null {

@@ -9,19 +9,18 @@ export const isUndo = ({ operations }: Journal): boolean =>
   operations.some(({ operation }) => operation.undoes !== undefined);
 
 export function undoSummary(journal: Journal): string[] {
-  const count = (outcome: Outcome) => counted(having(journal, outcome).length, 'row');
-  const some = (outcome: Outcome) => having(journal, outcome).length > 0;
-  const sentences = [`${count('done')} restored; the service says what it said before.`];
-  if (some('differs')) {
-    sentences.push(
-      `${count('differs')} accepted, but the service says something else. Their Status tells what.`,
-    );
-  }
-  if (some('refused')) sentences.push(`${count('refused')} not restored; the list tells why.`);
-  if (some('unknown')) {
-    sentences.push(`${count('unknown')} sent without a clear answer. Open Undo again in a few minutes.`);
-  }
-  if (some('cancelled')) sentences.push(`${count('cancelled')} not sent.`);
+  const sentences: string[] = [];
+  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
+    const rows = having(journal, outcome).length;
+    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
+  };
+  say('verified', (rows) => `${rows} restored and verified.`);
+  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
+  say('failed', (rows) => `${rows} not restored. See the list for the reason.`);
+  say('conflict', (rows) => `${rows} changed since and not restored.`);
+  say('unknown', (rows) => `${rows} sent without a clear answer. Open Undo again in a few minutes.`);
+  say('cancelled', (rows) => `${rows} not sent.`);
+  if (sentences.length === 0) sentences.push('Nothing was restored.');
   if (journal.damaged.length > 0) sentences.push(journal.damaged[0]!.sentence);
   return sentences;
 }

@@ -16,7 +16,7 @@ function verdictOn(logged: LoggedOperation, around: Around): Verdict | null {
   const tab = tabById(operation.tab)!;
   const found = operation.action === 'update' && now ? settleUnknown(operation, now, tab) : 'untold';
   if (!now || found === 'untold') return null;
-  if (found === 'not-applied') return { rows, outcome: 'refused', detail: `${LATER} Nothing was changed.` };
+  if (found === 'not-applied') return { rows, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
   const { outcome, detail } = judge(operation, now, tab);
   return { rows, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
 }

@@ -27,12 +27,12 @@ function leftOut({ malformed, doubled }: Upload): string {
 }
 
 export const noteUpload = (ports: Ports, upload: Upload): void =>
-  noteDirect(ports, noteOf(upload), 'pending', leftOut(upload));
+  noteDirect(ports, noteOf(upload), 'sending', leftOut(upload));
 
 /** Counts only. */
 export function settleUpload(ports: Ports, upload: Upload): void {
   const { confirmed, total, oddParts } = upload;
-  const outcome = confirmed < total ? 'cancelled' : oddParts > 0 ? 'differs' : 'done';
+  const outcome = confirmed < total ? 'cancelled' : oddParts > 0 ? 'done' : 'verified';
   const detail = [...uploadSummary(upload), leftOut(upload)].filter((text) => text !== '').join(' ');
   settleDirect(ports, noteOf(upload), outcome, detail);
 }

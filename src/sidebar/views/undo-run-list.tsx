@@ -6,16 +6,17 @@ const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'ro
 
 const WORDS: Readonly<Record<string, string>> = {
   planned: 'not sent',
-  pending: 'without an answer yet',
-  differs: 'different',
-  refused: 'refused',
+  sending: 'without an answer yet',
+  done: 'accepted, but different',
+  failed: 'failed',
+  conflict: 'conflict',
   unknown: 'without an answer',
   cancelled: 'not sent',
 };
 
 function facts({ rows, outcomes, damaged }: UndoRun): string {
   const rest = outcomes
-    .filter(({ outcome }) => outcome !== 'done')
+    .filter(({ outcome }) => outcome !== 'verified')
     .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
   if (damaged > 0) rest.push(`${damaged.toLocaleString('en')} unreadable`);
   return [plural(rows), ...rest].join(' · ');

@@ -48,8 +48,8 @@ function logOf(...runs: readonly [name: string, time: string, outcome: string, r
 
 test('a log that is short enough stays, and is not even read', () => {
   const { log, names, sheet } = logOf(
-    ['a', '2026-01-01 10:00', 'done', 5],
-    ['b', '2026-01-02 10:00', 'done', 5],
+    ['a', '2026-01-01 10:00', 'verified', 5],
+    ['b', '2026-01-02 10:00', 'verified', 5],
   );
   sheet.forgetCalls();
   trimLog(log, 10);
@@ -59,10 +59,10 @@ test('a log that is short enough stays, and is not even read', () => {
 
 test('the oldest settled runs go as a whole until it is short enough, in one call for those that lie together', () => {
   const { log, names, sheet } = logOf(
-    ['a', '2026-01-01 10:00', 'done', 5],
-    ['b', '2026-01-02 10:00', 'refused', 5],
+    ['a', '2026-01-01 10:00', 'verified', 5],
+    ['b', '2026-01-02 10:00', 'failed', 5],
     ['c', '2026-01-03 10:00', 'cancelled', 5],
-    ['d', '2026-01-04 10:00', 'done', 5],
+    ['d', '2026-01-04 10:00', 'verified', 5],
   );
   sheet.forgetCalls();
   trimLog(log, 12);
@@ -70,14 +70,14 @@ test('the oldest settled runs go as a whole until it is short enough, in one cal
   expect(sheet.calls.deleteRows).toBe(1);
 });
 
-test.each(['planned', 'pending', 'unknown', 'something typed'])(
+test.each(['planned', 'sending', 'unknown', 'something typed'])(
   'a run with "%s" is not settled',
   (outcome) => {
     const { log, names } = logOf(
       ['a', '2026-01-01 10:00', outcome, 1],
-      ['a', '2026-01-01 10:00', 'done', 4],
-      ['b', '2026-01-02 10:00', 'differs', 5],
-      ['c', '2026-01-03 10:00', 'done', 5],
+      ['a', '2026-01-01 10:00', 'verified', 4],
+      ['b', '2026-01-02 10:00', 'done', 5],
+      ['c', '2026-01-03 10:00', 'verified', 5],
     );
     trimLog(log, 1);
     expect(names()).toEqual({ a: 5, c: 5 });
@@ -86,8 +86,8 @@ test.each(['planned', 'pending', 'unknown', 'something typed'])(
 
 test('the newest run stays, however long it is and wherever it stands', () => {
   const { log, names } = logOf(
-    ['new', '2026-01-09 10:00', 'done', 50],
-    ['old', '2026-01-01 10:00', 'done', 5],
+    ['new', '2026-01-09 10:00', 'verified', 50],
+    ['old', '2026-01-01 10:00', 'verified', 5],
   );
   trimLog(log, 1);
   expect(names()).toEqual({ new: 50 });
@@ -95,12 +95,12 @@ test('the newest run stays, however long it is and wherever it stands', () => {
 
 test('runs that lie scattered stay whole', () => {
   const runs = Array.from({ length: 40 }, (_, i) => {
-    return [i % 2 ? 'odd' : 'even', `2026-01-0${1 + (i % 2)} 10:00`, 'done', 1] as const;
+    return [i % 2 ? 'odd' : 'even', `2026-01-0${1 + (i % 2)} 10:00`, 'verified', 1] as const;
   });
   const { log, names } = logOf(...runs.map((run) => [...run] as [string, string, string, number]), [
     'last',
     '2026-02-01 10:00',
-    'done',
+    'verified',
     1,
   ]);
   trimLog(log, 1);

@@ -26,7 +26,7 @@ const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
     label: keyOf(tab, now)!,
     changes: edits.map(([field, before, after]) => ({ field, before, after })),
   },
-  outcome: 'done',
+  outcome: 'verified',
   detail: '',
   rows: [2],
 });
