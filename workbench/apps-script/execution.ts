@@ -1,4 +1,5 @@
 // Workbench, Apps Script host: runs one execution in a realm of its own and answers its service calls.
+import { isNativeError } from 'node:util/types';
 import { MessageChannel } from 'node:worker_threads';
 import { notImplemented } from './exceptions';
 import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol';
@@ -65,9 +66,9 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
 
     /** Carries out one call; answers null when the crash point was reached. */
     async function serve(call: CallMessage): Promise<Answer | null> {
-      const answer = await carryOut(plan, call, () => over);
+      if (UNCOUNTED.has(call.service)) return carryOut(plan, call, () => over);
+      const answer = await carryOut(plan, call, () => over, total + 1);
       if (over) return null;
-      if (UNCOUNTED.has(call.service)) return answer;
       const name = `${call.service}.${call.method}`;
       counts[name] = (counts[name] ?? 0) + 1;
       total += 1;
@@ -79,8 +80,15 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
   });
 }
 
-async function carryOut(plan: ExecutionPlan, call: CallMessage, isOver: () => boolean): Promise<Answer> {
+/** @param n number of the call; absent for one that is not counted */
+async function carryOut(
+  plan: ExecutionPlan,
+  call: CallMessage,
+  isOver: () => boolean,
+  n?: number,
+): Promise<Answer> {
   try {
+    if (n !== undefined) await plan.options.beforeCall?.(n, call.service, call.method);
     const wait = plan.latencyOf(call.service);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     // An execution that was ended while it waited must not act any more.
@@ -94,6 +102,12 @@ async function carryOut(plan: ExecutionPlan, call: CallMessage, isOver: () => bo
   }
 }
 
+/** Every execution has random numbers of its own. */
+function seedOf({ id, host }: Run): number | null {
+  const { seed } = host.options;
+  return seed === undefined ? null : Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(Number(id), 0x85ebca6b);
+}
+
 const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => ({
   bell,
   files: plan.files.filter(({ name }) => /\.(js|gs)$/.test(name)),
@@ -104,9 +118,10 @@ const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => (
   mode: plan.run.mode,
   documentBound: plan.run.documentBound,
   clock: plan.run.host.options.clock ?? null,
+  seed: seedOf(plan.run),
 });
 
 const wireError = (error: unknown): WireError =>
-  error instanceof Error
+  isNativeError(error)
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };

@@ -6,6 +6,7 @@ import { ScriptException } from './exceptions';
 import { execute } from './execution';
 import { createParts, type Parts } from './parts';
 import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './run';
+import { seededRandom } from './seeded';
 import { spreadsheetServices } from './services/spreadsheet';
 
 export type { HostOptions, RunOptions, RunResult } from './run';
@@ -35,6 +36,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     selections: createSelections(workbook),
     toasts: new Set(),
     now: options.now ?? Date.now,
+    random: options.seed === undefined ? Math.random : seededRandom(options.seed),
     run,
   };
   const parts = createParts(core);

@@ -10,7 +10,7 @@ import type { HostCore, Run, Service } from './run';
 import { type CacheControl, cacheServices } from './services/cache';
 import { type DailyQuota, dailyQuota } from './services/daily-quota';
 import { htmlService } from './services/html';
-import { createLocks } from './services/lock';
+import { createLocks, type Locks } from './services/lock';
 import { logService } from './services/logger';
 import { propertiesServices } from './services/properties';
 import { type ScriptIdentity, scriptAppService } from './services/script-app';
@@ -42,6 +42,7 @@ export interface Parts extends Triggers {
   saveState(): void;
   /** Held locks by name. */
   heldLocks(): string[];
+  locks: Pick<Locks, 'waiting' | 'expire'>;
   cache: CacheControl;
   sessionControl: SessionControl;
   quotas: { urlFetch: DailyQuota; properties: DailyQuota };
@@ -94,6 +95,7 @@ export function createParts(core: HostCore): Parts {
     state: file.state,
     saveState: () => file.save(),
     heldLocks: () => locks.held(),
+    locks,
     cache: cache.control,
     sessionControl: sessionPart.control,
     quotas,

@@ -45,6 +45,8 @@ export interface ScriptFile {
 export interface ScriptClock {
   /** One BigInt64: milliseconds that it goes ahead now. Whoever holds it may let time pass, executions see it at once. */
   ahead: SharedArrayBuffer;
+  /** Milliseconds since 1970. If set, time stands still except for `ahead`, and waiting for a lock ends by `locks.expire`. */
+  from?: number;
   /** `Utilities.sleep` lets the time pass in an instant. */
   sleepsAtOnce: boolean;
 }
@@ -69,4 +71,6 @@ export interface WorkerStart {
   documentBound: boolean;
   /** Null: scripts have the machine's clock. */
   clock: ScriptClock | null;
+  /** Decides UUIDs and `Math.random`; null: chance does. */
+  seed: number | null;
 }

@@ -2,6 +2,7 @@
 import type { LiveWorkbook } from './engine/live-workbook';
 import type { Selections } from './engine/selection';
 import type { ScriptClock, ScriptFile } from './protocol';
+import type { WireAnswer, WireRequest } from './wire-request';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
 
@@ -28,6 +29,14 @@ export interface HostOptions {
   now?: () => number;
   /** The clock of scripts; without it they have the machine's. */
   clock?: ScriptClock;
+  /** Decides UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
+  seed?: number;
+  /** Stands between UrlFetchApp and the network; the requests of a fetchAll then go one after the other. */
+  network?: (
+    request: WireRequest,
+    run: Run,
+    send: (request: WireRequest) => Promise<WireAnswer>,
+  ) => Promise<WireAnswer>;
 }
 
 export interface RunOptions {
@@ -43,6 +52,8 @@ export interface RunOptions {
   timeLimitMs?: number;
   /** The execution ends right after its n-th service call was carried out. */
   crashAfterCalls?: number;
+  /** Awaited before the n-th call is carried out; an error that it throws becomes the call's, which is then not carried out. */
+  beforeCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
   onCall?: (n: number, service: string, method: string) => void | Promise<void>;
 }
@@ -75,6 +86,8 @@ export interface HostCore {
   /** Told of every toast that a script shows. */
   toasts: Set<(run: Run, toast: Toast) => void>;
   now(): number;
+  /** From 0 to below 1, from the seed if there is one. */
+  random(): number;
   run(options: RunOptions): Promise<RunResult>;
 }
 

@@ -11,7 +11,10 @@ const MOST_FAILURES_PER_SECOND = 20;
 
 interface Waiter {
   run: Run;
+  /** By the host's clock. */
+  until: number;
   take(): void;
+  giveUp(): void;
 }
 
 interface Lock {
@@ -26,6 +29,10 @@ export interface Locks {
   releaseAll(run: Run): void;
   /** Names of the held locks: "document", "script", "user someone@example.com". */
   held(): string[];
+  /** Executions that wait for a lock. */
+  waiting(): Run[];
+  /** Where the clock stands still (`ScriptClock.from`): those whose time is over by the host's clock wait no longer. */
+  expire(): void;
 }
 
 export function createLocks(): Locks {
@@ -67,18 +74,21 @@ export function createLocks(): Locks {
         run.signal.removeEventListener('abort', giveUp);
         resolve(got);
       };
-      const waiter: Waiter = {
-        run,
-        take() {
-          lock.holder = run;
-          leave(true);
-        },
-      };
       const giveUp = (): void => {
         lock.waiting = lock.waiting.filter((other) => other !== waiter);
         leave(false);
       };
-      const timer = setTimeout(giveUp, timeoutMs);
+      const waiter: Waiter = {
+        run,
+        until: run.host.now() + timeoutMs,
+        take() {
+          lock.holder = run;
+          leave(true);
+        },
+        giveUp,
+      };
+      const still = run.host.options.clock?.from !== undefined;
+      const timer = still ? undefined : setTimeout(giveUp, timeoutMs);
       run.signal.addEventListener('abort', giveUp);
       lock.waiting.push(waiter);
     });
@@ -115,6 +125,11 @@ export function createLocks(): Locks {
     services: { LockService, Lock },
     releaseAll(run) {
       for (const lock of locks.values()) if (lock.holder === run) release(lock);
+    },
+    waiting: () => [...locks.values()].flatMap((lock) => lock.waiting.map(({ run }) => run)),
+    expire() {
+      for (const lock of locks.values())
+        for (const waiter of [...lock.waiting]) if (waiter.until <= waiter.run.host.now()) waiter.giveUp();
     },
     held: () => [...locks].filter(([, lock]) => lock.holder !== null).map(([name]) => name),
   };

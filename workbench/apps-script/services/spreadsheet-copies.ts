@@ -8,7 +8,7 @@ import { checkRoom, sheetOf } from './spreadsheet-grid';
 
 const newSheetId = (core: HostCore): string => {
   for (;;) {
-    const id = String(1 + Math.floor(Math.random() * 2_000_000_000));
+    const id = String(1 + Math.floor(core.random() * 2_000_000_000));
     if (!core.workbook.sheet(id)) return id;
   }
 };

@@ -37,6 +37,16 @@ const delay = async (ms: number, signal: AbortSignal): Promise<void> => {
   if (ms > 0) await wait(ms, undefined, { signal });
 };
 
+/** All of them, each after the end of the one before. */
+async function oneByOne<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<PromiseSettledResult<Result>[]> {
+  const outcomes: PromiseSettledResult<Result>[] = [];
+  for (const item of items) outcomes.push(...(await Promise.allSettled([act(item)])));
+  return outcomes;
+}
+
 export interface UrlFetch {
   service: Service;
   /** Every request that was sent, in order of sending. */
@@ -52,7 +62,9 @@ export function createUrlFetch(quota: DailyQuota): UrlFetch {
     const entry: RequestEntry = { url: withoutSecrets(request.url), method: request.method, status: null };
     requests.push(entry);
     await delay(run.host.options.latency?.fetchMs ?? 0, run.signal);
-    const answer = await sendRequest(request, run.signal);
+    const really = (sent: WireRequest) => sendRequest(sent, run.signal);
+    const { network } = run.host.options;
+    const answer = await (network ? network(request, run, really) : really(request));
     entry.status = answer.status;
     if (answer.status >= 400 && !request.muteHttpExceptions) throw refusal(request, answer);
     return answer;
@@ -66,7 +78,9 @@ export function createUrlFetch(quota: DailyQuota): UrlFetch {
     async fetchAll(run, batch: WireRequest[]) {
       requireMode(run, 'FULL', 'UrlFetchApp.fetchAll', 'request');
       // All of them run to their end; then one failure discards every answer.
-      const outcomes = await Promise.allSettled(batch.map((request) => send(run, request)));
+      const outcomes = run.host.options.network
+        ? await oneByOne(batch, (request) => send(run, request))
+        : await Promise.allSettled(batch.map((request) => send(run, request)));
       return outcomes.map((outcome) => {
         if (outcome.status === 'rejected') throw outcome.reason as Error;
         return outcome.value;

@@ -2,6 +2,7 @@
 import { isNativeError } from 'node:util/types';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Finish, ScriptFile, WireError, WorkerStart } from '../protocol';
+import { seededRandom } from '../seeded';
 import { type Bridge, createBridge } from './bridge';
 import { clientValue, plainValue } from './client-value';
 import { GLOBALS } from './globals';
@@ -76,6 +77,7 @@ export const runInRealm: RunInRealm = (port, evaluate) => {
     // Received here and not in the thread's realm, so that its lists and dates are of this realm.
     const start = receiveMessageOnPort(port)?.message as WorkerStart;
     if (start.clock) keepTimeBy(start.clock);
+    if (start.seed !== null) Math.random = seededRandom(start.seed);
     const bridge = createBridge(start, port);
     install(start, bridge);
     start.files.forEach(evaluate);

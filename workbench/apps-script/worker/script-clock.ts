@@ -2,9 +2,9 @@
 import type { ScriptClock } from '../protocol';
 
 /** From now on `Date.now()`, `new Date()` and `Date()` tell the time of this clock; other dates stay. */
-export function keepTimeBy({ ahead }: ScriptClock): void {
+export function keepTimeBy({ ahead, from }: ScriptClock): void {
   const milliseconds = new BigInt64Array(ahead);
-  const { now } = Date;
+  const now = from === undefined ? Date.now : () => from;
   const { load } = Atomics;
   const moment = (): number => now() + Number(load(milliseconds, 0));
   Date.now = moment;

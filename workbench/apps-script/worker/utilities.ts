@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import type { ScriptClock, WorkerStart } from '../protocol';
+import { seededRandom, seededUuid } from '../seeded';
 import { blobBytes, createBlob, newBlob } from './blob';
 import type { Bridge } from './bridge';
 import { bytesOfArgument, toSigned } from './bytes';
@@ -88,6 +89,9 @@ interface Legacy {
 
 /** The global `Utilities`. Everything happens in the worker: no call of it counts as a service call. */
 export function utilities(_: Bridge, start: WorkerStart): Utilities {
+  const { seed } = start;
+  const random = seed === null ? null : seededRandom(~seed);
+  const uuid = () => (random ? seededUuid(random) : randomUUID());
   const hmac256 = (value: unknown, key: unknown, charset?: unknown) =>
     computeHmac('Utilities.computeHmacSha256Signature', MacAlgorithm.HMAC_SHA_256, value, key, charset);
   const methods: Utilities & Legacy = {
@@ -116,7 +120,7 @@ export function utilities(_: Bridge, start: WorkerStart): Utilities {
       computeRsa(algorithm, value, key, charset),
     formatDate: dateText,
     formatString: (template, ...args) => formatString(template, args),
-    getUuid: () => randomUUID(),
+    getUuid: uuid,
     gzip: (source: BlobSource, name?: string) => {
       const blob = source.getBlob();
       const packed = `${blob.getName() ?? 'archive'}.gz`;
