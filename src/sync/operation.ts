@@ -1,6 +1,6 @@
 // sync: the words of a push: changes, operations on the service, and what became of them.
 
-import type { Value } from '../model/value';
+import type { Fields, Value } from '../model/value';
 
 export interface Change {
   readonly field: string;
@@ -18,6 +18,8 @@ export interface Operation {
   /** Name of the row for people. */
   readonly label: string;
   readonly changes: readonly Change[];
+  /** Reviewed values of fields that the request carries or depends on although nobody changed them. */
+  readonly along?: Fields;
   /** The run that this update takes back; absent in a push. */
   readonly undoes?: string;
 }
