@@ -14,6 +14,8 @@ export interface LoggedOperation {
   /** `sending` when its entries do not agree: a write was cut off, so the service is asked what became of it. */
   readonly outcome: Outcome;
   readonly detail: string;
+  /** Index in the plan of its run. */
+  readonly entry: number;
   /** 1-based rows of the log tab that make it up. */
   readonly rows: readonly number[];
 }
@@ -109,7 +111,7 @@ function readOperation(
   const { run, time, who, detail } = entry;
   return {
     ok: true,
-    value: { run, time, who, operation, outcome, detail, rows: entries.map((other) => other.row) },
+    value: { run, time, who, operation, outcome, detail, entry: 0, rows: entries.map((other) => other.row) },
   };
 }
 
@@ -139,7 +141,7 @@ export function operationsOf(
   groups.forEach((group) => {
     const read = readOperation(group, tabById);
     if (read.ok) {
-      operations.push(read.value);
+      operations.push({ ...read.value, entry: operations.length });
     } else {
       const found = `Row ${read.row} of the log cannot be used: ${read.why}.`;
       const sentence = `${found} The change it tells of is not sent; review and push it again.`;

@@ -33,7 +33,16 @@ function loggedAs(of: Tab, outcome: Outcome, ...edits: Edit[]): LoggedOperation 
     label: 'Seven',
     changes: changesOf(edits),
   };
-  return { run: 'push-1', time: '2026-01-15 09:30', who: 'Ann', operation, outcome, detail: '', rows: [2] };
+  return {
+    run: 'push-1',
+    time: '2026-01-15 09:30',
+    who: 'Ann',
+    operation,
+    outcome,
+    detail: '',
+    entry: 0,
+    rows: [2],
+  };
 }
 const done = (of: Tab, ...edits: Edit[]) => loggedAs(of, 'verified', ...edits);
 const created = (of: Tab, ...edits: Edit[]): LoggedOperation => {

@@ -16,8 +16,8 @@ import { findStanding, needSound } from '../grid/grid';
 import { type Placing, place, type RowName } from '../grid/place';
 import { placingsOf, taken } from '../grid/take';
 import type { Job } from '../job/job-record';
-import { type LogSheet, writeOutcomes } from '../log/log-sheet';
 import type { Ports } from '../ports';
+import type { EntryOutcome, RunJournal } from '../runs/journal';
 import { CHANGE, STATUS } from '../undo/restore';
 import { hasToken } from './outgoing';
 import type { Settled } from './verdict';
@@ -64,8 +64,25 @@ function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
   return groups;
 }
 
+function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled): EntryOutcome {
+  const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
+  return {
+    entry: logged.entry,
+    outcome,
+    detail,
+    ...(seen ? { seen } : {}),
+    ...(key === null ? {} : { key }),
+  };
+}
+
 /** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
-export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, all: readonly Settled[]): void {
+export function applySettled(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  tab: Tab,
+  all: readonly Settled[],
+): void {
   const { workbook } = ports;
   const grid = findStanding(workbook, tab, groupsOf(tab, all));
   if (grid) {
@@ -102,9 +119,6 @@ export function applySettled(ports: Ports, job: Job, log: LogSheet, tab: Tab, al
     place(tab, sheet, taken(tab, reading, early), own);
     workbook.flush();
   }
-  writeOutcomes(
-    log,
-    all.map(({ logged, outcome, detail }) => ({ rows: logged.rows, outcome, detail })),
-  );
+  journal.write(all.map((settled) => outcomeOf(tab, settled)));
   workbook.flush();
 }

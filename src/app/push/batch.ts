@@ -5,7 +5,7 @@ import type { LoggedOperation } from '../../sync/journal';
 import { createdAmong } from '../../sync/settle';
 import { readTab } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
-import { readLog, writeOutcomes } from '../log/log-sheet';
+import { unknownCreations } from '../runs/journal';
 import { listAround, type Made, settleMade } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
 import { afterOf, hasToken, outgoingOf } from './outgoing';
@@ -16,17 +16,6 @@ const GONE = 'The row was deleted, or its Status was changed, before it was sent
 
 const twinName = (fields: Fields, twinFields: readonly string[]): string =>
   JSON.stringify(twinFields.map((field) => fields[field] ?? ''));
-
-/** Creations of which no answer ever came, in whatever run: what they made is theirs when it turns up later. */
-function unknownCreations({ log }: BatchWork, tab: string, twinFields: readonly string[]): Set<string> {
-  const names = new Set<string>();
-  for (const { operation, outcome } of readLog(log, 2, null).operations) {
-    if (operation.tab === tab && operation.action === 'create' && outcome === 'unknown') {
-      names.add(twinName(afterOf(operation), twinFields));
-    }
-  }
-  return names;
-}
 
 /** Creations that must not be sent: their row is gone, or the service has such an object already. */
 function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdicts {
@@ -48,7 +37,11 @@ function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdi
     }
     const twin = find(logged.operation);
     if (twin === 'none') continue;
-    unknown = unknown ?? unknownCreations(work, tab.id, twinFields);
+    unknown =
+      unknown ??
+      new Set(
+        unknownCreations(work.ports, tab.id).map(({ operation }) => twinName(afterOf(operation), twinFields)),
+      );
     if (twin !== 'several' && unknown.has(twinName(afterOf(logged.operation), twinFields))) {
       made.push({ logged, theirs: twin });
       continue;
@@ -89,7 +82,7 @@ function groupsOf(
 
 /** Sends what is left of the batch. What is settled is not applied yet. */
 export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
-  const { ports, log, client } = work;
+  const { ports, journal, client } = work;
   const creations = batch.filter((logged) => hasToken(resourceFor(logged).tab, logged.operation));
   const before: Verdicts = creations.length > 0 ? withheld(work, creations) : { settled: [], failure: null };
   if (before.failure) return before;
@@ -100,9 +93,8 @@ export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): V
   );
   const settled: Settled[] = [...before.settled, ...refused];
   if (groups.length === 0) return { settled, failure: null };
-  writeOutcomes(
-    log,
-    groups.flatMap(({ all }) => all).map(({ rows }) => ({ rows, outcome: 'sending', detail: '' })),
+  journal.write(
+    groups.flatMap(({ all }) => all).map(({ entry }) => ({ entry, outcome: 'sending', detail: '' })),
   );
   ports.workbook.flush();
   const results = client.send(groups.flatMap(({ calls }) => calls));

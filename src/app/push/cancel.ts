@@ -5,6 +5,7 @@ import { isOver, type Job, readJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { RESOURCES } from '../resources/all-resources';
+import { journalOf } from '../runs/journal';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
@@ -19,7 +20,7 @@ const SENTENCE = (what: string) =>
 
 /** Entries that a dead step left pending are read back where the service can be asked. */
 function account(ports: Ports, job: Job): void {
-  const { log, journal } = readRun(ports, job);
+  const { journal } = readRun(ports, job);
   const pending = having(journal, 'sending');
   if (pending.length === 0) return;
   try {
@@ -28,7 +29,13 @@ function account(ports: Ports, job: Job): void {
     for (const { tab } of RESOURCES) {
       const own = pending.filter(({ operation }) => operation.tab === tab.id);
       if (own.length === 0) continue;
-      applySettled(ports, job, log, tab, readBack(asking, own, new Map()).settled);
+      applySettled(
+        ports,
+        job,
+        journalOf(ports, job.id, journal.operations),
+        tab,
+        readBack(asking, own, new Map()).settled,
+      );
     }
   } catch (error) {
     // No connection, or the tab is not sound: they become "unknown", which the next review settles.

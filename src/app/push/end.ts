@@ -10,6 +10,7 @@ import { type LogSheet, writeOutcomes, writeOwners } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import { counted } from '../pull/summary';
 import { RESOURCES } from '../resources/all-resources';
+import { journalOf, type RunJournal } from '../runs/journal';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { isUndo, undoSummary } from '../undo/summary';
@@ -50,18 +51,15 @@ function clearWaiting(ports: Ports, job: Job): void {
 }
 
 /** Notes what becomes of entries that are not gone on with, in tab and log; in the log alone where the tab is not sound. */
-function giveUp(ports: Ports, job: Job, log: LogSheet, all: readonly Settled[]): void {
+function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settled[]): void {
   for (const { tab } of RESOURCES) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
     if (own.length === 0) continue;
     try {
-      applySettled(ports, job, log, tab, own);
+      applySettled(ports, job, journal, tab, own);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      writeOutcomes(
-        log,
-        own.map(({ logged, outcome, detail }) => ({ rows: logged.rows, outcome, detail })),
-      );
+      journal.write(own.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
     }
   }
 }
@@ -102,7 +100,10 @@ export function stopPush(
     }));
   // Rows that go with the next push shall find what they belong to.
   writeParents(ports, job, grown(having(journal, 'planned'), lineage));
-  giveUp(ports, job, log, [...settled('planned', 'cancelled'), ...settled('sending', 'unknown')]);
+  giveUp(ports, job, journalOf(ports, job.id, journal.operations), [
+    ...settled('planned', 'cancelled'),
+    ...settled('sending', 'unknown'),
+  ]);
   writeOutcomes(
     log,
     journal.damaged.map(({ rows, sentence }) => ({ rows, outcome: 'cancelled', detail: sentence })),

@@ -6,9 +6,9 @@ import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import { byKey } from '../grid/fresh';
 import type { Job } from '../job/job-record';
-import type { LogSheet } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import type { Outgoing, Sender } from '../resources/resource';
+import type { RunJournal } from '../runs/journal';
 import { type Made, settleMade } from './created';
 import { type Bases, hasToken } from './outgoing';
 import {
@@ -28,7 +28,7 @@ import {
 export interface BatchWork extends Asking {
   readonly ports: Ports;
   readonly job: Job;
-  readonly log: LogSheet;
+  readonly journal: RunJournal;
   readonly sender: Sender;
   readonly bases: Bases;
 }

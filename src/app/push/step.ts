@@ -8,10 +8,10 @@ import { loadBase } from '../grid/base-store';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
-import type { LogSheet } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf, sentWith } from '../resources/all-resources';
 import type { Resource } from '../resources/resource';
+import { journalOf, type RunJournal } from '../runs/journal';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { sendGuarded } from '../undo/guard';
@@ -89,13 +89,13 @@ function outlookOf(
 function settle(
   ports: Ports,
   job: Job,
-  log: LogSheet,
+  journal: RunJournal,
   resources: readonly Resource[],
   all: readonly Settled[],
 ): void {
   for (const { tab } of resources) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
-    if (own.length > 0) applySettled(ports, job, log, tab, own);
+    if (own.length > 0) applySettled(ports, job, journal, tab, own);
   }
 }
 
@@ -112,11 +112,12 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
   if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
     return stop(LOG_CHANGED(job.kind), 'failed');
   }
+  const own = journalOf(ports, job.id, journal.operations);
   const pending = having(journal, 'sending');
   const lineage = lineageOf(ports.workbook, journal.operations);
   const outlook = outlookOf(pending.length > 0 ? pending : having(journal, 'planned'), lineage);
   if (outlook.orphans.length > 0) {
-    settle(ports, job, log, RESOURCES, outlook.orphans);
+    settle(ports, job, own, RESOURCES, outlook.orphans);
     return conclude(ports, job, null);
   }
   const first = outlook.open[0];
@@ -127,7 +128,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
   const work: BatchWork = {
     ports,
     job,
-    log,
+    journal: own,
     sender: together[0]!.sender,
     bases: basesOf(ports, together),
     client: openService(ports, deadline),
@@ -135,7 +136,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
   };
   const verdicts: Verdicts =
     pending.length > 0 ? readBack(work, chosen, new Map()) : sendGuarded(work, chosen);
-  settle(ports, job, log, together, verdicts.settled);
+  settle(ports, job, own, together, verdicts.settled);
   return conclude(ports, job, verdicts.failure);
 }
 

@@ -19,6 +19,8 @@ export interface Settled {
   readonly detail: string;
   /** What the service says of the object now; null when it said nothing that can be used. */
   readonly theirs: Fields | null;
+  /** Values of the changed fields right before the request, where a look was taken. */
+  readonly seen?: Fields;
 }
 
 export interface Verdicts {

@@ -28,6 +28,7 @@ const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
   },
   outcome: 'verified',
   detail: '',
+  entry: 0,
   rows: [2],
 });
 
