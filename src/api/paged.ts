@@ -136,13 +136,15 @@ export function writeRows(
   form: RowsForm,
   rowList: RowList,
 ): Call {
-  const { resource, wire, nothing } = rowList;
+  const { resource, wire } = rowList;
   const about = named(rowList, campaignId);
   if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
   const sent = rows.map((row) => {
     const fields: Partial<Record<string, Value>> = {};
-    for (const field of Object.keys(wire))
-      if (wire[field]?.write) fields[field] = row[field] ?? nothing[field];
+    for (const field of Object.keys(wire)) {
+      const { write, rank } = wire[field]!;
+      if (write && (row[field] !== undefined || rank === 'needed')) fields[field] = row[field];
+    }
     return writeFields(wire, fields, about);
   });
   return editCall(pathOf(resource, campaignId), about, form === 'array' ? sent : { [resource]: sent });

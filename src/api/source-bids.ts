@@ -43,8 +43,8 @@ export const readSourceBids = (
 ): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS);
 
 /**
- * One request for all changed overrides of a campaign; a value that is not given is sent as `default`, because at most
- * one may differ from it. Its answer is unknown: read back.
+ * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given is left out.
+ * Its answer is unknown: read back.
  * @throws TypeError see `writeRows`
  */
 export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>

@@ -8,8 +8,19 @@ export interface Change {
   readonly after: Value;
 }
 
-/** One request to the service that a person has reviewed: fields of one object, with what they were and shall be. */
-export interface Operation {
+/** Fields of an update beside its changes, with the values reviewed; the service must still have them when it is sent. */
+export interface Beside {
+  /** Sent with the changes although nobody changed them: the other device types, the bid of a country that runs again. */
+  readonly along?: Fields;
+  /** Not sent, but the changes are right only with these values: a country is active, the other kind of source bid is unset. */
+  readonly assumes?: Fields;
+}
+
+/** @param after changed fields @param base the row as it was reviewed */
+export type BesideOf = (after: Fields, base: Fields) => Beside;
+
+/** One request to the service that a person has reviewed: fields of one object, with their old and new values. */
+export interface Operation extends Beside {
   readonly tab: string;
   readonly action: 'create' | 'update';
   /** Key of the row; for a creation a token that stands in the row's Status until the ID is known: `new-1`. */
@@ -22,6 +33,12 @@ export interface Operation {
   readonly along?: Fields;
   /** The run that this update takes back; absent in a push. */
   readonly undoes?: string;
+}
+
+export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const { field, after } of changes) fields[field] = after;
+  return fields;
 }
 
 /**

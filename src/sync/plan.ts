@@ -7,7 +7,7 @@ import type { TabRow } from '../tabs/read-tab';
 import type { ChangeMark, Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
 import type { Conflict } from './conflict';
-import type { Change, Operation } from './operation';
+import { afterOf, type BesideOf, type Change, type Operation } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';
 
 export interface HeldRow {
@@ -100,9 +100,16 @@ const unknownKey = (tab: Tab, key: string) =>
  * WHOLE row: a row goes out as one request that one person meant as one change, so sending the undisputed half would leave
  * the campaign in a state nobody chose (the new goal with the old bid), and its answer would settle the disputed half's
  * base unasked. A cell that cannot be read holds the row back for the same reason.
- * `issues`: what the rules found; those of reading the cells are taken from the rows.
+ * @param issues of the rules; those of reading the cells are taken from the rows
+ * @param besideOf what the tab's resource sends or relies on beside the changes
  */
-export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: readonly Issue[]): Plan {
+export function planTab(
+  tab: Tab,
+  base: Base,
+  rows: readonly TabRow[],
+  issues: readonly Issue[],
+  besideOf: BesideOf = () => ({}),
+): Plan {
   const errors = errorsByRow(tab, rows, issues);
   const { doubled } = rowKeys(rows);
   const operations: Operation[] = [];
@@ -130,7 +137,8 @@ export function planTab(tab: Tab, base: Base, rows: readonly TabRow[], issues: r
     if (mark !== 'new' && mark !== 'edit') continue;
     const key = row.key === null ? nextToken() : row.key;
     rowOf.set(key, row.row);
-    operations.push(operationOf(tab, known, row, key, found.changes));
+    const operation = operationOf(tab, known, row, key, found.changes);
+    operations.push(known ? { ...operation, ...besideOf(afterOf(operation), known.fields) } : operation);
   }
   return { operations, rowOf, held, conflicts, marks };
 }

@@ -200,14 +200,17 @@ describe('writing rows', () => {
   });
 
   it.each([
-    [{ overridePercent: 20, bidValue: null }, '20', 'default'],
-    [{ overridePercent: -99.5 }, '-99.5', 'default'],
-    [{ overridePercent: 0, bidValue: null }, '0', 'default'],
-    [{ bidValue: 0.0000001 }, 'default', '0.00000010000000000000'],
-    [{}, 'default', 'default'],
-  ])('of bids %j are texts', (fields, percentage, value) => {
+    [
+      { overridePercent: 20, bidValue: null },
+      { bid_override_percentage: '20', bid_value: 'default' },
+    ],
+    [{ overridePercent: -99.5 }, { bid_override_percentage: '-99.5' }],
+    [{ overridePercent: 0 }, { bid_override_percentage: '0' }],
+    [{ overridePercent: null }, { bid_override_percentage: 'default' }],
+    [{ bidValue: 0.0000001 }, { bid_value: '0.00000010000000000000' }],
+  ])('of bids %j are texts, and only what was changed is sent', (fields, sent) => {
     expect(writeSourceBids('a', [{ appId: '1', country: 'DE', ...fields }], 'object').json).toEqual({
-      source_bids: [{ app_id: '1', country: 'DE', bid_override_percentage: percentage, bid_value: value }],
+      source_bids: [{ app_id: '1', country: 'DE', ...sent }],
     });
   });
 

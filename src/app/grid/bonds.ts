@@ -4,10 +4,9 @@ import type { Issue } from '../../model/issue';
 import { checkTab, type RuleLists, ruleContext } from '../../rules/check';
 import { eitherOr, lastTaken } from '../../rules/targets/either-or';
 import { makersAmong } from '../../sync/lineage';
-import { planTab } from '../../sync/plan';
 import type { TabRow } from '../../tabs/read-tab';
 import type { Tab } from '../../tabs/tab';
-import { agreedFields, type Grid } from './grid';
+import { agreedFields, type Grid, planned } from './grid';
 
 /** What has to be true of the rows that are sent as well, not only of those that stand in the tab. */
 const WHOLE: RuleLists = { rows: [], tabs: [eitherOr, lastTaken] };
@@ -84,12 +83,12 @@ const alone = (issue: Issue): Issue => ({
 export function bound(grid: Grid, above: readonly Grid[]): Grid {
   let now = grid;
   for (;;) {
-    const { tab, stored, reading, plan } = now;
+    const { plan } = now;
     const someWait = plan.held.length > 0 || plan.conflicts.length > 0;
     const halves = someWait ? brokenMoves(now, new Set(plan.rowOf.values())).map(alone) : [];
     const found = [...forsaken(now, above), ...halves];
     if (found.length === 0) return now;
     const issues = [...now.issues, ...found];
-    now = { ...now, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+    now = { ...now, issues, plan: planned(now, issues) };
   }
 }

@@ -13,7 +13,7 @@ import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { cellRuns } from '../../tabs/write-tab';
 import type { Ports, Store } from '../ports';
-import { RESOURCES } from '../resources/all-resources';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
 import { readSettings } from '../settings/settings';
 import { Trouble } from '../trouble';
 import { loadBases, type StoredBase } from './base-store';
@@ -66,10 +66,13 @@ function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
   return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
 }
 
+/** What a push of the tab would send. */
+export const planned = ({ tab, stored, reading }: Standing, issues: readonly Issue[]): Plan =>
+  planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf);
+
 function gridOf(standing: Standing, facts: Facts): Grid {
-  const { tab, reading, stored } = standing;
   const issues = issuesOf(standing, facts);
-  return { ...standing, issues, plan: planTab(tab, stored.base, reading.rows, issues) };
+  return { ...standing, issues, plan: planned(standing, issues) };
 }
 
 /** What the tabs say of each other. */

@@ -2,13 +2,14 @@
 
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
+import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { readTab } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import { unknownCreations } from '../runs/journal';
 import { listAround, type Made, settleMade } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
-import { afterOf, hasToken, outgoingOf } from './outgoing';
+import { hasToken, outgoingOf } from './outgoing';
 import { resourceFor, type Settled, type Verdicts } from './verdict';
 import { waitingRows } from './waiting';
 

@@ -3,10 +3,10 @@
 import { failed, type Result, success } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
+import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { keyOf } from '../../tabs/row-key';
 import { byKey, readRows } from '../grid/fresh';
-import { afterOf } from './outgoing';
 import { type Asking, resourceFor, type Settled, settleAnswered, stopsAll, type Verdicts } from './verdict';
 
 const NOT_LISTED = (noun: string) =>

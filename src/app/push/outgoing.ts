@@ -1,9 +1,8 @@
 // app: a logged operation as it goes out, and as it is asked about afterwards.
 
-import type { Fields, Value } from '../../model/value';
 import type { Base } from '../../sync/base';
 import type { LoggedOperation } from '../../sync/journal';
-import type { Operation } from '../../sync/operation';
+import { afterOf, type Operation } from '../../sync/operation';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { Asked } from '../grid/fresh';
@@ -16,16 +15,17 @@ export const hasToken = (tab: Tab, { action }: Operation): boolean =>
 /** Bases by tab id, of senders that ask for them. */
 export type Bases = ReadonlyMap<string, Base>;
 
-export function afterOf({ changes }: Operation): Fields {
-  const fields: Partial<Record<string, Value>> = {};
-  for (const { field, after } of changes) fields[field] = after;
-  return fields;
-}
-
-export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation, bases: Bases): Outgoing {
+export function outgoingOf(
+  { tab, besideOf }: Resource,
+  { operation }: LoggedOperation,
+  bases: Bases,
+): Outgoing {
   const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
-  const base = bases.get(tab.id)?.get(operation.key)?.fields;
-  return { operation, keys, after: afterOf(operation), base };
+  const after = afterOf(operation);
+  // The log does not keep what was planned to be sent along.
+  const base = operation.action === 'update' ? bases.get(tab.id)?.get(operation.key)?.fields : undefined;
+  const along = operation.along ?? (base && besideOf?.(after, base).along) ?? {};
+  return { operation, keys, after, along };
 }
 
 /** The row of the operation as a question to the service. Not for creations with a token. */

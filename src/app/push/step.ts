@@ -64,7 +64,7 @@ const NO_BASES: Bases = new Map();
 
 function basesOf(ports: Ports, together: readonly Resource[]): Bases {
   const bases = new Map<string, Base>();
-  if (!together[0]!.sender.needsBase) return bases;
+  if (!together.some(({ besideOf }) => besideOf)) return bases;
   for (const { tab } of together) bases.set(tab.id, loadBase(ports.workbook, tab).base);
   return bases;
 }

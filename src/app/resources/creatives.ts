@@ -109,15 +109,14 @@ export const assetResource: Resource = {
   scopeOf: campaignOfSet,
   sender: {
     id: assets.id,
-    needsBase: true,
     groupOf: byOperation,
     calls: (group) =>
-      group.map(({ keys, after, base }) => {
+      group.map(({ operation, keys, after }) => {
         const type = text(keys.type);
-        const stands = text(base?.asset);
+        const replaces = operation.changes.some(({ field, before }) => field === 'asset' && before !== '');
         const change = after.remove
           ? { type, remove: true }
-          : { type, asset: text(after.asset) || stands, update: stands !== '' };
+          : { type, asset: text(after.asset), update: replaces };
         return writeAsset(text(keys.creativeSetId), change);
       }),
     told: ([answer], [outgoing]) => {
@@ -125,5 +124,8 @@ export const assetResource: Resource = {
       return read.ok ? success({ [assets.id]: read.value }) : read;
     },
   },
+  // Only the asset that was reviewed may be lost.
+  besideOf: (after, base) =>
+    after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },
 };

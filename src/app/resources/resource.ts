@@ -4,7 +4,7 @@ import type { Call, PacedClient } from '../../api/client';
 import type { Result } from '../../api/errors';
 import type { RowsForm } from '../../api/paged';
 import type { Fields } from '../../model/value';
-import type { Operation } from '../../sync/operation';
+import type { BesideOf, Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
 
 /** What the description of the service leaves open and the document's settings decide (readings 7 and 12). */
@@ -43,10 +43,10 @@ export interface Outgoing {
   readonly operation: Operation;
   /** Key fields of the row; empty for a creation that gets its key from the service. */
   readonly keys: Fields;
-  /** Changed fields as they shall be, key fields of a new row included. */
+  /** New values of changed fields, key fields of a new row included. */
   readonly after: Fields;
-  /** What the service said of the row; undefined for a row it does not know. Given only to senders that ask for it. */
-  readonly base: Fields | undefined;
+  /** Unchanged fields that are sent as well. */
+  readonly along: Fields;
 }
 
 /** How operations, of one tab or of several, become requests. */
@@ -58,7 +58,6 @@ export interface Sender {
   calls(group: readonly Outgoing[], forms: Forms): Call[];
   /** What the answers to these requests tell, in order; null: nothing that can be used, so it is read back. */
   told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Told> | null;
-  readonly needsBase?: true;
 }
 
 /** Creations by which the service gives the key: what they made is known again by these fields. */
@@ -73,6 +72,8 @@ export interface Creation {
 export interface Resource {
   readonly tab: Tab;
   readonly reading: Reading;
+  /** Absent: an update sends its changes alone and relies on nothing else. */
+  readonly besideOf?: BesideOf;
   /** The scope of a row by which it is read; undefined when nobody knows. */
   scopeOf(fields: Fields, parents: Parents): string | undefined;
   /** Where the reading may leave fields out: reading rows one by one by their key tells them. */

@@ -5,6 +5,7 @@ import { type Result, success } from '../../api/errors';
 import { readSourceBids, writeSourceBids } from '../../api/source-bids';
 import { readSources, writeSources } from '../../api/sources';
 import type { Fields } from '../../model/value';
+import type { Beside } from '../../sync/operation';
 import { sourceBids } from '../../tabs/source-bids';
 import { sources } from '../../tabs/sources';
 import type { Tab } from '../../tabs/tab';
@@ -42,4 +43,19 @@ function listResource(
 
 export const sourceResource = listResource(sources, readSources, writeSources);
 
-export const sourceBidResource = listResource(sourceBids, readSourceBids, writeSourceBids);
+/** At most one kind of bid may be set (section 2.7): setting one relies on the other being unset, unless it is cleared too. */
+function besideBid(after: Fields): Beside {
+  const others = [
+    ['overridePercent', 'bidValue'],
+    ['bidValue', 'overridePercent'],
+  ] as const;
+  for (const [set, other] of others) {
+    if (typeof after[set] === 'number' && after[other] === undefined) return { assumes: { [other]: null } };
+  }
+  return {};
+}
+
+export const sourceBidResource: Resource = {
+  ...listResource(sourceBids, readSourceBids, writeSourceBids),
+  besideOf: besideBid,
+};

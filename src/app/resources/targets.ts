@@ -3,6 +3,7 @@
 import { type Result, success } from '../../api/errors';
 import { decodeTargets, readTargets, type Targeting, writeTargets } from '../../api/targets';
 import type { Fields, Value } from '../../model/value';
+import type { Beside } from '../../sync/operation';
 import { deviceTargeting } from '../../tabs/device-targeting';
 import { targets } from '../../tabs/targets';
 import type { Outgoing, Reading, Resource, Sender, Told } from './resource';
@@ -22,42 +23,56 @@ const reading: Reading = {
 
 const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
 
-/** A country that runs again has lost its values at the service: the row tells them. */
-function countryOf({ keys, after, base }: Outgoing): Fields {
-  const revived = base?.disabled === true && after.disabled === false;
-  const fields: Partial<Record<string, Value>> = {};
-  for (const field of revived ? VALUES : []) {
-    const value = base?.[field];
-    if (value !== undefined && value !== null && value !== '') fields[field] = value;
+/** A country that runs again has lost its values at the service, so they are sent with it. Any other must be active. */
+function besideCountry(after: Fields, base: Fields): Beside {
+  if (after.disabled === undefined) return { assumes: { disabled: false } };
+  if (after.disabled === true || base.disabled !== true) return {};
+  const along: Partial<Record<string, Value>> = {};
+  for (const field of VALUES) {
+    const value = base[field];
+    if (after[field] === undefined && value !== undefined && value !== null && value !== '')
+      along[field] = value;
   }
-  return { ...fields, ...after, ...keys };
+  return { along };
 }
 
 const DEVICES = ['phone', 'tablet', 'other'];
 
-/** The devices are replaced as a whole, so those that were not touched are said too. */
-function deviceOf({ after, base }: Outgoing): Fields {
-  const fields: Partial<Record<string, Value>> = {};
-  const touched = DEVICES.some((field) => after[field] !== undefined);
-  for (const field of touched ? DEVICES : []) fields[field] = after[field] ?? base?.[field] ?? false;
-  if (after.minOs !== undefined) fields.minOs = after.minOs;
-  return fields;
+/** Device types are replaced as a whole (section 2.2), so the unchanged ones are sent too. */
+function besideDevice(after: Fields, base: Fields): Beside {
+  if (DEVICES.every((field) => after[field] === undefined)) return {};
+  const along: Partial<Record<string, Value>> = {};
+  for (const field of DEVICES) if (after[field] === undefined) along[field] = base[field] ?? false;
+  return { along };
 }
 
 const sender: Sender = {
   id: targets.id,
-  needsBase: true,
   groupOf: campaignOf,
   calls: (group) => {
     const countries = group.filter(({ operation }) => operation.tab === targets.id);
     const device = group.find(({ operation }) => operation.tab === deviceTargeting.id);
-    return [writeTargets(campaignOf(group[0]!), countries.map(countryOf), device ? deviceOf(device) : null)];
+    const rows = countries.map(({ keys, after, along }) => ({ ...along, ...after, ...keys }));
+    return [writeTargets(campaignOf(group[0]!), rows, device ? { ...device.along, ...device.after } : null)];
   },
   told: ([answer], [outgoing]) => toldBy(decodeTargets(answer, campaignOf(outgoing!))),
 };
 
 const scopeOf = ({ campaignId }: Fields): string => String(campaignId);
 
-export const targetResource: Resource = { tab: targets, reading, scopeOf, sender, gone: targets.whenGone };
+export const targetResource: Resource = {
+  tab: targets,
+  reading,
+  scopeOf,
+  sender,
+  besideOf: besideCountry,
+  gone: targets.whenGone,
+};
 
-export const deviceResource: Resource = { tab: deviceTargeting, reading, scopeOf, sender };
+export const deviceResource: Resource = {
+  tab: deviceTargeting,
+  reading,
+  scopeOf,
+  sender,
+  besideOf: besideDevice,
+};

@@ -1,11 +1,12 @@
 // app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
 
 import type { Fields } from '../../model/value';
+import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { unbornAbove } from '../grid/bonds';
 import { byKey } from '../grid/fresh';
 import type { Grid } from '../grid/grid';
-import { afterOf, hasToken } from '../push/outgoing';
+import { hasToken } from '../push/outgoing';
 import { theirsOf } from '../push/verdict';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
