@@ -55,6 +55,12 @@ function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataVali
   return null;
 }
 
+const letters = (column: number): string =>
+  (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
+
+const a1Of = ({ row, column, rows, columns }: Block): string =>
+  `${letters(column)}${row}:${letters(column + columns - 1)}${row + rows - 1}`;
+
 export function sheetPort(sheet: Sheet): SheetPort {
   const grid = gridOf(sheet);
   const ranges = new Map<string, Range>();
@@ -64,6 +70,7 @@ export function sheetPort(sheet: Sheet): SheetPort {
     ranges.set(name, range);
     return range;
   };
+  const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
   /** One call for each run (of up to 5,000 rows); runs without cells are nothing. */
@@ -112,6 +119,9 @@ export function sheetPort(sheet: Sheet): SheetPort {
     hiddenColumns: (columns) => new Set(columns.filter((column) => sheet.isColumnHiddenByUser(column))),
     grow: (rows) => grid.atLeast(rows, 1),
     write: (runs) => eachRun(runs, (range, cells) => range.setValues(cells)),
+    writeSame: (blocks, cell) => {
+      if (blocks.length > 0) listOf(blocks).setValue(cell);
+    },
     writeNotes: (runs) => eachRun(runs, (range, cells) => range.setNotes(cells)),
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     formatColumns: (column, columns, numberFormat, from) => {
@@ -127,6 +137,9 @@ export function sheetPort(sheet: Sheet): SheetPort {
       if (validation) below.setDataValidation(validation);
       if (style.quiet) below.setBackground(QUIET_GROUND);
       if (style.width !== undefined) sheet.setColumnWidth(column, style.width);
+    },
+    formatCells: (blocks, numberFormat) => {
+      if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
     styleHeader: (columns) => {
       sheet.getRange(1, 1, 1, columns).setFontWeight('bold').setBackground(HEADER_GROUND);

@@ -21,6 +21,8 @@ export interface SheetPort {
   grow(rows: number): void;
   /** Grows the grid where needed. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is typing. */
   write(runs: readonly Run<Cell>[]): void;
+  /** One value for all cells of the blocks, in one write whatever their number. The grid must reach as far already. */
+  writeSame(blocks: readonly Block[], cell: Cell): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;
@@ -28,6 +30,8 @@ export interface SheetPort {
   styleColumn(column: number, style: ColumnStyle): void;
   /** The number format alone, for columns side by side, from a row on, empty rows included; the grid reaches that row then. */
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
+  /** The number format of the cells of these blocks, in one write whatever their number. The grid must reach as far already. */
+  formatCells(blocks: readonly Block[], numberFormat: string): void;
   /** Bold, frozen header row with notes. */
   styleHeader(columns: number): void;
   /** Puts an empty column before the given 1-based column. */

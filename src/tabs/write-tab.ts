@@ -54,7 +54,7 @@ export const inFormats = (
  * What may be written back to a cell without changing it; undefined where writing would: typing a text, a date or a number
  * anew can make something else of it (a formula in a plain-text cell, `1-2` in an ordinary one).
  */
-const writtenBack = (cell: Cell, formula: string, format: string): Cell | undefined => {
+export const writtenBack = (cell: Cell, formula: string, format: string): Cell | undefined => {
   const plain = format === PLAIN_TEXT;
   if (formula !== '') return plain ? undefined : formula;
   if (cell === '') return cell;

@@ -163,6 +163,45 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
+    name: 'gives one value and one format to many cells, and touches no other',
+    check: (workbook) => {
+      const sheet = sheetOf(workbook);
+      sheet.write([{ row: 1, column: 27, cells: [1, 2, 3, 4, 5].map((n) => [n, '']) }]);
+      const blocks = [
+        { row: 2, column: 27, rows: 1, columns: 1 },
+        { row: 4, column: 27, rows: 2, columns: 2 },
+      ];
+      sheet.formatCells(blocks, '@');
+      sheet.writeSame(blocks, '007');
+      sheet.formatCells([], '@');
+      sheet.writeSame([], 'x');
+      const all = { row: 1, column: 27, rows: 5, columns: 2 };
+      same(
+        sheet.values(all),
+        [
+          [1, ''],
+          ['007', ''],
+          [3, ''],
+          ['007', '007'],
+          ['007', '007'],
+        ],
+        'values',
+      );
+      const formats = sheet.numberFormats(all).map((line) => line.map((format) => format === '@'));
+      same(
+        formats,
+        [
+          [false, false],
+          [true, false],
+          [false, false],
+          [true, true],
+          [true, true],
+        ],
+        'formats',
+      );
+    },
+  },
+  {
     name: 'writes nothing when there are no runs',
     check: (workbook) => {
       const sheet = sheetOf(workbook);

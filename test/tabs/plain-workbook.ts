@@ -156,6 +156,14 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
         Object.assign(cell, typed(input, cell.format));
       });
     },
+    writeSame: (blocks, input) => {
+      count('writeSame');
+      for (const { row, column, rows: height, columns } of blocks) {
+        for (let r = row; r < row + height; r++)
+          for (let c = column; c < column + columns; c++)
+            Object.assign(cellAt(r, c), typed(input, cellAt(r, c).format));
+      }
+    },
     writeNotes: (runs) => {
       count('writeNotes');
       eachCell(runs, (row, column, note) => {
@@ -178,6 +186,13 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
           const cell = line[at - 1];
           if (r + 1 >= from && cell) cell.format = numberFormat;
         });
+      }
+    },
+    formatCells: (blocks, numberFormat) => {
+      count('formatCells');
+      for (const { row, column, rows: height, columns } of blocks) {
+        for (let r = row; r < row + height; r++)
+          for (let c = column; c < column + columns; c++) cellAt(r, c).format = numberFormat;
       }
     },
     styleColumn: (column, style) => {

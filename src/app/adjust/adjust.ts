@@ -9,9 +9,9 @@ import { adjuster } from '../../tabs/adjust-value';
 import { ALL_TABS } from '../../tabs/all-tabs';
 import { cellRuns } from '../../tabs/write-tab';
 import { findGrids, type Grid, issuesWith, needHeaders, showGrid } from '../grid/grid';
-import { type Placing, placeOrWrite } from '../grid/place';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../surface/adjust';
 import { Trouble } from '../trouble';
 import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
@@ -149,17 +149,19 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
     // In columns of the person's own nothing but its place tells a cell.
     const own = changes.filter(({ field }) => field === '').map(({ write }) => write);
     if (own.length > 0) sheet.write(cellRuns(own, sheet));
-    const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
-    const placings = changes.flatMap(({ read: { row, key }, field, value }): Placing[] => {
-      const kind = kinds.get(field);
-      return kind ? [{ name: { key }, row, column: field, cell: kind.encode(value) }] : [];
-    });
-    const gone = placeOrWrite(tab, sheet, reading, placings);
+    const updates = changes
+      .filter(({ field }) => field !== '')
+      .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
+    const { gone, left } = writeCells(tab, sheet, reading, updates);
     ports.workbook.flush();
     const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
     const count = (severity: string) =>
       after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
-    return { changed: changes.length - gone.length, errors: count('error'), warnings: count('warning') };
+    return {
+      changed: changes.length - gone.length - left.length,
+      errors: count('error'),
+      warnings: count('warning'),
+    };
   });
 }

@@ -14,10 +14,10 @@ import {
   type Standing,
   showGrid,
 } from '../grid/grid';
-import { type Placing, placeOrWrite } from '../grid/place';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { CellName, CheckView, IssueGroup } from '../surface/check';
 import { Trouble } from '../trouble';
 
@@ -98,9 +98,7 @@ export function checkShow(ports: Ports, cell: CellName): true {
 function fixCells(grid: Grid, cells: readonly CellName[]): void {
   const rowOf = rowsIn(grid);
   const wanted = new Set(cells.map((cell) => `${rowOf(cell)} ${cell.field}`));
-  const kinds = new Map(grid.tab.columns.map(({ field, kind }) => [field, kind]));
-  const fixed = new Map<string, Placing>();
-  const encode = (issue: Issue) => kinds.get(issue.field)!.encode(issue.fix!.value);
+  const fixed = new Map<string, CellUpdate>();
   const { tab, sheet, reading } = grid;
   const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
   for (const issue of grid.issues) {
@@ -108,9 +106,9 @@ function fixCells(grid: Grid, cells: readonly CellName[]): void {
     const name = `${row} ${field}`;
     // One fix for a cell at a time: the next check says whether another is still needed.
     if (!issue.fix || !reading.columns.has(field) || !wanted.has(name) || fixed.has(name)) continue;
-    fixed.set(name, { name: { key: keys.get(row) ?? null }, row, column: field, cell: encode(issue) });
+    fixed.set(name, { name: { key: keys.get(row) ?? null }, row, field, value: issue.fix.value });
   }
-  placeOrWrite(tab, sheet, reading, [...fixed.values()]);
+  writeCells(tab, sheet, reading, [...fixed.values()], { replaceFormulas: true });
 }
 
 /** @throws Trouble when headers could not be repaired */

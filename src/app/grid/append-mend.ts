@@ -3,10 +3,11 @@
 import type { Cell } from '../../tabs/cell';
 import type { Column } from '../../tabs/column';
 import type { FoundColumns } from '../../tabs/find-columns';
+import { text } from '../../tabs/kinds/text';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { type CellWrite, cellRuns, inFormats } from '../../tabs/write-tab';
+import { type ValueAt, writeValues } from '../sheet/formatted-writes';
 import { Trouble } from '../trouble';
 import { type Above, hitBy, type Place, same, type Written } from './append-hits';
 
@@ -47,11 +48,11 @@ function emptyMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
   sheet.write(strange.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
 }
 
-const cellOf = ({ field, kind }: Column, { fields, issues }: TabRow): Cell => {
+/** The value of a cell; the text of one that cannot be decoded. */
+const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kind' | 'value'> => {
   const value = fields[field];
-  return value === undefined
-    ? (issues.find((issue) => issue.field === field)?.found ?? '')
-    : kind.encode(value);
+  if (value !== undefined) return { kind, value };
+  return { kind: text, value: issues.find((issue) => issue.field === field)?.found ?? '' };
 };
 
 /**
@@ -83,11 +84,11 @@ export function mendAppended(
   if (hit === null) return null;
   const { shift, over } = hit;
   if (over.length === 0) return isLast || shift <= place.shift ? null : shift;
-  const writes = over.flatMap(({ row, to }) =>
-    columns.map((column): CellWrite => {
-      return { row: to, column: now.columns.get(column.field)!, cell: cellOf(column, row) };
+  const cells = over.flatMap(({ row, to }) =>
+    columns.map((column): ValueAt => {
+      return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };
     }),
   );
-  sheet.write(cellRuns(inFormats(tab, now.columns, writes, sheet), sheet));
+  writeValues(sheet, cells);
   return shift;
 }

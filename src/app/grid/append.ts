@@ -106,7 +106,7 @@ export function appendRows(
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
     const extent = sheet.extent();
-    const found = columnsNow(tab, sheet, extent.columns);
+    const found = columnsNow(tab, sheet, undefined, extent.columns);
     const place = placeFor(sheet, found, next, part.length, extent);
     const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
     const asRow = (fields: Fields, i: number) => {

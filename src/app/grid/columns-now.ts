@@ -11,20 +11,24 @@ export interface ColumnsNow extends FoundColumns {
   readonly headers: readonly Cell[];
 }
 
+/** @param width of the sheet, where it is known */
+export function readColumns(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): ColumnsNow {
+  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
+  return { ...findColumns(tab, headers), headers };
+}
+
 /**
- * @param width of the sheet, where it is known
- * @param sound false: what is missing or doubled is the caller's to see
- * @throws Trouble when a header is missing or doubled
+ * @param result what the error says about the write that is under way
+ * @throws Trouble when a header is missing or duplicated
  */
 export function columnsNow(
   tab: Tab,
   sheet: SheetPort,
-  width = sheet.extent().columns,
-  sound = true,
+  result = 'Not all was written. Fix it, then pull again.',
+  width?: number,
 ): ColumnsNow {
-  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
-  const found = findColumns(tab, headers);
+  const found = readColumns(tab, sheet, width);
   const first = found.issues[0];
-  if (first && sound) throw new Trouble(`${first.message} Not all was written. Mend it and pull again.`);
-  return { ...found, headers };
+  if (first) throw new Trouble(`${first.message} ${result}`);
+  return found;
 }

@@ -7,9 +7,9 @@ import { type MoreChoices, mendedColumns, mendFormats } from '../../tabs/lay-out
 import { readTab, type TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { Trouble } from '../trouble';
-import { type ColumnsNow, columnsNow } from './columns-now';
-import { type Placing, place } from './place';
+import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
 
 const ATTEMPTS = 3;
 
@@ -24,20 +24,17 @@ const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number 
   Math.max(changeColumn, statusColumn, ...columns.values());
 
 function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsNow {
-  const before = columnsNow(tab, sheet, widthOf(reading), false);
+  const before = readColumns(tab, sheet, widthOf(reading));
   return before.issues.length > 0 ? columnsNow(tab, sheet) : before;
 }
 
 /** Values that the column of a box or a number lost when it was made plain text. */
-function valuesBack(tab: Tab, reading: TabReading, now: TabReading, fields: ReadonlySet<string>): Placing[] {
-  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+function valuesBack(reading: TabReading, now: TabReading, fields: ReadonlySet<string>): CellUpdate[] {
   const known = new Map(reading.rows.map((row) => [row.key ?? row.row, row.fields]));
   return now.rows.flatMap(({ row, key, issues }) =>
-    issues.flatMap(({ field }): Placing[] => {
+    issues.flatMap(({ field }): CellUpdate[] => {
       const value = fields.has(field) ? known.get(key ?? row)?.[field] : undefined;
-      return value === undefined
-        ? []
-        : [{ name: { key }, row, column: field, cell: kinds.get(field)!.encode(value) }];
+      return value === undefined ? [] : [{ name: { key }, row, field, value }];
     }),
   );
 }
@@ -63,7 +60,8 @@ function giveBack(
     hurt.push(column);
   }
   const fields = new Set(hurt.map(({ field }) => field));
-  place(tab, sheet, reading, valuesBack(tab, reading, readTab(tab, sheet), fields));
+  const now = readTab(tab, sheet);
+  writeCells(tab, sheet, now, valuesBack(reading, now, fields));
 }
 
 /**

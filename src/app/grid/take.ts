@@ -1,32 +1,32 @@
 // app: values of the service on their way into the tab: cells of rows that stand there, and new rows below.
 
 import type { Fields, Value } from '../../model/value';
+import type { Base } from '../../sync/base';
 import { isEarly, isLate, type Take } from '../../sync/conflict';
+import { type LeftTake, withConflicts } from '../../sync/left-cells';
 import type { MoreChoices } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
+import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
 import { appendRows } from './append';
 import type { Standing } from './grid';
 import { formatsFor } from './mend-formats';
-import { type Placing, place } from './place';
 
-/** Takes as placings; `statusOf` names rows that have no key yet. */
-export function placingsOf(
-  tab: Tab,
+/** Takes as updates of cells; `statusOf` names rows that have no key yet. */
+export const updatesOf = (
   takes: readonly Take[],
   statusOf: (row: number) => string = () => '',
-): Placing[] {
-  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
-  return takes.map(({ row, key, field, value }) => {
+): CellUpdate[] =>
+  takes.map(({ row, key, field, value }) => {
     const name = key === null ? { status: statusOf(row) } : { key };
-    return { name, row, column: field, cell: kinds.get(field)!.encode(value) };
+    return { name, row, field, value };
   });
-}
 
 /** What the service told of a tab's rows, on its way into the sheet. */
 export interface Arrival {
+  readonly base: Base;
   readonly takes: readonly Take[];
   /** New to the base; their cells are not believed before it knows them. */
   readonly appended: readonly Fields[];
@@ -53,29 +53,40 @@ export function taken(tab: Tab, reading: TabReading, takes: readonly Take[]): Ta
   return { ...reading, rows };
 }
 
-type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'>;
+/** A tab, and the base that its rows were compared with. */
+export type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'> & {
+  readonly stored: Pick<Standing['stored'], 'base'>;
+};
 
 /**
- * Writes the takes to rows that stand in the tab, and the base in between. What may be edited comes before it: a new value with
- * an old base is harmless, the reverse would look like an edit. What nobody may edit comes after it: a new value with an old
- * base would look as if somebody had typed it, while the base knows what stood there before (`BaseRow.former`).
+ * Writes the takes to rows of the tab, and the base in between. Editable cells come before it: a new value with an old base
+ * is harmless, the reverse would look like an edit. Read-only cells come after it: a new value with an old base would look
+ * typed, while the base knows the previous value (`BaseRow.former`). An editable cell that changed in the meantime, or has
+ * a formula, is left alone: the base that is saved has an open conflict for it.
+ * @param base as it is when all takes are written
  * @throws Trouble when rows keep moving
  */
 export function takeCells(
   workbook: Pick<WorkbookPort, 'flush'>,
-  { tab, sheet, reading }: Target,
+  { tab, sheet, reading, stored }: Target,
   takes: readonly Take[],
-  writeBase: () => void,
+  base: Base,
+  saveBase: (base: Base) => void,
+  options?: WriteOptions,
 ): void {
   const early = takes.filter(isEarly);
   const late = takes.filter(isLate);
-  place(tab, sheet, reading, placingsOf(tab, early));
+  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
   if (early.length > 0) workbook.flush();
-  writeBase();
+  saveBase(withConflicts(stored.base, base, left.map(takeOf)));
   if (late.length === 0) return;
   workbook.flush();
-  place(tab, sheet, taken(tab, reading, early), placingsOf(tab, late));
+  writeCells(tab, sheet, taken(tab, reading, early), updatesOf(late), options);
 }
+
+const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
+  return { key: 'key' in name ? name.key : null, field, value };
+};
 
 /**
  * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
@@ -85,8 +96,8 @@ export function takeCells(
 export function writeArrival(
   workbook: Pick<WorkbookPort, 'flush'>,
   target: Target,
-  { takes, appended, returned }: Arrival,
-  writeBase: () => void,
+  { takes, appended, returned, base }: Arrival,
+  saveBase: (base: Base) => void,
   more: MoreChoices = {},
 ): void {
   const { tab, sheet, reading } = target;
@@ -98,10 +109,10 @@ export function writeArrival(
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>
     appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
-  takeCells(workbook, target, takes, () => {
+  takeCells(workbook, target, takes, base, (saved) => {
     append(appended, takes.filter(isEarly));
     if (appended.length > 0) workbook.flush();
-    writeBase();
+    saveBase(saved);
   });
   if (returned.length === 0) return;
   workbook.flush();

@@ -1,6 +1,7 @@
 // app: one slice of a pull: the service's rows merged into one tab, leaving everything consistent.
 
 import type { Fields } from '../../model/value';
+import type { Base } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
 import { layOut, type MoreChoices } from '../../tabs/lay-out';
 import { fieldsOfKey } from '../../tabs/row-key';
@@ -67,8 +68,8 @@ export function mergeSlice(
   const { reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
-  const writeBase = () => saveBase(workbook, tab, stored, merged.base, standing.sheet.sheetId);
-  writeArrival(workbook, standing, merged, writeBase, moreChoices(resource, merged.base));
+  const save = (base: Base) => saveBase(workbook, tab, stored, base, standing.sheet.sheetId);
+  writeArrival(workbook, standing, merged, save, moreChoices(resource, merged.base));
   workbook.flush();
   const now: Pulled = {
     told: before.told + rows.size,

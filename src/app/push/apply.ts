@@ -4,6 +4,7 @@
 import type { BaseRow } from '../../sync/base';
 import { groupOf } from '../../sync/base-chunks';
 import { isEarly, isLate, type Take } from '../../sync/conflict';
+import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isSettled } from '../../sync/operation';
 import { afterPush } from '../../sync/settle';
@@ -13,12 +14,13 @@ import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import { saveBase } from '../grid/base-store';
 import { findStanding, needSound } from '../grid/grid';
-import { type Placing, place, type RowName } from '../grid/place';
-import { placingsOf, taken } from '../grid/take';
+import { taken, updatesOf } from '../grid/take';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
 import type { EntryOutcome, RunJournal } from '../runs/journal';
-import { CHANGE, STATUS } from '../undo/restore';
+import type { RowName } from '../sheet/find-cells';
+import { CHANGE, STATUS } from '../sheet/restore';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { hasToken } from './outgoing';
 import type { Settled } from './verdict';
 import { waitingRows } from './waiting';
@@ -35,23 +37,20 @@ interface Merged {
 const markOf = (merge: RowMerge): string =>
   merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
 
-function ownPlacings(ports: Ports, job: Job, { settled, row, key, merge }: Merged): Placing[] {
+function ownUpdates(ports: Ports, job: Job, { settled, row, key, merge }: Merged): CellUpdate[] {
   const { outcome, detail, logged } = settled;
   if (row === null || !isSettled(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
   const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
-  const status: Placing = { name, row: row.row, column: STATUS, cell: text };
-  return merge ? [status, { name, row: row.row, column: CHANGE, cell: markOf(merge) }] : [status];
+  const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
+  return merge ? [status, { name, row: row.row, field: CHANGE, value: markOf(merge) }] : [status];
 }
 
 /** Cells that are written after the base; a new row is named by the key that it has by then. */
-function latePlacings(tab: Tab, { row, key, merge }: Merged): Placing[] {
+function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
   if (row === null || merge === null) return [];
-  return placingsOf(
-    tab,
-    merge.takes.filter(isLate).map((take) => ({ ...take, key })),
-  );
+  return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
 }
 
 /** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
@@ -102,21 +101,26 @@ export function applySettled(
       if (row !== null || !isNew) next.set(key, merge.base);
       return { settled, row, key, merge };
     });
-    const cells: Placing[] = [];
+    const cells: CellUpdate[] = [];
+    const keys = new Map<CellUpdate, string | null>();
     const early: Take[] = [];
-    for (const { merge, row, settled } of merged) {
+    for (const { merge, row, settled, key } of merged) {
       if (!merge || !row) continue;
       const token = waitingText(job.id, settled.logged.operation.key);
       const takes = merge.takes.filter(isEarly);
-      cells.push(...placingsOf(tab, takes, () => token));
+      for (const update of updatesOf(takes, () => token)) {
+        cells.push(update);
+        keys.set(update, key);
+      }
       early.push(...takes);
     }
-    place(tab, sheet, reading, cells);
+    const { left } = writeCells(tab, sheet, reading, cells);
     workbook.flush();
-    saveBase(workbook, tab, stored, next);
+    const leftTakes = left.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
+    saveBase(workbook, tab, stored, withConflicts(stored.base, next, leftTakes));
     workbook.flush();
-    const own = merged.flatMap((one) => [...latePlacings(tab, one), ...ownPlacings(ports, job, one)]);
-    place(tab, sheet, taken(tab, reading, early), own);
+    const own = merged.flatMap((one) => [...lateUpdates(one), ...ownUpdates(ports, job, one)]);
+    writeCells(tab, sheet, taken(tab, reading, early), own);
     workbook.flush();
   }
   journal.write(all.map((settled) => outcomeOf(tab, settled)));

@@ -13,10 +13,10 @@ import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { loadBase } from '../grid/base-store';
 import { baseFields } from '../grid/grid';
-import { type Placing, place } from '../grid/place';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
 import { resourceOf } from '../resources/all-resources';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import { waitingRows } from './waiting';
 
 /** How an operation stands to the operations before it. */
@@ -118,9 +118,8 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, kin: readonly K
     const sheet = ports.workbook.find(id);
     const reading = sheet && readTab(tab, sheet);
     if (!sheet || !reading || reading.issues.length > 0) return;
-    const { kind } = tab.columns.find(({ field }) => field === tab.campaignField)!;
     const rowOf = waitingRows(reading, job);
-    const cells: Placing[] = [];
+    const cells: CellUpdate[] = [];
     for (const { logged, known } of kin) {
       if (logged.operation.tab !== id) continue;
       const { key } = logged.operation;
@@ -128,9 +127,9 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, kin: readonly K
       const { campaignId } = known.operation;
       if (!row || row.fields[tab.campaignField] === campaignId) continue;
       const name = { status: waitingText(job.id, key) };
-      cells.push({ name, row: row.row, column: tab.campaignField, cell: kind.encode(campaignId) });
+      cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
     }
-    place(tab, sheet, reading, cells);
+    writeCells(tab, sheet, reading, cells);
     ports.workbook.flush();
   });
 }

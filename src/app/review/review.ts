@@ -2,7 +2,7 @@
 
 import { firstByKey } from '../../model/row-keys';
 import type { Fields } from '../../model/value';
-import { baseValue, saysTheSame } from '../../sync/base';
+import { type Base, baseValue, saysTheSame } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
 import { type Choice, resolve } from '../../sync/resolve';
 import { needAddresses, needConnection } from '../connection/connection';
@@ -10,12 +10,12 @@ import { permitted } from '../connection/permitted';
 import { saveBase } from '../grid/base-store';
 import { findGrids, type Grid, needSound, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
-import { type Placing, place } from '../grid/place';
 import { takeCells } from '../grid/take';
 import { obstacleOf, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { openService } from '../service';
 import { limitsOf } from '../settings/limits';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { CellName } from '../surface/check';
 import type { ConflictChoice, ReviewView, RowPage, RowQuery } from '../surface/review';
 import { Trouble } from '../trouble';
@@ -78,7 +78,9 @@ function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fiel
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
   if (merged.takes.length === 0 && same) return false;
-  takeCells(ports.workbook, grid, merged.takes, () => saveBase(ports.workbook, tab, stored, merged.base));
+  takeCells(ports.workbook, grid, merged.takes, merged.base, (base) =>
+    saveBase(ports.workbook, tab, stored, base),
+  );
   ports.workbook.flush();
   return true;
 }
@@ -113,8 +115,8 @@ export function reviewResolve(
       const own = choicesIn(grid, choices);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
-      const writeBase = () => saveBase(ports.workbook, tab, stored, resolved.base);
-      takeCells(ports.workbook, grid, resolved.takes, writeBase);
+      const save = (base: Base) => saveBase(ports.workbook, tab, stored, base);
+      takeCells(ports.workbook, grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
       ports.workbook.flush();
     }
     return show(ports, new Map());
@@ -125,7 +127,7 @@ export function reviewResolve(
 export function reviewRevert(ports: Ports, cells: readonly CellName[]): ReviewView {
   return withDocument(ports, () => {
     for (const { tab, sheet, reading, stored } of soundGrids(ports)) {
-      const placings: Placing[] = [];
+      const updates: CellUpdate[] = [];
       const rows = firstByKey(reading.rows);
       for (const cell of cells) {
         const column = tab.columns.find(({ field }) => field === cell.field);
@@ -133,14 +135,9 @@ export function reviewRevert(ports: Ports, cells: readonly CellName[]): ReviewVi
         if (cell.tab !== tab.id || !column || !row) continue;
         const value = baseValue(stored.base.get(cell.key), column, row.fields[cell.field]);
         if (value === undefined) continue;
-        placings.push({
-          name: { key: cell.key },
-          row: row.row,
-          column: cell.field,
-          cell: column.kind.encode(value),
-        });
+        updates.push({ name: { key: cell.key }, row: row.row, field: cell.field, value });
       }
-      place(tab, sheet, reading, placings);
+      writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
       ports.workbook.flush();
     }
     return show(ports, new Map());

@@ -22,8 +22,13 @@ const bid = (appId: string) => ({
 const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fields }) => fields.appId);
 
 /** What a merge brings of one tab; its base is of no interest here. */
-const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Arrival): void =>
-  writeArrival(plainWorkbook(), { tab, sheet, reading }, arrival, () => {});
+const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>
+  writeArrival(
+    plainWorkbook(),
+    { tab, sheet, reading, stored: { base: new Map() } },
+    { ...arrival, base: new Map() },
+    () => {},
+  );
 
 const start = () => {
   const { sheet } = pulledTab(sourceBids, [{ appId: 'a1' }, { appId: 'a2' }]);

@@ -21,19 +21,21 @@ const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fiel
 test('pulled, appended and taken values stay what they are in per cent cells', () => {
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
+  const base = new Map();
   const noBase = () => {};
   const arrive = (appended: readonly Fields[]) => {
-    const target = { tab: sourceBids, sheet, reading: read(sheet) };
-    writeArrival(workbook, target, { takes: [], appended, returned: [] }, noBase);
+    const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
+    writeArrival(workbook, target, { base, takes: [], appended, returned: [] }, noBase);
   };
   arrive([bid('app-1', 20)]);
-  const reading = read(sheet);
-  const column = reading.columns.get('overridePercent')!;
+  const column = read(sheet).columns.get('overridePercent')!;
   sheet.styleColumn(column, { numberFormat: '0%' });
+  sheet.write([{ row: 2, column, cells: [[0.2]] }]);
+  const reading = read(sheet);
 
   const [row] = reading.rows;
   const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
-  takeCells(workbook, { tab: sourceBids, sheet, reading }, [take], noBase);
+  takeCells(workbook, { tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
   expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
   expect(percents(sheet)).toEqual([30]);
 

@@ -1,8 +1,8 @@
 // test, app: values find their rows however people move them, right before, and while they are being written.
 
-import { place } from '../../../src/app/grid/place';
+import { CHANGE, STATUS } from '../../../src/app/sheet/restore';
+import { writeCells } from '../../../src/app/sheet/write-cells';
 import { Trouble } from '../../../src/app/trouble';
-import { CHANGE, STATUS } from '../../../src/app/undo/restore';
 import { campaigns } from '../../../src/tabs/campaigns';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
@@ -24,7 +24,12 @@ function tabWith(ids: readonly string[]): PlainSheet {
 const named = (sheet: PlainSheet) =>
   Object.fromEntries(readTab(campaigns, sheet).rows.map(({ key, fields }) => [key, fields.name]));
 
-const nameOf = (key: string, row: number, cell: string) => ({ name: { key }, row, column: 'name', cell });
+const nameOf = (key: string, row: number, cell: string) => ({
+  name: { key },
+  row,
+  field: 'name',
+  value: cell,
+});
 
 /** Does something to the sheet right before or after its n-th write. */
 function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: () => void): PlainSheet {
@@ -45,7 +50,10 @@ test('writes to rows that were moved since they were read', () => {
   const reading = readTab(campaigns, sheet);
   sheet.arrangeRows([3, 2, 1, 0]);
   sheet.moveColumns([4, 1, 2, 3]);
-  expect(place(campaigns, sheet, reading, [nameOf('007', 2, 'new'), nameOf('d', 5, '=1+1')])).toEqual([]);
+  expect(writeCells(campaigns, sheet, reading, [nameOf('007', 2, 'new'), nameOf('d', 5, '=1+1')])).toEqual({
+    gone: [],
+    left: [],
+  });
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: '=1+1' });
 });
 
@@ -55,7 +63,7 @@ test.each(['before', 'after'] as const)(
     const sheet = tabWith(IDS);
     const reading = readTab(campaigns, sheet);
     const moving = meanwhile(sheet, 1, when, () => sheet.arrangeRows([2, 0, 3, 1]));
-    place(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
     expect(named(sheet)).toEqual({ '007': 'new 7', '1E5': 'name 1E5', c: 'new c', d: 'name d' });
   },
 );
@@ -67,7 +75,7 @@ test.each([
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 0, 1, 2, 3]));
-  place(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, column, cell }]);
+  writeCells(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, field: column, value: cell }]);
   const line = sheet.values({ row: 2, column: 1, rows: 1, columns: sheet.extent().columns })[0]!;
   expect(line.every((one) => one === '' || one === false)).toBe(true);
   const [first] = readTab(campaigns, sheet).rows;
@@ -86,7 +94,9 @@ test('a value that came under another header, since a column was put in, is take
   const at = reading.columns.get('name')! - 1;
   const order = Array.from({ length: width }, (_, i) => (i < at ? i : i === at ? width - 1 : i - 1));
   const moving = meanwhile(sheet, 1, 'before', () => sheet.moveColumns(order.map((i) => i + 1)));
-  place(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, column: 'category', cell: 'Puzzle' }]);
+  writeCells(campaigns, moving, reading, [
+    { name: { key: '007' }, row: 2, field: 'category', value: 'Puzzle' },
+  ]);
   const rows = readTab(campaigns, sheet).rows.map(({ fields }) => [
     fields.name,
     fields.active,
@@ -112,7 +122,7 @@ test('gives up with a sentence when rows never stand still', () => {
       sheet.write(runs);
     },
   };
-  expect(() => place(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(Trouble);
+  expect(() => writeCells(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(Trouble);
 });
 
 test('tells which rows are gone and writes the others', () => {
@@ -120,7 +130,10 @@ test('tells which rows are gone and writes the others', () => {
   const reading = readTab(campaigns, sheet);
   sheet.arrangeRows([0, 2, 3]);
   const gone = nameOf('1E5', 3, 'nowhere');
-  expect(place(campaigns, sheet, reading, [gone, nameOf('d', 5, 'here')])).toEqual([gone]);
+  expect(writeCells(campaigns, sheet, reading, [gone, nameOf('d', 5, 'here')])).toEqual({
+    gone: [gone],
+    left: [],
+  });
   expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
 });
 
@@ -131,10 +144,10 @@ test('names rows without a key by their Status, and of two rows with one key the
   sheet.write([{ row: 4, column: statusColumn, cells: [['waiting · r · new-1']] }]);
   const reading = readTab(campaigns, sheet);
   const status = { status: 'waiting · r · new-1' };
-  place(campaigns, sheet, reading, [
-    { name: status, row: 4, column: 'campaignId', cell: '0815' },
-    { name: status, row: 4, column: STATUS, cell: 'Pushed' },
-    { name: status, row: 4, column: CHANGE, cell: '' },
+  writeCells(campaigns, sheet, reading, [
+    { name: status, row: 4, field: 'campaignId', value: '0815' },
+    { name: status, row: 4, field: STATUS, value: 'Pushed' },
+    { name: status, row: 4, field: CHANGE, value: '' },
     nameOf('007', 3, 'the second'),
   ]);
   const rows = readTab(campaigns, sheet).rows.map(({ key, fields, status: text }) => [
@@ -153,7 +166,7 @@ test('writes nothing when a header is gone', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   sheet.put(1, reading.columns.get('name')!, 'Titel');
-  expect(() => place(campaigns, sheet, reading, [nameOf('007', 2, 'x')])).toThrow(
+  expect(() => writeCells(campaigns, sheet, reading, [nameOf('007', 2, 'x')])).toThrow(
     /"Name".*Nothing was written/,
   );
 });
@@ -171,7 +184,9 @@ test.each([
   const statuses = () =>
     readTab(campaigns, sheet).rows.map(({ key, status, fields }) => [key, status, fields.name]);
   const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 3, 0, 1, 2]));
-  place(campaigns, moving, reading, [{ name: { status: 'waiting · r · new-1' }, row: 6, column, cell }]);
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'waiting · r · new-1' }, row: 6, field: column, value: cell },
+  ]);
   const made =
     column === STATUS ? [null, 'Pushed', 'brand new'] : ['0815', 'waiting · r · new-1', 'brand new'];
   expect(statuses()).toEqual([

@@ -1,13 +1,13 @@
-// app: giving cells back that were written into a row which had just been moved there by somebody.
+// app: restores cells of rows that somebody moved to a place at the moment it was written.
 
 import { firstByKey, rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
-import type { Cell } from '../../tabs/cell';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { type CellWrite, cellRuns, inFormats } from '../../tabs/write-tab';
+import type { CellWrite } from '../../tabs/write-tab';
 import { Trouble } from '../trouble';
+import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
 
 /** Our two columns, beside the names of fields. */
 export const CHANGE = '#change';
@@ -17,16 +17,14 @@ export const STATUS = '#status';
 export interface Misplaced {
   /** A field name, or one of our two columns. */
   readonly field: string;
-  readonly write: CellWrite;
+  readonly write: Pick<CellWrite, 'row' | 'column'>;
 }
 
-/** What the cell of a row said when it was read; undefined for one that could not be read. */
-function cellOf(tab: Tab, row: TabRow, field: string): Cell | undefined {
+/** The value of a cell when it was read; undefined for one that could not be decoded. */
+function valueIn(row: TabRow, field: string): Value | undefined {
   if (field === CHANGE) return row.change;
   if (field === STATUS) return row.status;
-  const kind = tab.columns.find((column) => column.field === field)?.kind;
-  const value = row.fields[field];
-  return kind && value !== undefined ? kind.encode(value) : undefined;
+  return row.fields[field];
 }
 
 function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
@@ -83,20 +81,28 @@ export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: 
     const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
     fields.set(write.row, field === null ? own : own.add(field));
   }
-  const writes: CellWrite[] = [];
-  for (const { field, write } of hit) {
-    const row = standing.get(write.row);
-    const written = fields.get(write.row)!;
+  const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
+  const values: ValueAt[] = [];
+  const texts: CellWrite[] = [];
+  for (const {
+    field,
+    write: { row: at, column },
+  } of hit) {
+    const row = standing.get(at);
+    const written = fields.get(at)!;
     const before = row && rowBefore(row, written);
     const bare = before === undefined && isBare(tab, row, written);
     // A column that is not ours was just put in.
-    const cell = bare || field === null ? '' : before && cellOf(tab, before, field);
-    if (cell !== undefined) writes.push({ ...write, cell });
+    const value = bare || field === null ? '' : before && valueIn(before, field);
+    const kind = field === null || bare ? undefined : kinds.get(field);
+    if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
+    else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
     else if (row && field !== null && tab.keyFields.includes(field)) {
       throw new Trouble(
-        `Row ${write.row} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
+        `Row ${at} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
       );
     }
   }
-  sheet.write(cellRuns(inFormats(tab, now.columns, writes, sheet), sheet));
+  writeExactly(sheet, texts);
+  writeValues(sheet, values);
 }

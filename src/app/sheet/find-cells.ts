@@ -1,0 +1,102 @@
+// app: where rows and columns are right now: one read of the headers, of all row names, and of the cells to compare.
+
+import type { Value } from '../../model/value';
+import type { Cell } from '../../tabs/cell';
+import { type FoundColumns, headerName } from '../../tabs/find-columns';
+import { keyOf } from '../../tabs/row-key';
+import type { SheetPort } from '../../tabs/sheet';
+import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../../tabs/tab';
+import { CHANGE, STATUS } from './restore';
+
+/**
+ * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row without a key,
+ * which only its place tells from others of that kind.
+ */
+export type RowName = { readonly key: string | null } | { readonly status: string };
+
+/** Names the row and column of a cell. */
+export interface CellRef {
+  readonly name: RowName;
+  /** The row when it was read, 1-based: decides between rows of one name. */
+  readonly row: number;
+  /** A field name, or one of our two columns. */
+  readonly field: string;
+}
+
+export const columnOf = (found: FoundColumns, field: string): number => {
+  if (field === CHANGE) return found.changeColumn;
+  if (field === STATUS) return found.statusColumn;
+  return found.columns.get(field) ?? 0;
+};
+
+/** One read of rows 1 to `lastRow`. */
+export interface Look {
+  readonly found: FoundColumns;
+  readonly lastRow: number;
+  cell(row: number, column: number): Cell;
+  key(row: number): string | null;
+  status(row: number): string;
+  hasName(row: number, name: RowName): boolean;
+  /** 0: the row is gone. */
+  rowOf(cell: CellRef): number;
+}
+
+/** null: the columns are not where they were found, or the sheet has become narrower. */
+export function lookAt(
+  tab: Tab,
+  sheet: SheetPort,
+  found: FoundColumns,
+  fields: ReadonlySet<string>,
+  extent: { readonly rows: number; readonly columns: number },
+): Look | null {
+  const headers = new Map([
+    [found.statusColumn, STATUS_HEADER],
+    ...(fields.has(CHANGE) ? [[found.changeColumn, CHANGE_HEADER] as const] : []),
+  ]);
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  for (const { field, header } of tab.columns)
+    if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);
+  const named = Array.from(headers.keys());
+  const [left, right] = [Math.min(...named), Math.max(...named)];
+  if (right > extent.columns || extent.rows < 1) return null;
+  const lines = sheet.values({ row: 1, column: left, rows: extent.rows, columns: right - left + 1 });
+  for (const [column, header] of headers)
+    if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;
+
+  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - left] ?? '';
+  const status = (row: number): string => String(cell(row, found.statusColumn));
+  const key = (row: number): string | null => {
+    const values: Partial<Record<string, Value>> = {};
+    for (const { field, kind } of keys) {
+      const decoded = kind.decode(cell(row, found.columns.get(field)!));
+      if (decoded.ok) values[field] = decoded.value;
+    }
+    return keyOf(tab, values);
+  };
+  let index: Map<string, number> | null = null;
+  const indexed = (): Map<string, number> => {
+    if (index !== null) return index;
+    index = new Map();
+    for (let row = extent.rows; row > 1; row -= 1) {
+      const own = key(row);
+      if (own !== null) index.set(`k${own}`, row);
+      if (status(row) !== '') index.set(`s${status(row)}`, row);
+    }
+    return index;
+  };
+  const hasName = (row: number, name: RowName): boolean =>
+    row > 1 && row <= extent.rows && ('key' in name ? key(row) === name.key : status(row) === name.status);
+  return {
+    found,
+    lastRow: extent.rows,
+    cell,
+    key,
+    status,
+    hasName,
+    rowOf: ({ name, row }) => {
+      if (hasName(row, name)) return row;
+      if ('key' in name) return name.key === null ? 0 : (indexed().get(`k${name.key}`) ?? 0);
+      return indexed().get(`s${name.status}`) ?? 0;
+    },
+  };
+}

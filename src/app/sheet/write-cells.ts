@@ -1,0 +1,305 @@
+// app: the one function that writes values into rows of a tab. People sort, type and format at the same time: rows are
+// found by key and columns by header in the read right before the write, cells that changed since they were read are
+// left alone, and what landed in a wrong place is restored.
+
+import type { Value } from '../../model/value';
+import type { Block, Cell } from '../../tabs/cell';
+import type { Column } from '../../tabs/column';
+import type { FoundColumns } from '../../tabs/find-columns';
+import type { TabReading, TabRow } from '../../tabs/read-tab';
+import { keyOf } from '../../tabs/row-key';
+import { groupRuns, MANY_RUNS, withGapsFilled } from '../../tabs/runs';
+import type { SheetPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { blockAround, type CellWrite, writtenBack } from '../../tabs/write-tab';
+import { columnsNow } from '../grid/columns-now';
+import { Trouble } from '../trouble';
+import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
+import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
+import { CHANGE, type Misplaced, restore, STATUS } from './restore';
+
+/** A value for a cell of ours; text for our own two columns. */
+export interface CellUpdate extends CellRef {
+  readonly value: Value;
+}
+
+/** A cell that was not written. */
+export interface LeftCell {
+  readonly update: CellUpdate;
+  /** changed: it is not what it was when the tab was read · formula: a person put a formula there. */
+  readonly why: 'changed' | 'formula';
+}
+
+export interface WriteResult {
+  /** Updates whose row is not in the tab any more. */
+  readonly gone: readonly CellUpdate[];
+  readonly left: readonly LeftCell[];
+}
+
+export interface WriteOptions {
+  /** A person chose this value for this cell, so that a formula gives way. */
+  readonly replaceFormulas?: boolean;
+}
+
+const ATTEMPTS = 3;
+const LOOKS = 6;
+
+const STUCK =
+  'Rows or columns were moved again and again while values were written. Wait until nobody sorts the tab, then try again.';
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Number formats and formulas of the declared cells, at the places where they were expected. */
+interface Formats {
+  format(row: number, column: number): string;
+  formula(row: number, column: number): string;
+}
+
+interface Seen {
+  readonly look: Look;
+  /** Where each update belongs, in order; row 0: its row is gone. */
+  readonly located: readonly Place[];
+  readonly formats: Formats;
+}
+
+/** Reads number formats and formulas in a block around the cells: two calls, none when no declared column is written. */
+function readFormats(
+  sheet: SheetPort,
+  cells: readonly Place[],
+  extent: { readonly rows: number; readonly columns: number },
+): Formats {
+  const inside = cells.filter(({ row, column }) => row <= extent.rows && column <= extent.columns);
+  if (inside.length === 0) return { format: () => '', formula: () => '' };
+  const block: Block = blockAround(inside);
+  const formats = sheet.numberFormats(block);
+  const formulas = sheet.formulas(block);
+  return {
+    format: (row, column) => formats[row - block.row]?.[column - block.column] ?? '',
+    formula: (row, column) => formulas[row - block.row]?.[column - block.column] ?? '',
+  };
+}
+
+/** Where each update belongs, in order; row 0: its row is gone. */
+const locate = (look: Look, updates: readonly CellUpdate[]): Place[] =>
+  updates.map((update) => ({ row: look.rowOf(update), column: columnOf(look.found, update.field) }));
+
+const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] =>
+  updates.map(({ row, field }) => ({ row, column: columnOf(found, field) }));
+
+/**
+ * Number formats first, values last: from the read of the values on, nothing else is read before the write. If cells are
+ * not where they were expected, both are read again.
+ * @throws Trouble when headers are missing, or rows keep moving
+ */
+function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readonly CellUpdate[]): Seen {
+  const fields = new Set(updates.map(({ field }) => field));
+  const isOurs = updates.map(({ field }) => field === CHANGE || field === STATUS);
+  let found = reading;
+  let places = expected(found, updates);
+  for (let tries = 0; tries < LOOKS; tries += 1) {
+    const extent = sheet.extent();
+    const formats = readFormats(
+      sheet,
+      places.filter(({ row }, i) => row > 0 && !isOurs[i]),
+      extent,
+    );
+    const now = lookAt(tab, sheet, found, fields, extent);
+    if (now === null) {
+      found = columnsNow(tab, sheet, 'Nothing was written.');
+      places = expected(found, updates);
+      continue;
+    }
+    const located = locate(now, updates);
+    // Rows that were inserted while the tab was read are missing at its end.
+    if (located.some(({ row }) => row === 0) && sheet.extent().rows !== extent.rows) continue;
+    const before = places;
+    const isMoved = ({ row, column }: Place, i: number): boolean =>
+      !isOurs[i] && row > 0 && (row !== before[i]!.row || column !== before[i]!.column);
+    if (!located.some(isMoved)) return { look: now, located, formats };
+    places = located;
+  }
+  throw new Trouble(STUCK);
+}
+
+/** A row of the reading by its number; rows are in order. */
+function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined {
+  let [low, high] = [0, rows.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = rows[middle]!.row;
+    if (at === row) return rows[middle];
+    if (at < row) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+/** True when the cell is what it was when the tab was read. A row that was not read is not compared. */
+function isUnchanged(read: TabRow | undefined, { field, kind }: Column, cell: Cell, format: string): boolean {
+  if (read === undefined) return true;
+  const [was, now] = [read.fields[field], kind.decode(cell, format)];
+  if (now.ok) return was !== undefined && kind.equal(was, now.value);
+  return was === undefined && read.issues.some((issue) => issue.field === field && issue.found === now.found);
+}
+
+interface Decided {
+  readonly values: readonly ValueAt[];
+  readonly texts: readonly CellWrite[];
+  readonly left: readonly LeftCell[];
+}
+
+function decide(
+  tab: Tab,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  { look: now, located, formats }: Seen,
+  { replaceFormulas = false }: WriteOptions,
+): Decided {
+  const columns = new Map(tab.columns.map((column) => [column.field, column]));
+  const values: ValueAt[] = [];
+  const texts: CellWrite[] = [];
+  const left: LeftCell[] = [];
+  updates.forEach((update, i) => {
+    const { row, column } = located[i]!;
+    if (row === 0) return;
+    const declared = columns.get(update.field);
+    if (declared === undefined) {
+      texts.push({ row, column, cell: String(update.value) });
+      return;
+    }
+    const { kind } = declared;
+    const [cell, format] = [now.cell(row, column), formats.format(row, column)];
+    const isFormula = formats.formula(row, column) !== '';
+    if (!isFormula && cell === kind.encode(update.value, format)) return;
+    const is = kind.decode(cell, format);
+    const isThere = is.ok && kind.equal(is.value, update.value);
+    if (!isThere && !isUnchanged(rowAt(reading.rows, update.row), declared, cell, format))
+      left.push({ update, why: 'changed' });
+    else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
+    else values.push({ row, column, kind, value: update.value });
+  });
+  return { values, texts, left };
+}
+
+/**
+ * In columns that people edit, exactly the cells that change. In columns that are ours alone (read-only, Change, Status)
+ * many scattered cells become whole blocks, with what lies between them as it was just read.
+ */
+function writeRuns(
+  tab: Tab,
+  sheet: SheetPort,
+  { look: now, formats }: Seen,
+  values: readonly CellWrite[],
+  texts: readonly CellWrite[],
+): void {
+  const declared = new Map(tab.columns.map((column) => [columnOf(now.found, column.field), column]));
+  const isReadOnly = ({ column }: CellWrite) => declared.get(column)!.access === 'read-only';
+  const ours = [...texts, ...values.filter(isReadOnly)];
+  if (groupRuns(ours).length <= MANY_RUNS) {
+    writeExactly(sheet, [...values, ...texts]);
+    return;
+  }
+  const between = (row: number, column: number): Cell | undefined => {
+    const cell = now.cell(row, column);
+    if (declared.has(column))
+      return writtenBack(cell, formats.formula(row, column), formats.format(row, column));
+    return typeof cell === 'string' ? cell : undefined;
+  };
+  sheet.write(groupRuns(withGapsFilled(ours, between)));
+  writeExactly(
+    sheet,
+    values.filter((write) => !isReadOnly(write)),
+  );
+}
+
+/** Keys that rows have after their key cells are written, by the row when it was read. */
+function keysAfter(
+  tab: Tab,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+): Map<number, string | null> {
+  const fields = new Map<number, Partial<Record<string, Value>>>();
+  for (const { name, row, field, value } of updates) {
+    if (!('key' in name) || !tab.keyFields.includes(field)) continue;
+    fields.set(row, { ...(fields.get(row) ?? rowAt(reading.rows, row)?.fields), [field]: value });
+  }
+  return new Map(Array.from(fields, ([row, own]) => [row, keyOf(tab, own)]));
+}
+
+/** Rows whose Status, by which they are named, is itself written: they are known by having lost it. */
+function renamedBy(updates: readonly CellUpdate[]): Set<string> {
+  const renamed = new Set<string>();
+  for (const { name, field } of updates) if ('status' in name && field === STATUS) renamed.add(name.status);
+  return renamed;
+}
+
+/** Reads back, in one call, where the rows are that were written to. Returns those that are somewhere else. */
+function misplaced(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  { look: before, located }: Seen,
+): Misplaced[] {
+  const extent = sheet.extent();
+  const fields = new Set(updates.map(({ field }) => field));
+  let after = lookAt(tab, sheet, before.found, fields, extent);
+  for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
+    const found = columnsNow(tab, sheet, 'Not all was written.');
+    after = lookAt(tab, sheet, found, fields, sheet.extent());
+  }
+  if (after === null) throw new Trouble(STUCK);
+  const now = after;
+  const renamed = renamedBy(updates);
+  const statuses = new Set<string>();
+  if (renamed.size > 0) for (let row = 2; row <= now.lastRow; row += 1) statuses.add(now.status(row));
+  const keys = keysAfter(tab, reading, updates);
+  const isWrong = ({ name, row, field }: CellUpdate, at: Place): boolean => {
+    if (columnOf(now.found, field) !== at.column) return true;
+    if ('status' in name)
+      return renamed.has(name.status) ? statuses.has(name.status) : !now.hasName(at.row, name);
+    const key = keys.get(row);
+    return !now.hasName(at.row, key === undefined ? name : { key });
+  };
+  return updates.flatMap((update, i): Misplaced[] => {
+    const at = located[i]!;
+    return at.row > 0 && isWrong(update, at) ? [{ field: update.field, write: at }] : [];
+  });
+}
+
+/**
+ * Writes values into rows that were read before, in a number of calls that does not depend on how many there are. A cell
+ * is compared with what it was in `reading` in the read right before the write, and left alone if it differs. A formula
+ * of a person is left alone, too. Text is written into plain-text cells only; the format is set first where needed.
+ * @param reading the tab as it was when the values were decided
+ * @throws Trouble when headers are missing, or rows keep moving
+ */
+export function writeCells(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  options: WriteOptions = {},
+): WriteResult {
+  if (updates.length === 0) return { gone: [], left: [] };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const seen = look(tab, sheet, reading, updates);
+    const { values, texts, left } = decide(tab, reading, updates, seen, options);
+    const result = { gone: updates.filter((_, i) => seen.located[i]!.row === 0), left };
+    if (values.length + texts.length === 0) return result;
+    const { cells, formats } = formatted(values, seen.formats.format);
+    setFormats(sheet, formats);
+    writeRuns(tab, sheet, seen, cells, texts);
+    const unwritten = new Set(left.map(({ update }) => update));
+    const wrong = misplaced(tab, sheet, reading, updates, {
+      ...seen,
+      located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
+    });
+    if (wrong.length === 0) return result;
+    restore(tab, sheet, reading, wrong);
+  }
+  throw new Trouble(STUCK);
+}

@@ -1,0 +1,36 @@
+// tabs: the number format a cell needs before a value is written, so that the value stays what it is.
+
+import type { Value } from '../model/value';
+import type { Cell } from './cell';
+import type { ColumnKind } from './column';
+import { PLAIN_TEXT } from './kinds/text';
+
+/** A value as the cell to write, and the number format to set first; null: the format of the cell will do. */
+export interface FormattedCell {
+  readonly cell: Cell;
+  readonly format: string | null;
+}
+
+/** A number in such a cell is read back as a date. Text in quotes, brackets and after a backslash is decoration. */
+const isDateFormat = (format: string): boolean =>
+  /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+
+const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
+  if (format === PLAIN_TEXT || isDateFormat(format)) return false;
+  const decoded = kind.decode(cell, format);
+  return decoded.ok && kind.equal(decoded.value, value);
+};
+
+/**
+ * Text is safe in plain-text cells only: elsewhere a spreadsheet reads formulas, numbers and dates into it. Numbers and
+ * boxes keep the format of a person (0.2 for 20 in a percent cell) unless it would make something else of them.
+ * @param format of the cell now
+ */
+export function formattedCell(kind: ColumnKind, value: Value, format: string): FormattedCell {
+  const cell = kind.encode(value, format);
+  if (cell === '') return { cell, format: null };
+  if (typeof cell === 'string') return { cell, format: format === PLAIN_TEXT ? null : PLAIN_TEXT };
+  if (keeps(kind, value, cell, format)) return { cell, format: null };
+  const own = kind.numberFormat;
+  return { cell: kind.encode(value, own), format: format === own ? null : own };
+}
