@@ -64,7 +64,7 @@ export const appListCall = (action: 'add' | 'remove', id: string, apps: string):
   path: action === 'add' ? '/applists/append' : '/applists/deleteApps',
   query: { app_list_id: id },
   text: apps,
-  kind: 'edit',
+  kind: 'upload',
   what: listNamed(id),
 });
 

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed } from './errors';
 import { type Hold, type Pace, passingPace } from './pace';
-import { decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
+import { backoff, decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
 import type { CallKind } from './sentences';
 
 export interface Patience {
@@ -70,16 +70,18 @@ export function settle<T>(
   let open: readonly number[] = kinds.map((_, index) => index);
   let anyThrough = false;
   let brokenUntil: number | null = null;
+  let writesUntil: number | null = null;
   let pausedUntil: number | null = null;
 
   // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is reported.
   const give = (index: number, failure: Failure, retryAt: number | null): void =>
     void results.set(index, failed({ ...(doubts.get(index) ?? failure), retryAt }));
 
-  const giveUp = (hold: Hold | null, until: number | null): void => {
-    for (const index of open) give(index, refusals.get(index) ?? held(index, hold), until);
-    open = [];
+  const giveUp = (hold: Hold | null, until: number | null, some = open): void => {
+    for (const index of some) give(index, refusals.get(index) ?? held(index, hold), until);
+    open = open.filter((index) => !some.includes(index));
   };
+  const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
 
   /** Keeps the result, or tells when to send again. */
   const judge = (index: number, { result, retryAfter = null, state }: Reading<T>, now: number) => {
@@ -103,6 +105,10 @@ export function settle<T>(
     const decision = decide({ ...situation, random: random() });
     if (decision.again) return decision.at;
     if (isBroken(failure.kind) && tries === MOST_ATTEMPTS) brokenUntil = decision.retryAt;
+    // A write is not repeated here, so its first failure keeps those back that were not sent yet.
+    if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
+      writesUntil = now + backoff(MOST_ATTEMPTS, random());
+    }
     give(index, failure, decision.retryAt);
     return null;
   };
@@ -145,6 +151,7 @@ export function settle<T>(
     });
     open = [...again, ...open.slice(asked.length)];
     if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
+    if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, open.filter(isUnsentWrite));
     if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? now : Math.max(resumeAt, pausedUntil);
     if (open.length > 0 && resumeAt > now) clock.sleep(resumeAt - now);
   }

@@ -16,9 +16,11 @@ export const SPREAD = 500;
 const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
   // Reading changes nothing, so it may be repeated whatever happened; a garbled body is mostly a cut connection.
   read: ['rate-limited', 'server', 'no-answer', 'garbled'],
-  // An edit names its object and the values it shall have: done twice is the same as done once. It is not repeated
-  // after a garbled answer, because that one was accepted: reading back is better than writing again.
-  edit: ['rate-limited', 'server', 'no-answer'],
+  // An edit without a clear answer may have been carried out, and somebody may change the object before a second
+  // sending arrives: whoever sent it reads the object first. Only 429 says that nothing was done.
+  edit: ['rate-limited'],
+  // Adding or removing IDs twice is the same as once, and nobody can read them to look first.
+  upload: ['rate-limited', 'server', 'no-answer'],
   // A creation sent twice may create twice, and spend twice. Only 429 says for certain that nothing was created.
   creation: ['rate-limited'],
 };

@@ -4,7 +4,8 @@ import type { FailureKind } from './errors';
 
 /** The four interfaces of the service; the same status means different things to them. */
 export type Interface = 'campaign-management' | 'token' | 'suppression' | 'app-lists';
-export type CallKind = 'read' | 'edit' | 'creation';
+/** read · edit: changes fields of one object · upload: adds IDs to a list or removes them · creation */
+export type CallKind = 'read' | 'edit' | 'upload' | 'creation';
 
 export interface Ask {
   readonly to: Interface;
@@ -22,6 +23,7 @@ type Sentence = string | readonly [read: string, write: string];
 const VERB: Readonly<Record<CallKind, readonly [verb: string, doing: string, notDone: string]>> = {
   read: ['read', 'reading', 'could not be read'],
   edit: ['change', 'changing', 'was not changed'],
+  upload: ['change', 'changing', 'was not changed'],
   creation: ['create', 'creating', 'was not created'],
 };
 

@@ -14,7 +14,7 @@ export const suppressionCall = (action: 'add' | 'remove', app: string, ids: stri
   path: action === 'add' ? '/suppressionApps' : '/deleteSuppressionApps',
   query: { package_name: app },
   text: ids,
-  kind: 'edit',
+  kind: 'upload',
   what: `the suppression list of ${app}`,
 });
 

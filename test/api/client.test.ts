@@ -19,6 +19,7 @@ const read = (id: string): Call => ({
 });
 const edit = (id: string): Call => ({ ...read(id), method: 'POST', kind: 'edit', json: { name: `N${id}` } });
 const creation = (id: string): Call => ({ ...edit(id), kind: 'creation' });
+const upload = (id: string): Call => ({ ...edit(id), kind: 'upload' });
 
 function setUp(
   reply: (request: HttpRequest, before: number) => HttpAnswer,
@@ -125,9 +126,9 @@ describe('trying again', () => {
 
   it.each<[string, HttpAnswer, string, string, string]>([
     ['429', answer(429), 'ok', 'ok', 'ok'],
-    ['500 in HTML', answer(500, '<html>oops</html>'), 'ok', 'ok', 'server'],
-    ['500 without body', answer(500), 'ok', 'ok', 'server'],
-    ['no answer', nothing, 'ok', 'ok', 'no-answer'],
+    ['500 in HTML', answer(500, '<html>oops</html>'), 'ok', 'server', 'server'],
+    ['500 without body', answer(500), 'ok', 'server', 'server'],
+    ['no answer', nothing, 'ok', 'no-answer', 'no-answer'],
     ['cut JSON', answer(200, '{"a":'), 'ok', 'garbled', 'garbled'],
     ['400', answer(400), 'refused', 'refused', 'refused'],
   ])('after %s: read %s, edit %s, creation %s', (_name, trouble, ...expected) => {
@@ -135,10 +136,13 @@ describe('trying again', () => {
     expect(kinds(client.send([read('1'), edit('2'), creation('3')]))).toEqual(expected);
   });
 
-  it('sends a creation once, whatever happens but 429', () => {
+  it.each([
+    ['creation', creation],
+    ['edit', edit],
+  ])('sends a %s once, whatever happens but 429', (_name, call) => {
     for (const trouble of [nothing, answer(500), answer(200, 'x'), answer(404)]) {
       const { client, sent } = setUp(() => trouble);
-      client.send([creation('1')]);
+      client.send([call('1')]);
       expect(sent()).toEqual([['POST 1']]);
     }
   });
@@ -153,7 +157,7 @@ describe('trying again', () => {
 
   it('reports the doubt when a later attempt is refused: the first may have been carried out', () => {
     const { client } = setUp((_request, before) => (before === 0 ? nothing : answer(400, 'no')));
-    expect(failureIn(client.send([edit('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
+    expect(failureIn(client.send([upload('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
   });
 });
 

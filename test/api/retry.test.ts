@@ -15,20 +15,20 @@ const situation = {
 };
 
 describe('which failures are repeated', () => {
-  const table: [FailureKind, boolean, boolean, boolean][] = [
-    // kind, read, edit, creation
-    ['rate-limited', true, true, true],
-    ['server', true, true, false],
-    ['no-answer', true, true, false],
-    ['garbled', true, false, false],
-    ['unauthorised', false, false, false],
-    ['forbidden', false, false, false],
-    ['not-found', false, false, false],
-    ['refused', false, false, false],
-    ['configuration', false, false, false],
+  const table: [FailureKind, boolean, boolean, boolean, boolean][] = [
+    // kind, read, edit, upload, creation
+    ['rate-limited', true, true, true, true],
+    ['server', true, false, true, false],
+    ['no-answer', true, false, true, false],
+    ['garbled', true, false, false, false],
+    ['unauthorised', false, false, false, false],
+    ['forbidden', false, false, false, false],
+    ['not-found', false, false, false, false],
+    ['refused', false, false, false, false],
+    ['configuration', false, false, false, false],
   ];
-  it.each(table)('%s: read %j, edit %j, creation %j', (failure, ...expected) => {
-    const calls: CallKind[] = ['read', 'edit', 'creation'];
+  it.each(table)('%s: read %j, edit %j, upload %j, creation %j', (failure, ...expected) => {
+    const calls: CallKind[] = ['read', 'edit', 'upload', 'creation'];
     for (const [index, call] of calls.entries()) {
       const decision = decide({ ...situation, call, failure });
       expect(decision).toEqual(

@@ -213,11 +213,6 @@ describe('faults', () => {
   it.each([
     ['429 with Retry-After', { kind: 'status', status: 429, retry_after: 9 }, [9000]],
     ['429 without', { kind: 'status', status: 429 }, [2500]],
-    ['500 in HTML', { kind: 'status', status: 500, body: 'html' }, [500]],
-    ['503 without body', { kind: 'status', status: 503, body: 'empty' }, [500]],
-    ['500 after the work was done', { kind: 'status', status: 500, when: 'after' }, [500]],
-    ['a connection dropped before', { kind: 'drop_before' }, [500]],
-    ['a connection dropped after', { kind: 'drop_after' }, [500]],
   ] as const)('an edit survives %s', async (_name, fault, sleeps) => {
     const [campaign] = some(1);
     await service.plan({ ...at, ...fault });
@@ -225,6 +220,23 @@ describe('faults', () => {
     const [result] = client.send([updateCampaign(idOf(campaign), { name: `after ${_name}` })]);
     expect(valueIn(decodeCampaign(valueIn(result))).name).toBe(`after ${_name}`);
     expect(clock.sleeps).toEqual(sleeps);
+  });
+
+  it.each([
+    ['500 in HTML', { kind: 'status', status: 500, body: 'html' }, 'server'],
+    ['503 without body', { kind: 'status', status: 503, body: 'empty' }, 'server'],
+    ['500 after the work was done', { kind: 'status', status: 500, when: 'after' }, 'server'],
+    ['a connection dropped before', { kind: 'drop_before' }, 'no-answer'],
+    ['a connection dropped after', { kind: 'drop_after' }, 'no-answer'],
+  ] as const)('an edit is sent once when it meets %s', async (_name, fault, kind) => {
+    const [campaign] = some(1);
+    await service.requests();
+    await service.plan({ ...at, ...fault });
+    const { client, clock } = connect();
+    const failure = failureIn(client.send([updateCampaign(idOf(campaign), { name: `after ${_name}` })])[0]);
+    expect(failure.kind).toBe(kind);
+    expect(await posts()).toHaveLength(1);
+    expect(clock.sleeps).toEqual([]);
   });
 
   it('an edit whose answer is cut is garbled, and not sent again', async () => {

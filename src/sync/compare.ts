@@ -1,0 +1,118 @@
+// sync: compares what the service has right before a change is sent with what a person reviewed.
+
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import { blankOf } from './base';
+import { shortened } from './cell-text';
+import type { Operation } from './operation';
+
+/** A field that somebody else changed after the review. */
+export interface Difference {
+  readonly field: string;
+  readonly reviewed: Value;
+  /** What was to be sent; undefined for a field that only rides along. */
+  readonly yours: Value | undefined;
+  readonly theirs: Value;
+}
+
+/**
+ * same: as reviewed, so it may be sent · applied: the service has every wished value already · changed: not as reviewed ·
+ * gone: the row does not exist any more · hidden: the service does not return a field that it returned before.
+ */
+export type Comparison =
+  | { readonly is: 'same' | 'applied' | 'gone' }
+  | { readonly is: 'changed'; readonly differences: readonly Difference[] }
+  | { readonly is: 'hidden'; readonly field: string };
+
+const isBlank = (value: Value): boolean => value === null || value === '';
+
+/** Nobody said anything about an unset checkbox, which looks like FALSE. */
+const equal = ({ kind }: Column, a: Value, b: Value): boolean =>
+  kind.checkbox ? (a === true) === (b === true) : kind.equal(a, b);
+
+interface Expected {
+  readonly column: Column;
+  readonly reviewed: Value;
+  readonly yours: Value | undefined;
+}
+
+/** The fields to look at: those that are sent, those that ride along, and whether the row is switched off. */
+function expectedOf(tab: Tab, operation: Operation, exists: boolean, gone: Fields | undefined): Expected[] {
+  const { action, changes, along = {} } = operation;
+  const changed = new Map(changes.map((change) => [change.field, change]));
+  const expected: Expected[] = [];
+  for (const column of tab.columns) {
+    const { field, kind, access } = column;
+    const change = changed.get(field);
+    const rides = along[field];
+    if (tab.keyFields.includes(field)) continue;
+    if (change) expected.push({ column, reviewed: change.before, yours: change.after });
+    else if (rides !== undefined) expected.push({ column, reviewed: rides, yours: undefined });
+    // A new row that exists by now is compared as a whole.
+    else if (action === 'create' && exists && access === 'editable' && !kind.checkbox) {
+      expected.push({ column, reviewed: blankOf(column), yours: undefined });
+    } else if (action === 'update' && kind.checkbox && typeof gone?.[field] === 'boolean') {
+      expected.push({ column, reviewed: !gone[field], yours: undefined });
+    }
+  }
+  return expected;
+}
+
+/**
+ * @param told what the service has of the row; null: nothing
+ * @param gone what it means for this tab that the service has nothing of a row; undefined: the row does not exist
+ */
+export function compareReviewed(
+  tab: Tab,
+  operation: Operation,
+  told: Fields | null,
+  gone: Fields | undefined,
+): Comparison {
+  const isNew = operation.action === 'create';
+  if (told === null && (isNew || gone === undefined)) return { is: isNew ? 'same' : 'gone' };
+  const now: Fields = told ?? gone!;
+  const differences: Difference[] = [];
+  let [open, alongOpen, revives] = [false, false, false];
+  let hidden: string | null = null;
+  for (const { column, reviewed, yours } of expectedOf(tab, operation, told !== null, gone)) {
+    const { field } = column;
+    const theirs = now[field];
+    if (yours !== undefined && gone?.[field] === reviewed && column.kind.checkbox) revives = true;
+    if (theirs === undefined) {
+      // The values of a row that is switched off are unknown: nobody can have changed them.
+      if (told !== null && !isBlank(reviewed)) hidden = hidden ?? field;
+      open = open || yours !== undefined;
+    } else if (yours !== undefined && equal(column, yours, theirs)) continue;
+    else if (!equal(column, reviewed, theirs)) differences.push({ field, reviewed, yours, theirs });
+    if (yours !== undefined) open = true;
+    else if (theirs !== undefined && !equal(column, reviewed, theirs)) alongOpen = true;
+  }
+  // Switching a row on again sends what rides along as values of its own.
+  if (!open && !(alongOpen && (revives || isNew))) return { is: 'applied' };
+  if (differences.length > 0) return { is: 'changed', differences };
+  return hidden === null ? { is: 'same' } : { is: 'hidden', field: hidden };
+}
+
+/** What the service had in the compared fields right before sending. */
+export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields {
+  const seen: Partial<Record<string, Value>> = {};
+  for (const field of [...changes.map((change) => change.field), ...Object.keys(along)]) {
+    if (now[field] !== undefined) seen[field] = now[field];
+  }
+  return seen;
+}
+
+/** `Bid: yours 2.50, theirs 2.30, reviewed 2.10` for each field. */
+export function differencesText(tab: Tab, differences: readonly Difference[]): string {
+  const parts = differences.map(({ field, reviewed, yours, theirs }) => {
+    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const show = (value: Value) => {
+      const text = shortened(kind.show(value), 200);
+      return text === '' ? 'empty' : text;
+    };
+    const mine = yours === undefined ? '' : `yours ${show(yours)}, `;
+    return `${header}: ${mine}theirs ${show(theirs)}, reviewed ${show(reviewed)}`;
+  });
+  return parts.join('; ');
+}
