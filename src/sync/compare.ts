@@ -11,7 +11,7 @@ import type { Operation } from './operation';
 export interface Difference {
   readonly field: string;
   readonly reviewed: Value;
-  /** What was to be sent; undefined for a field that only rides along. */
+  /** What was to be sent; undefined for a field beside the changes. */
   readonly yours: Value | undefined;
   readonly theirs: Value;
 }
@@ -27,7 +27,7 @@ export type Comparison =
 
 const isBlank = (value: Value): boolean => value === null || value === '';
 
-/** Nobody said anything about an unset checkbox, which looks like FALSE. */
+/** An unset checkbox (null) equals FALSE. */
 const equal = ({ kind }: Column, a: Value, b: Value): boolean =>
   kind.checkbox ? (a === true) === (b === true) : kind.equal(a, b);
 
@@ -37,23 +37,21 @@ interface Expected {
   readonly yours: Value | undefined;
 }
 
-/** The fields to look at: those that are sent, those that ride along, and whether the row is switched off. */
-function expectedOf(tab: Tab, operation: Operation, exists: boolean, gone: Fields | undefined): Expected[] {
-  const { action, changes, along = {} } = operation;
+/** The changed fields and those beside them. @param exists compare a new row with the whole row that exists by now */
+function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[] {
+  const { action, changes, along, assumes } = operation;
   const changed = new Map(changes.map((change) => [change.field, change]));
+  const beside: Fields = { ...assumes, ...along };
   const expected: Expected[] = [];
   for (const column of tab.columns) {
     const { field, kind, access } = column;
-    const change = changed.get(field);
-    const rides = along[field];
     if (tab.keyFields.includes(field)) continue;
+    const change = changed.get(field);
+    const rides = beside[field];
     if (change) expected.push({ column, reviewed: change.before, yours: change.after });
     else if (rides !== undefined) expected.push({ column, reviewed: rides, yours: undefined });
-    // A new row that exists by now is compared as a whole.
     else if (action === 'create' && exists && access === 'editable' && !kind.checkbox) {
       expected.push({ column, reviewed: blankOf(column), yours: undefined });
-    } else if (action === 'update' && kind.checkbox && typeof gone?.[field] === 'boolean') {
-      expected.push({ column, reviewed: !gone[field], yours: undefined });
     }
   }
   return expected;
@@ -73,28 +71,30 @@ export function compareReviewed(
   if (told === null && (isNew || gone === undefined)) return { is: isNew ? 'same' : 'gone' };
   const now: Fields = told ?? gone!;
   const differences: Difference[] = [];
-  let [open, alongOpen, revives] = [false, false, false];
+  let [open, besideDiffers] = [false, false];
   let hidden: string | null = null;
-  for (const { column, reviewed, yours } of expectedOf(tab, operation, told !== null, gone)) {
+  for (const { column, reviewed, yours } of expectedOf(tab, operation, told !== null)) {
     const { field } = column;
     const theirs = now[field];
-    if (yours !== undefined && gone?.[field] === reviewed && column.kind.checkbox) revives = true;
     if (theirs === undefined) {
-      // The values of a row that is switched off are unknown: nobody can have changed them.
+      // Nobody can have changed a value of a row that is switched off.
       if (told !== null && !isBlank(reviewed)) hidden = hidden ?? field;
       open = open || yours !== undefined;
-    } else if (yours !== undefined && equal(column, yours, theirs)) continue;
-    else if (!equal(column, reviewed, theirs)) differences.push({ field, reviewed, yours, theirs });
-    if (yours !== undefined) open = true;
-    else if (theirs !== undefined && !equal(column, reviewed, theirs)) alongOpen = true;
+      continue;
+    }
+    if (yours !== undefined && equal(column, yours, theirs)) continue;
+    open = open || yours !== undefined;
+    if (equal(column, reviewed, theirs)) continue;
+    differences.push({ field, reviewed, yours, theirs });
+    besideDiffers =
+      besideDiffers || (yours === undefined && (isNew || operation.along?.[field] !== undefined));
   }
-  // Switching a row on again sends what rides along as values of its own.
-  if (!open && !(alongOpen && (revives || isNew))) return { is: 'applied' };
+  if (!open && !besideDiffers) return { is: 'applied' };
   if (differences.length > 0) return { is: 'changed', differences };
   return hidden === null ? { is: 'same' } : { is: 'hidden', field: hidden };
 }
 
-/** What the service had in the compared fields right before sending. */
+/** What the service had in the changed fields and those sent along, right before sending. */
 export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields {
   const seen: Partial<Record<string, Value>> = {};
   for (const field of [...changes.map((change) => change.field), ...Object.keys(along)]) {

@@ -104,6 +104,19 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
   return before !== undefined && value !== undefined && column.kind.equal(before, value);
 }
 
+/** The base and the row after somebody else's change was found right before sending: nothing was agreed. */
+export function afterConflict(
+  tab: Tab,
+  base: BaseRow | undefined,
+  mine: TabRow | null,
+  theirs: Fields,
+): RowMerge {
+  if (mine) return mergeRow(tab, base, mine, theirs);
+  const fields: Partial<Record<string, Value>> = { ...base?.fields };
+  for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
+  return { base: { fields }, takes: [], conflicts: [], edits: 0, same: 0 };
+}
+
 /**
  * The base and the row after the service answered an operation (also when `done`). What was sent and taken counts as
  * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an

@@ -59,12 +59,12 @@ it('checks without a request', async () => {
   await expectAtMost({ requests: 0, calls: 27 }, 'checkRun');
 });
 
-it('reviews with one request and pushes with two for a campaign', async () => {
+it('reviews with one request and pushes with three for a campaign whose answer does not tell: look, write, read back', async () => {
   const row = session.sheets.find('Source bids', (line) => line['Bid value'] !== null);
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 60 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 2, calls: 227 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 3, calls: 241 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {

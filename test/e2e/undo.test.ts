@@ -199,10 +199,13 @@ it('looks once more right before it sends, because a long undo gives others time
   state.campaigns.get(a)!.name = 'Changed meanwhile';
   const ended = await session.finish(job);
   expect(ended.troubles).toMatchObject([
-    { key: a, reason: 'Somebody changed Name to "Changed meanwhile" meanwhile, so it was not restored.' },
+    {
+      key: a,
+      reason: expect.stringContaining('Name: yours Changed after it was shown, theirs Changed meanwhile'),
+    },
   ]);
   expect([state.campaigns.get(a)!.name, state.campaigns.get(b)!.name]).toEqual(['Changed meanwhile', was]);
-  expect(String(at('Campaigns', session.sheets.rowOf(a), 'Status'))).toMatch(/^Not undone · /);
+  expect(String(at('Campaigns', session.sheets.rowOf(a), 'Status'))).toMatch(/^Conflict, not undone · /);
   await session.pull(['campaigns']);
 });
 

@@ -12,6 +12,8 @@ export interface Asked {
   readonly key: string;
   /** Its key fields, and whatever else tells its scope. */
   readonly fields: Fields;
+  /** Fields that have to be known; where the scope leaves one out, the row is read alone. */
+  readonly needs?: readonly string[];
 }
 
 const UNKNOWN_SCOPE = trouble(
@@ -67,30 +69,66 @@ function readByScope(client: Service, asked: readonly Asked[], parents: Parents)
   });
 }
 
-/** As `readByScope`, but rows that can be read one by one are. */
+/** Rows that are cheaper to read one by one than by their scope, or whose scope is unknown. */
+function singlesAmong(asked: readonly Asked[], parents: Parents): Set<Asked> {
+  const scopes = new Map<string, Asked[]>();
+  const singles = new Set<Asked>();
+  for (const one of asked) {
+    const { resource, fields } = one;
+    if (!resource.alone) continue;
+    const scope = resource.scopeOf(fields, parents);
+    if (scope === undefined) singles.add(one);
+    else {
+      const name = JSON.stringify([resource.tab.id, scope]);
+      const others = scopes.get(name);
+      if (others) others.push(one);
+      else scopes.set(name, [one]);
+    }
+  }
+  scopes.forEach((all) => {
+    if (all.length <= all[0]!.resource.alone!.most) for (const one of all) singles.add(one);
+  });
+  return singles;
+}
+
+function readSingles(client: Service, singles: readonly Asked[]): Map<Asked, Result<Fields>> {
+  const results = new Map<Asked, Result<Fields>>();
+  const byResource = new Map<Resource, Asked[]>();
+  for (const one of singles) {
+    const own = byResource.get(one.resource);
+    if (own) own.push(one);
+    else byResource.set(one.resource, [one]);
+  }
+  byResource.forEach((own, { alone }) => {
+    const read = alone!.read(
+      client,
+      own.map(({ key }) => key),
+    );
+    own.forEach((one, i) => void results.set(one, read[i]!));
+  });
+  return results;
+}
+
+/** As `readByScope`, in the fewest requests: few rows of a large scope are read one by one where the service can do that. */
 export function readRows(
   client: Service,
   asked: readonly Asked[],
   parents: Parents,
 ): Result<Fields | null>[] {
+  const singles = singlesAmong(asked, parents);
+  const scoped = asked.filter((one) => !singles.has(one));
   const results = new Map<Asked, Result<Fields | null>>();
-  const singly = new Map<Resource, Asked[]>();
-  const scoped: Asked[] = [];
-  for (const one of asked) {
-    if (!one.resource.details) scoped.push(one);
-    else {
-      const own = singly.get(one.resource);
-      if (own) own.push(one);
-      else singly.set(one.resource, [one]);
-    }
-  }
-  readByScope(client, scoped, parents).forEach((result, i) => void results.set(scoped[i]!, result));
-  singly.forEach((own, { details }) => {
-    const read = details!.read(
-      client,
-      own.map(({ key }) => key),
-    );
-    own.forEach((one, i) => void results.set(one, read[i]!));
+  readByScope(client, scoped, parents).forEach((result, i) => {
+    const one = scoped[i]!;
+    results.set(one, result);
+    const row = result.ok ? result.value : undefined;
+    const isWhole = row && one.needs?.every((field) => row[field] !== undefined) !== false;
+    if (one.resource.alone && result.ok && !isWhole) singles.add(one);
+  });
+  readSingles(client, [...singles]).forEach((result, one) => {
+    const listed = results.get(one);
+    const known = listed?.ok ? listed.value : null;
+    results.set(one, result.ok ? success({ ...known, ...result.value }) : result);
   });
   return asked.map((one) => results.get(one)!);
 }

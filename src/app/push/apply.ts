@@ -7,7 +7,7 @@ import { isEarly, isLate, type Take } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isSettled } from '../../sync/operation';
-import { afterPush } from '../../sync/settle';
+import { afterConflict, afterPush } from '../../sync/settle';
 import { statusText, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
@@ -96,7 +96,12 @@ export function applySettled(
       const waiting = isNew ? waitingOf(operation.key) : null;
       const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
       if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
-      const merge = afterPush(tab, next.get(key), operation, row, settled.theirs);
+      const { theirs, outcome } = settled;
+      const before = next.get(key);
+      const merge =
+        outcome === 'conflict'
+          ? afterConflict(tab, before, row, theirs)
+          : afterPush(tab, before, operation, row, theirs);
       // An object whose row is gone is new to the tab: the next pull brings it.
       if (row !== null || !isNew) next.set(key, merge.base);
       return { settled, row, key, merge };

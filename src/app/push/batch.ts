@@ -1,101 +1,96 @@
-// app: one batch of a push: look for what is already there, note "pending", send group by group.
+// app: the guarded send of push and undo: look, compare with what was reviewed, note, send, find out, and look again
+// where no clear answer came. Nothing is ever sent again without a look.
 
+import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
-import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { readTab } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
-import { unknownCreations } from '../runs/journal';
-import { listAround, type Made, settleMade } from './created';
+import { listAround, settleCreations } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
-import { hasToken, outgoingOf } from './outgoing';
-import { resourceFor, type Settled, type Verdicts } from './verdict';
+import { type Looked, look } from './look';
+import { hasToken, outgoingOf, withBeside } from './outgoing';
+import { reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
 import { waitingRows } from './waiting';
 
+/** The first sending included. */
+const MOST_SENDINGS = 3;
+/** Before looking at what came of a request without an answer: it may still be on its way. Milliseconds. */
+const SETTLE_MS = 1_000;
+
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
+const EXISTS = (what: string, id: string) =>
+  `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
 
-const twinName = (fields: Fields, twinFields: readonly string[]): string =>
-  JSON.stringify(twinFields.map((field) => fields[field] ?? ''));
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
-/** Creations that must not be sent: their row is gone, or the service has such an object already. */
-function withheld(work: BatchWork, creations: readonly LoggedOperation[]): Verdicts {
-  const { tab, creation } = resourceFor(creations[0]!);
-  const { twinFields, twinIs } = creation!;
-  const sheet = work.ports.workbook.find(tab.id);
-  const reading = sheet ? readTab(tab, sheet) : null;
-  const listed = listAround(work, creations);
-  if (!listed.ok) return { settled: [], failure: listed.failure };
-  const rowOf = reading && waitingRows(reading, work.job);
-  const find = createdAmong(tab, listed.value, twinFields);
+/** Creations whose row is still there and of which the service has no equal. Nothing is known when the list cannot be read. */
+function lookForTwins(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
+  const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
-  const made: Made[] = [];
-  let unknown: Set<string> | null = null;
+  const { tab, creation } = resourceFor(creations[0]!);
+  const listed = listAround(work, creations);
+  if (!listed.ok) return { settled, free, failure: listed.failure };
+  const sheet = work.ports.workbook.find(tab.id);
+  const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
+  const find = createdAmong(tab, listed.value, creation!.twinFields);
   for (const logged of creations) {
+    const found = find(logged.operation);
     if (!rowOf?.(logged.operation.key)) {
       settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
-      continue;
+    } else if (found === 'none') {
+      free.set(logged, {});
+    } else {
+      const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
+      settled.push({ logged, outcome: 'failed', detail: EXISTS(creation!.twinIs, id), theirs: null });
     }
-    const twin = find(logged.operation);
-    if (twin === 'none') continue;
-    unknown =
-      unknown ??
-      new Set(
-        unknownCreations(work.ports, tab.id).map(({ operation }) => twinName(afterOf(operation), twinFields)),
-      );
-    if (twin !== 'several' && unknown.has(twinName(afterOf(logged.operation), twinFields))) {
-      made.push({ logged, theirs: twin });
-      continue;
-    }
-    const id = twin === 'several' ? '' : ` (${keyOf(tab, twin)})`;
-    const detail = `The service already has ${twinIs}${id}. Pull to see it; give this row another name or delete it.`;
-    settled.push({ logged, outcome: 'failed', detail, theirs: null });
   }
-  const adopted = settleMade(work, made);
-  return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
+  return { settled, free, failure: null };
 }
 
-/** The groups of the batch with their requests; operations whose values no request can carry are refused. */
+const NOTHING: Looked = { settled: [], free: new Map(), failure: null };
+
+/** The groups of the batch with their requests; operations whose values no request can carry have failed. */
 function groupsOf(
-  { sender, bases, client }: BatchWork,
+  { sender, client }: BatchWork,
   batch: readonly LoggedOperation[],
-): { groups: Group[]; refused: Settled[] } {
+): { groups: Group[]; failed: Settled[] } {
   const named = new Map<string, LoggedOperation[]>();
   for (const logged of batch) {
-    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged, bases));
+    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
     const others = named.get(name);
     if (others) others.push(logged);
     else named.set(name, [logged]);
   }
   const groups: Group[] = [];
-  const refused: Settled[] = [];
+  const failed: Settled[] = [];
   named.forEach((all) => {
-    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged, bases));
+    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged));
     try {
       groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      for (const logged of all) refused.push({ logged, outcome: 'failed', detail, theirs: null });
+      for (const logged of all) failed.push({ logged, outcome: 'failed', detail, theirs: null });
     }
   });
-  return { groups, refused };
+  return { groups, failed };
 }
 
-/** Sends what is left of the batch. What is settled is not applied yet. */
-export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
+interface Sent extends Verdicts {
+  /** Of these no clear answer came. */
+  readonly unclear: ReadonlyMap<LoggedOperation, Failure>;
+}
+
+/** Notes and sends what may be sent. */
+function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
   const { ports, journal, client } = work;
-  const creations = batch.filter((logged) => hasToken(resourceFor(logged).tab, logged.operation));
-  const before: Verdicts = creations.length > 0 ? withheld(work, creations) : { settled: [], failure: null };
-  if (before.failure) return before;
-  const kept = new Set(before.settled.map(({ logged }) => logged));
-  const { groups, refused } = groupsOf(
-    work,
-    batch.filter((logged) => !kept.has(logged)),
-  );
-  const settled: Settled[] = [...before.settled, ...refused];
-  if (groups.length === 0) return { settled, failure: null };
+  const { groups, failed } = groupsOf(work, [...free.keys()]);
+  if (groups.length === 0) return { settled: failed, failure: null, unclear: new Map() };
   journal.write(
-    groups.flatMap(({ all }) => all).map(({ entry }) => ({ entry, outcome: 'sending', detail: '' })),
+    groups
+      .flatMap(({ all }) => all)
+      .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
   );
   ports.workbook.flush();
   const results = client.send(groups.flatMap(({ calls }) => calls));
@@ -105,5 +100,95 @@ export function sendBatch(work: BatchWork, batch: readonly LoggedOperation[]): V
     return results.slice(at - calls.length, at);
   });
   const judged = judgeAnswers(work, groups, answers);
-  return { settled: [...settled, ...judged.settled], failure: judged.failure };
+  const settled = judged.settled.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
+  return { ...judged, settled: [...failed, ...settled] };
+}
+
+const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => ({
+  logged,
+  outcome: why ? 'failed' : 'planned',
+  detail: why ? `${reasonOf(why)} Nothing was changed.` : '',
+  theirs: null,
+});
+
+/**
+ * Finds out what came of operations that were sent, without sending. What was not carried out is planned again.
+ * A creation without a trace stays unknown.
+ */
+export function findOut(
+  work: Omit<BatchWork, 'ports' | 'job' | 'journal' | 'sender'>,
+  sent: readonly LoggedOperation[],
+): Verdicts {
+  const creations = sent.filter(isCreation);
+  const rows = sent.filter((logged) => !isCreation(logged)).map((logged) => besideIn(work, logged));
+  const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+  const made = creations.length > 0 ? settleCreations(work, creations) : NOTHING;
+  const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
+  return {
+    settled: [...looked.settled, ...left, ...made.settled],
+    failure: looked.failure ?? made.failure,
+  };
+}
+
+/** For each group a look, a request, and a look afterwards. */
+const REQUESTS = 3;
+
+/** As many groups as the requests left in this hour suffice for: a look that no request can follow is wasted. */
+function affordable(
+  { sender, client }: BatchWork,
+  batch: readonly LoggedOperation[],
+): { some: readonly LoggedOperation[]; hindrance: Failure | null } {
+  const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
+  const names = [...new Set(batch.map(nameOf))];
+  let count = names.length;
+  let hindrance = client.hindrance(REQUESTS * count);
+  while (hindrance && count > 1) {
+    count = Math.ceil(count / 2);
+    hindrance = client.hindrance(REQUESTS * count);
+  }
+  const kept = new Set(names.slice(0, count));
+  return { some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))), hindrance };
+}
+
+const besideIn = ({ bases }: Pick<BatchWork, 'bases'>, logged: LoggedOperation): LoggedOperation =>
+  withBeside(resourceFor(logged), logged, bases);
+
+/**
+ * Sends a batch. Operations that are `sending` in the journal were left by a step that died: they may have been carried out.
+ * What is settled is not applied yet.
+ */
+export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
+  const settled: Settled[] = [];
+  const { some, hindrance } = affordable(work, batch);
+  if (hindrance) return { settled, failure: hindrance };
+  const all = some.map((logged) => besideIn(work, logged));
+  const why = new Map<LoggedOperation, Failure>();
+  const made = all.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
+  let creations = all.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
+  let rows = all.filter((logged) => !isCreation(logged));
+  if (made.length > 0) {
+    const found = settleCreations(work, made);
+    settled.push(...found.settled);
+    if (found.failure) return { settled, failure: found.failure };
+  }
+  for (let sendings = 0; ; sendings += 1) {
+    const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+    const twins = creations.length > 0 ? lookForTwins(work, creations) : NOTHING;
+    settled.push(...looked.settled, ...twins.settled);
+    const failure = looked.failure ?? twins.failure;
+    const free = new Map([...looked.free, ...twins.free]);
+    if (sendings === MOST_SENDINGS) {
+      for (const logged of free.keys()) settled.push(notDone(logged, why.get(logged)));
+      return { settled, failure };
+    }
+    if ((failure && stopsAll(failure)) || free.size === 0) return { settled, failure };
+    const sent = send(work, free);
+    settled.push(...sent.settled);
+    if (failure || sent.failure || sent.unclear.size === 0)
+      return { settled, failure: failure ?? sent.failure };
+    sent.unclear.forEach((reason, logged) => void why.set(logged, reason));
+    rows = [...sent.unclear.keys()];
+    creations = [];
+    work.ports.clock.sleep(SETTLE_MS);
+  }
 }

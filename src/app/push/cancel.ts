@@ -4,15 +4,16 @@ import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
-import { RESOURCES } from '../resources/all-resources';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
 import { journalOf } from '../runs/journal';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { applySettled } from './apply';
+import { findOut } from './batch';
 import { stopPush } from './end';
 import { having, pushView, readRun } from './job';
-import { readBack } from './verdict';
+import { basesOf } from './step';
 
 const PATIENCE_MS = 15_000;
 const SENTENCE = (what: string) =>
@@ -34,7 +35,7 @@ function account(ports: Ports, job: Job): void {
         job,
         journalOf(ports, job.id, journal.operations),
         tab,
-        readBack(asking, own, new Map()).settled,
+        findOut({ ...asking, bases: basesOf(ports, [resourceOf(tab.id)!]) }, own).settled,
       );
     }
   } catch (error) {

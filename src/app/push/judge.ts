@@ -1,4 +1,4 @@
-// app: what the answers to one batch of a push say: settled, told by the answer, or to be read back.
+// app: what the answers to one batch of a push say: settled by the answer, read back, or unclear.
 
 import type { Call } from '../../api/client';
 import type { Failure, Result } from '../../api/errors';
@@ -9,9 +9,10 @@ import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
 import type { Outgoing, Sender } from '../resources/resource';
 import type { RunJournal } from '../runs/journal';
-import { type Made, settleMade } from './created';
+import { type Made, settleCreations, settleMade } from './created';
 import { type Bases, hasToken } from './outgoing';
 import {
+  type Accepted,
   type Asking,
   isOpen,
   readBack,
@@ -22,7 +23,6 @@ import {
   stopsAll,
   theirsOf,
   type Verdicts,
-  type Why,
 } from './verdict';
 
 export interface BatchWork extends Asking {
@@ -49,19 +49,21 @@ function failureOf(results: readonly Result<unknown>[]): Failure | null {
   return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
 }
 
-/** What the answers say: settled, told by the answer, or to be read back. */
+/** What the answers say: settled, told by the answer, accepted without telling, or unclear. */
 interface Judged {
   readonly settled: Settled[];
   readonly answered: Made[];
-  readonly open: Map<LoggedOperation, Why>;
+  readonly accepted: Map<LoggedOperation, Accepted>;
+  readonly unclear: Map<LoggedOperation, Failure>;
   failure: Failure | null;
 }
 
 function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
   if (isStop(failure)) judged.failure = failure;
   for (const logged of group.all) {
+    if (isOpen(failure)) judged.unclear.set(logged, failure);
     // Where one of several requests was carried out, only reading back tells where that leaves the row.
-    if (isOpen(failure) || (partly && !isStop(failure))) judged.open.set(logged, failure);
+    else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
     else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
     else judged.settled.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
   }
@@ -69,8 +71,6 @@ function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boo
 
 function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
   const told = work.sender.told(bodies, group.outgoing);
-  // An accepted write whose answer cannot be read was carried out; what it did is read back.
-  const why: Why = told === null || told.ok ? 'accepted' : told.failure;
   const indexes = new Map<string, Map<string, Fields>>();
   for (const logged of group.all) {
     const { operation } = logged;
@@ -81,17 +81,28 @@ function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: re
     const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
     const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
     if (theirs) judged.answered.push({ logged, theirs });
-    else judged.open.set(logged, why);
+    else judged.accepted.set(logged, 'accepted');
   }
 }
 
-/** One list of answers for each group, in order; what stays open is read back at once. */
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
+
+/**
+ * One list of answers for each group, in order. Accepted requests whose answers do not tell the row are read back at once, and
+ * so are creations without a clear answer; all others without one are `unclear`.
+ */
 export function judgeAnswers(
   work: BatchWork,
   groups: readonly Group[],
   answers: readonly (readonly Result<unknown>[])[],
-): Verdicts {
-  const judged: Judged = { settled: [], answered: [], open: new Map(), failure: null };
+): Verdicts & Pick<Judged, 'unclear'> {
+  const judged: Judged = {
+    settled: [],
+    answered: [],
+    accepted: new Map(),
+    unclear: new Map(),
+    failure: null,
+  };
   groups.forEach((group, i) => {
     const results = answers[i]!;
     const failure = failureOf(results);
@@ -107,12 +118,25 @@ export function judgeAnswers(
     const bodies = results.map((result) => (result.ok ? result.value : null));
     judgeAccepted(work, judged, group, bodies);
   });
-  const isMade = ({ logged }: Made) => hasToken(resourceFor(logged).tab, logged.operation);
+  const isMade = ({ logged }: Made) => isCreation(logged);
   const updated = judged.answered.filter((one) => !isMade(one));
   const made = settleMade(work, judged.answered.filter(isMade));
-  const back = readBack(work, [...judged.open.keys()], judged.open);
+  const lost = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
+  for (const logged of lost) {
+    judged.unclear.delete(logged);
+    judged.accepted.delete(logged);
+  }
+  const found = lost.length > 0 ? settleCreations(work, lost) : { settled: [], failure: null };
+  const back = readBack(work, judged.accepted);
   return {
-    settled: [...judged.settled, ...settleAnswered(work, updated), ...made.settled, ...back.settled],
-    failure: judged.failure ?? made.failure ?? back.failure,
+    settled: [
+      ...judged.settled,
+      ...settleAnswered(work, updated),
+      ...made.settled,
+      ...found.settled,
+      ...back.settled,
+    ],
+    failure: judged.failure ?? made.failure ?? found.failure ?? back.failure,
+    unclear: judged.unclear,
   };
 }

@@ -15,22 +15,28 @@ export const hasToken = (tab: Tab, { action }: Operation): boolean =>
 /** Bases by tab id, of senders that ask for them. */
 export type Bases = ReadonlyMap<string, Base>;
 
-export function outgoingOf(
-  { tab, besideOf }: Resource,
-  { operation }: LoggedOperation,
-  bases: Bases,
-): Outgoing {
+export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation): Outgoing {
   const keys = hasToken(tab, operation) ? {} : fieldsOfKey(tab, operation.key);
-  const after = afterOf(operation);
-  // The log does not keep what was planned to be sent along.
-  const base = operation.action === 'update' ? bases.get(tab.id)?.get(operation.key)?.fields : undefined;
-  const along = operation.along ?? (base && besideOf?.(after, base).along) ?? {};
-  return { operation, keys, after, along };
+  return { operation, keys, after: afterOf(operation), along: operation.along ?? {} };
+}
+
+/** The log does not keep what is beside the changes: as the base has it. */
+export function withBeside(
+  { tab, besideOf }: Resource,
+  logged: LoggedOperation,
+  bases: Bases,
+): LoggedOperation {
+  const { operation } = logged;
+  const { action, key, along, assumes } = operation;
+  const base = action === 'update' ? bases.get(tab.id)?.get(key)?.fields : undefined;
+  if (!base || !besideOf || along || assumes) return logged;
+  return { ...logged, operation: { ...operation, ...besideOf(afterOf(operation), base) } };
 }
 
 /** The row of the operation as a question to the service. Not for creations with a token. */
 export function askedOf(resource: Resource, { operation }: LoggedOperation): Asked {
   const { tab } = resource;
   const parent = { [tab.campaignField]: operation.campaignId };
-  return { resource, key: operation.key, fields: { ...parent, ...fieldsOfKey(tab, operation.key) } };
+  const fields = { ...parent, ...fieldsOfKey(tab, operation.key) };
+  return { resource, key: operation.key, fields, needs: operation.changes.map(({ field }) => field) };
 }

@@ -14,15 +14,15 @@ import type { Resource } from '../resources/resource';
 import { journalOf, type RunJournal } from '../runs/journal';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
-import { sendGuarded } from '../undo/guard';
 import { applySettled } from './apply';
+import { sendGuarded } from './batch';
 import { finishPush, stopPush } from './end';
 import { having, pushView, readRun, settledCount } from './job';
 import type { BatchWork } from './judge';
 import { grown, type Lineage, lineageOf, writeParents } from './lineage';
 import { type Bases, outgoingOf } from './outgoing';
 import { FIRST_BATCH, nextBatch } from './pace';
-import { readBack, type Settled, stopsAll, type Verdicts } from './verdict';
+import { type Settled, stopsAll } from './verdict';
 
 /** No further request is added once the batch has so many rows. */
 const BATCH_ROWS = 2_000;
@@ -52,7 +52,7 @@ function chosenOf(
   return open.filter((logged) => {
     const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
     if (!resource) return false;
-    const name = sender.groupOf(outgoingOf(resource, logged, NO_BASES));
+    const name = sender.groupOf(outgoingOf(resource, logged));
     if (!groups.has(name) && (groups.size >= most || rows >= BATCH_ROWS)) return false;
     groups.add(name);
     rows += 1;
@@ -60,9 +60,7 @@ function chosenOf(
   });
 }
 
-const NO_BASES: Bases = new Map();
-
-function basesOf(ports: Ports, together: readonly Resource[]): Bases {
+export function basesOf(ports: Ports, together: readonly Resource[]): Bases {
   const bases = new Map<string, Base>();
   if (!together.some(({ besideOf }) => besideOf)) return bases;
   for (const { tab } of together) bases.set(tab.id, loadBase(ports.workbook, tab).base);
@@ -134,8 +132,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
     client: openService(ports, deadline),
     parents: parentsOf(ports.workbook),
   };
-  const verdicts: Verdicts =
-    pending.length > 0 ? readBack(work, chosen, new Map()) : sendGuarded(work, chosen);
+  const verdicts = sendGuarded(work, chosen);
   settle(ports, job, own, together, verdicts.settled);
   return conclude(ports, job, verdicts.failure);
 }

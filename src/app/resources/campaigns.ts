@@ -42,6 +42,7 @@ export const campaignResource: Resource = {
   reading,
   scopeOf: () => '',
   details: { lacking: lacksDetail, read: readCampaigns },
+  alone: { most: 3, read: readCampaigns },
   sender,
   creation: {
     twinFields: TWIN_FIELDS,

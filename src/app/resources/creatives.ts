@@ -1,6 +1,6 @@
 // app: creative sets, their ads and their assets at the service: read together by campaign, written each by itself.
 
-import { decodeAd, updateAd } from '../../api/ads';
+import { decodeAd, readAd, updateAd } from '../../api/ads';
 import { decodeAssets, writeAsset } from '../../api/assets';
 import {
   createCreativeSet,
@@ -90,6 +90,7 @@ export const adResource: Resource = {
   tab: ads,
   reading,
   scopeOf: campaignOfSet,
+  alone: { most: 1, read: readAd },
   sender: {
     id: ads.id,
     groupOf: byOperation,

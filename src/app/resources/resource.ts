@@ -82,6 +82,11 @@ export interface Resource {
     /** One result for each key, in order; one request each. */
     read(client: Service, keys: readonly string[]): Result<Fields>[];
   };
+  /** Reads single rows, one request each, one result for each key in order; cheaper than a scope for up to `most` of its rows. */
+  readonly alone?: {
+    readonly most: number;
+    read(client: Service, keys: readonly string[]): Result<Fields>[];
+  };
   readonly sender: Sender;
   readonly creation?: Creation;
   /** What it means that the service no longer tells of a row it told of before. */

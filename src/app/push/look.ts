@@ -1,0 +1,113 @@
+// app: the look at the service right before sending: what is not as a person reviewed it is not sent.
+
+import type { Failure, Result } from '../../api/errors';
+import type { Fields } from '../../model/value';
+import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
+import type { LoggedOperation } from '../../sync/journal';
+import { bundleOf } from '../../sync/undo-together';
+import { fieldsOfKey } from '../../tabs/row-key';
+import { readRows } from '../grid/fresh';
+import { askedOf } from './outgoing';
+import { type Asking, isOpen, reasonOf, resourceFor, type Settled } from './verdict';
+
+const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
+const GONE = (noun: string) => `The service does not have this ${noun} any more, so nothing was sent.`;
+const HIDDEN = (header: string) =>
+  `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
+const TOGETHER =
+  'A row that must be pushed together with this one was changed at the service, so neither was sent.';
+const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read before. ${reason}`;
+
+export interface Looked {
+  readonly settled: Settled[];
+  /** As reviewed, with what the service has: they may be sent. */
+  readonly free: Map<LoggedOperation, Fields>;
+  /** Why the rest is not known; they stay as they are in the journal. */
+  readonly failure: Failure | null;
+}
+
+/** A value that must not go, or is there already; null: it may be sent. */
+function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields {
+  const { tab, gone } = resourceFor(logged);
+  const { operation } = logged;
+  const theirs = told ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
+  const found = compareReviewed(tab, operation, told, gone);
+  const seen = seenOf(operation, theirs ?? {});
+  switch (found.is) {
+    case 'same':
+      return seen;
+    case 'applied':
+      return { logged, outcome: 'verified', detail: '', theirs, seen };
+    case 'gone':
+      return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
+    case 'hidden': {
+      const { header } = tab.columns.find(({ field }) => field === found.field)!;
+      return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
+    }
+    case 'changed': {
+      const detail = CHANGED(differencesText(tab, found.differences));
+      return { logged, outcome: 'conflict', detail, theirs, seen };
+    }
+  }
+}
+
+const isSettled = (found: Settled | Fields): found is Settled => 'logged' in found;
+
+/** null: nothing is known, and trying again later makes sense. */
+function unread(logged: LoggedOperation, failure: Failure, anyRead: boolean): Settled | null {
+  const isRowOnly = failure.kind === 'garbled' || (isOpen(failure) && anyRead);
+  if (
+    !isRowOnly &&
+    failure.kind !== 'not-found' &&
+    failure.kind !== 'forbidden' &&
+    failure.kind !== 'refused'
+  )
+    return null;
+  if (logged.outcome === 'sending') {
+    return { logged, outcome: 'unknown', detail: reasonOf(failure), theirs: null };
+  }
+  return { logged, outcome: 'failed', detail: UNREAD(reasonOf(failure)), theirs: null };
+}
+
+const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
+
+/** Rows that only go together are stopped together. */
+function keepBundles({ free, settled }: Looked): void {
+  const torn = new Set<string>();
+  for (const { logged, outcome } of settled) if (outcome !== 'verified') torn.add(bundleIn(logged));
+  torn.delete('');
+  if (torn.size === 0) return;
+  for (const logged of [...free.keys()]) {
+    if (!torn.has(bundleIn(logged))) continue;
+    free.delete(logged);
+    settled.push({ logged, outcome: 'cancelled', detail: TOGETHER, theirs: null });
+  }
+}
+
+/** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
+export function look({ client, parents }: Asking, all: readonly LoggedOperation[]): Looked {
+  const free: Looked['free'] = new Map();
+  const settled: Settled[] = [];
+  let failure: Failure | null = null;
+  const reads: Result<Fields | null>[] = readRows(
+    client,
+    all.map((logged) => askedOf(resourceFor(logged), logged)),
+    parents,
+  );
+  const anyRead = reads.some(({ ok }) => ok);
+  for (const [i, logged] of all.entries()) {
+    const read = reads[i]!;
+    if (read.ok) {
+      const found = judged(logged, read.value);
+      if (isSettled(found)) settled.push(found);
+      else free.set(logged, found);
+      continue;
+    }
+    const verdict = unread(logged, read.failure, anyRead);
+    if (verdict) settled.push(verdict);
+    else failure = read.failure;
+  }
+  const looked: Looked = { settled, free, failure };
+  keepBundles(looked);
+  return looked;
+}
