@@ -55,6 +55,10 @@ export const checkFix = client('checkFix');
 
 export const reviewBuild = client('reviewBuild');
 export const reviewRows = client('reviewRows');
+export const reviewPick = client('reviewPick');
+export const reviewFigures = client('reviewFigures');
+export const reviewConflicts = client('reviewConflicts');
+export const reviewHeld = client('reviewHeld');
 export const reviewResolve = client('reviewResolve');
 export const reviewRevert = client('reviewRevert');
 

@@ -5,15 +5,18 @@ import { appListApps, appListCreate, appListDelete, appListsRead } from './app-l
 import {
   AdjustmentForm,
   AdjustOrderForm,
-  CellNames,
   Choice,
+  ChosenFixes,
   ConflictChoices,
   Count,
   checked,
   JobId,
+  ListPlace,
   OneCell,
   Order,
   Query,
+  Reverts,
+  RowChoiceForm,
   RunName,
   SettingChanges,
   UndoOrder,
@@ -26,7 +29,16 @@ import type { Ports } from './ports';
 import { pullEstimate } from './pull/estimate';
 import { pullStart } from './pull/pull';
 import { pushStart } from './push/start';
-import { reviewBuild, reviewResolve, reviewRevert, reviewRows } from './review/review';
+import {
+  reviewBuild,
+  reviewConflicts,
+  reviewFigures,
+  reviewHeld,
+  reviewPick,
+  reviewResolve,
+  reviewRevert,
+  reviewRows,
+} from './review/review';
 import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
 import { replying } from './trouble';
@@ -49,11 +61,15 @@ export function createSurface(ports: Ports): Surface {
     jobCurrent: () => reply(() => jobCurrent(ports)),
     checkRun: () => reply(() => checkRun(ports)),
     checkShow: (cell) => reply(() => checkShow(ports, checked(OneCell, cell))),
-    checkFix: (cells) => reply(() => checkFix(ports, checked(CellNames, cells))),
+    checkFix: (fixes) => reply(() => checkFix(ports, checked(ChosenFixes, fixes))),
     reviewBuild: () => reply(() => reviewBuild(ports)),
     reviewRows: (query) => reply(() => reviewRows(ports, checked(Query, query))),
     reviewResolve: (choices) => reply(() => reviewResolve(ports, checked(ConflictChoices, choices))),
-    reviewRevert: (cells) => reply(() => reviewRevert(ports, checked(CellNames, cells))),
+    reviewRevert: (what) => reply(() => reviewRevert(ports, checked(Reverts, what))),
+    reviewPick: (query) => reply(() => reviewPick(ports, checked(Query, query))),
+    reviewFigures: (choice) => reply(() => reviewFigures(ports, checked(RowChoiceForm, choice))),
+    reviewConflicts: (query) => reply(() => reviewConflicts(ports, checked(ListPlace, query))),
+    reviewHeld: (query) => reply(() => reviewHeld(ports, checked(ListPlace, query))),
     ...creativesSurface(ports),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
     adjustPreview: (adjustment) => reply(() => adjustPreview(ports, checked(AdjustmentForm, adjustment))),

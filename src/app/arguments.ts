@@ -4,38 +4,67 @@ import * as v from 'valibot';
 import { ADJUSTMENTS } from '../model/adjustment';
 import { Trouble } from './trouble';
 
-const CellName = v.object({ tab: v.string(), key: v.string(), row: v.number(), field: v.string() });
+const IssueCellForm = v.object({
+  tab: v.string(),
+  rowName: v.string(),
+  row: v.number(),
+  field: v.string(),
+});
 
-export const CellNames = v.array(CellName);
-export const OneCell = CellName;
+export const OneCell = IssueCellForm;
+export const ChosenFixes = v.array(
+  v.object({ ...IssueCellForm.entries, found: v.string(), seen: v.string() }),
+);
 export const JobId = v.string();
 
 export { PullChoiceSchema as Choice } from './job/job-record';
 
 const Take = v.picklist(['mine', 'theirs']);
 
-export const ConflictChoices = v.union([
-  Take,
-  v.array(v.object({ tab: v.string(), key: v.string(), field: v.string(), take: Take })),
-]);
-
 const RowName = v.object({ tab: v.string(), key: v.string() });
 const GroupName = v.object({ tab: v.string(), group: v.string() });
 
-export const Query = v.object({
-  token: v.string(),
+export const ConflictChoices = v.union([
+  v.object({ take: Take, seen: v.string() }),
+  v.array(
+    v.object({
+      ...RowName.entries,
+      field: v.string(),
+      take: Take,
+      seen: v.string(),
+      mine: v.string(),
+      theirs: v.string(),
+    }),
+  ),
+]);
+
+const filter = {
   in: v.optional(GroupName),
   text: v.optional(v.pipe(v.string(), v.maxLength(200))),
   only: v.optional(v.picklist(['guarded', 'warned', 'created'])),
-  named: v.optional(v.pipe(v.array(RowName), v.maxLength(500))),
-  from: v.pipe(v.number(), v.integer(), v.minValue(0)),
+};
+const From = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const Query = v.object({
+  ...filter,
+  token: v.string(),
+  named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
+  from: From,
 });
 
-export const Order = v.object({
+export const ListPlace = v.object({ seen: v.string(), from: From });
+
+export const Reverts = v.union([
+  v.object({ ...filter, token: v.string() }),
+  v.array(v.object({ ...RowName.entries, field: v.string(), seen: v.string(), after: v.string() })),
+]);
+
+export const RowChoiceForm = v.object({
   token: v.string(),
   leaveOut: v.array(v.union([RowName, GroupName])),
-  typed: v.nullable(v.number()),
 });
+
+export const Order = v.object({ ...RowChoiceForm.entries, typed: v.nullable(v.number()) });
 
 /** A person selects a handful of areas; a script that sends more than these is none of ours. */
 const MOST_AREAS = 1000;

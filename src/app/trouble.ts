@@ -20,6 +20,17 @@ export class Trouble extends Error {
   }
 }
 
+/**
+ * Something changed since the person looked, and nothing was done. The client reads the current state and shows it with the
+ * sentence.
+ */
+export class Outdated extends Trouble {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'Outdated';
+  }
+}
+
 export const troubleOf = ({ kind, sentence, words, retryAt }: Failure): Trouble =>
   new Trouble(sentence, words, kind === 'rate-limited' ? retryAt : null);
 
@@ -55,7 +66,8 @@ export const replying =
       return { ok: true, value: work() };
     } catch (error) {
       if (error instanceof Trouble) {
-        return { ok: false, error: { sentence: timely(error, timeText), detail: error.detail } };
+        const outdated = error instanceof Outdated ? { outdated: true as const } : {};
+        return { ok: false, error: { sentence: timely(error, timeText), detail: error.detail, ...outdated } };
       }
       const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       return {

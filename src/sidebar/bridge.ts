@@ -11,6 +11,8 @@ export class SurfaceError extends Error {
     readonly detail: string,
     /** The line failed, so the call may or may not have run. */
     readonly lost = false,
+    /** What was shown is out of date and nothing was done: the view reads the current state. */
+    readonly outdated = false,
   ) {
     super(sentence);
     this.name = 'SurfaceError';
@@ -32,7 +34,10 @@ export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surfac
     const run = google.script.run
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
-        else reject(new SurfaceError(reply.error.sentence, reply.error.detail));
+        else {
+          const { sentence, detail, outdated } = reply.error;
+          reject(new SurfaceError(sentence, detail, false, outdated === true));
+        }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));
     (run as unknown as Record<K, (...values: unknown[]) => void>)[name](...args);

@@ -1,6 +1,6 @@
-// tabs: mending missing and doubled headers so that every value still belongs to the right row and field.
+// tabs: repairing missing and duplicate headers. A renamed column gets its header back, so what was typed in it is kept; a column
+// is added only when no column in the sheet may be the missing one.
 
-import type { Issue } from '../model/issue';
 import type { Agreed } from './agreed';
 import type { Cell } from './cell';
 import type { Column } from './column';
@@ -11,175 +11,318 @@ import type { SheetPort } from './sheet';
 import type { Tab } from './tab';
 import { cellRuns } from './write-tab';
 
-export interface Repair {
-  /** What was done, in sentences. */
-  readonly done: readonly string[];
-  /** Header troubles that stay, with what to do. */
-  readonly left: readonly Issue[];
+/** One way to repair one header. */
+export interface HeaderRepair {
+  readonly header: string;
+  /** rename: the column gets the header back · keep: the other columns of this header are renamed · add: a new column. */
+  readonly kind: 'rename' | 'keep' | 'add';
+  /** 1-based; 0 for `add`. */
+  readonly at: number;
+  /** For a button. */
+  readonly label: string;
 }
 
-/** The sheet as one reading, kept in step while headers change and columns are put in. */
+export interface HeaderTrouble {
+  readonly header: string;
+  /** What is wrong and what to do, as a sentence. */
+  readonly message: string;
+  /** One: it is certain. Several: the person has to choose. None: people have to repair it in the sheet. */
+  readonly repairs: readonly HeaderRepair[];
+}
+
+export interface HeaderState {
+  /** Texts of the first row when it was read. */
+  readonly headers: readonly Cell[];
+  readonly troubles: readonly HeaderTrouble[];
+}
+
+/** The sheet as one reading, kept in step while headers change and columns are added. */
 interface Grid {
   readonly headers: Cell[];
+  readonly notes: readonly string[];
   readonly rows: Cell[][];
 }
 
+/** Rows that are compared to see whether a column looks like ours. */
+const SAMPLE = 1_000;
+
 const readGrid = (sheet: SheetPort): Grid => {
   const { rows, columns } = sheet.extent();
-  if (rows === 0) return { headers: [], rows: [] };
+  if (rows === 0 || columns === 0) return { headers: [], notes: [], rows: [] };
   const cells = sheet.values({ row: 1, column: 1, rows, columns });
-  return { headers: cells[0]!, rows: cells.slice(1) };
+  const notes = sheet.notes({ row: 1, column: 1, rows: 1, columns })[0]!;
+  return { headers: cells[0]!, notes, rows: cells.slice(1) };
 };
 
-/** How many cells of a column say what the base says of that key field; IDs are recognised by what they are. */
-const knownKeys = (grid: Grid, at: number, column: Column, base: Agreed): number => {
+const declared = (tab: Tab, { field }: HeadedColumn): Column | undefined =>
+  tab.columns.find((column) => column.field === field);
+
+const isFilled = (cell: Cell): boolean => cell !== '' && cell !== false;
+
+const isEmpty = (grid: Grid, at: number): boolean => !grid.rows.some((row) => isFilled(row[at - 1]!));
+
+/** Most of the first filled cells are IDs that the base has in this key field. */
+const holdsKeys = (grid: Grid, at: number, { field, kind }: Column, base: Agreed): boolean => {
   const known = new Set<string>();
   base.forEach((fields) => {
-    known.add(column.kind.show(fields[column.field] ?? null));
+    known.add(kind.show(fields[field] ?? null));
   });
-  let count = 0;
-  for (const row of grid.rows) {
-    const decoded = column.kind.decode(row[at - 1]!);
-    if (decoded.ok && decoded.value !== '' && known.has(column.kind.show(decoded.value))) count++;
+  let [filled, same] = [0, 0];
+  for (const row of grid.rows.slice(0, SAMPLE)) {
+    const decoded = kind.decode(row[at - 1]!);
+    if (isFilled(row[at - 1]!)) filled++;
+    if (decoded.ok && decoded.value !== '' && known.has(kind.show(decoded.value))) same++;
   }
-  return count;
+  return same > 0 && same * 2 >= filled;
 };
 
-const filledCells = (grid: Grid, at: number): number =>
-  grid.rows.filter((row) => row[at - 1] !== '' && row[at - 1] !== false).length;
+/** The base row of each of the first rows; nothing where a key column is missing too. */
+const baseRows = (tab: Tab, grid: Grid, base: Agreed, count: number) => {
+  const { columns } = findColumns(tab, grid.headers);
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.indexOf(field) >= 0);
+  if (keys.some(({ field }) => !columns.has(field))) return [];
+  return grid.rows.slice(0, count).map((cells) => {
+    const fields: Record<string, string | number | boolean | null> = {};
+    for (const { field, kind } of keys) {
+      const decoded = kind.decode(cells[columns.get(field)! - 1]!);
+      if (decoded.ok) fields[field] = decoded.value;
+    }
+    const key = keyOf(tab, fields);
+    return key === null ? undefined : base.get(key);
+  });
+};
+
+/** At least half of the values that were pulled into this field are in the column, each in its row. */
+const holdsValues = (tab: Tab, grid: Grid, at: number, { field, kind }: Column, base: Agreed): boolean => {
+  let [pulled, same] = [0, 0];
+  baseRows(tab, grid, base, SAMPLE).forEach((fields, i) => {
+    const value = fields?.[field];
+    if (value === undefined || value === null || value === '' || value === false) return;
+    pulled++;
+    const decoded = kind.decode(grid.rows[i]![at - 1]!, kind.numberFormat);
+    if (decoded.ok && kind.equal(decoded.value, value)) same++;
+  });
+  return same > 0 && same * 2 >= pulled;
+};
+
+/** Our note on the header, or our values in the cells: renaming a header changes neither. */
+const looksLike = (tab: Tab, grid: Grid, at: number, headed: HeadedColumn, base: Agreed): boolean => {
+  if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
+  const column = declared(tab, headed);
+  if (!column) return false;
+  return column.access === 'key'
+    ? holdsKeys(grid, at, column, base)
+    : holdsValues(tab, grid, at, column, base);
+};
+
+/** How many of the two neighbors of the missing column are next to this one; the edges of the tab count. */
+const neighbors = (all: readonly HeadedColumn[], i: number, grid: Grid, at: number): number => {
+  const before = i === 0 ? 0 : columnsNamed(grid.headers, all[i - 1]!.header)[0];
+  const after = i === all.length - 1 ? undefined : columnsNamed(grid.headers, all[i + 1]!.header)[0];
+  return Number(before === at - 1) + Number(i === all.length - 1 || after === at + 1);
+};
+
+const titleOf = (grid: Grid, at: number): string => {
+  const text = String(grid.headers[at - 1]).trim();
+  return text === '' ? `column ${columnLetters(at)}` : `"${text}" in column ${columnLetters(at)}`;
+};
+
+const renameTo = (grid: Grid, header: string, at: number): HeaderRepair => ({
+  header,
+  kind: 'rename',
+  at,
+  label: `Rename ${titleOf(grid, at)} to "${header}"`,
+});
+
+const isMissing = ({ header }: HeadedColumn, grid: Grid): boolean =>
+  columnsNamed(grid.headers, header).length === 0;
+
+/** Columns that are not ours by their header. */
+const otherColumns = (all: readonly HeadedColumn[], grid: Grid): number[] => {
+  const ours = new Set(all.map(({ header }) => headerName(header)));
+  return grid.headers.map((_, i) => i + 1).filter((at) => !ours.has(headerName(grid.headers[at - 1]!)));
+};
+
+interface Missing {
+  readonly headed: HeadedColumn;
+  /** Columns that look like it. */
+  readonly alike: readonly number[];
+  /** Columns in its place that do not look like another missing one. */
+  readonly near: readonly number[];
+  /** A column without a header exactly between its neighbors; 0: there is none. */
+  readonly nameless: number;
+}
+
+function missingColumns(tab: Tab, grid: Grid, base: Agreed): Missing[] {
+  const all = headedColumns(tab);
+  const others = otherColumns(all, grid);
+  const missing = all.filter((headed) => isMissing(headed, grid));
+  const alike = missing.map((headed) => others.filter((at) => looksLike(tab, grid, at, headed, base)));
+  return missing.map((headed, m) => {
+    const i = all.indexOf(headed);
+    const free = others.filter((at) => !alike.some((found, n) => n !== m && found.includes(at)));
+    const isKey = declared(tab, headed)?.access === 'key' && base.size > 0;
+    const near = isKey ? [] : free.filter((at) => neighbors(all, i, grid, at) > 0);
+    const bare = near.filter(
+      (at) => headerName(grid.headers[at - 1]!) === '' && neighbors(all, i, grid, at) === 2,
+    );
+    return { headed, alike: alike[m]!, near, nameless: bare.length === 1 ? bare[0]! : 0 };
+  });
+}
+
+function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Missing[]): HeaderTrouble {
+  const { headed, alike, near, nameless } = missing;
+  const { header } = headed;
+  const shared = all.some((other) => other !== missing && other.alike.some((at) => alike.includes(at)));
+  const certain = alike.length === 1 && !shared ? alike[0]! : alike.length === 0 ? nameless : 0;
+  if (certain > 0) {
+    const message = `The tab ${tab.title} has no column "${header}", but ${titleOf(grid, certain)} looks like it. Rename it back, and its cells are read again.`;
+    return { header, message, repairs: [renameTo(grid, header, certain)] };
+  }
+  const column = declared(tab, headed);
+  const isKey = column?.access === 'key' && grid.rows.length > 0;
+  const candidates = Array.from(new Set([...alike, ...near])).sort((a, b) => a - b);
+  const add: HeaderRepair = { header, kind: 'add', at: 0, label: `Add "${header}"` };
+  if (candidates.length > 0) {
+    const none = { ...add, label: `None of them, add "${header}"` };
+    return {
+      header,
+      message: `The tab ${tab.title} has no column "${header}". Choose the column that it was, or add it again with the values of the last pull.`,
+      repairs: [...candidates.map((at) => renameTo(grid, header, at)), ...(isKey ? [] : [none])],
+    };
+  }
+  if (isKey) {
+    return {
+      header,
+      message: `The tab ${tab.title} has no column "${header}", which identifies its rows. Undo its deletion, or delete this sheet and pull again.`,
+      repairs: [],
+    };
+  }
+  if (all.some((other) => other.alike.length + other.near.length > 0 || isLostKey(tab, grid, other))) {
+    return {
+      header,
+      message: `The tab ${tab.title} has no column "${header}". Repair its other headers first.`,
+      repairs: [],
+    };
+  }
+  return {
+    header,
+    message: `The tab ${tab.title} has no column "${header}". Add it again with the values of the last pull.`,
+    repairs: [add],
+  };
+}
+
+const isLostKey = (tab: Tab, grid: Grid, { headed }: Missing): boolean =>
+  declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
+
+function duplicateTroubles(tab: Tab, grid: Grid, base: Agreed): HeaderTrouble[] {
+  const troubles: HeaderTrouble[] = [];
+  for (const headed of headedColumns(tab)) {
+    const { header } = headed;
+    const places = columnsNamed(grid.headers, header);
+    if (places.length < 2) continue;
+    const ours = places.filter((at) => looksLike(tab, grid, at, headed, base));
+    const kept = ours.length === 1 ? ours : places;
+    const letters = places.map(columnLetters);
+    const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
+    troubles.push({
+      header,
+      message: `The tab ${tab.title} has the header "${header}" in columns ${list}. Choose the column to keep; the others are renamed.`,
+      repairs: kept.map((at) => ({ header, kind: 'keep', at, label: `Keep column ${columnLetters(at)}` })),
+    });
+  }
+  return troubles;
+}
+
+function stateOf(tab: Tab, grid: Grid, base: Agreed): HeaderState {
+  const missing = missingColumns(tab, grid, base);
+  return {
+    headers: grid.headers.slice(),
+    troubles: [
+      ...duplicateTroubles(tab, grid, base),
+      ...missing.map((one) => missingTrouble(tab, grid, one, missing)),
+    ],
+  };
+}
+
+/** What is wrong with the headers and how each of them can be repaired, in a constant number of calls. */
+export const headerState = (tab: Tab, sheet: SheetPort, base: Agreed): HeaderState =>
+  stateOf(tab, readGrid(sheet), base);
 
 const setHeader = (sheet: SheetPort, grid: Grid, at: number, header: string): void => {
   sheet.write([{ row: 1, column: at, cells: [[header]] }]);
   grid.headers[at - 1] = header;
 };
 
-/** Keeps the column that holds the known IDs, or else the first, and renames the others. */
-const renameDoubles = (tab: Tab, sheet: SheetPort, grid: Grid, base: Agreed, done: string[]): void => {
-  for (const { header, field } of headedColumns(tab)) {
-    const places = columnsNamed(grid.headers, header);
-    if (places.length < 2) continue;
-    const column = tab.columns.find((c) => c.field === field && c.access === 'key');
-    const worth = places.map((at) => (column ? knownKeys(grid, at, column, base) : 0));
-    const kept = places[worth.indexOf(Math.max(...worth))]!;
-    let n = 2;
-    for (const at of places.filter((place) => place !== kept)) {
-      while (columnsNamed(grid.headers, `${header} (${n})`).length > 0) n++;
-      setHeader(sheet, grid, at, `${header} (${n})`);
-      done.push(
-        `Column ${columnLetters(at)} is now called "${header} (${n})"; column ${columnLetters(kept)} is "${header}".`,
-      );
-    }
-  }
-};
-
-/** A column without a header that stands exactly where the missing one belongs, 0 when there is none. */
-const namelessPlace = (all: readonly HeadedColumn[], i: number, grid: Grid): number => {
-  const before = i === 0 ? 0 : columnsNamed(grid.headers, all[i - 1]!.header)[0];
-  const next = all[i + 1];
-  if (before === undefined || headerName(grid.headers[before] ?? '') !== '') return 0;
-  const at = before + 1;
-  if (at > grid.headers.length || typeof grid.headers[at - 1] !== 'string') return 0;
-  return next && columnsNamed(grid.headers, next.header)[0] !== at + 1 ? 0 : at;
-};
-
-/** The one column of the people's in which most filled cells are known IDs, 0 when none or several are. */
-const keyPlace = (tab: Tab, grid: Grid, column: Column, base: Agreed): number => {
-  const ours = new Set(headedColumns(tab).map(({ header }) => headerName(header)));
-  const likely: number[] = [];
-  grid.headers.forEach((header, i) => {
-    const known = ours.has(headerName(header)) ? 0 : knownKeys(grid, i + 1, column, base);
-    if (known > 0 && known * 2 >= filledCells(grid, i + 1)) likely.push(i + 1);
-  });
-  return likely.length === 1 ? likely[0]! : 0;
-};
-
-const insert = (
-  tab: Tab,
-  sheet: SheetPort,
-  grid: Grid,
-  base: Agreed,
-  all: readonly HeadedColumn[],
-  i: number,
-): number => {
-  let at = 1;
-  for (let j = i - 1; j >= 0 && at === 1; j--) {
-    const before = columnsNamed(grid.headers, all[j]!.header)[0];
-    if (before !== undefined) at = before + 1;
-  }
-  const { header, help, style, field } = all[i]!;
-  sheet.insertColumn(at);
-  sheet.styleColumn(at, style);
-  grid.headers.splice(at - 1, 0, '');
-  for (const row of grid.rows) row.splice(at - 1, 0, '');
-  setHeader(sheet, grid, at, header);
-  sheet.writeNotes([{ row: 1, column: at, cells: [[help]] }]);
-  const column = tab.columns.find((c) => c.field === field);
-  if (column) fill(tab, sheet, grid, base, column, at);
-  return at;
-};
-
+/** Writes the values of the last pull into a column. */
 const fill = (tab: Tab, sheet: SheetPort, grid: Grid, base: Agreed, column: Column, at: number): void => {
-  const { columns } = findColumns(tab, grid.headers);
-  const keys = tab.columns.filter((c) => tab.keyFields.indexOf(c.field) >= 0);
-  const writes = grid.rows.map((cells, i) => {
-    const fields: Record<string, string | number | boolean | null> = {};
-    for (const c of keys) {
-      const decoded = c.kind.decode(cells[columns.get(c.field)! - 1]!);
-      if (decoded.ok) fields[c.field] = decoded.value;
-    }
-    const key = keyOf(tab, fields);
-    const known = key === null ? undefined : base.get(key);
-    return { row: i + 2, column: at, cell: column.kind.encode(known?.[column.field] ?? null) };
+  const writes = baseRows(tab, grid, base, grid.rows.length).map((fields, i) => {
+    return { row: i + 2, column: at, cell: column.kind.encode(fields?.[column.field] ?? null) };
   });
   if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
 };
 
-/**
- * Mends missing and doubled headers. A header is written back above a nameless column in its place; a lost key column is
- * looked for by its IDs; any other column is put in anew and filled from the base, so that no row looks edited. A key column
- * that cannot be found is never made up: every row would look new. Its trouble stays in `left`, and then nothing is put in.
- */
-export const repairHeaders = (tab: Tab, sheet: SheetPort, base: Agreed): Repair => {
-  const grid = readGrid(sheet);
+const add = (tab: Tab, sheet: SheetPort, grid: Grid, base: Agreed, headed: HeadedColumn): void => {
   const all = headedColumns(tab);
-  const done: string[] = [];
-  // Columns that got their header back but hold nothing: they are filled like new ones.
-  const hollow: number[] = [];
-  const missing = (): number[] => all.map((_, i) => i).filter((i) => isMissing(all[i]!, grid));
-  renameDoubles(tab, sheet, grid, base, done);
-  for (const i of missing()) {
-    const { header, field } = all[i]!;
-    const column = tab.columns.find((c) => c.field === field);
-    const key = column !== undefined && column.access === 'key';
-    const at = (key ? keyPlace(tab, grid, column, base) : 0) || namelessPlace(all, i, grid);
-    if (at === 0 || (key && base.size > 0 && knownKeys(grid, at, column, base) === 0)) continue;
-    setHeader(sheet, grid, at, header);
-    if (column && filledCells(grid, at) === 0) hollow.push(i);
-    done.push(`Column ${columnLetters(at)} is called "${header}" again.`);
+  let at = 1;
+  for (let j = all.findIndex(({ header }) => header === headed.header) - 1; j >= 0 && at === 1; j--) {
+    const before = columnsNamed(grid.headers, all[j]!.header)[0];
+    if (before !== undefined) at = before + 1;
   }
-  const lost = findColumns(tab, grid.headers).issues.filter(({ field }) => tab.keyFields.indexOf(field) >= 0);
-  if (lost.length > 0 && grid.rows.length > 0) return { done, left: lost.map(lostKey) };
-  for (const i of hollow) {
-    const { header, field, style } = all[i]!;
-    const at = columnsNamed(grid.headers, header)[0]!;
-    sheet.styleColumn(at, style);
-    fill(tab, sheet, grid, base, tab.columns.find((c) => c.field === field)!, at);
-  }
-  for (const i of missing()) {
-    const at = insert(tab, sheet, grid, base, all, i);
-    done.push(
-      `Column "${all[i]!.header}" was put in at ${columnLetters(at)}, with the values of the last pull.`,
-    );
-  }
-  return { done, left: findColumns(tab, grid.headers).issues };
+  sheet.insertColumn(at);
+  sheet.styleColumn(at, headed.style);
+  grid.headers.splice(at - 1, 0, '');
+  for (const row of grid.rows) row.splice(at - 1, 0, '');
+  setHeader(sheet, grid, at, headed.header);
+  sheet.writeNotes([{ row: 1, column: at, cells: [[headed.help]] }]);
+  const column = declared(tab, headed);
+  if (column) fill(tab, sheet, grid, base, column, at);
 };
 
-const isMissing = ({ header }: HeadedColumn, grid: Grid): boolean =>
-  columnsNamed(grid.headers, header).length === 0;
+/** An empty column is filled like a new one: its empty cells would look like values that people cleared. */
+const rename = (
+  tab: Tab,
+  sheet: SheetPort,
+  grid: Grid,
+  base: Agreed,
+  headed: HeadedColumn,
+  at: number,
+): void => {
+  setHeader(sheet, grid, at, headed.header);
+  const column = declared(tab, headed);
+  if (!column || !isEmpty(grid, at)) return;
+  sheet.styleColumn(at, headed.style);
+  fill(tab, sheet, grid, base, column, at);
+};
 
-const lostKey = (issue: Issue): Issue => ({
-  ...issue,
-  message:
-    `The column "${issue.column}" is gone, and without it no row can be told from another. Undo its removal, write the header ` +
-    'back above it, or delete this sheet and pull again.',
-});
+const keep = (sheet: SheetPort, grid: Grid, header: string, kept: number): void => {
+  let n = 2;
+  for (const at of columnsNamed(grid.headers, header).filter((place) => place !== kept)) {
+    while (columnsNamed(grid.headers, `${header} (${n})`).length > 0) n++;
+    setHeader(sheet, grid, at, `${header} (${n})`);
+  }
+};
+
+/**
+ * Does the chosen repairs. Renaming comes before adding, which moves columns.
+ * @param seen the headers on which the repairs were decided
+ * @returns false: the headers are different by now, and nothing was done
+ */
+export const repairHeaders = (
+  tab: Tab,
+  sheet: SheetPort,
+  base: Agreed,
+  repairs: readonly HeaderRepair[],
+  seen: readonly Cell[],
+): boolean => {
+  const grid = readGrid(sheet);
+  if (grid.headers.length !== seen.length || grid.headers.some((header, i) => header !== seen[i]))
+    return false;
+  const all = headedColumns(tab);
+  const headedBy = (header: string): HeadedColumn => all.find((headed) => headed.header === header)!;
+  for (const { kind, header, at } of repairs) if (kind === 'keep') keep(sheet, grid, header, at);
+  for (const { kind, header, at } of repairs)
+    if (kind === 'rename') rename(tab, sheet, grid, base, headedBy(header), at);
+  for (const { kind, header } of repairs) if (kind === 'add') add(tab, sheet, grid, base, headedBy(header));
+  return true;
+};

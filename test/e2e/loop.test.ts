@@ -1,5 +1,6 @@
 // test, e2e: the loop on the built add-on: pull, edit, conflict, push, pull again.
 
+import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
 
@@ -133,8 +134,8 @@ it('shows a conflict with all three values and never guesses', async () => {
   ]);
   expect([value(a, 'Change'), value(a, 'Name')]).toEqual(['conflict', 'Mine a']);
   const decided = await session.ask('reviewResolve', [
-    { tab: 'campaigns', key: a, field: 'name', take: 'mine' },
-    { tab: 'campaigns', key: b, field: 'name', take: 'theirs' },
+    choiceOf(review.conflicts[0]!, 'mine'),
+    choiceOf(review.conflicts[1]!, 'theirs'),
   ]);
   expect(decided.conflicts).toEqual([]);
   expect(decided.rows).toMatchObject([{ key: a, changes: [{ before: 'Theirs a', after: 'Mine a' }] }]);
@@ -147,7 +148,8 @@ it('gives a cell back its old value', async () => {
   const a = idAt(6);
   const before = value(a, 'Name');
   await type(a, 'Name', 'Not meant');
-  const review = await session.ask('reviewRevert', [{ tab: 'campaigns', key: a, row: 0, field: 'name' }]);
+  const shown = await session.ask('reviewBuild');
+  const review = await session.ask('reviewRevert', cellsOf(shown.rows[0]!));
   expect(review.rows).toEqual([]);
   expect([value(a, 'Name'), value(a, 'Change')]).toEqual([before, null]);
 });
@@ -158,7 +160,8 @@ it('refuses to push what was not reviewed', async () => {
   const review = await session.ask('reviewBuild');
   await type(a, 'Name', 'Changed after the review');
   await expect(session.push(review)).rejects.toThrow('The tab has changed since this review');
-  await session.ask('reviewRevert', [{ tab: 'campaigns', key: a, row: 0, field: 'name' }]);
+  const again = await session.ask('reviewBuild');
+  await session.ask('reviewRevert', cellsOf(again.rows[0]!));
 });
 
 it('leaves rows out on request and lets errors hold back their row only', async () => {

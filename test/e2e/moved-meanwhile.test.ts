@@ -1,6 +1,7 @@
-// test, e2e: somebody sorts a tab while cells of it are adjusted or mended: every row keeps what is its own.
+// test, e2e: somebody sorts a tab while cells of it are adjusted or fixed: every row keeps what is its own.
 
 import type { Reply } from '../../src/app/surface/reply';
+import { allFixes } from '../../src/sidebar/views/check-choices';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';
 
@@ -101,16 +102,17 @@ it('adjusts the rows that the preview showed, wherever they are by then, or none
   expect(moved).toBeGreaterThan(5);
 });
 
-it('mends the cells of the rows that were named, wherever they are by then', async () => {
+it('fixes the cells of the rows that were named, wherever they are by then', async () => {
   const { sheets } = session;
   const expected = campaigns();
   const ids = [...expected.keys()].slice(0, 2).map(String);
   for (let n = 1; ; n += 3) {
     await person('sort', ...NAMES, n % 2 === 0);
     for (const id of ids) sheets.set('Campaigns', sheets.rowOf(id), 'Impressions', 4711);
-    await session.ask('checkRun');
-    const cells = ids.map((key) => ({ tab: 'campaigns', key, row: sheets.rowOf(key), field: 'impressions' }));
-    const done = await sortedAfter(n, [...NAMES, n % 2 === 1], 'checkFix', [cells]);
+    const { groups } = await session.ask('checkRun');
+    const fixes = groups.flatMap(allFixes).filter(({ field }) => field === 'impressions');
+    expect(fixes).toHaveLength(2);
+    const done = await sortedAfter(n, [...NAMES, n % 2 === 1], 'checkFix', [fixes]);
     if (typeof done !== 'string') expect([n, campaigns()]).toEqual([n, expected]);
     for (const [id, row] of expected)
       if (!ids.includes(String(id))) expect([n, campaigns().get(id)]).toEqual([n, row]);

@@ -1,6 +1,7 @@
 // test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, by name until the ID is
 // known; and moves in Targets that go whole or not at all.
 
+import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';
@@ -187,7 +188,7 @@ it('tells names that are doubtful, and writes the ID of a pulled campaign for it
   const view = await session.ask('checkRun');
   const [issue] = view.groups.find(({ rule }) => rule === 'parent-unclear')!.issues;
   expect(issue).toMatchObject({ row, severity: 'error', fix: { value: known['Campaign ID'] } });
-  await session.ask('checkFix', [{ tab: 'sources', key: '', row, field: 'campaignId' }]);
+  await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
   expect(at('Sources', row, 'Campaign ID')).toBe(known['Campaign ID']);
   expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
 });

@@ -1,5 +1,6 @@
 // test, e2e: a tab, a base or a log that was damaged: told in a sentence, and mended without losing an edit.
 
+import { fixOf, issueCell } from '../../src/sidebar/views/check-choices';
 import { openSession, type Session } from './session';
 
 let session: Session;
@@ -31,10 +32,8 @@ it('names a missing header, offers to repair it, and repairs it', async () => {
   const group = check.groups.find(({ rule }) => rule === 'header-missing')!;
   expect(group).toMatchObject({ severity: 'error', fixable: 1 });
   const [issue] = group.issues;
-  const mended = await session.ask('checkFix', [
-    { tab: issue!.tab, key: '', row: issue!.row, field: issue!.field },
-  ]);
-  expect(mended.groups.filter(({ rule }) => rule.startsWith('header-'))).toEqual([]);
+  const fixed = await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
+  expect(fixed.groups.filter(({ rule }) => rule.startsWith('header-'))).toEqual([]);
   expect((await session.ask('reviewBuild')).rows).toMatchObject([
     { key: idIn(2), changes: [{ after: 'An edit' }] },
   ]);
@@ -87,8 +86,7 @@ it('fixes what is certain, shows a cell, and counts what it checked', async () =
   const group = check.groups.find(({ fixable }) => fixable > 0)!;
   expect(group).toBeDefined();
   const [issue] = group.issues;
-  const cell = { tab: issue!.tab, key: '', row: issue!.row, field: issue!.field };
-  expect(await session.ask('checkShow', cell)).toBe(true);
-  await session.ask('checkFix', [cell]);
+  expect(await session.ask('checkShow', issueCell(issue!))).toBe(true);
+  await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
   expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('spaces around');
 });

@@ -2,6 +2,7 @@
 // other column is refused and restored by its fix.
 
 import { RESOURCES } from '../../src/app/resources/all-resources';
+import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -218,10 +219,9 @@ it.each(RESOURCES.map(({ tab }) => [tab.title, tab] as const))(
     const review = await session.ask('reviewBuild');
     expect(review.rows).toEqual([]);
     if (fixed.length > 0) expect(review.held.map((held) => held.tab)).toEqual([tab.id]);
-    const key = review.held[0]?.key ?? '';
     await session.ask(
       'checkFix',
-      fixed.map(({ field }) => ({ tab: tab.id, key, row, field })),
+      own.map((issue) => fixOf(issue, issue.fixes[0]!)),
     );
     expect(sheets.line(sheet, row)).toEqual(before);
   },

@@ -1,6 +1,7 @@
 // test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign, changes elsewhere.
 
 import { RESOURCES } from '../../src/app/resources/all-resources';
+import { choiceOf } from '../../src/sidebar/review/choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -189,9 +190,7 @@ it('asks about a new row that the service has already, and never overwrites it u
   expect(review.rows).toEqual([]);
   expect(review.conflicts).toMatchObject([{ tab: 'source-bids', field: 'overridePercent', theirs: '50' }]);
   const [conflict] = review.conflicts;
-  await session.ask('reviewResolve', [
-    { tab: 'source-bids', key: conflict!.key, field: 'overridePercent', take: 'theirs' },
-  ]);
+  await session.ask('reviewResolve', [choiceOf(conflict!, 'theirs')]);
   expect([at('Source bids', row, 'Bid override %'), at('Source bids', row, 'Change')]).toEqual([50, null]);
 });
 

@@ -1,6 +1,7 @@
 // test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is lost.
 
 import type { UndoOrder, UndoView } from '../../src/app/surface/undo';
+import { cellsOf } from '../../src/sidebar/review/choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
@@ -175,7 +176,7 @@ it('leaves what somebody changed since, keeps what was typed since, and restores
   expect(at('Campaigns', session.sheets.rowOf(c), 'Name')).toBe(was[2]);
   const review = await session.ask('reviewBuild');
   expect(review.rows).toMatchObject([{ key: b, changes: [{ before: was[1], after: 'Typed since' }] }]);
-  await session.ask('reviewRevert', [{ tab: 'campaigns', key: b, row: 0, field: 'name' }]);
+  await session.ask('reviewRevert', cellsOf(review.rows[0]!));
   await session.pull(['campaigns']);
 });
 

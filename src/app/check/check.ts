@@ -1,44 +1,28 @@
-// app: checking: the issues of all tabs in groups, the jump to a cell, and the fixes that are certain.
+// app: checking: the issues of all tabs in groups, the jump to a cell, and the fixes that a person chose.
 
-import type { Issue, Severity } from '../../model/issue';
-import { firstByKey } from '../../model/row-keys';
+import type { Severity } from '../../model/issue';
 import { ruleTitle } from '../../rules/all-rules';
-import { repairHeaders } from '../../tabs/repair-headers';
-import type { Tab } from '../../tabs/tab';
-import {
-  agreedFields,
-  findGrid,
-  findGrids,
-  findStanding,
-  type Grid,
-  type Standing,
-  showGrid,
-} from '../grid/grid';
+import { type HeaderRepair, repairHeaders } from '../../tabs/repair-headers';
+import { agreedFields, findGrids, findStanding, type Grid, showGrid } from '../grid/grid';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
-import { RESOURCES, resourceOf } from '../resources/all-resources';
+import { resourceOf } from '../resources/all-resources';
+import { type Seen, seenBy } from '../seen';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
-import type { CellName, CheckView, IssueGroup } from '../surface/check';
-import { Trouble } from '../trouble';
+import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../surface/check';
+import { Outdated, Trouble } from '../trouble';
+import { type Fix, type Listed, listedIssues } from './listed';
+import { rowNames } from './row-names';
 
-/** A sidebar that lists more helps nobody; the counts are of all. */
+/** A longer list in the sidebar is of no use; the counts are of all. */
 const LISTED_PER_GROUP = 500;
 const ORDER: readonly Severity[] = ['error', 'warning', 'information'];
 
-/** Header troubles are mended by repairing the tab, which the list offers like any other fix. */
-const withRepair = (issue: Issue): Issue =>
-  issue.row === 0 && /^header-/.test(issue.rule)
-    ? { ...issue, fix: { value: issue.column, label: 'Repair' } }
-    : issue;
-
-const issuesOf = (grid: Grid): readonly Issue[] =>
-  grid.reading.issues.length > 0 ? grid.reading.issues.map(withRepair) : grid.issues;
-
-const worst = (issues: readonly Issue[]): Severity =>
+const worst = (issues: readonly ListedIssue[]): Severity =>
   ORDER.find((severity) => issues.some((issue) => issue.severity === severity)) ?? 'information';
 
-function groupsOf(issues: readonly Issue[]): IssueGroup[] {
-  const byRule = new Map<string, Issue[]>();
+function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
+  const byRule = new Map<string, ListedIssue[]>();
   for (const issue of issues) {
     const group = byRule.get(issue.rule);
     if (group) group.push(issue);
@@ -47,8 +31,9 @@ function groupsOf(issues: readonly Issue[]): IssueGroup[] {
   const groups: IssueGroup[] = [];
   byRule.forEach((all, rule) => {
     const listed = all.slice(0, LISTED_PER_GROUP);
-    const fixable = listed.filter(({ fix }) => fix !== undefined).length;
-    groups.push({ rule, severity: worst(all), title: ruleTitle(rule), issues: listed, fixable });
+    const fixable = listed.filter(({ fixes }) => fixes.length === 1).length;
+    const about = { rule, severity: worst(all), title: ruleTitle(rule), count: all.length };
+    groups.push({ ...about, issues: listed, fixable });
   });
   return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 }
@@ -61,7 +46,8 @@ export function checkRun(ports: Ports): CheckView {
       throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }
     for (const grid of grids) showGrid(grid);
-    const issues = grids.flatMap(issuesOf);
+    const seen = seenBy(ports);
+    const issues = grids.flatMap((grid) => listedIssues(grid, seen)).map(({ issue }) => issue);
     const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
@@ -72,59 +58,106 @@ export function checkRun(ports: Ports): CheckView {
   });
 }
 
-function found<T extends Standing>(standing: T | null): T {
-  if (standing === null) throw new Trouble('The tab of this cell is gone. Check again.');
-  return standing;
-}
+const LOST =
+  'This row was deleted or changed since Check looked, or others are the same by now. Check again.';
 
-const gridOf = (ports: Ports, tab: Tab): Grid => found(findGrid(ports, tab));
-
-/** A cell is named by the key of its row; a new row by its place. 0: the row is gone. */
-const rowsIn = ({ reading }: Standing): ((cell: CellName) => number) => {
-  const rows = firstByKey(reading.rows);
-  return ({ key, row }) => (key === '' ? row : (rows.get(key)?.row ?? 0));
-};
-
-export function checkShow(ports: Ports, cell: CellName): true {
+/** @throws Outdated when the row cannot be found with certainty */
+export function checkShow(ports: Ports, cell: IssueCell): true {
   const resource = resourceOf(cell.tab);
-  const grid = found(resource ? findStanding(ports.workbook, resource.tab) : null);
-  const row = cell.row === 0 && cell.key === '' ? 1 : rowsIn(grid)(cell);
-  if (row < 1) throw new Trouble('This row is not in the tab any more. Check again.');
-  grid.sheet.select(row, grid.reading.columns.get(cell.field) ?? Math.max(1, grid.reading.changeColumn));
+  const standing = resource ? findStanding(ports.workbook, resource.tab) : null;
+  if (standing === null) throw new Outdated('The tab of this cell is gone.');
+  const { tab, sheet, reading } = standing;
+  const own = Math.max(1, reading.changeColumn);
+  if (cell.rowName === '') {
+    sheet.select(1, reading.columns.get(cell.field) ?? own);
+    return true;
+  }
+  const row = rowNames(tab, reading, seenBy(ports)).find(cell.rowName, cell.row);
+  if (row === null) throw new Outdated(LOST);
+  sheet.select(row.row, reading.columns.get(cell.field) ?? own);
   return true;
 }
 
-/** The fixes are worked out anew: a cell that was mended or moved meanwhile is left alone. */
-function fixCells(grid: Grid, cells: readonly CellName[]): void {
-  const rowOf = rowsIn(grid);
-  const wanted = new Set(cells.map((cell) => `${rowOf(cell)} ${cell.field}`));
-  const fixed = new Map<string, CellUpdate>();
-  const { tab, sheet, reading } = grid;
-  const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
-  for (const issue of grid.issues) {
-    const { row, field } = issue;
-    const name = `${row} ${field}`;
-    // One fix for a cell at a time: the next check says whether another is still needed.
-    if (!issue.fix || !reading.columns.has(field) || !wanted.has(name) || fixed.has(name)) continue;
-    fixed.set(name, { name: { key: keys.get(row) ?? null }, row, field, value: issue.fix.value });
-  }
-  writeCells(tab, sheet, reading, [...fixed.values()], { replaceFormulas: true });
+const NOTHING = 'Nothing was fixed.';
+
+/** Why a fix is not what the person saw, for people. */
+function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
+  const { tab, reading } = grid;
+  const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
+  if (fix.rowName === '') return `The headers of ${tab.title} changed since Check looked. ${NOTHING}`;
+  const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
+  if (row === null) return `A row of ${tab.title} was deleted or changed since Check looked. ${NOTHING}`;
+  const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
+  const what = `${header} of ${tab.label(row.fields)} changed since Check looked`;
+  return now === undefined || now === fix.found
+    ? `${what}. ${NOTHING}`
+    : `${what}: "${fix.found}" is now "${now}". ${NOTHING}`;
 }
 
-/** @throws Trouble when headers could not be repaired */
-export function checkFix(ports: Ports, cells: readonly CellName[]): CheckView {
+interface Chosen {
+  readonly issue: ListedIssue;
+  readonly fix: Fix;
+}
+
+/** The fixes in one tab, as they were shown. @throws Outdated when one of them is different by now */
+function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
+  const listed = listedIssues(grid, seen);
+  const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
+  for (const { issue, fixes: own } of listed) {
+    own.forEach((fix, digest) => void offers.set(digest, [...(offers.get(digest) ?? []), { issue, fix }]));
+  }
+  return fixes.map((chosen) => {
+    const found = offers.get(chosen.seen) ?? [];
+    // Rows without a key that are alike in every cell have the same digest: only the one in its place is meant.
+    const one = found.length === 1 ? found[0] : found.find(({ issue }) => issue.row === chosen.row);
+    if (!one) throw new Outdated(changedSince(grid, listed, chosen, seen));
+    return one;
+  });
+}
+
+/** One fix for each cell; where a key is fixed, nothing else in that row: the next check judges the row by its own key. */
+function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
+  const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
+  const isKey = (field: string): boolean => tab.keyFields.includes(field);
+  const keyed = new Set(chosen.filter(({ issue }) => isKey(issue.field)).map(({ issue }) => issue.row));
+  const updates = new Map<string, CellUpdate>();
+  for (const { issue, fix } of chosen) {
+    const { row, field } = issue;
+    const cell = `${row} ${field}`;
+    if (!('value' in fix) || updates.has(cell) || (keyed.has(row) && !isKey(field))) continue;
+    updates.set(cell, { name: { key: keys.get(row) ?? null }, row, field, value: fix.value });
+  }
+  writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
+}
+
+/** @throws Outdated when the headers are different by now */
+function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): void {
+  const repairs: HeaderRepair[] = [];
+  for (const { fix } of chosen) if ('repair' in fix) repairs.push(fix.repair);
+  const first = chosen.map(({ fix }) => fix).find((fix) => 'headers' in fix);
+  if (!first || !('headers' in first)) return;
+  if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
+    throw new Outdated(`The headers of ${tab.title} changed since Check looked. ${NOTHING}`);
+  }
+}
+
+/** @throws Outdated when one of the fixes is not what the person saw; then nothing is done */
+export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
   withDocument(ports, () => {
-    for (const { tab } of RESOURCES) {
-      const own = cells.filter((cell) => cell.tab === tab.id);
-      if (own.length === 0) continue;
-      const grid = gridOf(ports, tab);
-      if (grid.reading.issues.length === 0) {
-        fixCells(grid, own);
-        continue;
-      }
-      const repair = repairHeaders(tab, grid.sheet, agreedFields(grid.stored));
-      const left = repair.left[0];
-      if (left) throw new Trouble(left.message);
+    const seen = seenBy(ports);
+    const grids = findGrids(ports);
+    const known = new Set(grids.map(({ tab }) => tab.id));
+    if (fixes.some(({ tab }) => !known.has(tab))) {
+      throw new Outdated(`The tab of these cells is gone. ${NOTHING}`);
+    }
+    const work = grids.map((grid) => {
+      const own = fixes.filter(({ tab }) => tab === grid.tab.id);
+      return { grid, chosen: own.length > 0 ? chosenIn(grid, own, seen) : [] };
+    });
+    for (const { grid, chosen } of work) {
+      if (chosen.length === 0) continue;
+      if (grid.reading.issues.length > 0) fixHeaders(grid, chosen);
+      else fixCells(grid, chosen);
     }
     ports.workbook.flush();
   });

@@ -1,24 +1,28 @@
-// app: the rows of a review, page by page: kept for the person who looks at it, so that a page costs no second review.
+// app: the lists of a review, page by page: kept for the person who looks at it, so that a page costs no second review.
 
 import { escapedUnit } from '../../sync/cell-text';
 import type { Ports } from '../ports';
-import type { ReviewRow, RowPage, RowQuery } from '../surface/review';
+import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../surface/review';
 
 /** Rows that cross to a client at once. */
 export const PAGE = 100;
+/** Names of rows that cross to a client at once. */
+const PICKED = 10_000;
+/** Conflicts and rows held back that cross to a client at once. */
+export const LISTED = 200;
 
 /** Google takes values of 100 KB. Everything beyond ASCII is escaped, so characters are bytes. */
 const CHUNK = 90_000;
-/** A cache keeps 900 values for certain. A review beyond this is read anew for each page. */
+/** A cache keeps 900 values for certain. A longer list is read again for each page. */
 const MOST_CHUNKS = 500;
 const SECONDS = 6 * 60 * 60;
 
-const nameOf = (token: string, chunk: number): string => `review.${token}.${chunk}`;
-const countName = (token: string): string => `review.${token}.chunks`;
+const nameOf = (list: string, chunk: number): string => `review.${list}.${chunk}`;
+const countName = (list: string): string => `review.${list}.chunks`;
 
 const asAscii = (json: string): string => json.replace(/[\u0080-\uffff]/g, escapedUnit);
 
-function chunksOf(rows: readonly ReviewRow[]): string[] {
+function chunksOf(rows: readonly unknown[]): string[] {
   const chunks: string[] = [];
   let lines: string[] = [];
   let length = 0;
@@ -36,23 +40,26 @@ function chunksOf(rows: readonly ReviewRow[]): string[] {
   return chunks;
 }
 
-/** Keeps the rows as they were reviewed. A cache may forget them at any time. */
-export function keepRows({ userCache }: Ports, token: string, rows: readonly ReviewRow[]): void {
+/**
+ * Keeps a list as it was shown. A cache may forget it at any time.
+ * @param list name of the list: a digest of its content
+ */
+export function keepList({ userCache }: Ports, list: string, rows: readonly unknown[]): void {
   const chunks = chunksOf(rows);
   if (chunks.length > MOST_CHUNKS || chunks.some((chunk) => chunk.length > CHUNK + 10_000)) return;
-  const values = new Map(chunks.map((chunk, i) => [nameOf(token, i), chunk]));
-  userCache.put(values.set(countName(token), String(chunks.length)), SECONDS);
+  const values = new Map(chunks.map((chunk, i) => [nameOf(list, i), chunk]));
+  userCache.put(values.set(countName(list), String(chunks.length)), SECONDS);
 }
 
 /** null: forgotten, as a whole or in part. */
-export function keptRows({ userCache }: Ports, token: string): ReviewRow[] | null {
-  const [count] = userCache.get([countName(token)]);
+export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
+  const [count] = userCache.get([countName(list)]);
   if (!/^\d+$/.test(count ?? '')) return null;
-  const chunks = userCache.get(Array.from({ length: Number(count) }, (_, i) => nameOf(token, i)));
-  const rows: ReviewRow[] = [];
+  const chunks = userCache.get(Array.from({ length: Number(count) }, (_, i) => nameOf(list, i)));
+  const rows: T[] = [];
   for (const chunk of chunks) {
     if (chunk === null) return null;
-    for (const row of JSON.parse(chunk) as ReviewRow[]) rows.push(row);
+    for (const row of JSON.parse(chunk) as T[]) rows.push(row);
   }
   return rows;
 }
@@ -62,25 +69,48 @@ const textOf = ({ key, label, changes, warnings }: ReviewRow): string =>
     .join(' ')
     .toLowerCase();
 
-const isOf = (only: RowQuery['only'], { tally }: ReviewRow): boolean => {
+const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
   if (only === undefined) return true;
   if (only !== 'guarded') return tally[only] !== undefined;
   return [tally.pastChange, tally.pastBid, tally.pastBudget].some((past) => past !== undefined);
 };
 
-/** The rows that a query asks for. */
-export function pageOf(rows: readonly ReviewRow[], query: RowQuery): RowPage {
-  const { in: place, named } = query;
-  const words = (query.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = named && new Set(named.map(({ tab, key }) => JSON.stringify([tab, key])));
-  const found = rows.filter((row) => {
+/** The rows that fit. */
+export function filtered(rows: readonly ReviewRow[], filter: RowFilter): ReviewRow[] {
+  const { in: place, only } = filter;
+  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
     if (place && (row.tab !== place.tab || row.group !== place.group)) return false;
-    if (wanted && !wanted.has(JSON.stringify([row.tab, row.key]))) return false;
-    if (!isOf(query.only, row)) return false;
+    if (!isOf(only, row)) return false;
     if (words.length === 0) return true;
     const text = textOf(row);
     return words.every((word) => text.includes(word));
   });
-  const size = named ? named.length : PAGE;
-  return { rows: found.slice(query.from, query.from + size), found: found.length };
 }
+
+function found(rows: readonly ReviewRow[], query: RowQuery): ReviewRow[] {
+  const { named } = query;
+  const wanted = named && new Set(named.map(({ tab, key }) => JSON.stringify([tab, key])));
+  return filtered(rows, query).filter(({ tab, key }) => !wanted || wanted.has(JSON.stringify([tab, key])));
+}
+
+const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
+  rows: rows.slice(from, from + size),
+  found: rows.length,
+});
+
+/** The rows that a query asks for. */
+export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
+  slice(found(rows, query), query.from, PAGE);
+
+/** Their names. */
+export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<PickedRow> {
+  const page = slice(found(rows, query), query.from, PICKED);
+  const picked = page.rows.map(({ tab, group, key, content }): PickedRow => {
+    return { tab, group, key, ...(content === undefined ? {} : { content }) };
+  });
+  return { ...page, rows: picked };
+}
+
+/** A page of conflicts or of rows held back. */
+export const listPage = <T>(all: readonly T[], from: number): Page<T> => slice(all, from, LISTED);

@@ -1,10 +1,9 @@
 // app: the review before a push: a fresh look at the service, conflicts decided, cells given back.
 
-import { firstByKey } from '../../model/row-keys';
 import type { Fields } from '../../model/value';
-import { type Base, baseValue, saysTheSame } from '../../sync/base';
+import { type Base, saysTheSame } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
-import { type Choice, resolve } from '../../sync/resolve';
+import { resolve } from '../../sync/resolve';
 import { needAddresses, needConnection } from '../connection/connection';
 import { permitted } from '../connection/permitted';
 import { saveBase } from '../grid/base-store';
@@ -13,16 +12,35 @@ import { parentsOf } from '../grid/parents';
 import { takeCells } from '../grid/take';
 import { obstacleOf, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
+import { seenBy } from '../seen';
 import { openService } from '../service';
 import { limitsOf } from '../settings/limits';
-import { type CellUpdate, writeCells } from '../sheet/write-cells';
-import type { CellName } from '../surface/check';
-import type { ConflictChoice, ReviewView, RowPage, RowQuery } from '../surface/review';
-import { Trouble } from '../trouble';
+import { writeCells } from '../sheet/write-cells';
+import type {
+  AllConflicts,
+  ConflictChoice,
+  HeldBack,
+  ListQuery,
+  Page,
+  PickedRow,
+  ReviewConflict,
+  ReviewFigures,
+  ReviewRow,
+  ReviewView,
+  RowChoice,
+  RowPage,
+  RowQuery,
+  SeenCell,
+  SeenRows,
+} from '../surface/review';
+import { Outdated, Trouble } from '../trouble';
+import { conflictsIn, decisionsFor } from './conflicts';
+import { chosenRows, figuresOf } from './figures';
 import { freshWarnings, isIdle, readFresh, theirsToMerge } from './fresh';
-import { keptRows, pageOf } from './pages';
+import { filtered, keptList, listPage, pageOf, pickOf } from './pages';
+import { revertsFor } from './reverts';
 import { type FreshWarnings, reviewRowsOf, warningName } from './rows';
-import { reviewView, tokenOf } from './view';
+import { listsOf, type ReviewLists, reviewView, rowsList, tokenOf } from './view';
 
 const PATIENCE_MS = 25_000;
 
@@ -85,34 +103,70 @@ function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fiel
   return true;
 }
 
-/** @throws Trouble when the tabs say something else than when they were reviewed */
-export function reviewRows(ports: Ports, query: RowQuery): RowPage {
-  const kept = keptRows(ports, query.token);
-  if (kept !== null) return pageOf(kept, query);
+const CHANGED = 'The tabs changed since this review. Nothing was done.';
+
+/**
+ * All rows of a review as they were shown.
+ * @throws Outdated when nobody remembers them and the tabs have changed since
+ */
+function shownRows(ports: Ports, token: string): ReviewRow[] {
+  const kept = keptList<ReviewRow>(ports, rowsList(token));
+  if (kept !== null) return kept;
   const grids = withDocument(ports, () => soundGrids(ports));
-  if (tokenOf(grids) !== query.token) {
-    throw new Trouble('The tabs have changed since this review. Review again to see how they stand now.');
-  }
-  return pageOf(reviewRowsOf(grids, limitsOf(ports), new Map()), query);
+  if (tokenOf(grids) !== token) throw new Outdated(CHANGED);
+  return reviewRowsOf(grids, limitsOf(ports), new Map(), seenBy(ports));
 }
 
-const choicesIn = (
-  { tab, plan }: Grid,
-  choices: readonly ConflictChoice[] | 'mine' | 'theirs',
-): readonly Choice[] =>
-  typeof choices === 'string'
-    ? plan.conflicts.map(({ key, field }) => ({ key, field, take: choices }))
-    : choices.filter((choice) => choice.tab === tab.id);
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewRows = (ports: Ports, query: RowQuery): RowPage =>
+  pageOf(shownRows(ports, query.token), query);
 
-/** Takes mine or theirs, cell by cell or for all. */
-export function reviewResolve(
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
+  pickOf(shownRows(ports, query.token), query);
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewFigures = (ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures =>
+  figuresOf(chosenRows(shownRows(ports, token), leaveOut));
+
+/** A list that is not remembered is read again; it has to be the one that was shown. */
+function listed<T>(
   ports: Ports,
-  choices: readonly ConflictChoice[] | 'mine' | 'theirs',
-): ReviewView {
+  query: ListQuery,
+  of: (lists: ReviewLists) => [readonly T[], string],
+): Page<T> {
+  const kept = keptList<T>(ports, query.seen);
+  if (kept !== null) return listPage(kept, query.from);
+  const [all, seen] = of(
+    listsOf(
+      withDocument(ports, () => soundGrids(ports)),
+      seenBy(ports),
+    ),
+  );
+  if (seen !== query.seen) throw new Outdated(CHANGED);
+  return listPage(all, query.from);
+}
+
+/** @throws Outdated when the list has changed since */
+export const reviewConflicts = (ports: Ports, query: ListQuery): Page<ReviewConflict> =>
+  listed(ports, query, (lists) => [lists.conflicts, lists.conflictsSeen]);
+
+/** @throws Outdated when the list has changed since */
+export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
+  listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
+
+/**
+ * Takes mine or theirs, cell by cell or for all, as the person saw them.
+ * @throws Outdated when any of them changed since; then nothing is done
+ */
+export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
   return withDocument(ports, () => {
-    for (const grid of soundGrids(ports)) {
+    const grids = soundGrids(ports);
+    const seen = seenBy(ports);
+    const decisions = decisionsFor(grids, conflictsIn(grids, seen), choices, seen);
+    for (const grid of grids) {
       const { tab, reading, stored } = grid;
-      const own = choicesIn(grid, choices);
+      const own = decisions.filter((decision) => decision.tab === tab.id);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
       const save = (base: Base) => saveBase(ports.workbook, tab, stored, base);
@@ -123,20 +177,22 @@ export function reviewResolve(
   });
 }
 
-/** Gives cells of known rows what the service said. New rows have nothing to go back to. */
-export function reviewRevert(ports: Ports, cells: readonly CellName[]): ReviewView {
+/** The changed cells of rows as they were shown; new rows have no value to go back to. */
+const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
+  rows
+    .filter(({ action }) => action === 'update')
+    .flatMap(({ tab, key, changes }) =>
+      changes.map(({ field, seen, after }) => ({ tab, key, field, seen, after })),
+    );
+
+/**
+ * Gives cells of known rows their last pulled value back.
+ * @throws Outdated when any of them changed since the person looked; then nothing is done
+ */
+export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
+  const cells = 'token' in what ? cellsOf(filtered(shownRows(ports, what.token), what)) : what;
   return withDocument(ports, () => {
-    for (const { tab, sheet, reading, stored } of soundGrids(ports)) {
-      const updates: CellUpdate[] = [];
-      const rows = firstByKey(reading.rows);
-      for (const cell of cells) {
-        const column = tab.columns.find(({ field }) => field === cell.field);
-        const row = rows.get(cell.key);
-        if (cell.tab !== tab.id || !column || !row) continue;
-        const value = baseValue(stored.base.get(cell.key), column, row.fields[cell.field]);
-        if (value === undefined) continue;
-        updates.push({ name: { key: cell.key }, row: row.row, field: cell.field, value });
-      }
+    for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, seenBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
       ports.workbook.flush();
     }

@@ -1,18 +1,20 @@
 // app: the reviewed rows as people see them: grouped by tab and campaign, every change before → after, with what they add up to.
 
 import type { Limits } from '../../model/guards';
-import { plus, type Tally } from '../../model/tally';
 import type { Value } from '../../model/value';
 import { shortened } from '../../sync/cell-text';
 import { type MakerOf, makersAmong } from '../../sync/lineage';
-import type { Operation } from '../../sync/operation';
+import type { Change, Operation } from '../../sync/operation';
 import { tabById } from '../../tabs/all-tabs';
 import { campaigns } from '../../tabs/campaigns';
+import type { ColumnKind } from '../../tabs/column';
 import { sourceBids } from '../../tabs/source-bids';
 import type { Tab } from '../../tabs/tab';
 import { targets } from '../../tabs/targets';
 import type { Grid } from '../grid/grid';
+import type { Seen } from '../seen';
 import type { ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
+import { tallies } from './figures';
 import { bidChange, standingOf, tallyOf } from './tally';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
@@ -66,17 +68,33 @@ export function campaignNames(grids: readonly Grid[]): CampaignNames {
 const budgetChange = (before: Value, after: Value): number | null =>
   typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
 
-function changesOf(tab: Tab, operation: Operation, bid: number | null): ReviewChange[] {
+export const shownText = (kind: ColumnKind, value: Value): string => shortened(kind.show(value), LONGEST);
+
+/** Digest of a change as it was shown, in full length. */
+export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
+  seen(tab, key, field, before, after);
+
+const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
+  seen(
+    'new',
+    tab,
+    campaignId,
+    changes.map(({ field, after }) => [field, after]),
+  );
+
+function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: Seen): ReviewChange[] {
   const bidFields = BID_FIELDS[tab.id] ?? [];
-  return operation.changes.map(({ field, before, after }) => {
+  return operation.changes.map((change) => {
+    const { field, before, after } = change;
     const { header, kind } = tab.columns.find((column) => column.field === field)!;
     const isBudget = tab.id === targets.id && field === 'budget';
     return {
       field,
       column: header,
-      before: shortened(kind.show(before), LONGEST),
-      after: shortened(kind.show(after), LONGEST),
+      before: shownText(kind, before),
+      after: shownText(kind, after),
       percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
+      seen: changeSeen(seen, operation, change),
     };
   });
 }
@@ -100,13 +118,14 @@ const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
   `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
 
 interface Around {
+  readonly seen: Seen;
   readonly names: CampaignNames;
   readonly limits: Limits;
   readonly fresh: FreshWarnings;
   readonly makerOf: MakerOf;
 }
 
-function rowsOf(grid: Grid, { names, limits, fresh, makerOf }: Around): ReviewRow[] {
+function rowsOf(grid: Grid, { names, limits, fresh, makerOf, seen }: Around): ReviewRow[] {
   const { tab, plan, stored } = grid;
   const warnings = warningsOf(grid);
   return plan.operations.map((operation) => {
@@ -126,17 +145,24 @@ function rowsOf(grid: Grid, { names, limits, fresh, makerOf }: Around): ReviewRo
       group: groupOf(tab, operation),
       label,
       action,
-      changes: changesOf(tab, operation, bid),
+      changes: changesOf(tab, operation, bid, seen),
       warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...told] : told,
       tally: told.length > 0 ? { ...tally, warned: 1 } : tally,
+      ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
+      ...(maker ? { needs: { tab: maker.tab, key: maker.key } } : {}),
     };
   });
 }
 
 /** Rows in the order of the tabs, those of one group together, groups in the order in which they first come. */
-export function reviewRowsOf(grids: readonly Grid[], limits: Limits, fresh: FreshWarnings): ReviewRow[] {
+export function reviewRowsOf(
+  grids: readonly Grid[],
+  limits: Limits,
+  fresh: FreshWarnings,
+  seen: Seen,
+): ReviewRow[] {
   const makerOf = makersAmong(operationsOf(grids));
-  const around: Around = { names: campaignNames(grids), limits, fresh, makerOf };
+  const around: Around = { names: campaignNames(grids), limits, fresh, makerOf, seen };
   const all: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
   const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
@@ -153,13 +179,10 @@ export function reviewRowsOf(grids: readonly Grid[], limits: Limits, fresh: Fres
   return groups.length > MOST_GROUPS ? all.map((row) => ({ ...row, group: '' })) : groups.flat();
 }
 
-/** The groups of rows that stand together. */
+/** Rows next to each other that belong to one group, as one entry for each group. */
 export function groupsOf(rows: readonly ReviewRow[], { labels }: CampaignNames): ReviewGroup[] {
-  const groups: { tab: string; group: string; label: string; tally: Tally }[] = [];
-  for (const { tab, group, tally } of rows) {
-    const last = groups[groups.length - 1];
-    if (last && last.tab === tab && last.group === group) last.tally = plus(last.tally, tally);
-    else groups.push({ tab, group, label: group === '' ? '' : (labels.get(group) ?? group), tally });
-  }
-  return groups;
+  return tallies(rows).map((one) => ({
+    ...one,
+    label: one.group === '' ? '' : (labels.get(one.group) ?? one.group),
+  }));
 }

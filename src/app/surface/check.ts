@@ -3,12 +3,32 @@
 import type { Issue, Severity } from '../../model/issue';
 import type { Reply } from './reply';
 
+/** A button that fixes a cell or repairs a header. */
+export interface OfferedFix {
+  readonly label: string;
+  /** Digest of the issue, its cell and what the fix does, which the call sends back. */
+  readonly seen: string;
+}
+
+export interface ListedIssue extends Issue {
+  /**
+   * Identifies the row, wherever it is by then: its key, or a digest of all its cells when it has none or a duplicate one.
+   * `''` for the tab as a whole.
+   */
+  readonly rowName: string;
+  /** One: certain. Several: the person has to choose. */
+  readonly fixes: readonly OfferedFix[];
+}
+
 export interface IssueGroup {
   readonly rule: string;
   readonly severity: Severity;
   readonly title: string;
-  readonly issues: readonly Issue[];
-  /** How many of them can be mended with one click. */
+  /** The first 500. */
+  readonly issues: readonly ListedIssue[];
+  /** All of them. */
+  readonly count: number;
+  /** How many of those listed have exactly one fix. */
   readonly fixable: number;
 }
 
@@ -19,16 +39,26 @@ export interface CheckView {
   readonly groups: readonly IssueGroup[];
 }
 
-/** Names a cell for a jump or a fix: by tab, field and row key (`''` key: a new row, then `row` decides). */
-export interface CellName {
+/** Names a cell of a listed issue. */
+export interface IssueCell {
   readonly tab: string;
-  readonly key: string;
+  readonly rowName: string;
+  /** 1-based row when it was checked: decides between rows that are alike in every cell. */
   readonly row: number;
   readonly field: string;
 }
 
+/** A fix of a listed issue, as the person saw it. */
+export interface ChosenFix extends IssueCell {
+  /** What was found in the cell, for the sentence when that changed; `seen` decides. */
+  readonly found: string;
+  readonly seen: string;
+}
+
+/** Calls do nothing and answer `outdated` when the row or cell is not what the person saw. */
 export interface CheckSurface {
   checkRun(): Reply<CheckView>;
-  checkShow(cell: CellName): Reply<true>;
-  checkFix(cells: readonly CellName[]): Reply<CheckView>;
+  checkShow(cell: IssueCell): Reply<true>;
+  /** All of these fixes or none. */
+  checkFix(fixes: readonly ChosenFix[]): Reply<CheckView>;
 }

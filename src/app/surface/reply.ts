@@ -1,6 +1,14 @@
 // app: how every client call is answered. Only JSON crosses (no Date, no undefined).
 
+/** The call failed or was refused. */
+export interface ReplyError {
+  readonly sentence: string;
+  readonly detail: string;
+  /** What the person saw is out of date, so nothing was done: read the current state and show it. */
+  readonly outdated?: true;
+}
+
 /** Every client call answers so; it never throws, because google.script.run would strip all but name and message. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: { readonly sentence: string; readonly detail: string } };
+  | { readonly ok: false; readonly error: ReplyError };

@@ -2,7 +2,6 @@
 
 import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
-import type { CellName } from './check';
 import type { Reply } from './reply';
 
 export interface ReviewChange {
@@ -13,6 +12,8 @@ export interface ReviewChange {
   readonly after: string;
   /** Change in per cent of a bid (as it results) or a budget, else null. */
   readonly percent: number | null;
+  /** Digest of both values, which a revert sends back. */
+  readonly seen: string;
 }
 
 /** Names a group: the rows of one tab that belong to one campaign; `''`: all rows of a tab that is not grouped. */
@@ -35,6 +36,10 @@ export interface ReviewRow extends GroupName, RowName {
   readonly warnings: readonly string[];
   /** What it adds to the totals. */
   readonly tally: Tally;
+  /** Digest of what a new row holds: its key is only its number among the new rows. Absent: it is not new. */
+  readonly content?: string;
+  /** The new row that this one belongs to; when that is left out, this one is not sent either. */
+  readonly needs?: RowName;
 }
 
 export interface ReviewGroup extends GroupName {
@@ -47,9 +52,26 @@ export interface ReviewConflict extends RowName {
   readonly label: string;
   readonly field: string;
   readonly column: string;
+  /** Long texts are shortened. */
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
+  /** Digest of the three values, which a choice sends back. */
+  readonly seen: string;
+  /** Why it cannot be decided (a duplicate row), as a sentence; `''` when it can. */
+  readonly blocked: string;
+}
+
+/** A row that an error holds back. */
+export interface HeldBack extends RowName {
+  readonly label: string;
+  readonly reasons: readonly string[];
+}
+
+/** A part of a list that is too long for one call; `found`: all entries. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly found: number;
 }
 
 /** A bid whose change is among the largest. */
@@ -70,48 +92,104 @@ export interface ReviewView {
   readonly rows: readonly ReviewRow[];
   /** Bids that change most, the largest change first. */
   readonly largest: readonly LargeChange[];
-  /** The first of them, and how many there are. */
+  /** The first open conflicts, how many there are, how many of them can be decided, and a digest of all. */
   readonly conflicts: readonly ReviewConflict[];
   readonly conflictCount: number;
-  /** Rows held back by errors, with the sentences: the first of them, and how many there are. */
-  readonly held: readonly (RowName & { readonly label: string; readonly reasons: readonly string[] })[];
+  readonly decidable: number;
+  readonly conflictsSeen: string;
+  /** The first rows that errors hold back, how many there are, and a digest of all. */
+  readonly held: readonly HeldBack[];
   readonly heldCount: number;
+  readonly heldSeen: string;
   /** The guards; `guardOf` of model/guards.ts says what they ask of a push. */
   readonly limits: Limits;
   /** Why nothing can be pushed at all (read-only scopes, somebody's push running …); `''` when it can. */
   readonly obstacle: string;
 }
 
-/** Which rows of a review are asked for; absent: any. */
-export interface RowQuery {
-  readonly token: string;
+/** Picks rows of a review; absent parts: any. */
+export interface RowFilter {
   readonly in?: GroupName;
-  /** Words that all stand in the row's label, key, column headers or values. */
+  /** Words that all occur in the row's label, key, column headers or values. */
   readonly text?: string;
   readonly only?: 'guarded' | 'warned' | 'created';
-  /** These rows alone. */
+}
+
+/** Which rows of a review are asked for. */
+export interface RowQuery extends RowFilter {
+  readonly token: string;
+  /** These rows alone, at most 10,000. */
   readonly named?: readonly RowName[];
-  /** How many of the found rows are passed over. */
+  /** How many of the found rows are skipped. */
   readonly from: number;
 }
 
-export interface RowPage {
-  readonly rows: readonly ReviewRow[];
-  /** All rows that were found. */
-  readonly found: number;
-}
+export type RowPage = Page<ReviewRow>;
+
+/** A row by name and group, for choosing many rows at once; `content` as in `ReviewRow`. */
+export type PickedRow = RowName & GroupName & Pick<ReviewRow, 'content'>;
 
 export interface ConflictChoice extends RowName {
   readonly field: string;
   readonly take: 'mine' | 'theirs';
+  /** As shown to the person; `seen` decides, the texts are for the sentence when something changed. */
+  readonly seen: string;
+  readonly mine: string;
+  readonly theirs: string;
 }
 
+/** One choice for every conflict that can be decided; `seen` of the whole list. */
+export interface AllConflicts {
+  readonly take: 'mine' | 'theirs';
+  readonly seen: string;
+}
+
+/** A changed cell as it was shown; `seen` decides, the text is for the sentence when something changed. */
+export interface SeenCell extends RowName {
+  readonly field: string;
+  readonly seen: string;
+  readonly after: string;
+}
+
+/** All rows of a review that fit, as they were shown. New rows are left alone. */
+export interface SeenRows extends RowFilter {
+  readonly token: string;
+}
+
+/** What an order would send, and nothing else. */
+export interface ReviewFigures {
+  /** Groups with at least one row that is sent. */
+  readonly groups: readonly (GroupName & { readonly tally: Tally })[];
+  readonly largest: readonly LargeChange[];
+  /** Chosen rows that are not sent because the new row that they belong to is left out. */
+  readonly waiting: number;
+}
+
+/** All but these groups and rows; a row of a group that is left out is sent when it is named as well. */
+export interface RowChoice {
+  readonly token: string;
+  readonly leaveOut: readonly (GroupName | RowName)[];
+}
+
+export interface ListQuery {
+  /** Digest of the list. */
+  readonly seen: string;
+  readonly from: number;
+}
+
+/** Calls that carry what the person saw do nothing and answer `outdated` when that has changed. */
 export interface ReviewSurface {
   reviewBuild(): Reply<ReviewView>;
-  /** At most 100 rows, or all of those named (500 at most); refused when the tabs have changed since the review. */
+  /** At most 100 rows. */
   reviewRows(query: RowQuery): Reply<RowPage>;
-  /** Cell by cell, or `mine` or `theirs` for every open conflict. */
-  reviewResolve(choices: readonly ConflictChoice[] | 'mine' | 'theirs'): Reply<ReviewView>;
-  /** Gives cells their base value back. */
-  reviewRevert(cells: readonly CellName[]): Reply<ReviewView>;
+  /** At most 10,000 rows by name. */
+  reviewPick(query: RowQuery): Reply<Page<PickedRow>>;
+  /** At most 200 conflicts. */
+  reviewConflicts(query: ListQuery): Reply<Page<ReviewConflict>>;
+  /** At most 200 rows. */
+  reviewHeld(query: ListQuery): Reply<Page<HeldBack>>;
+  reviewFigures(choice: RowChoice): Reply<ReviewFigures>;
+  reviewResolve(choices: readonly ConflictChoice[] | AllConflicts): Reply<ReviewView>;
+  /** Gives cells their last pulled value back. */
+  reviewRevert(cells: readonly SeenCell[] | SeenRows): Reply<ReviewView>;
 }

@@ -1,20 +1,24 @@
 // sidebar: all changes of a review by tab and campaign, and the search among them.
 
-import { useState } from 'preact/hooks';
-import type { ReviewView } from '../../app/surface/review';
+import { useEffect, useState } from 'preact/hooks';
+import type { PickedRow, ReviewFigures, ReviewView, SeenRows } from '../../app/surface/review';
 import { sumOf } from '../../model/tally';
+import { FailureNotice } from '../parts/notice';
+import { useRequest } from '../use-request';
+import { shownRows } from './choices';
 import { Group } from './group';
-import { titleOf } from './numbers';
+import { countText, titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';
 import { ANY, Search, type Wanted } from './search';
-import { groupName, keptIn, keptOf, type Selection, setAll, setGroup } from './selection';
+import { groupName, isKept, keptIn, keptOf, type Selection, setAll, setGroup, setRows } from './selection';
+import { pickAll } from './use-review';
 import './changes.css';
 
 /** A search is of use when not all rows can be seen at once. */
 const SEARCH_FROM = 12;
 
-/** Groups that stand open at first: as many as make one page of rows. */
+/** Groups that are open at first: as many as make one page of rows. */
 function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
   const opened = new Set<string>();
   let rows = 0;
@@ -26,64 +30,149 @@ function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
   return opened;
 }
 
-function Groups(props: {
-  review: ReviewView;
-  selection: Selection;
-  actions: RowActions;
-  onSelect: (selection: Selection) => void;
-}) {
-  const { review, selection } = props;
+interface Choosing {
+  readonly review: ReviewView;
+  readonly selection: Selection;
+  readonly figures: ReviewFigures | null;
+  readonly actions: RowActions;
+  onSelect(selection: Selection): void;
+  onRevertRows(rows: SeenRows): void;
+}
+
+function Groups({ review, selection, figures, actions, onSelect }: Choosing) {
   const opened = openedAtFirst(review);
+  const sent = new Map(figures?.groups.map((group) => [groupName(group), group.tally]));
   return review.groups.map((group, i) => (
     <div key={groupName(group)}>
       {group.tab !== review.groups[i - 1]?.tab ? <h3>{titleOf(group.tab)}</h3> : null}
       <Group
         review={review}
         group={group}
+        sent={figures ? (sent.get(groupName(group)) ?? {}) : null}
         opened={opened.has(groupName(group))}
-        kept={keptIn(selection, group).rows ?? 0}
-        actions={props.actions}
-        onPick={(kept) => props.onSelect(setGroup(selection, group, kept))}
+        kept={keptIn(selection, group)}
+        actions={actions}
+        onPick={(kept) => onSelect(setGroup(selection, group, kept))}
       />
     </div>
   ));
 }
 
-export function Changes(props: {
-  review: ReviewView;
-  selection: Selection;
-  actions: RowActions;
-  onSelect: (selection: Selection) => void;
-}) {
+/** Asks once more before many edits are given up. */
+function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }) {
+  const [asked, setAsked] = useState(false);
+  const { rows } = props;
+  if (rows === 0) return null;
+  if (!asked) {
+    return (
+      <button type="button" class="link" disabled={props.busy} onClick={() => setAsked(true)}>
+        Revert {countText(rows, 'row')}…
+      </button>
+    );
+  }
+  return (
+    <span class="confirm" role="alert">
+      This puts the old values back into {countText(rows, 'row')}.{' '}
+      <button type="button" class="small" disabled={props.busy} onClick={props.onRevert}>
+        Revert {countText(rows, 'row')}
+      </button>{' '}
+      <button type="button" class="link" onClick={() => setAsked(false)}>
+        Cancel
+      </button>
+    </span>
+  );
+}
+
+function AllRows(props: { label: string; kept: number; rows: number; onPick: (kept: boolean) => void }) {
+  const { kept, rows } = props;
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={rows > 0 && kept === rows}
+        disabled={rows === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = kept > 0 && kept < rows;
+        }}
+        onChange={() => props.onPick(kept < rows)}
+      />
+      {props.label}
+    </label>
+  );
+}
+
+/** The box and the button for the rows that a search found. Given another `key` for another search. */
+function ShownRows(props: Choosing & { wanted: Wanted }) {
+  const { review, selection, wanted, actions } = props;
+  const [found, setFound] = useState<readonly PickedRow[] | null>(null);
+  const request = useRequest();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another component, by its key
+  useEffect(
+    () =>
+      request.run(
+        () => pickAll({ token: review.token, ...wanted }).catch(actions.refused),
+        (rows) => setFound(rows),
+      ),
+    [],
+  );
+  const rows = found ?? [];
+  const kept = rows.filter((row) => isKept(selection, row)).length;
+  const edited = rows.filter(({ content }) => content === undefined).length;
+  return (
+    <>
+      <FailureNotice failure={request.failure} />
+      <AllRows
+        label={found ? `All ${countText(rows.length, 'row')} shown` : 'Looking…'}
+        kept={kept}
+        rows={rows.length}
+        onPick={(keep) => props.onSelect(setRows(selection, rows, keep))}
+      />
+      <RevertRows
+        rows={edited}
+        busy={actions.busy}
+        onRevert={() => props.onRevertRows(shownRows(review, wanted))}
+      />
+    </>
+  );
+}
+
+export function Changes(props: Choosing) {
   const { review, selection, actions, onSelect } = props;
   const [wanted, setWanted] = useState<Wanted>(ANY);
   if (review.groups.length === 0) return null;
   const all = sumOf(review.groups.map(({ tally }) => tally));
   const rows = all.rows ?? 0;
-  const kept = keptOf(selection, review.groups).rows ?? 0;
   const several = review.groups.some(({ tab }) => tab !== review.groups[0]!.tab);
+  const search = JSON.stringify([review.token, wanted]);
   return (
     <section>
       <header class="bar-of-changes">
         <h2>Changes</h2>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={kept === rows}
-            ref={(box) => {
-              if (box) box.indeterminate = kept > 0 && kept < rows;
-            }}
-            onChange={() => onSelect(setAll(review.groups, kept < rows))}
-          />
-          All rows
-        </label>
+        {wanted === ANY ? (
+          <>
+            <AllRows
+              label={`All ${countText(rows, 'row')}`}
+              kept={keptOf(selection, review.groups)}
+              rows={rows}
+              onPick={(kept) => onSelect(setAll(review.groups, kept))}
+            />
+            <RevertRows
+              key={review.token}
+              rows={rows - (all.created ?? 0)}
+              busy={actions.busy}
+              onRevert={() => props.onRevertRows(shownRows(review, ANY))}
+            />
+          </>
+        ) : (
+          <ShownRows key={search} {...props} wanted={wanted} />
+        )}
         {rows >= SEARCH_FROM ? <Search all={all} onWanted={setWanted} /> : null}
       </header>
       {wanted === ANY ? (
-        <Groups review={review} selection={selection} actions={actions} onSelect={onSelect} />
+        <Groups {...props} />
       ) : (
         <Rows
-          key={JSON.stringify([review.token, wanted])}
+          key={search}
           query={{ token: review.token, ...wanted }}
           here={null}
           actions={actions}

@@ -1,20 +1,28 @@
 // sidebar: cells that both we and the service changed: three values side by side, mine or theirs, one by one or all.
 
-import type { ConflictChoice, ReviewConflict, ReviewView } from '../../app/surface/review';
+import { useState } from 'preact/hooks';
+import type {
+  AllConflicts,
+  ConflictChoice,
+  Page,
+  ReviewConflict,
+  ReviewView,
+} from '../../app/surface/review';
+import { ask } from '../bridge';
+import { FailureNotice } from '../parts/notice';
+import { Pages } from '../parts/pages';
+import { useRequest } from '../use-request';
+import { allConflicts, choiceOf } from './choices';
 import { numberText, titleOf } from './numbers';
 import { Shown } from './shown';
 import './conflicts.css';
 
-const choose = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => ({
-  tab: conflict.tab,
-  key: conflict.key,
-  field: conflict.field,
-  take,
-});
+/** Conflicts and rows held back that the add-on tells at once. */
+export const LISTED = 200;
 
 interface Deciding {
   readonly busy: boolean;
-  onResolve(choices: readonly ConflictChoice[] | 'mine' | 'theirs'): void;
+  onResolve(choices: readonly ConflictChoice[] | AllConflicts): void;
 }
 
 function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
@@ -24,8 +32,8 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
       <button
         type="button"
         class="choice"
-        disabled={busy}
-        onClick={() => onResolve([choose(conflict, take)])}
+        disabled={busy || conflict.blocked !== ''}
+        onClick={() => onResolve([choiceOf(conflict, take)])}
       >
         <Shown text={text} />
         <span>{what}</span>
@@ -37,6 +45,7 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
       <td class="name">
         {props.place ? <span class="place">{props.place}</span> : null}
         {conflict.label}
+        {conflict.blocked ? <p class="warn">{conflict.blocked}</p> : null}
       </td>
       <td>{conflict.column}</td>
       <td class="before">
@@ -48,12 +57,28 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
   );
 }
 
-export function Conflicts(props: Deciding & { review: ReviewView }) {
-  const { busy, onResolve } = props;
-  const { conflicts, conflictCount } = props.review;
+/** Given another `key` for another list. */
+export function Conflicts(props: Deciding & { review: ReviewView; onOutdated: (changed: string) => void }) {
+  const { busy, onResolve, review } = props;
+  const { conflictCount, decidable, conflictsSeen } = review;
+  const [from, setFrom] = useState(0);
+  const [page, setPage] = useState<Page<ReviewConflict>>({ rows: review.conflicts, found: conflictCount });
+  const request = useRequest();
+  const go = (next: number) =>
+    request.run(
+      () =>
+        ask('reviewConflicts', { seen: conflictsSeen, from: next }).catch((error) => {
+          if (error.outdated) props.onOutdated(error.sentence);
+          throw error;
+        }),
+      (answer) => {
+        setPage(answer);
+        setFrom(next);
+      },
+    );
   if (conflictCount === 0) return null;
+  const conflicts = page.rows;
   const several = conflicts.some(({ tab }) => tab !== conflicts[0]!.tab);
-  const more = conflictCount - conflicts.length;
   return (
     <section class="conflicts">
       <header>
@@ -61,17 +86,28 @@ export function Conflicts(props: Deciding & { review: ReviewView }) {
         <p class="hint">
           Changed here and at the service since the last pull. Their rows wait until you choose.
         </p>
-        {conflictCount > 1 ? (
+        {decidable > 1 ? (
           <div class="actions">
-            <button type="button" class="small" disabled={busy} onClick={() => onResolve('mine')}>
-              Keep all {numberText(conflictCount)} of mine
+            <button
+              type="button"
+              class="small"
+              disabled={busy}
+              onClick={() => onResolve(allConflicts(review, 'mine'))}
+            >
+              Keep all {numberText(decidable)} of mine
             </button>
-            <button type="button" class="small" disabled={busy} onClick={() => onResolve('theirs')}>
-              Take all {numberText(conflictCount)} of theirs
+            <button
+              type="button"
+              class="small"
+              disabled={busy}
+              onClick={() => onResolve(allConflicts(review, 'theirs'))}
+            >
+              Take all {numberText(decidable)} of theirs
             </button>
           </div>
         ) : null}
       </header>
+      <FailureNotice failure={request.failure} />
       <table>
         <thead>
           <tr>
@@ -83,9 +119,9 @@ export function Conflicts(props: Deciding & { review: ReviewView }) {
           </tr>
         </thead>
         <tbody>
-          {conflicts.map((conflict) => (
+          {conflicts.map((conflict, i) => (
             <Line
-              key={JSON.stringify([conflict.tab, conflict.key, conflict.field])}
+              key={JSON.stringify([conflict.tab, conflict.key, conflict.field, conflict.blocked ? i : 0])}
               conflict={conflict}
               place={several ? `${titleOf(conflict.tab)} · ` : ''}
               busy={busy}
@@ -94,7 +130,13 @@ export function Conflicts(props: Deciding & { review: ReviewView }) {
           ))}
         </tbody>
       </table>
-      {more > 0 ? <p class="hint">And {numberText(more)} more, shown once these are decided.</p> : null}
+      <Pages
+        label="Pages of conflicts"
+        total={page.found}
+        page={from / LISTED}
+        size={LISTED}
+        onPage={(next) => go(next * LISTED)}
+      />
     </section>
   );
 }

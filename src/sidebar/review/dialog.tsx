@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { JobView } from '../../app/surface/job';
-import { ask } from '../bridge';
+import { ask, SurfaceError } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
 import { useJob } from '../use-job';
@@ -13,9 +13,9 @@ import { Footer } from './footer';
 import { Held } from './held';
 import { Pushed } from './pushed';
 import type { RowActions } from './row';
-import { isKept, keptOf, leaveOutOf, toggleRow } from './selection';
+import { isKept, leaveOutOf, toggleRow } from './selection';
 import { Totals } from './totals';
-import { type ReviewState, useReview } from './use-review';
+import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null }) {
   const { request, build } = props.state;
@@ -40,7 +40,8 @@ function Waiting(props: { state: ReviewState; held: JobView | null }) {
 
 export function ReviewDialog() {
   const state = useReview();
-  const { review, selection, request, select, build, act } = state;
+  const { review, selection, request, select, build, act, refresh } = state;
+  const counting = useFigures(state, refresh);
   const driver = useJob();
   useEffect(build, [build]);
   // A push that was interrupted (closed dialog, lost line) is gone on with where people look for it.
@@ -49,7 +50,15 @@ export function ReviewDialog() {
   // An abandoned pull is in nobody's way.
   const unfinished = found?.kind === 'pull' ? held : found;
 
-  if (driver.job || driver.failure) {
+  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
+  useEffect(() => {
+    if (outdated === '') return;
+    driver.dismiss();
+    refresh(outdated);
+  }, [outdated]);
+
+  if (driver.job || (driver.failure && outdated === '')) {
     const again = (then: () => void) => {
       driver.dismiss();
       then();
@@ -69,6 +78,10 @@ export function ReviewDialog() {
     isKept: (row) => isKept(selection, row),
     onToggle: (row) => select(toggleRow(selection, row)),
     onRevert: (cells) => act(() => ask('reviewRevert', cells)),
+    refused: (error) => {
+      if (error instanceof SurfaceError && error.outdated) refresh(error.sentence);
+      throw error;
+    },
   };
   const nothing = review.groups.length + review.conflictCount + review.heldCount === 0;
   const push = (typed: number | null) => {
@@ -79,22 +92,39 @@ export function ReviewDialog() {
     <div class="dialog" aria-busy={request.busy}>
       <div class="scroll">
         <FailureNotice failure={request.failure} />
+        {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
+        {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
         {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
-          <Notice tone="success">Nothing to push: the tab says what the service says.</Notice>
+          <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>
         ) : (
-          <Totals review={review} selection={selection} />
+          <Totals review={review} figures={counting.figures} />
         )}
         <Conflicts
+          key={`conflicts ${review.conflictsSeen}`}
           review={review}
           busy={request.busy}
           onResolve={(choices) => act(() => ask('reviewResolve', choices))}
+          onOutdated={refresh}
         />
-        <Changes review={review} selection={selection} actions={actions} onSelect={select} />
-        <Held review={review} />
+        <Changes
+          review={review}
+          selection={selection}
+          figures={counting.figures}
+          actions={actions}
+          onSelect={select}
+          onRevertRows={(rows) => act(() => ask('reviewRevert', rows))}
+        />
+        <Held key={`held ${review.heldSeen}`} review={review} onOutdated={refresh} />
       </div>
-      <Footer review={review} kept={keptOf(selection, review.groups)} busy={request.busy} onPush={push} />
+      <Footer
+        key={state.version}
+        review={review}
+        figures={counting.figures}
+        busy={request.busy}
+        onPush={push}
+      />
     </div>
   );
 }

@@ -1,22 +1,24 @@
 // sidebar: the foot of the review: what the guards say and the number they ask for, close, push.
 
 import { useState } from 'preact/hooks';
-import type { ReviewView } from '../../app/surface/review';
+import type { ReviewFigures, ReviewView } from '../../app/surface/review';
 import { guardOf } from '../../model/guards';
-import type { Tally } from '../../model/tally';
+import { sumOf } from '../../model/tally';
 import { closePanel } from '../bridge';
 import { countText } from './numbers';
 
+/** Given another `key` for another choice of rows: a typed number is good for the rows that were chosen then. */
 export function Footer(props: {
   review: ReviewView;
-  kept: Tally;
+  figures: ReviewFigures | null;
   busy: boolean;
   onPush: (typed: number | null) => void;
 }) {
-  const { review, kept, busy } = props;
+  const { review, figures, busy } = props;
   const [typed, setTyped] = useState('');
-  const rows = kept.rows ?? 0;
-  const guard = guardOf(review.limits, kept);
+  const sent = sumOf((figures?.groups ?? []).map(({ tally }) => tally));
+  const rows = sent.rows ?? 0;
+  const guard = guardOf(review.limits, sent);
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
   return (
@@ -38,7 +40,7 @@ export function Footer(props: {
           />
         </label>
       ) : (
-        <span class="hint">Each row is compared with the answer of the service after it is sent.</span>
+        <span class="hint">After sending, each row is compared with the service's answer.</span>
       )}
       <div class="actions">
         <button type="button" onClick={closePanel}>
@@ -47,7 +49,7 @@ export function Footer(props: {
         <button
           type="button"
           class="primary"
-          disabled={busy || rows === 0 || !unlocked || review.obstacle !== ''}
+          disabled={busy || figures === null || rows === 0 || !unlocked || review.obstacle !== ''}
           onClick={() => props.onPush(guard ? guard.typed : null)}
         >
           {rows === 0 ? 'Push' : `Push ${countText(rows, 'row')}`}

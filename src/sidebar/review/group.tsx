@@ -2,13 +2,14 @@
 
 import { useState } from 'preact/hooks';
 import type { ReviewGroup, ReviewView } from '../../app/surface/review';
+import type { Tally } from '../../model/tally';
 import { countText, numberText, titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';
 import { groupName } from './selection';
 
-function Facts(props: { group: ReviewGroup }) {
-  const { up = 0, down = 0, created = 0, warned = 0, budgetBefore, budgetAfter } = props.group.tally;
+function Facts({ tally }: { tally: Tally }) {
+  const { up = 0, down = 0, created = 0, warned = 0, budgetBefore, budgetAfter } = tally;
   return (
     <span class="facts-line">
       {created > 0 ? <span>{numberText(created)} new</span> : null}
@@ -30,6 +31,8 @@ function Facts(props: { group: ReviewGroup }) {
 export function Group(props: {
   review: ReviewView;
   group: ReviewGroup;
+  /** What its rows that are sent add up to; null while that is counted. */
+  sent: Tally | null;
   opened: boolean;
   /** How many of its rows are kept. */
   kept: number;
@@ -61,7 +64,7 @@ export function Group(props: {
           <span class="count">
             {kept === rows ? countText(rows, 'row') : `${numberText(kept)} of ${countText(rows, 'row')}`}
           </span>
-          <Facts group={group} />
+          {props.sent ? <Facts tally={props.sent} /> : null}
         </button>
       </div>
       {open ? (

@@ -1,22 +1,44 @@
 // sidebar: rows that are held back, each with the reasons.
 
-import type { ReviewView } from '../../app/surface/review';
-import { numberText } from './numbers';
+import { useState } from 'preact/hooks';
+import type { HeldBack, Page, ReviewView } from '../../app/surface/review';
+import { ask } from '../bridge';
+import { FailureNotice } from '../parts/notice';
+import { Pages } from '../parts/pages';
+import { useRequest } from '../use-request';
+import { LISTED } from './conflicts';
 import { rowName } from './selection';
 
-export function Held(props: { review: ReviewView }) {
-  const { held, heldCount } = props.review;
+/** Given another `key` for another list. */
+export function Held(props: { review: ReviewView; onOutdated: (changed: string) => void }) {
+  const { held, heldCount, heldSeen } = props.review;
+  const [from, setFrom] = useState(0);
+  const [page, setPage] = useState<Page<HeldBack>>({ rows: held, found: heldCount });
+  const request = useRequest();
+  const go = (next: number) =>
+    request.run(
+      () =>
+        ask('reviewHeld', { seen: heldSeen, from: next }).catch((error) => {
+          if (error.outdated) props.onOutdated(error.sentence);
+          throw error;
+        }),
+      (answer) => {
+        setPage(answer);
+        setFrom(next);
+      },
+    );
   if (heldCount === 0) return null;
-  const more = heldCount - held.length;
   return (
     <section>
       <header>
         <h2>Held back</h2>
-        <p class="hint">These rows have errors. The others can go; Check helps to mend these.</p>
+        <p class="hint">These rows have errors and are not pushed. Bidgrid › Check lists and fixes them.</p>
       </header>
+      <FailureNotice failure={request.failure} />
       <ul class="troubles">
-        {held.map((row) => (
-          <li key={rowName(row)}>
+        {page.rows.map((row, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
+          <li key={`${rowName(row)} ${i}`}>
             <strong>{row.label}</strong>
             {row.reasons.map((reason) => (
               <span key={reason}>{reason}</span>
@@ -24,7 +46,13 @@ export function Held(props: { review: ReviewView }) {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p class="hint">And {numberText(more)} more. Check lists all of them.</p> : null}
+      <Pages
+        label="Pages of rows held back"
+        total={page.found}
+        page={from / LISTED}
+        size={LISTED}
+        onPage={(next) => go(next * LISTED)}
+      />
     </section>
   );
 }

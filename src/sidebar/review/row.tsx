@@ -1,7 +1,7 @@
-// sidebar: one reviewed row: what changes in it, before → after; it can be left out, its cells given their old values back.
+// sidebar: one reviewed row: what changes in it, before → after; it can be left out, and its cells reverted.
 
-import type { CellName } from '../../app/surface/check';
-import type { ReviewChange, ReviewRow } from '../../app/surface/review';
+import type { ReviewChange, ReviewRow, SeenCell } from '../../app/surface/review';
+import { cellOf, cellsOf } from './choices';
 import { percentText } from './numbers';
 import { Shown } from './shown';
 
@@ -9,7 +9,9 @@ export interface RowActions {
   readonly busy: boolean;
   isKept(row: ReviewRow): boolean;
   onToggle(row: ReviewRow): void;
-  onRevert(cells: readonly CellName[]): void;
+  onRevert(cells: readonly SeenCell[]): void;
+  /** A call failed: when the review is out of date it is built again. Throws the error again. */
+  refused(error: unknown): never;
 }
 
 export function Percent(props: { percent: number | null }) {
@@ -58,7 +60,6 @@ function Line(props: { change: ReviewChange; created: boolean; busy: boolean; on
 export function Row(props: { row: ReviewRow; actions: RowActions; place?: string }) {
   const { row, actions, place } = props;
   const created = row.action === 'create';
-  const cell = ({ field }: ReviewChange): CellName => ({ tab: row.tab, key: row.key, row: 0, field });
   const kept = actions.isKept(row);
   return (
     <tr class={kept ? '' : 'out'}>
@@ -85,7 +86,7 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
               type="button"
               class="link all"
               disabled={actions.busy}
-              onClick={() => actions.onRevert(row.changes.map(cell))}
+              onClick={() => actions.onRevert(cellsOf(row))}
             >
               Revert the row
             </button>
@@ -99,7 +100,7 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
             change={change}
             created={created}
             busy={actions.busy}
-            onRevert={() => actions.onRevert([cell(change)])}
+            onRevert={() => actions.onRevert([cellOf(row, change)])}
           />
         ))}
       </td>

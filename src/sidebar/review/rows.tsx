@@ -28,7 +28,7 @@ export function Rows(props: {
   const request = useRequest();
   const go = (next: number) =>
     request.run(
-      () => ask('reviewRows', { ...query, from: next }),
+      () => ask('reviewRows', { ...query, from: next }).catch(actions.refused),
       (told) => {
         setPage(told);
         setFrom(next);

@@ -1,13 +1,12 @@
-// sidebar: which reviewed rows are to be pushed: whole groups in or out, and single rows that are the exception.
+// sidebar: which reviewed rows are pushed: whole groups in or out, and single rows that are the exception.
 
-import type { GroupName, ReviewGroup, ReviewRow, RowName } from '../../app/surface/review';
-import { plus, sumOf, type Tally } from '../../model/tally';
+import type { GroupName, PickedRow, ReviewGroup, RowName } from '../../app/surface/review';
 
 export interface Selection {
   /** Names of groups that are left out. */
   readonly out: ReadonlySet<string>;
   /** Rows for which the contrary of their group holds, by name. */
-  readonly exceptions: ReadonlyMap<string, ReviewRow>;
+  readonly exceptions: ReadonlyMap<string, PickedRow>;
 }
 
 export const EVERYTHING: Selection = { out: new Set(), exceptions: new Map() };
@@ -15,14 +14,30 @@ export const EVERYTHING: Selection = { out: new Set(), exceptions: new Map() };
 export const groupName = ({ tab, group }: GroupName): string => JSON.stringify([tab, group]);
 export const rowName = ({ tab, key }: RowName): string => JSON.stringify([tab, key]);
 
-export const isKept = ({ out, exceptions }: Selection, row: ReviewRow): boolean =>
+const picked = ({ tab, group, key, content }: PickedRow): PickedRow => ({
+  tab,
+  group,
+  key,
+  ...(content === undefined ? {} : { content }),
+});
+
+export const isEverything = ({ out, exceptions }: Selection): boolean => out.size + exceptions.size === 0;
+
+export const isKept = ({ out, exceptions }: Selection, row: PickedRow): boolean =>
   out.has(groupName(row)) === exceptions.has(rowName(row));
 
-export function toggleRow({ out, exceptions }: Selection, row: ReviewRow): Selection {
-  const next = new Map(exceptions);
-  if (!next.delete(rowName(row))) next.set(rowName(row), row);
-  return { out, exceptions: next };
+/** These rows in or out, and no others. */
+export function setRows(selection: Selection, rows: readonly PickedRow[], kept: boolean): Selection {
+  const exceptions = new Map(selection.exceptions);
+  for (const row of rows) {
+    if (selection.out.has(groupName(row)) === kept) exceptions.set(rowName(row), picked(row));
+    else exceptions.delete(rowName(row));
+  }
+  return { out: selection.out, exceptions };
 }
+
+export const toggleRow = (selection: Selection, row: PickedRow): Selection =>
+  setRows(selection, [row], !isKept(selection, row));
 
 /** The whole group, exceptions included. */
 export function setGroup({ out, exceptions }: Selection, group: GroupName, kept: boolean): Selection {
@@ -37,42 +52,73 @@ export const setAll = (groups: readonly GroupName[], kept: boolean): Selection =
   kept ? EVERYTHING : { out: new Set(groups.map(groupName)), exceptions: new Map() };
 
 /** Nothing but these rows. */
-export const only = (groups: readonly GroupName[], rows: readonly ReviewRow[]): Selection => ({
-  out: new Set(groups.map(groupName)),
-  exceptions: new Map(rows.map((row) => [rowName(row), row])),
-});
+export const only = (groups: readonly GroupName[], rows: readonly PickedRow[]): Selection =>
+  setRows(setAll(groups, false), rows, true);
 
-/** The same choice in a review that was built anew; `rows`: the exceptions as they are now. */
+/**
+ * The same choice in another review of the same document. A new row has no key but its number among the new rows, so it is
+ * found by what it holds; where that is not certain, all new rows of its tab are left out.
+ * @param rows of the new review: those with the keys of the exceptions, and all new ones
+ */
 export function renewed(
-  { out, exceptions }: Selection,
+  selection: Selection,
   groups: readonly GroupName[],
-  rows: readonly ReviewRow[],
+  rows: readonly PickedRow[],
 ): Selection {
-  const known = new Set(groups.map(groupName));
-  const still = rows.filter((row) => exceptions.has(rowName(row)));
-  return {
-    out: new Set([...out].filter((name) => known.has(name))),
-    exceptions: new Map(still.map((row) => [rowName(row), row])),
-  };
+  const names = new Set(groups.map(groupName));
+  const out = new Set<string>();
+  for (const name of selection.out) {
+    const [tab] = JSON.parse(name) as [string];
+    // Groups of a tab become one when there are too many of them.
+    const whole = groupName({ tab, group: '' });
+    if (names.has(name)) out.add(name);
+    else if (names.has(whole)) out.add(whole);
+  }
+  const news = rows.filter(({ content }) => content !== undefined);
+  const byName = new Map(rows.map((row) => [rowName(row), row]));
+  let next: Selection = { out, exceptions: new Map() };
+  const doubtful = new Set<string>();
+  for (const row of selection.exceptions.values()) {
+    const kept = selection.out.has(groupName(row));
+    if (row.content === undefined) {
+      const now = byName.get(rowName(row));
+      if (now && now.content === undefined) next = setRows(next, [now], kept);
+      continue;
+    }
+    const same = news.filter(({ tab, content }) => tab === row.tab && content === row.content);
+    if (same.length === 1) next = setRows(next, same, kept);
+    else doubtful.add(row.tab);
+  }
+  return setRows(
+    next,
+    news.filter(({ tab }) => doubtful.has(tab)),
+    false,
+  );
 }
 
-/** What the rows of a group that are kept add up to. */
-export function keptIn({ out, exceptions }: Selection, group: ReviewGroup): Tally {
+/** How many rows of a group are chosen. */
+export function keptIn({ out, exceptions }: Selection, group: ReviewGroup): number {
   const name = groupName(group);
-  const own = [...exceptions.values()].filter((row) => groupName(row) === name).map(({ tally }) => tally);
-  return out.has(name) ? sumOf(own) : plus(group.tally, sumOf(own), -1);
+  let count = 0;
+  for (const row of exceptions.values()) if (groupName(row) === name) count += 1;
+  return out.has(name) ? count : (group.tally.rows ?? 0) - count;
 }
 
-/** What would be pushed adds up to. */
-export function keptOf({ out, exceptions }: Selection, groups: readonly ReviewGroup[]): Tally {
-  let sum = sumOf(groups.filter((group) => !out.has(groupName(group))).map(({ tally }) => tally));
-  exceptions.forEach((row) => {
-    sum = plus(sum, row.tally, out.has(groupName(row)) ? 1 : -1);
-  });
-  return sum;
+/** How many rows are chosen in all. */
+export function keptOf(selection: Selection, groups: readonly ReviewGroup[]): number {
+  const counts = new Map<string, number>();
+  for (const row of selection.exceptions.values()) {
+    const name = groupName(row);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return groups.reduce((sum, group) => {
+    const name = groupName(group);
+    const except = counts.get(name) ?? 0;
+    return sum + (selection.out.has(name) ? except : (group.tally.rows ?? 0) - except);
+  }, 0);
 }
 
-/** As a push is told. */
+/** The groups and rows that an order leaves out, by name. */
 export function leaveOutOf(
   { out, exceptions }: Selection,
   groups: readonly GroupName[],

@@ -1,11 +1,11 @@
-// sidebar: what would be pushed in figures: rows by tab, bids up and down, daily budgets before and after, largest changes.
+// sidebar: what will be pushed in figures: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
-import type { ReviewGroup, ReviewView } from '../../app/surface/review';
+import type { ReviewFigures, ReviewView } from '../../app/surface/review';
 import { sumOf, type Tally } from '../../model/tally';
 import { Histogram } from './histogram';
 import { countText, numberText, titleOf } from './numbers';
 import { Percent } from './row';
-import { keptIn, keptOf, rowName, type Selection } from './selection';
+import { rowName } from './selection';
 import './totals.css';
 
 function Chips(props: { kept: Tally; review: ReviewView }) {
@@ -37,11 +37,11 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
   );
 }
 
-/** Kept rows by tab, in the order of the tabs. */
-function byTab(groups: readonly ReviewGroup[], selection: Selection): [string, number][] {
-  const tabs = [...new Set(groups.map(({ tab }) => tab))];
+/** Rows that are sent by tab, in the order of the tabs. */
+function byTab(review: ReviewView, { groups }: ReviewFigures): [string, number][] {
+  const tabs = [...new Set(review.groups.map(({ tab }) => tab))];
   return tabs.map((tab) => {
-    const own = groups.filter((group) => group.tab === tab).map((group) => keptIn(selection, group));
+    const own = groups.filter((group) => group.tab === tab).map(({ tally }) => tally);
     return [tab, sumOf(own).rows ?? 0];
   });
 }
@@ -83,7 +83,7 @@ function Figures(props: { kept: Tally; tabs: readonly [string, number][] }) {
   );
 }
 
-function Largest(props: { changes: ReviewView['largest'] }) {
+function Largest(props: { changes: ReviewFigures['largest'] }) {
   return (
     <div class="largest">
       <h3>Largest bid changes</h3>
@@ -104,20 +104,35 @@ function Largest(props: { changes: ReviewView['largest'] }) {
   );
 }
 
-export function Totals(props: { review: ReviewView; selection: Selection }) {
-  const { review, selection } = props;
-  const kept = keptOf(selection, review.groups);
-  const tabs = byTab(review.groups, selection);
+export function Totals(props: { review: ReviewView; figures: ReviewFigures | null }) {
+  const { review, figures } = props;
+  if (figures === null) {
+    return (
+      <section class="overview" aria-label="What will be pushed" aria-busy="true">
+        <p class="hint" role="status">
+          Counting the chosen rows…
+        </p>
+      </section>
+    );
+  }
+  const kept = sumOf(figures.groups.map(({ tally }) => tally));
+  const tabs = byTab(review, figures);
   const isMoney =
     (kept.up ?? 0) + (kept.down ?? 0) + (kept.otherBid ?? 0) > 0 || kept.budgetAfter !== undefined;
   return (
-    <section class="overview" aria-label="What would be pushed">
+    <section class="overview" aria-label="What will be pushed">
       <Chips kept={kept} review={review} />
+      {figures.waiting > 0 ? (
+        <p class="warn">
+          {countText(figures.waiting, 'chosen row')} will not be pushed, because the new row that{' '}
+          {figures.waiting === 1 ? 'it belongs' : 'they belong'} to is left out.
+        </p>
+      ) : null}
       {isMoney || tabs.length > 1 ? (
         <div class="money">
           <Figures kept={kept} tabs={tabs.length > 1 ? tabs : []} />
           <Histogram tally={kept} />
-          {review.largest.length > 1 ? <Largest changes={review.largest} /> : null}
+          {figures.largest.length > 1 ? <Largest changes={figures.largest} /> : null}
         </div>
       ) : null}
     </section>

@@ -1,15 +1,19 @@
 // sidebar: the review on show with the choice of rows, through everything that is done to it.
 
-import { useCallback, useState } from 'preact/hooks';
-import type { ReviewRow, ReviewView, RowName } from '../../app/surface/review';
-import { ask } from '../bridge';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../app/surface/review';
+import { ask, SurfaceError } from '../bridge';
 import { type Requester, useRequest } from '../use-request';
-import { EVERYTHING, only, renewed, type Selection } from './selection';
+import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } from './selection';
 
 export interface ReviewState {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly request: Requester;
+  /** What changed since the person looked, so that something was not done; `''`: nothing. */
+  readonly changed: string;
+  /** Another one whenever the review or the choice of rows is. */
+  readonly version: number;
   select(selection: Selection): void;
   /** Compares with the service again; all rows are chosen. */
   build(): void;
@@ -17,35 +21,68 @@ export interface ReviewState {
   buildFor(rows: readonly RowName[]): void;
   /** Does something to conflicts or cells; the choice of rows stays. */
   act(work: () => Promise<ReviewView>): void;
+  /** Shows the current state with what changed; the choice of rows stays. */
+  refresh(changed: string): void;
 }
 
-/** As many as one question may name. */
-const AT_ONCE = 500;
+/** As many as one call may name. */
+const AT_ONCE = 10_000;
 
-async function named(token: string, rows: readonly RowName[]): Promise<ReviewRow[]> {
-  const found: ReviewRow[] = [];
+/** All rows that a query finds, by name. */
+export async function pickAll(query: Omit<RowQuery, 'from'>): Promise<PickedRow[]> {
+  const found: PickedRow[] = [];
+  for (;;) {
+    const page: Page<PickedRow> = await ask('reviewPick', { ...query, from: found.length });
+    found.push(...page.rows);
+    if (page.rows.length === 0 || found.length >= page.found) return found;
+  }
+}
+
+async function named(token: string, rows: readonly RowName[]): Promise<PickedRow[]> {
+  const found: PickedRow[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const names = rows.slice(at, at + AT_ONCE).map(({ tab, key }) => ({ tab, key }));
-    found.push(...(await ask('reviewRows', { token, named: names, from: 0 })).rows);
+    found.push(...(await pickAll({ token, named: names })));
   }
   return found;
 }
 
+/** The choice of rows in a review that was built again. */
+async function carried(selection: Selection, view: ReviewView): Promise<Selection> {
+  if (isEverything(selection)) return EVERYTHING;
+  const exceptions = [...selection.exceptions.values()];
+  const found = await named(view.token, exceptions);
+  const isNew = exceptions.some(({ content }) => content !== undefined);
+  const news = isNew ? await pickAll({ token: view.token, only: 'created' }) : [];
+  const old = found.filter(({ content }) => content === undefined);
+  return renewed(selection, view.groups, [...old, ...news]);
+}
+
+interface Shown {
+  readonly review: ReviewView | null;
+  readonly selection: Selection;
+  readonly changed: string;
+  readonly version: number;
+}
+
+const NOTHING: Shown = { review: null, selection: EVERYTHING, changed: '', version: 0 };
+
 export function useReview(): ReviewState {
-  const [review, setReview] = useState<ReviewView | null>(null);
-  const [selection, select] = useState<Selection>(EVERYTHING);
+  const [shown, setShown] = useState<Shown>(NOTHING);
+  const { review, selection } = shown;
   const request = useRequest();
   const { run } = request;
+  const show = useCallback(
+    (next: Omit<Shown, 'version'>) => setShown(({ version }) => ({ ...next, version: version + 1 })),
+    [],
+  );
   const build = useCallback(
     () =>
       run(
         () => ask('reviewBuild'),
-        (view) => {
-          setReview(view);
-          select(EVERYTHING);
-        },
+        (view) => show({ review: view, selection: EVERYTHING, changed: '' }),
       ),
-    [run],
+    [run, show],
   );
   const buildFor = (rows: readonly RowName[]) =>
     run(
@@ -54,20 +91,65 @@ export function useReview(): ReviewState {
         return { view, found: await named(view.token, rows) };
       },
       ({ view, found }) => {
-        setReview(view);
-        select(found.length > 0 ? only(view.groups, found) : EVERYTHING);
+        const choice = found.length > 0 ? only(view.groups, found) : EVERYTHING;
+        show({ review: view, selection: choice, changed: '' });
       },
     );
+  /** `changed`: why nothing was done before. */
+  const follow = (work: () => Promise<ReviewView>, changed: string) =>
+    run(async () => {
+      const view = await work();
+      return { review: view, selection: await carried(selection, view), changed };
+    }, show);
+  const refresh = (changed: string) => follow(() => ask('reviewBuild'), changed);
   const act = (work: () => Promise<ReviewView>) =>
-    run(
-      async () => {
-        const view = await work();
-        return { view, found: await named(view.token, [...selection.exceptions.values()]) };
-      },
-      ({ view, found }) => {
-        setReview(view);
-        select(renewed(selection, view.groups, found));
-      },
+    run(async () => {
+      let changed = '';
+      const view = await work().catch((error: unknown) => {
+        if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+        changed = error.sentence;
+        return ask('reviewBuild');
+      });
+      return { review: view, selection: await carried(selection, view), changed };
+    }, show);
+  const select = (next: Selection) => show({ review, selection: next, changed: '' });
+  return { ...shown, request, select, build, buildFor, act, refresh };
+}
+
+/** Longer than the pause between two clicks on boxes. */
+const PAUSE_MS = 250;
+
+/** What the chosen rows add up to, counted by the add-on as a push counts it; null while it counts. */
+export function useFigures(
+  { review, selection, version }: Pick<ReviewState, 'review' | 'selection' | 'version'>,
+  onOutdated: (changed: string) => void,
+): { readonly figures: ReviewFigures | null; readonly request: Requester } {
+  const request = useRequest();
+  const { run } = request;
+  const [counted, setCounted] = useState<{ version: number; figures: ReviewFigures } | null>(null);
+  const all = useMemo(
+    () => (review ? { groups: review.groups, largest: review.largest, waiting: 0 } : null),
+    [review],
+  );
+  const whole = isEverything(selection);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for review and selection
+  useEffect(() => {
+    if (!review || whole) return;
+    const choice = { token: review.token, leaveOut: leaveOutOf(selection, review.groups) };
+    const timer = setTimeout(
+      () =>
+        run(
+          () => ask('reviewFigures', choice),
+          (figures) => setCounted({ version, figures }),
+        ),
+      PAUSE_MS,
     );
-  return { review, selection, request, select, build, buildFor, act };
+    return () => clearTimeout(timer);
+  }, [version, whole, run]);
+  const { failure } = request;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (failure?.outdated) onOutdated(failure.sentence);
+  }, [failure]);
+  return { figures: whole ? all : counted?.version === version ? counted.figures : null, request };
 }

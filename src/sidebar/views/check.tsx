@@ -1,30 +1,45 @@
-// sidebar: Check: what is wrong, grouped by rule; jump to the cell, mend one, mend all of a kind.
+// sidebar: Check: what is wrong, grouped by rule; jump to the cell, fix one, fix all of a kind.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { CellName, CheckView as Checked, IssueGroup } from '../../app/surface/check';
-import type { Issue } from '../../model/issue';
-import { ask } from '../bridge';
+import type {
+  CheckView as Checked,
+  ChosenFix,
+  IssueGroup,
+  ListedIssue,
+  OfferedFix,
+} from '../../app/surface/check';
+import { ask, SurfaceError } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useRequest } from '../use-request';
+import { allFixes, fixOf, issueCell } from './check-choices';
 
 const SHOWN_AT_FIRST = 20;
 
-const cellOf = (issue: Issue): CellName => ({ tab: issue.tab, key: '', row: issue.row, field: issue.field });
-
-function IssueLine(props: { issue: Issue; busy: boolean; onShow: () => void; onFix: () => void }) {
+function IssueLine(props: {
+  issue: ListedIssue;
+  busy: boolean;
+  onShow: () => void;
+  onFix: (fix: OfferedFix) => void;
+}) {
   const { issue } = props;
   return (
     <li>
-      <button type="button" class="link" onClick={props.onShow} disabled={issue.row === 0}>
+      <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
         {issue.row > 0 ? `Row ${issue.row}` : 'Tab'}
         {issue.column ? ` · ${issue.column}` : ''}
       </button>
       <p>{issue.message}</p>
-      {issue.fix ? (
-        <button type="button" class="small" disabled={props.busy} onClick={props.onFix}>
-          {issue.fix.label}
+      {issue.fixes.map((fix) => (
+        <button
+          key={fix.seen}
+          type="button"
+          class="small"
+          disabled={props.busy}
+          onClick={() => props.onFix(fix)}
+        >
+          {fix.label}
         </button>
-      ) : null}
+      ))}
     </li>
   );
 }
@@ -32,24 +47,25 @@ function IssueLine(props: { issue: Issue; busy: boolean; onShow: () => void; onF
 function Group(props: {
   group: IssueGroup;
   busy: boolean;
-  onShow: (issue: Issue) => void;
-  onFix: (issues: readonly Issue[]) => void;
+  onShow: (issue: ListedIssue) => void;
+  onFix: (fixes: readonly ChosenFix[]) => void;
 }) {
   const { group } = props;
   const [all, setAll] = useState(false);
   const shown = all ? group.issues : group.issues.slice(0, SHOWN_AT_FIRST);
+  const more = group.count - group.issues.length;
   return (
     <details class={`group ${group.severity}`} open>
       <summary>
         <span class="title">{group.title}</span>
-        <span class="badge">{group.issues.length}</span>
+        <span class="badge">{group.count.toLocaleString('en')}</span>
       </summary>
       {group.fixable > 1 ? (
         <button
           type="button"
           class="small"
           disabled={props.busy}
-          onClick={() => props.onFix(group.issues.filter((issue) => issue.fix !== undefined))}
+          onClick={() => props.onFix(allFixes(group))}
         >
           Fix all {group.fixable}
         </button>
@@ -57,11 +73,11 @@ function Group(props: {
       <ul class="issues">
         {shown.map((issue) => (
           <IssueLine
-            key={`${issue.row} ${issue.field}`}
+            key={`${issue.tab} ${issue.row} ${issue.field} ${issue.message}`}
             issue={issue}
             busy={props.busy}
             onShow={() => props.onShow(issue)}
-            onFix={() => props.onFix([issue])}
+            onFix={(fix) => props.onFix([fixOf(issue, fix)])}
           />
         ))}
       </ul>
@@ -69,6 +85,9 @@ function Group(props: {
         <button type="button" class="link" onClick={() => setAll(true)}>
           Show {group.issues.length - shown.length} more
         </button>
+      ) : null}
+      {all && more > 0 ? (
+        <p class="hint">And {more.toLocaleString('en')} more, listed once these are fixed.</p>
       ) : null}
     </details>
   );
@@ -90,20 +109,32 @@ function Verdict(props: { checked: Checked }) {
 
 export function CheckView() {
   const [checked, setChecked] = useState<Checked | null>(null);
+  const [changed, setChanged] = useState('');
   const request = useRequest();
   const { run } = request;
   const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
   useEffect(check, [check]);
-  const show = (issue: Issue) =>
-    request.run(
-      () => ask('checkShow', cellOf(issue)),
-      () => undefined,
+  /** What is out of date is read again, and the sentence stays above it. */
+  const orAgain = (error: unknown): Promise<Checked> => {
+    if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+    setChanged(error.sentence);
+    return ask('checkRun');
+  };
+  const act = (work: () => Promise<Checked | null>) => {
+    setChanged('');
+    run(
+      () => work().catch(orAgain),
+      (view) => {
+        if (view) setChecked(view);
+      },
     );
-  const fix = (issues: readonly Issue[]) =>
-    request.run(() => ask('checkFix', issues.map(cellOf)), setChecked);
+  };
+  const show = (issue: ListedIssue) => act(() => ask('checkShow', issueCell(issue)).then(() => null));
+  const fix = (fixes: readonly ChosenFix[]) => act(() => ask('checkFix', fixes));
   return (
     <main>
       <FailureNotice failure={request.failure} />
+      {changed ? <Notice tone="warning">{changed}</Notice> : null}
       {checked ? <Verdict checked={checked} /> : null}
       {!checked && !request.failure ? <p class="hint">Checking…</p> : null}
       {checked?.groups.map((group) => (
@@ -115,7 +146,12 @@ export function CheckView() {
           onFix={fix}
         />
       ))}
-      <button type="button" class="primary" disabled={request.busy} onClick={check}>
+      <button
+        type="button"
+        class="primary"
+        disabled={request.busy}
+        onClick={() => act(() => ask('checkRun'))}
+      >
         {request.busy ? 'Checking…' : 'Check again'}
       </button>
     </main>

@@ -1,6 +1,6 @@
-// test, app: the rows of a review page by page: found by place, words and name; kept in pieces a cache takes, or not at all.
+// test, app: the lists of a review page by page: found by place, words and name; kept in pieces that a cache takes, or not.
 
-import { keepRows, keptRows, PAGE, pageOf } from '../../../src/app/review/pages';
+import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/app/review/pages';
 import type { ReviewRow, RowQuery } from '../../../src/app/surface/review';
 import { plainPorts } from '../plain-ports';
 
@@ -10,7 +10,9 @@ const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   group: i % 2 ? 'odd' : 'even',
   label: `Grüße ${i} · DE`,
   action: 'update',
-  changes: [{ field: 'bidValue', column: 'Bid value', before: '1', after: `${i}`, percent: 5 }],
+  changes: [
+    { field: 'bidValue', column: 'Bid value', before: '1', after: `${i}`, percent: 5, seen: `s${i}` },
+  ],
   warnings: [],
   tally: { rows: 1, up: 1 },
   ...more,
@@ -42,7 +44,8 @@ test('rows are found by name and by what they are', () => {
     'k7',
   ]);
   const all = Array.from({ length: 300 }, (_, i) => ({ tab: 'source-bids', key: `k${i}` }));
-  expect(find({ named: all }).rows).toHaveLength(300);
+  expect(find({ named: all })).toMatchObject({ found: 300, rows: { length: PAGE } });
+  expect(pickOf(ROWS, { token: 't', from: 0, named: all }).rows).toHaveLength(300);
   const rows = [
     row(1, { tally: { pastBid: 1 } }),
     row(2, { tally: { warned: 1 } }),
@@ -53,26 +56,37 @@ test('rows are found by name and by what they are', () => {
   expect([keys('guarded'), keys('warned'), keys('created')]).toEqual([['k1'], ['k2'], ['k3']]);
 });
 
+test('rows are picked by name, ten thousand at once, with what new ones hold', () => {
+  const many = Array.from({ length: 12_000 }, (_, i) => row(i, i === 0 ? { content: 'c' } : {}));
+  const first = pickOf(many, { token: 't', from: 0 });
+  expect([first.found, first.rows.length]).toEqual([12_000, 10_000]);
+  expect(first.rows.slice(0, 2)).toEqual([
+    { tab: 'source-bids', group: 'even', key: 'k0', content: 'c' },
+    { tab: 'source-bids', group: 'odd', key: 'k1' },
+  ]);
+  expect(pickOf(many, { token: 't', from: 10_000 }).rows).toHaveLength(2_000);
+});
+
 test('ten thousand rows come back as they were kept, in pieces that a cache takes', () => {
   const ports = plainPorts();
   const rows = Array.from({ length: 10_000 }, (_, i) => row(i, { label: '漢字 🎯'.repeat(1 + (i % 20)) }));
-  keepRows(ports, 't', rows);
-  expect(keptRows(ports, 't')).toEqual(rows);
+  keepList(ports, 't', rows);
+  expect(keptList(ports, 't')).toEqual(rows);
   expect(ports.userCache.entries.size).toBeLessThan(400);
-  expect(keptRows(ports, 'another')).toBeNull();
+  expect(keptList(ports, 'another')).toBeNull();
 });
 
 test('a piece that the cache forgot is no review', () => {
   const ports = plainPorts();
-  keepRows(ports, 't', ROWS);
+  keepList(ports, 't', ROWS);
   ports.userCache.entries.delete('review.t.1');
-  expect(keptRows(ports, 't')).toBeNull();
+  expect(keptList(ports, 't')).toBeNull();
 });
 
 test('what would push other values out of the cache is not kept', () => {
   const ports = plainPorts();
   const label = 'x'.repeat(9_000);
-  keepRows(
+  keepList(
     ports,
     't',
     Array.from({ length: 6_000 }, (_, i) => row(i, { label })),

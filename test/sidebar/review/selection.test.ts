@@ -1,8 +1,9 @@
-// test, sidebar: the choice of rows in a review: groups, exceptions from them, sums, and what a push is told.
+// test, sidebar: the choice of rows in a review: groups, exceptions from them, searches, and what an order leaves out.
 
 import type { ReviewGroup, ReviewRow } from '../../../src/app/surface/review';
 import {
   EVERYTHING,
+  isEverything,
   isKept,
   keptIn,
   keptOf,
@@ -11,6 +12,7 @@ import {
   renewed,
   setAll,
   setGroup,
+  setRows,
   toggleRow,
 } from '../../../src/sidebar/review/selection';
 
@@ -32,23 +34,23 @@ const group = (name: string, rows: number): ReviewGroup => ({
   tally: { rows, up: rows },
 });
 const GROUPS = [group('a', 2), group('b', 1)];
-const count = (selection = EVERYTHING) => keptOf(selection, GROUPS).rows ?? 0;
+const count = (selection = EVERYTHING) => keptOf(selection, GROUPS);
 
-test('everything goes at first, and nothing is told to be left out', () => {
-  expect([count(), leaveOutOf(EVERYTHING, GROUPS)]).toEqual([3, []]);
+test('everything is chosen at first, and nothing is left out', () => {
+  expect([count(), leaveOutOf(EVERYTHING, GROUPS), isEverything(EVERYTHING)]).toEqual([3, [], true]);
 });
 
 test('a row is left out and taken back', () => {
   const without = toggleRow(EVERYTHING, a1);
   expect([isKept(without, a1), isKept(without, a2), count(without)]).toEqual([false, true, 2]);
   expect(leaveOutOf(without, GROUPS)).toEqual([{ tab: 'targets', key: 'a1' }]);
-  expect(count(toggleRow(without, a1))).toBe(3);
+  expect(isEverything(toggleRow(without, a1))).toBe(true);
 });
 
-test('a row of a group that is left out can go all the same', () => {
+test('a row of a group that is left out can be chosen all the same', () => {
   const some = toggleRow(setGroup(EVERYTHING, GROUPS[0]!, false), a1);
   expect([isKept(some, a1), isKept(some, a2), isKept(some, b1)]).toEqual([true, false, true]);
-  expect([count(some), keptIn(some, GROUPS[0]!).rows, keptIn(some, GROUPS[1]!).rows]).toEqual([2, 1, 1]);
+  expect([count(some), keptIn(some, GROUPS[0]!), keptIn(some, GROUPS[1]!)]).toEqual([2, 1, 1]);
   expect(leaveOutOf(some, GROUPS)).toEqual([
     { tab: 'targets', group: 'a' },
     { tab: 'targets', key: 'a1' },
@@ -57,15 +59,54 @@ test('a row of a group that is left out can go all the same', () => {
   expect(count(setGroup(some, GROUPS[0]!, true))).toBe(3);
 });
 
+test('the rows that are shown are left out and chosen, and no others, whatever their groups are', () => {
+  const none = setRows(EVERYTHING, [a1, b1], false);
+  expect([isKept(none, a1), isKept(none, a2), isKept(none, b1)]).toEqual([false, true, false]);
+  expect(leaveOutOf(none, GROUPS)).toEqual([
+    { tab: 'targets', key: 'a1' },
+    { tab: 'targets', key: 'b1' },
+  ]);
+  const mixed = setRows(setGroup(none, GROUPS[1]!, false), [a1, b1], true);
+  expect([count(mixed), isKept(mixed, a1), isKept(mixed, b1)]).toEqual([3, true, true]);
+  expect(leaveOutOf(mixed, GROUPS)).toEqual([
+    { tab: 'targets', group: 'b' },
+    { tab: 'targets', key: 'b1' },
+  ]);
+});
+
 test('all, none, only some', () => {
   expect([count(setAll(GROUPS, false)), count(setAll(GROUPS, true))]).toEqual([0, 3]);
   const retried = only(GROUPS, [b1, a2]);
   expect([count(retried), isKept(retried, a1), isKept(retried, a2)]).toEqual([2, false, true]);
 });
 
-test('a review built anew keeps the choice of what is still there, with its figures of now', () => {
+test('a review that is built again keeps the choice of the rows that are still there', () => {
   const before = toggleRow(toggleRow(setGroup(EVERYTHING, GROUPS[1]!, false), a1), a2);
-  const after = renewed(before, [GROUPS[0]!], [{ ...a1, tally: { rows: 1, down: 1 } }, b1]);
+  const after = renewed(before, [GROUPS[0]!], [a1]);
   expect([[...after.out], [...after.exceptions.keys()]]).toEqual([[], ['["targets","a1"]']]);
-  expect(keptOf(after, [GROUPS[0]!])).toEqual({ rows: 1, up: 2, down: -1 });
+});
+
+test('groups that became one are left out when one of them was', () => {
+  const before = setGroup(EVERYTHING, GROUPS[1]!, false);
+  expect([...renewed(before, [group('', 3)], []).out]).toEqual(['["targets",""]']);
+});
+
+describe('new rows, whose keys only count them', () => {
+  const fresh = (key: string, content: string): ReviewRow => ({ ...row('', key), action: 'create', content });
+  const all = [group('', 3)];
+  const before = toggleRow(EVERYTHING, fresh('new-2', 'B'));
+
+  test('are found by what they hold', () => {
+    const now = [fresh('new-1', 'B'), fresh('new-2', 'A'), fresh('new-3', 'C')];
+    const after = renewed(before, all, now);
+    expect(now.map((one) => isKept(after, one))).toEqual([false, true, true]);
+  });
+
+  test.each([
+    ['was edited', [fresh('new-1', 'A'), fresh('new-2', 'B2')]],
+    ['is there twice', [fresh('new-1', 'B'), fresh('new-2', 'B')]],
+  ])('are all left out when the one that was left out %s', (_, now) => {
+    const after = renewed(before, all, now);
+    expect(now.map((one) => isKept(after, one))).toEqual([false, false]);
+  });
 });

@@ -1,0 +1,123 @@
+// app: the open conflicts of a review, and which of them a person's choices mean.
+
+import { rowKeys } from '../../model/row-keys';
+import type { Value } from '../../model/value';
+import { shortened } from '../../sync/cell-text';
+import type { Conflict } from '../../sync/conflict';
+import type { Choice } from '../../sync/resolve';
+import type { Column } from '../../tabs/column';
+import type { Grid } from '../grid/grid';
+import type { Seen } from '../seen';
+import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../surface/review';
+import { Outdated, Trouble } from '../trouble';
+
+/** Longer values are for the tab itself to show. */
+const LONGEST = 300;
+
+const UNREADABLE = '(cannot be read)';
+
+const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
+  JSON.stringify([tab, key, field]);
+
+export const duplicateOf = (key: string, rows: readonly number[]): string =>
+  `"${key}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
+
+/** What an unreadable cell holds, by 1-based row and field. */
+const heldIn = ({ reading }: Grid): ((conflict: Conflict) => string) => {
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  return ({ row, field }) => rows.get(row)?.issues.find((issue) => issue.field === field)?.found ?? '';
+};
+
+function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
+  const { tab, plan, reading } = grid;
+  if (plan.conflicts.length === 0) return [];
+  const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
+  const { doubled } = rowKeys(reading.rows);
+  const unreadable = heldIn(grid);
+  return plan.conflicts.map((conflict) => {
+    const { key, label, field, base, mine, theirs } = conflict;
+    const { header, kind } = columns.get(field)!;
+    const show = (value: Value | undefined, none: string) =>
+      value === undefined ? none : shortened(kind.show(value), LONGEST);
+    const rows = doubled.get(key);
+    const cell = mine === undefined ? unreadable(conflict) : '';
+    return {
+      tab: tab.id,
+      key,
+      label,
+      field,
+      column: header,
+      base: show(base, ''),
+      mine: show(mine, UNREADABLE),
+      theirs: show(theirs, ''),
+      seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
+      blocked: rows ? duplicateOf(key, rows) : '',
+    };
+  });
+}
+
+/** All open conflicts, in the order of the tabs. */
+export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] =>
+  grids.flatMap((grid) => conflictsOf(grid, seen));
+
+/** Digest of a whole list of conflicts. */
+export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
+  seen(
+    'conflicts',
+    conflicts.map((one) => one.seen),
+  );
+
+const NOTHING = 'Nothing was done.';
+
+function changed({ column, label, mine, theirs }: ReviewConflict, choice: ConflictChoice): string {
+  const what = `${column} of ${label} changed since you looked`;
+  if (choice.theirs !== theirs)
+    return `${what}: theirs was ${choice.theirs || 'empty'} and is now ${theirs || 'empty'}. ${NOTHING}`;
+  if (choice.mine !== mine)
+    return `${what}: yours was ${choice.mine || 'empty'} and is now ${mine || 'empty'}. ${NOTHING}`;
+  return `${what}. ${NOTHING}`;
+}
+
+/** The row is named as the tab names it now. */
+function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
+  const grid = grids.find((one) => one.tab.id === tab);
+  const column = grid?.tab.columns.find((one) => one.field === field);
+  const row = grid?.reading.rows.find((one) => one.key === key);
+  const what =
+    grid && row ? `${column?.header ?? 'A conflict'} of ${grid.tab.label(row.fields)}` : 'The conflict';
+  return `${what} was decided or changed since you looked. ${NOTHING}`;
+}
+
+export interface Decision extends Choice {
+  readonly tab: string;
+}
+
+/**
+ * The conflicts that are decided, each as the person saw it.
+ * @throws Outdated when one of them is not what the person saw · Trouble when one cannot be decided
+ */
+export function decisionsFor(
+  grids: readonly Grid[],
+  now: readonly ReviewConflict[],
+  choices: readonly ConflictChoice[] | AllConflicts,
+  seen: Seen,
+): Decision[] {
+  if (!Array.isArray(choices)) {
+    const all = choices as AllConflicts;
+    if (conflictsSeen(now, seen) !== all.seen) {
+      throw new Outdated(`The conflicts changed since you looked. ${NOTHING}`);
+    }
+    return now
+      .filter(({ blocked }) => blocked === '')
+      .map(({ tab, key, field }) => ({ tab, key, field, take: all.take }));
+  }
+  const open = new Map(now.map((conflict) => [nameOf(conflict), conflict]));
+  return (choices as readonly ConflictChoice[]).map((choice) => {
+    const { tab, key, field, take } = choice;
+    const conflict = open.get(nameOf(choice));
+    if (!conflict) throw new Outdated(decidedSince(grids, choice));
+    if (conflict.blocked !== '') throw new Trouble(conflict.blocked);
+    if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
+    return { tab, key, field, take };
+  });
+}

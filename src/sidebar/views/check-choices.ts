@@ -1,0 +1,20 @@
+// sidebar: what Check's buttons tell the add-on: the row by name, and the fix with the digest of what the person saw.
+
+import type { ChosenFix, IssueCell, IssueGroup, ListedIssue, OfferedFix } from '../../app/surface/check';
+
+export const issueCell = ({ tab, rowName, row, field }: ListedIssue): IssueCell => ({
+  tab,
+  rowName,
+  row,
+  field,
+});
+
+export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
+  ...issueCell(issue),
+  found: issue.found,
+  seen,
+});
+
+/** Of issues with several fixes the person has to choose one. */
+export const allFixes = ({ issues }: IssueGroup): ChosenFix[] =>
+  issues.filter(({ fixes }) => fixes.length === 1).map((issue) => fixOf(issue, issue.fixes[0]!));
