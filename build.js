@@ -179,20 +179,24 @@ const TARGETS = {
   all: () => buildAll(),
 };
 
+async function build(name) {
+  const target = TARGETS[name];
+  if (!target) throw new Error(`There is no build target "${name}".\n${HELP}`);
+  await target();
+}
+
 async function main(args) {
   if (args.includes('--help')) {
     console.log(HELP);
     return;
   }
   const name = args.find((arg) => !arg.startsWith('--')) ?? 'all';
-  const target = TARGETS[name];
-  if (!target) throw new Error(`There is no build target "${name}".\n${HELP}`);
   const started = Date.now();
-  await target();
+  await build(name);
   if (!args.includes('--quiet')) console.log(`built ${name} in ${Date.now() - started} ms`);
 }
 
-module.exports = { buildAddon, buildAll, buildChangedAddon, buildNode };
+module.exports = { build, buildAddon, buildAll, buildChangedAddon, buildNode };
 
 if (require.main === module) {
   main(process.argv.slice(2)).catch((error) => {

@@ -10,7 +10,8 @@ import { openWorkplace, type Workplace } from './workplace';
 const EDITS = 1_000;
 
 async function bytesSent({ service }: Workplace): Promise<number> {
-  const answer = await fetch(`${service.control_url}/requests?method=POST&path=source_bids`);
+  const headers = { 'x-control-token': service.control_token };
+  const answer = await fetch(`${service.control_url}/requests?method=POST&path=source_bids`, { headers });
   const entries = (await answer.json()) as { body: unknown }[];
   return entries.reduce((sum, { body }) => sum + Buffer.byteLength(JSON.stringify(body)), 0);
 }

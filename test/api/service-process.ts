@@ -60,15 +60,24 @@ export async function startServiceProcess(...args: string[]): Promise<ServicePro
     child.once('exit', (code) => fail(new Error(`The service ended with code ${code}`)));
   });
   const about = JSON.parse(line) as Record<
-    'auth_url' | 'base_url' | 'client_id' | 'client_secret' | 'api_url' | 'api_key' | 'control_url',
+    | 'auth_url'
+    | 'base_url'
+    | 'client_id'
+    | 'client_secret'
+    | 'api_url'
+    | 'api_key'
+    | 'control_url'
+    | 'control_token',
     string
   >;
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${about.control_url}${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        'x-control-token': about.control_token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return answer.json();

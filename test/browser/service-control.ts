@@ -7,6 +7,7 @@ export interface ServiceReady {
   client_secret: string;
   api_key: string;
   control_url: string;
+  control_token: string;
   third_party: { client_id: string; client_secret: string };
   companies: { name: string; client_id: string; client_secret: string; api_key: string }[];
 }
@@ -68,9 +69,11 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${ready.control_url}${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: {
+        'x-control-token': ready.control_token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -111,7 +114,11 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
     forgetRequests: async () => void (await ask('DELETE', '/requests')),
     quirks: async (changes) => void (await ask('POST', '/quirks', changes)),
     later: async (seconds) => void (await ask('POST', '/clock', { advance_seconds: seconds })),
-    file: async (hash) =>
-      Buffer.from(await (await fetch(`${ready.control_url}/files/${hash}`)).arrayBuffer()),
+    file: async (hash) => {
+      const headers = { 'x-control-token': ready.control_token };
+      return Buffer.from(
+        await (await fetch(`${ready.control_url}/files/${hash}`, { headers })).arrayBuffer(),
+      );
+    },
   };
 }

@@ -37,7 +37,9 @@ async function sendFile(type: string, bytes: Uint8Array, name: string): Promise<
   expect(sent).toMatchObject({ type, name, state: 'processing', sentence: '' });
   const { asset } = assetAt(session, set, type)!;
   expect(asset).toBe(sha1(bytes));
-  const answer = await fetch(`${session.service.control_url}/files/${asset}`);
+  const { control_url, control_token } = session.service;
+  const headers = { 'x-control-token': control_token };
+  const answer = await fetch(`${control_url}/files/${asset}`, { headers });
   expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), Buffer.from(bytes))).toBe(0);
 }
 

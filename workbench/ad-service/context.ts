@@ -13,6 +13,8 @@ export interface Context {
   log: RequestLog;
   faults: Faults;
   files: UploadedFiles;
+  /** What a request to the control address must carry. */
+  controlToken: string;
   /** Called after every change of the state; saves it when there is a file. */
   changed(): void;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
 
 const HELP = `npm run service -- [options]
 Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with
-auth_url, base_url, api_url, client_id, client_secret, api_key, control_url and third_party.
+auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, control_token and third_party.
 
   --port N          port; 0, the default, takes a free one
   --campaigns N     campaigns of the first company (default ${DEFAULT_SETTINGS.campaigns}); the second has a quarter as many

@@ -1,4 +1,5 @@
 // ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own process.
+import { randomUUID } from 'node:crypto';
 import { createApp } from './app';
 import { createClock } from './clock';
 import type { Context } from './context';
@@ -70,11 +71,12 @@ function openState(options: ServiceOptions): ServiceState {
 }
 
 /** What a client needs to know: addresses, credentials, and where to steer the service. */
-const readyLineOf = (url: string, state: ServiceState) => ({
+const readyLineOf = (url: string, control_token: string, state: ServiceState) => ({
   auth_url: url,
   base_url: url,
   api_url: url,
   control_url: `${url}/control`,
+  control_token,
   ...credentialsOf(state),
 });
 
@@ -94,11 +96,12 @@ export async function startAdService(options: ServiceOptions = {}) {
     log: createRequestLog(),
     faults: createFaults(),
     files: createUploadedFiles(),
+    controlToken: randomUUID(),
     changed: saver.changed,
   };
   const app = await createApp(context);
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-  const ready = readyLineOf(url, state);
+  const ready = readyLineOf(url, context.controlToken, state);
   return {
     ...ready,
     /** The same as one object, for printing. */

@@ -37,10 +37,14 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       over = true;
       clearTimeout(timer);
       port1.close();
-      const result = { ok: false, ...rest, ended, logs: plan.log, calls: counts, totalCalls: total };
+      const { pending } = plan.run;
+      const lost = pending.drop();
+      const spent = { calls: counts, totalCalls: total, turns: pending.turns };
+      const result = { ok: false, ...rest, ended, logs: plan.log, ...spent, lost };
       plan.stopped.removeEventListener('abort', stop);
       void kill().finally(() => resolve(result));
     };
+    const threw = (error: WireError): void => end('threw', { error });
     const timer = setTimeout(
       () => end('time-limit', { error: { name: 'Exception', message: 'Exceeded maximum execution time' } }),
       plan.timeLimitMs,
@@ -58,8 +62,11 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
     });
     const kill = runInThread(port2, {
       finished: (finish) => {
-        if (finish.ok) end('returned', { ok: true, value: finish.value });
-        else end('threw', { error: finish.error });
+        // What a script wrote last is kept whether it returns or throws; its own error comes first.
+        void plan.run.pending.commit().then(
+          () => (finish.ok ? end('returned', { ok: true, value: finish.value }) : threw(finish.error)),
+          (late) => threw(finish.ok ? wireError(late) : finish.error),
+        );
       },
       failed: (error) => end('threw', { error: wireError(error) }),
     });

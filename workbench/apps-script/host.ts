@@ -8,6 +8,7 @@ import { createParts, type Parts } from './parts';
 import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from './run';
 import { seededRandom } from './seeded';
 import { spreadsheetServices } from './services/spreadsheet';
+import { createPendingWrites } from './services/spreadsheet-buffer';
 
 export type { HostOptions, RunOptions, RunResult } from './run';
 
@@ -60,6 +61,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
       documentBound: wanted.documentBound ?? true,
       deadline: Date.now() + timeLimitMs,
       signal: controller.signal,
+      writesWait: (wanted.writes ?? options.writes ?? 'buffered') === 'buffered',
+      pending: createPendingWrites(),
+      refuseWrite: wanted.refuseWrite,
       log: (entry) => void log.push(entry),
       host: core,
     };
@@ -105,5 +109,14 @@ function refused(logs: LogEntry[]): RunResult {
   const { name, message } = new ScriptException(
     'There are too many scripts running simultaneously for this Google user account.',
   );
-  return { ok: false, ended: 'threw', error: { name, message }, logs, calls: {}, totalCalls: 0 };
+  return {
+    ok: false,
+    ended: 'threw',
+    error: { name, message },
+    logs,
+    calls: {},
+    totalCalls: 0,
+    turns: 0,
+    lost: [],
+  };
 }

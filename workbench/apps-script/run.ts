@@ -3,6 +3,7 @@ import type { LiveWorkbook } from './engine/live-workbook';
 import type { Selections } from './engine/selection';
 import type { ScriptClock, ScriptFile } from './protocol';
 import type { WireAnswer, WireRequest } from './wire-request';
+import type { PendingWrites } from './services/spreadsheet-buffer';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
 
@@ -37,6 +38,11 @@ export interface HostOptions {
     run: Run,
     send: (request: WireRequest) => Promise<WireAnswer>,
   ) => Promise<WireAnswer>;
+  /**
+   * `buffered` (unless told otherwise): what a script writes into the spreadsheet is kept by its next read, by flush() or by
+   * its end, and lost when it is killed before. `at-once`: each write is kept when its call returns.
+   */
+  writes?: 'buffered' | 'at-once';
 }
 
 export interface RunOptions {
@@ -56,6 +62,13 @@ export interface RunOptions {
   beforeCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
   onCall?: (n: number, service: string, method: string) => void | Promise<void>;
+  /**
+   * Asked of each write when it is committed, such as ("Range.setValues", its range): a message makes it fail with it.
+   * Not for `at-once`.
+   */
+  refuseWrite?: (write: string, place: object) => string | null;
+  /** As the host's option, for this execution. */
+  writes?: 'buffered' | 'at-once';
 }
 
 export interface RunResult {
@@ -67,6 +80,10 @@ export interface RunResult {
   /** For instance `{"Range.setValues": 3}`. Calls of Logger and console are not counted. */
   calls: Record<string, number>;
   totalCalls: number;
+  /** How often writes were committed to the spreadsheet: by a read, by flush() or by the end. */
+  turns: number;
+  /** Writes that were lost when the execution was killed, such as "Range.setValues", in their order. */
+  lost: string[];
 }
 
 export interface Toast {
@@ -103,6 +120,10 @@ export interface Run {
   deadline: number;
   /** Aborted when the execution ends, in whatever way. */
   signal: AbortSignal;
+  /** False: writes are carried out at their call. */
+  writesWait: boolean;
+  pending: PendingWrites;
+  refuseWrite: RunOptions['refuseWrite'];
   log(entry: LogEntry): void;
   host: HostCore;
 }

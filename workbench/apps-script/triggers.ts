@@ -43,7 +43,15 @@ function eventText(value: unknown): string | undefined {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-const NOTHING: RunResult = { ok: true, ended: 'returned', logs: [], calls: {}, totalCalls: 0 };
+const NOTHING: RunResult = {
+  ok: true,
+  ended: 'returned',
+  logs: [],
+  calls: {},
+  totalCalls: 0,
+  turns: 0,
+  lost: [],
+};
 
 export function createTriggers(core: HostCore, file: StateFile): Triggers {
   /** A script without the function has no such trigger. Workers are not started to find that out. */

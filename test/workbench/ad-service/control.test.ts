@@ -9,6 +9,29 @@ beforeEach(async () => {
 });
 afterEach(() => running.service.close());
 
+test('the control address needs its token, and answers to no name of another site', async () => {
+  const { control_url, control_token } = running.service;
+  const { port } = new URL(control_url);
+  const { request } = await import('node:http');
+  const ask = (host: string, token?: string): Promise<number | undefined> =>
+    new Promise((resolve) => {
+      const headers = { host, ...(token === undefined ? {} : { 'x-control-token': token }) };
+      const options = { host: '127.0.0.1', port, path: '/control/state', headers };
+      request(options, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end();
+    });
+  expect([
+    await ask(`127.0.0.1:${port}`, control_token),
+    await ask(`localhost:${port}`, control_token),
+    await ask(`127.0.0.1:${port}`),
+    await ask(`127.0.0.1:${port}`, 'x'),
+    await ask('evil.example', control_token),
+    await ask('127.0.0.1.evil.example', control_token),
+  ]).toEqual([200, 200, 401, 401, 403, 403]);
+});
+
 const quirk = (quirks: object) => running.control('POST', '/quirks', quirks);
 const log = async (query = ''): Promise<LogEntry[]> =>
   (await running.control('GET', `/requests${query}`)).json as LogEntry[];

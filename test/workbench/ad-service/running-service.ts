@@ -67,6 +67,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       const authorization = `Bearer ${given ?? everything}`;
       return send(`${service.base_url}/campaign_management/v1${path}`, method, body, { authorization });
     },
-    control: (method, path, body) => send(`${service.control_url}${path}`, method, body, {}),
+    control: (method, path, body) =>
+      send(`${service.control_url}${path}`, method, body, { 'x-control-token': service.control_token }),
   };
 }

@@ -112,10 +112,11 @@ describe('command line', () => {
       client_secret: expect.any(String),
       api_key: expect.any(String),
       control_url: expect.any(String),
+      control_token: expect.any(String),
       third_party: { redirect_uri: expect.any(String) },
       companies: { length: 2 },
     });
-    const { client_id, client_secret, auth_url, control_url } = ready;
+    const { client_id, client_secret, auth_url, control_url, control_token } = ready;
     const body = formOf({
       client_id,
       client_secret,
@@ -126,7 +127,9 @@ describe('command line', () => {
       await fetch(`${auth_url}/oauth/v1/access_token`, { method: 'POST', body }),
     );
     expect(answer.status).toBe(200);
-    const quirks = await readAnswer(await fetch(`${control_url}/quirks`));
+    const quirks = await readAnswer(
+      await fetch(`${control_url}/quirks`, { headers: { 'x-control-token': control_token } }),
+    );
     expect(quirks.json).toMatchObject({ max_limit: 3 });
     started.kill('SIGTERM');
     const { code, out, err } = await ended;

@@ -62,7 +62,7 @@ test('the time limit ends an endless loop and gives back its lock', async () => 
 
 test('a crash point ends the execution right after the n-th call was carried out', async () => {
   const body = `const s = ${SHEET}; s.getRange('A1').setValue('first'); s.getRange('A2').setValue('second');`;
-  const host = await hostWith(`function main() { ${body} }`);
+  const host = await hostWith(`function main() { ${body} }`, { writes: 'at-once' });
   const result = await host.run({ function: 'main', crashAfterCalls: 4 });
   expect(result).toMatchObject({
     ok: false,
@@ -77,12 +77,13 @@ test('tests can act between two calls of a script', async () => {
   const host = await hostWith(`function main() {
     const cell = ${SHEET}.getRange('A1');
     cell.setValue('mine');
+    SpreadsheetApp.flush();
     return cell.getValue();
   }`);
   const result = await host.run({
     function: 'main',
     onCall: (_n, service, method) => {
-      if (service === 'Range' && method === 'setValue') {
+      if (service === 'SpreadsheetApp' && method === 'flush') {
         host.workbook.setCells('0', { 0: { 0: { v: 'theirs', t: 1 } } });
       }
     },

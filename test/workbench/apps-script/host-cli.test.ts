@@ -20,7 +20,7 @@ beforeAll(() => {
      function circle() { const a = {}; a.a = a; return a }
      function text() { console.log('{"ok":'); return 'two\\nlines' }
      function loop() { for (;;) {} }
-     function remember(v) { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(v) }
+     function remember(v) { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(v); SpreadsheetApp.flush() }
      function recall() { return SpreadsheetApp.getActiveSheet().getRange('A1').getValue() }`,
   );
 });
@@ -61,9 +61,9 @@ test('keeps a workbook between runs when told where, and crashes where told', as
     '--workbook',
     book,
     '--crash-after',
-    '3',
+    '4',
   );
-  expect(JSON.parse(crashed.lines.at(-1) ?? '')).toMatchObject({ ended: 'crash-point', totalCalls: 3 });
+  expect(JSON.parse(crashed.lines.at(-1) ?? '')).toMatchObject({ ended: 'crash-point', totalCalls: 4 });
   const { lines } = await run(file, '--call', 'recall', '--workbook', book, '--user', 'other@example.com');
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ok: true, value: 'x' });
 });

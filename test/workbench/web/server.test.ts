@@ -157,3 +157,16 @@ test('other sites cannot reach it', async () => {
   });
   expect(status).toBe(403);
 });
+
+test('no other site can show the page, and only the page shows its sidebars', async () => {
+  const { port } = new URL(workbench.url);
+  const parents = async (place: URL | string) =>
+    (await fetch(place)).headers.get('content-security-policy') ?? '';
+  expect(await parents(workbench.url)).toBe("frame-ancestors 'none'");
+  expect(await parents(address('/usercallback'))).toBe("frame-ancestors 'none'");
+  ana.send({ kind: 'run', function: 'showSidebar' });
+  const { surface } = await ana.next('surface', ({ surface }) => surface.type === 'sidebar');
+  const { frame } = surface as { frame: string };
+  const page = `http://localhost:${port} http://127.0.0.1:${port}`;
+  expect(await parents(address(frame))).toBe(`frame-ancestors ${page}`);
+});

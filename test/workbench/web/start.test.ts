@@ -1,9 +1,12 @@
 // Workbench tests: the start of everything: the demo service is configured, and a restart loses nothing.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { WorkbenchOptions } from '../../../workbench/web/server/start';
 import { startWorkbench } from '../../outside/programs';
+import { openLine } from './line';
 import { TINY_SCRIPT } from './tiny-script';
 
 const root = path.join(__dirname, '../../..');
@@ -76,4 +79,44 @@ test('without the demo login everybody connects; the service knows the redirect 
   });
   expect((await fetch(`${service!.auth_url}/oauth/initialize?${query}`)).status).toBe(200);
   await workbench.close();
+});
+
+test('only the owner can read what it keeps', async () => {
+  const folder = path.join(keepIn, 'made', 'here');
+  const workbench = await start({ keepIn: folder });
+  const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+  workbench.host.workbook.setCells('0', { 0: { 0: { v: 'kept' } } });
+  expect(mode(path.join(folder, 'lock'))).toBe('600');
+  await workbench.close();
+  expect(mode(folder)).toBe('700');
+  expect(readdirSync(folder).map((name) => [name, mode(path.join(folder, name))])).toEqual([
+    ['service.json', '600'],
+    ['state.json', '600'],
+    ['workbook.json', '600'],
+  ]);
+});
+
+test('the first SIGTERM ends it and its service, with a page open and everything kept', async () => {
+  const folder = path.join(keepIn, 'ended');
+  const program = path.join(root, 'build/workbench/start.cjs');
+  const args = [program, '--keep-in', folder, '--campaigns', '1', '--print-service'];
+  const child = spawn(process.execPath, args, { env: { ...process.env, PORT: '0' } });
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
+      const ready = /^The workbench is ready: (\S+)$/.exec(line)?.[1];
+      if (ready) resolve(ready);
+    });
+  });
+  const line = await openLine(url, 'ana@example.com');
+  await line.next('snapshot');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  line.close();
+  expect(existsSync(path.join(folder, 'lock'))).toBe(false);
+  expect(existsSync(path.join(folder, 'workbook.json'))).toBe(true);
+  const { base_url } = JSON.parse(lines[0]!) as { base_url: string };
+  await expect(fetch(base_url)).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 // ad-service, control: the address under which tests and people steer the service; its requests are neither logged nor disturbed.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Refusal } from '../errors';
@@ -58,10 +59,37 @@ function registerRequests(app: FastifyInstance, { log }: Context): void {
   });
 }
 
+/** The header with the token that is printed when the service starts. A page of another site cannot set it. */
+export const CONTROL_TOKEN = 'x-control-token';
+
+const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left!, right!);
+};
+
+/** Refuses names of other sites (a name may be made to lead here) and requests without the token. */
+function guardControl(app: FastifyInstance, token: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (!OWN_NAMES.test(request.headers.host ?? '')) {
+      throw new Refusal(403, 'The control address answers only under localhost and 127.0.0.1.');
+    }
+    const sent = request.headers[CONTROL_TOKEN];
+    if (typeof sent !== 'string' || !sameText(sent, token)) {
+      throw new Refusal(
+        401,
+        `Send the control_token that the service printed as the header ${CONTROL_TOKEN}.`,
+      );
+    }
+  });
+}
+
 export function registerControl(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error: Error & { statusCode?: number; status?: number }, _request, reply) =>
     reply.code(error.status ?? error.statusCode ?? 500).send({ message: error.message }),
   );
+  guardControl(app, context.controlToken);
   registerFaults(app, context);
   registerRequests(app, context);
   registerData(app, context);

@@ -23,7 +23,8 @@ export function readSaved(file: string | null | undefined, otherwise = 'null'): 
 }
 
 /**
- * Keeps `content()` in a file: written beside it and renamed, so that a crash leaves the old or the new whole.
+ * Keeps `content()` in a file that only its owner reads: written beside it and renamed, so that a crash leaves the old or
+ * the new whole.
  * `pauseMs` is how long writes are gathered; a large file, whose writing holds everybody up, is written more rarely.
  */
 export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {
@@ -33,9 +34,9 @@ export function savedFile(file: string | null | undefined, content: () => unknow
     timer = null;
     if (!file) return;
     const start = performance.now();
-    mkdirSync(path.dirname(file), { recursive: true });
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     const beside = `${file}.${process.pid}.part`;
-    writeFileSync(beside, JSON.stringify(content()));
+    writeFileSync(beside, JSON.stringify(content()), { mode: 0o600 });
     renameSync(beside, file);
     lastWriteMs = performance.now() - start;
   };

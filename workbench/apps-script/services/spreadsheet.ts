@@ -3,6 +3,7 @@ import { ScriptException } from '../exceptions';
 import type { HostCore, Run, Service } from '../run';
 import { bandingServices } from './spreadsheet-bandings';
 import { bookService, spreadsheetId } from './spreadsheet-book';
+import { buffered } from './spreadsheet-buffer';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
 import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
@@ -111,7 +112,9 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     TextFinder: merged(finders.finder),
     Color: { toHex: (_run, text: unknown) => hexColour(String(text)) },
   };
-  for (const [type, service] of Object.entries(services)) guard(type, service);
+  for (const [type, service] of Object.entries(services)) {
+    services[type] = guarded(type, buffered(type, service));
+  }
   return services;
 }
 
@@ -128,13 +131,15 @@ const onlyOf = (service: Service, names: string[]): Service =>
   Object.fromEntries(Object.entries(service).filter(([name]) => names.includes(name)));
 
 /** Without authorisation (mode NONE) nothing of the document may be touched. */
-function guard(type: string, service: Service): void {
-  for (const [name, method] of Object.entries(service)) {
-    service[name] = (run, ...args) => {
+function guarded(type: string, service: Service): Service {
+  const methods = Object.entries(service).map(([name, method]): [string, Service[string]] => [
+    name,
+    (run, ...args) => {
       if (run.mode !== 'NONE') return method(run, ...args);
       throw new ScriptException(
         `You do not have permission to call ${type}.${name}. Required permissions: https://www.googleapis.com/auth/spreadsheets.currentonly`,
       );
-    };
-  }
+    },
+  ]);
+  return Object.fromEntries(methods);
 }

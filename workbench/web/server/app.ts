@@ -35,6 +35,12 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
       await reply.code(403).send('The workbench answers only under localhost and 127.0.0.1.');
     }
+    // No other site may show the page inside its own, where clicks could be led astray.
+    const [, port = ''] = /(:\d+)$/.exec(request.headers.host ?? '') ?? [];
+    const parents = request.url.startsWith('/frames/')
+      ? `http://localhost${port} http://127.0.0.1${port}`
+      : "'none'";
+    void reply.header('content-security-policy', `frame-ancestors ${parents}`);
   });
   await app.register(fastifyStatic, { root: pageFolder, prefix: '/page/', index: false });
   await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE } });

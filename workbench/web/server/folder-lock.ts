@@ -25,7 +25,7 @@ export function lockFolder(folder: string): () => void {
 
 function take(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+    writeFileSync(file, `${process.pid}\n`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

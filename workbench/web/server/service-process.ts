@@ -11,6 +11,7 @@ const Ready = v.object({
   client_secret: v.string(),
   api_key: v.string(),
   control_url: v.string(),
+  control_token: v.string(),
   /** An application that companies authorise; its redirect address is set once the page's port is known. */
   third_party: v.object({ client_id: v.string(), client_secret: v.string() }),
   companies: v.array(

@@ -47,7 +47,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const kept = (name: string): string | null => (keepIn ? path.join(keepIn, name) : null);
   const undo: (() => Promise<void> | void)[] = [];
   if (keepIn) {
-    mkdirSync(keepIn, { recursive: true });
+    mkdirSync(keepIn, { recursive: true, mode: 0o700 });
     undo.push(lockFolder(keepIn));
     if (options.fresh) for (const name of KEPT) rmSync(path.join(keepIn, name), { force: true });
   }
@@ -140,7 +140,7 @@ async function register(service: ServiceProcess, redirect_uri: string): Promise<
   const change = { kind: 'application', id: service.third_party.client_id, fields: { redirect_uri } };
   const answer = await fetch(`${service.control_url}/state`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-control-token': service.control_token },
     body: JSON.stringify(change),
   });
   if (!answer.ok)

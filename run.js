@@ -1,0 +1,39 @@
+// Builds one program of the workbench and runs it in this very process. A SIGTERM to npm ends npm and the shell between the
+// two, and would leave the program behind: it notices that its parent is gone, and ends as if the signal had reached it.
+const path = require('node:path');
+const esbuild = require('esbuild');
+const { build } = require('./build.js');
+
+const PROGRAMS = {
+  start: { target: 'workbench', file: 'start.cjs' },
+  service: { target: 'service', file: 'service.cjs' },
+  host: { target: 'host', file: 'host.cjs' },
+};
+
+const CHECK_MS = 300;
+
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, CHECK_MS);
+  timer.unref();
+}
+
+async function main([name, ...args]) {
+  const program = PROGRAMS[name];
+  if (!program) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
+  if (process.env.npm_lifecycle_event) endWithParent();
+  await build(program.target);
+  await esbuild.stop();
+  const file = path.join(__dirname, 'build/workbench', program.file);
+  process.argv = [process.argv[0], file, ...args];
+  require(file);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

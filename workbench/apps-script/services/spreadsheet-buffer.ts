@@ -1,0 +1,165 @@
+// Workbench, Apps Script host: SpreadsheetApp keeps the writes of an execution in a buffer, as Google does. A read or flush()
+// commits them in their order; until then nobody else sees them, and an execution that is killed loses them. What is wrong with
+// a write (a protected cell, a rejecting validation, a text too long) is thrown when it is committed; wrong arguments at once.
+import { ScriptException, signatureMismatch } from '../exceptions';
+import { SELF } from '../protocol';
+import type { Run, Service } from '../run';
+import { checkShape } from './spreadsheet-grid';
+import { LOOKS } from './spreadsheet-looks';
+import { isRangeHandle, isSheetHandle, type RangeRef } from './spreadsheet-refs';
+
+/** The writes of one execution that are not committed yet. */
+export interface PendingWrites {
+  /** `reshapes`: it moves, adds or removes rows, columns or sheets, so that places mean something else after it. */
+  add(name: string, write: () => unknown, reshapes: boolean): void;
+  readonly waiting: boolean;
+  readonly reshaping: boolean;
+  /** How often writes were committed: each is a round trip at Google. */
+  readonly turns: number;
+  /** Carries the writes out. When one throws, those after it are lost and its error is thrown. */
+  commit(): Promise<void>;
+  /** The execution was killed: gives the names of the writes that are lost. */
+  drop(): string[];
+}
+
+export function createPendingWrites(): PendingWrites {
+  let writes: { name: string; write: () => unknown }[] = [];
+  let reshaping = false;
+  let turns = 0;
+  const clear = (): void => {
+    writes = [];
+    reshaping = false;
+  };
+  return {
+    add(name, write, reshapes) {
+      writes.push({ name, write });
+      reshaping ||= reshapes;
+    },
+    get waiting() {
+      return writes.length > 0;
+    },
+    get reshaping() {
+      return reshaping;
+    },
+    get turns() {
+      return turns;
+    },
+    async commit() {
+      if (writes.length === 0) return;
+      turns += 1;
+      try {
+        // Only what has to wait gives way to others: a commit of values is one moment.
+        for (let next = writes.shift(); next; next = writes.shift()) {
+          const done = next.write();
+          if (done instanceof Promise) await done;
+        }
+        reshaping = false;
+      } catch (error) {
+        clear();
+        throw error;
+      }
+    },
+    drop() {
+      const names = writes.map(({ name }) => name);
+      clear();
+      return names;
+    },
+  };
+}
+
+const list = (names: string): string[] => names.trim().split(/\s+/);
+
+const TABLES = [
+  ...list('setValues setNotes setFormulas setFormulasR1C1 setDataValidations'),
+  ...LOOKS.map(({ many }) => `set${many}`),
+];
+
+const ON_RANGES = [
+  ...list('setValue setFormula setFormulaR1C1 setNote clear clearContent clearFormat clearNote'),
+  ...list('setDataValidation clearDataValidations insertCheckboxes removeCheckboxes check uncheck'),
+  ...list('merge mergeAcross mergeVertically breakApart trimWhitespace'),
+  ...LOOKS.map(({ one }) => `set${one}`),
+];
+
+/** Writes that wait, by type. Those that answer with something new are carried out at once, after all that wait. */
+const WRITES: Record<string, readonly string[]> = {
+  Range: [...TABLES, ...ON_RANGES, ...list('addDeveloperMetadata copyTo moveTo sort')],
+  RangeList: ON_RANGES,
+  Sheet: [
+    ...list('appendRow clear clearContents clearFormats clearNotes sort setName hideSheet showSheet'),
+    ...list(
+      'insertRowBefore insertRowsBefore insertRowAfter insertRowsAfter insertRows deleteRow deleteRows',
+    ),
+    ...list('insertColumnBefore insertColumnsBefore insertColumnAfter insertColumnsAfter insertColumns'),
+    ...list('deleteColumn deleteColumns moveRows moveColumns hideRow hideRows showRows unhideRow'),
+    ...list('hideColumn hideColumns showColumns unhideColumn setFrozenRows setFrozenColumns'),
+    ...list('setColumnWidth setColumnWidths setRowHeight setRowHeights setRowHeightsForced'),
+    ...list('autoResizeColumn autoResizeColumns autoResizeRows setTabColor setHiddenGridlines'),
+    ...list('setConditionalFormatRules clearConditionalFormatRules addDeveloperMetadata'),
+  ],
+  Spreadsheet: list('deleteSheet rename addDeveloperMetadata'),
+};
+
+const RESHAPES = /^(append|insertRow|insertColumn|delete|move|setName|rename|hideSheet|showSheet)/;
+
+const ANSWERS_NOTHING = new Set([
+  ...list('Range.copyTo Range.moveTo Sheet.moveRows Sheet.moveColumns'),
+  ...list('Sheet.setConditionalFormatRules Sheet.clearConditionalFormatRules'),
+  ...list('Spreadsheet.deleteSheet Spreadsheet.rename'),
+]);
+
+/** What only names things: it waits for nothing, unless places are about to change. */
+const NAMING: Record<string, RegExp> = {
+  SpreadsheetApp: /^(?!flush$)/,
+  Spreadsheet:
+    /^(getId|getName|getUrl|getSpreadsheet\w+|getSheets|getSheetBy\w+|getSheetId|getSheetName|getRange|getRangeList|(get|set)(Active|Current)\w+|getSelection|toast|createDeveloperMetadataFinder|createTextFinder)$/,
+  Sheet:
+    /^(getName|getSheetName|getParent|getIndex|getType|getRange|getRangeList|(get|set)(Active|Current)\w+|getSelection|activate|createDeveloperMetadataFinder|createTextFinder)$/,
+  Range: /^(offset|getCell|activate|activateAsCurrentCell|createDeveloperMetadataFinder|createTextFinder)$/,
+  RangeList: /^(getRanges|activate)$/,
+  Selection: /^/,
+  DeveloperMetadataFinder: /^(?!find$)/,
+  Color: /^/,
+};
+
+/** @throws ScriptException for arguments that Google refuses without asking its server. */
+function checkArguments(type: string, name: string, ref: unknown, args: readonly unknown[]): void {
+  const method = `SpreadsheetApp.${type}.${name}`;
+  const [first] = args;
+  const refused =
+    (name === 'appendRow' && (!Array.isArray(first) || first.length === 0)) ||
+    (name === 'deleteSheet' && !isSheetHandle(first)) ||
+    (/^(moveRows|moveColumns)$/.test(name) && !isRangeHandle(first)) ||
+    (name === 'setConditionalFormatRules' && !Array.isArray(first));
+  if (refused) throw signatureMismatch(method, args);
+  if (type === 'Range' && TABLES.includes(name)) checkShape(ref as RangeRef, first, method);
+}
+
+/** A service of SpreadsheetApp as scripts call it: by way of the buffer. Services call each other without it. */
+export function buffered(type: string, service: Service): Service {
+  const deferred = new Set(WRITES[type] ?? []);
+  const throughBuffer = (name: string, method: Service[string]): Service[string] => {
+    const answer = ANSWERS_NOTHING.has(`${type}.${name}`) ? undefined : SELF;
+    const later = deferred.has(name);
+    const naming = NAMING[type]?.test(name) ?? false;
+    return (run: Run, ...args: never[]) => {
+      const { pending } = run;
+      if (later && run.writesWait) {
+        const [ref, ...rest] = args;
+        checkArguments(type, name, ref, rest);
+        const write = (): unknown => {
+          const refused = run.refuseWrite?.(`${type}.${name}`, (ref ?? {}) as object);
+          if (refused) throw new ScriptException(refused);
+          return method(run, ...args);
+        };
+        pending.add(`${type}.${name}`, write, RESHAPES.test(name));
+        return answer;
+      }
+      if (!pending.waiting || (naming && !pending.reshaping)) return method(run, ...args);
+      return pending.commit().then(() => method(run, ...args));
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(service).map(([name, method]) => [name, throughBuffer(name, method)]),
+  );
+}
