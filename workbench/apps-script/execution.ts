@@ -128,7 +128,8 @@ const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => (
   seed: seedOf(plan.run),
 });
 
+/** An error of another realm (a test's) is no instance of ours; one that a thread died of is not a native one. */
 const wireError = (error: unknown): WireError =>
-  isNativeError(error)
+  error instanceof Error || isNativeError(error)
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };

@@ -2,8 +2,8 @@
 import type { LiveWorkbook } from './engine/live-workbook';
 import type { Selections } from './engine/selection';
 import type { ScriptClock, ScriptFile } from './protocol';
-import type { WireAnswer, WireRequest } from './wire-request';
 import type { PendingWrites } from './services/spreadsheet-buffer';
+import type { WireAnswer, WireRequest } from './wire-request';
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'FULL';
 
