@@ -42,7 +42,7 @@ export interface Parts extends Triggers {
   saveState(): void;
   /** Held locks by name. */
   heldLocks(): string[];
-  locks: Pick<Locks, 'waiting' | 'expire'>;
+  locks: Pick<Locks, 'waiting' | 'expire' | 'onWait'>;
   cache: CacheControl;
   sessionControl: SessionControl;
   quotas: { urlFetch: DailyQuota; properties: DailyQuota };

@@ -31,6 +31,8 @@ export interface Locks {
   held(): string[];
   /** Executions that wait for a lock. */
   waiting(): Run[];
+  /** Called with an execution that begins to wait. */
+  onWait: ((run: Run) => void) | null;
   /** Where the clock stands still (`ScriptClock.from`): those whose time is over by the host's clock wait no longer. */
   expire(): void;
 }
@@ -68,6 +70,7 @@ export function createLocks(): Locks {
       lock.holder = run;
       return Promise.resolve(true);
     }
+    if (timeoutMs <= 0) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = (got: boolean): void => {
         clearTimeout(timer);
@@ -91,6 +94,7 @@ export function createLocks(): Locks {
       const timer = still ? undefined : setTimeout(giveUp, timeoutMs);
       run.signal.addEventListener('abort', giveUp);
       lock.waiting.push(waiter);
+      control.onWait?.(run);
     });
   };
 
@@ -121,7 +125,8 @@ export function createLocks(): Locks {
     },
   };
 
-  return {
+  const control: Locks = {
+    onWait: null,
     services: { LockService, Lock },
     releaseAll(run) {
       for (const lock of locks.values()) if (lock.holder === run) release(lock);
@@ -133,4 +138,5 @@ export function createLocks(): Locks {
     },
     held: () => [...locks].filter(([, lock]) => lock.holder !== null).map(([name]) => name),
   };
+  return control;
 }

@@ -1,0 +1,44 @@
+// test, sim: choices that a seed decides. Every step has dice of its own, so that leaving out others does not change it.
+
+import { seededRandom } from '../../workbench/apps-script/seeded';
+
+export interface Dice {
+  /** From 0 to below 1. */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  chance(probability: number): boolean;
+  /** null: there is nothing to pick from. */
+  pick<T>(items: readonly T[]): T | null;
+  /** One of the names, as often as its weight says. */
+  weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
+}
+
+/** One number of several: FNV-1a with a last mixing. */
+export function mix(...parts: readonly (number | string)[]): number {
+  let hash = 0x811c9dc5;
+  for (const character of parts.join('\u0000'))
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+export function diceOf(...parts: readonly (number | string)[]): Dice {
+  const next = seededRandom(mix(...parts));
+  const whole: Dice['whole'] = (low, high) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (items) => (items.length === 0 ? null : items[whole(0, items.length - 1)]!),
+    weighted: (weights) => {
+      const entries = Object.entries(weights) as [never, number][];
+      let rest = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [name, weight] of entries) {
+        rest -= weight;
+        if (rest < 0) return name;
+      }
+      return entries.at(-1)![0];
+    },
+  };
+}

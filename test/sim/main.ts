@@ -1,0 +1,128 @@
+// test, sim: `npm run sim`, the simulation from the command line. Ends with 1 when a promise was broken.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
+import { MODES } from './steps';
+
+const HELP = `npm run sim -- [options]
+  --seed N            one seed
+  --seeds A..B        all seeds from A to B (default 1..10)
+  --steps M           steps of each seed (default 100)
+  --mode NAME         ${Object.keys(MODES).join(', ')}; without it the seed decides
+  --only 1,4,7        these steps alone, by number
+  --shard I/N         every N-th seed, beginning with the I-th
+  --resume FILE       keeps the seeds that passed in FILE and passes them over next time
+  --twice             runs each seed twice and compares the traces
+  --goes-on           does not end at the first seed that fails
+  --no-shrink         leaves a failing seed as long as it is
+  --trace             prints what was done
+  --dist DIR          another build of the add-on (default dist)`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string', default: '1..10' },
+    steps: { type: 'string', default: '100' },
+    mode: { type: 'string' },
+    only: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    resume: { type: 'string' },
+    twice: { type: 'boolean', default: false },
+    'goes-on': { type: 'boolean', default: false },
+    'no-shrink': { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    dist: { type: 'string', default: 'dist' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function seedsOf(): number[] {
+  if (values.seed !== undefined) return [Number(values.seed)];
+  const [from = 1, to = from] = values.seeds.split('..').map(Number);
+  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((_, i) => i % shards === place - 1);
+}
+
+const tell = (result: SeedResult): void => {
+  for (const { step, text } of result.did) console.log(`  ${step} ${text}`);
+};
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const options: SeedOptions = {
+    steps: Number(values.steps),
+    mode: values.mode,
+    only: values.only?.split(',').map(Number),
+  };
+  const passed = new Set<number>(
+    values.resume && existsSync(values.resume)
+      ? (JSON.parse(readFileSync(values.resume, 'utf8')) as number[])
+      : [],
+  );
+  const runner = createRunner(filesOf(values.dist));
+  const totals = { seeds: 0, steps: 0, calls: 0, requests: 0, writes: 0, faults: 0, windows: 0 };
+  const kinds: Record<string, number[]> = {};
+  const began = Date.now();
+  let failures = 0;
+  for (const seed of seedsOf()) {
+    if (passed.has(seed)) continue;
+    const result = await runner.run(seed, options);
+    const again = values.twice ? await runner.run(seed, options) : result;
+    totals.seeds += 1;
+    for (const name of ['steps', 'calls', 'requests', 'writes'] as const)
+      totals[name] += result.figures[name];
+    for (const count of Object.values(result.figures.faults)) totals.faults += count;
+    totals.windows += result.windows.cells + result.windows.service;
+    if (values.trace) tell(result);
+    if (again.hash !== result.hash) {
+      failures += 1;
+      const line = result.trace.findIndex((text, i) => text !== again.trace[i]);
+      console.log(
+        `seed ${seed} (${result.mode}): two runs differ at line ${line}:\n  ${result.trace[line]?.slice(0, 600)}\n  ${again.trace[line]?.slice(0, 600)}`,
+      );
+      if (!values['goes-on']) break;
+      continue;
+    }
+    if (!result.violation) {
+      passed.add(seed);
+      if (values.resume) writeFileSync(values.resume, JSON.stringify([...passed]));
+      continue;
+    }
+    failures += 1;
+    kinds[result.violation.kind] = [...(kinds[result.violation.kind] ?? []), seed];
+    console.log(
+      `seed ${seed} (${result.mode}) step ${result.violation.step}: ${result.violation.message.slice(0, 1500)}`,
+    );
+    const short = values['no-shrink'] ? result : await shrink(runner, result, options);
+    if (short !== result) {
+      console.log(`  in ${short.did.length} steps: ${short.violation!.message.slice(0, 400)}`);
+      tell(short);
+    }
+    console.log(`  ${repeats(short, options.steps, values.dist === 'dist' ? '' : ` --dist ${values.dist}`)}`);
+    if (!values['goes-on']) break;
+  }
+  await runner.close();
+  const seconds = (Date.now() - began) / 1000;
+  console.log(
+    JSON.stringify({
+      ...totals,
+      failures,
+      kinds,
+      seconds: Math.round(seconds),
+      stepsAnHour: Math.round((totals.steps / seconds) * 3600),
+    }),
+  );
+  return failures > 0 ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(2);
+  },
+);

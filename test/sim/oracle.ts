@@ -1,0 +1,717 @@
+// test, sim: what must be true whatever happens, written from the specification and the design, and what to say when it is not.
+//
+// Requests are judged by what they did at the service: every field that a request changed has to be a change that the person
+// whose login was used reviewed and approved, with the value seen then. Cells are judged by who filled them last: what a person
+// typed stays until that person, or a choice made with that value in view, replaces it, or the service had it.
+
+import { SheetsNoteModel } from '@univerjs/sheets-note';
+import type { SeenRow, SeenSheet } from './grid';
+import { type Effect, effectsBetween, type Held } from './service-side';
+import { type Cell, isShown, keyOf, plain, type SimTab, TABS, tabById } from './tabs';
+import type { Seen, World } from './world';
+
+/** A broken promise. `kind` is short and stable; the message says what was expected and found. */
+export class Violation extends Error {
+  constructor(
+    readonly kind: string,
+    message: string,
+  ) {
+    super(`${kind}: ${message}`);
+  }
+}
+
+export interface Change {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface ReviewedRow {
+  readonly tab: string;
+  readonly key: string;
+  readonly group: string;
+  readonly label: string;
+  readonly action: 'create' | 'update';
+  readonly changes: readonly Change[];
+}
+
+interface ApprovedRow extends ReviewedRow {
+  /** Columns whose change arrived at the service. */
+  readonly arrived: Set<string>;
+  /** The object that a creation made. */
+  made: string | null;
+}
+
+export interface Approval {
+  readonly user: string;
+  readonly kind: 'push' | 'undo';
+  /** Name of the company that was shown. */
+  readonly account: string;
+  readonly rows: readonly ApprovedRow[];
+  /** null: the answer of the start got lost. */
+  job: string | null;
+  open: boolean;
+  /** Requests before it. */
+  readonly from: number;
+}
+
+/** A choice for one cell made with a value in view. `to` null: whatever it becomes. */
+export interface Choice {
+  readonly tab: string;
+  readonly key: string;
+  readonly header: string;
+  readonly seen: string;
+  readonly to: string | null;
+}
+
+interface Typed {
+  readonly value: Cell;
+  readonly formula: string;
+  /** Requests that had been sent when it was typed. */
+  readonly at: number;
+}
+
+export interface JobSeen {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly summary: readonly string[];
+  readonly troubles: readonly { readonly tab: string; readonly key: string; readonly reason: string }[];
+}
+
+const OWN = 'Own';
+const MARK = /^own-/;
+const WRITING_CALLS = new Set(['pushStart', 'undoStart', 'jobStep']);
+const DIRECT_CALLS = new Set(['uploadSend', 'appListCreate', 'appListDelete', 'creativesSend']);
+const SIZE = /^(BANNER|CTV|INTER|PRELOAD)$/;
+const GIVEN_IDS = new Set(['campaigns', 'creative-sets', 'app-lists']);
+const BROKEN_TEXT =
+  /Cannot read prop|is not a function|\[object Object\]|is not defined|is not iterable|Maximum call stack/;
+
+/** What a path of the service can change. */
+function tabsOf(path: string): readonly string[] {
+  if (/\/campaign(\/|$)/.test(path)) return ['campaigns'];
+  if (/\/campaign_targets\//.test(path)) return ['targets', 'device-targeting'];
+  if (/\/sources\//.test(path)) return ['sources'];
+  if (/\/source_bids\//.test(path)) return ['source-bids'];
+  if (/\/creative_set(\/|$)/.test(path)) return ['creative-sets'];
+  if (/\/creative_set_assets\//.test(path)) return ['assets'];
+  if (/\/ad\//.test(path)) return ['ads'];
+  if (/\/applists\//.test(path)) return ['app-lists'];
+  return [];
+}
+
+const cellKey = (tab: string, key: string, header: string): string => `${tab}\u0000${key}\u0000${header}`;
+const said = (value: Cell): string => JSON.stringify(plain(value));
+
+export interface Windows {
+  /** The service changed between the look at a group and the write to it. */
+  service: number;
+  /** Somebody typed between the comparison of cells and the write that followed. */
+  cells: number;
+}
+
+export interface Oracle {
+  readonly approvals: readonly Approval[];
+  readonly windows: Windows;
+  /** ID of the sheet of each tab; null: there is none. */
+  sheetOf(tab: string): SeenSheet | null;
+  /** A person begins a push or an undo of these rows. */
+  approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
+  refuse(approval: Approval): void;
+  sawJob(job: JobSeen): void;
+  typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
+  /** The person took rows away, or changed what names them. */
+  forget(tab: string, markers: readonly string[]): void;
+  renamed(tab: string, marker: string): void;
+  choose(choices: readonly Choice[]): void;
+  /** Somebody else changed the service. */
+  outside(before: Held, after: Held): void;
+  /** After a call: nothing secret, nothing broken in what it answered. */
+  answer(name: string, value: unknown): void;
+  /** During an execution: which cell typed in it was overwritten, and whether it had been looked at since. */
+  duringCall(n: number, service: string, method: string): void;
+  beginCall(): void;
+  /** Between steps. */
+  check(): void;
+  /** Nothing is on its way and everything was pulled: cells and service say the same. */
+  converged(): void;
+  /** Texts of formulas that people typed. */
+  readonly formulas: Set<string>;
+  /** The log was changed by people: its rows prove nothing. */
+  logTouched: boolean;
+}
+
+export function createOracle(world: World): Oracle {
+  const approvals: Approval[] = [];
+  const typedCells = new Map<string, Map<string, Typed>>();
+  const keyOfMarker = new Map<string, string>();
+  const everSaid = new Map<string, Set<string>>();
+  const outsideAt = new Map<string, number>();
+  const windows: Windows = { service: 0, cells: 0 };
+  const formulas = new Set<string>();
+  const fired: Violation[] = [];
+  let choices: Choice[] = [];
+  let marks = 0;
+  const companies = world.service.companies;
+  const nameOf = (company: string): string =>
+    companies.find(({ company_id }) => company_id === company)?.name ?? company;
+  /** Of cells that were typed while a call was under way: the call after which it was, and whether values were read since. */
+  let during: Map<string, { read: boolean; over: boolean; excused: boolean }> | null = null;
+
+  const note = (tab: string, key: string, header: string, value: Cell): void => {
+    const at = cellKey(tab, key, header);
+    const known = everSaid.get(at) ?? new Set<string>();
+    everSaid.set(at, known.add(said(value)));
+  };
+  for (const { company_id } of companies)
+    for (const [tab, rows] of world.held(company_id))
+      for (const [key, fields] of rows)
+        for (const [header, value] of Object.entries(fields)) note(tab, key, header, value);
+
+  const fail = (kind: string, message: string): void => {
+    fired.push(new Violation(kind, message));
+  };
+
+  const tell = ({ tab, key, field, old, now }: Effect): string =>
+    `${tab} ${key} ${field} ${JSON.stringify(old)} -> ${JSON.stringify(now)}`;
+
+  /** The service changed after this execution looked at the object, right before the write. */
+  function isWindow(seen: Seen, effect: Effect): boolean {
+    const changed = outsideAt.get(cellKey(effect.tab, effect.key, effect.field));
+    if (changed === undefined) return false;
+    const parts = effect.key.split(' | ');
+    const look = [...world.seen]
+      .reverse()
+      .find(
+        ({ n, run, method, path, answered }) =>
+          n < seen.n &&
+          run === seen.run &&
+          method === 'GET' &&
+          answered &&
+          (path.includes(parts[0]!) || /\/(campaigns|ads|ad|creative_sets)(\/|$)/.test(path)),
+      );
+    return look !== undefined && changed >= look.n;
+  }
+
+  function explainsCreation(approval: Approval, effects: readonly Effect[]): ApprovedRow | null {
+    const [first] = effects;
+    const fits = (row: ApprovedRow): boolean => {
+      if (row.tab !== first!.tab || row.action !== 'create' || row.made !== null) return false;
+      const name = effects.find(({ field }) => field === 'Name');
+      const change = row.changes.find(({ column }) => column === 'Name');
+      return !name || (change !== undefined && isShown(change.after, name.now));
+    };
+    return approval.rows.find(fits) ?? null;
+  }
+
+  const rowOf = (approval: Approval, effect: Effect): ApprovedRow | null => {
+    const own = approval.rows.find(
+      ({ tab, key, made }) => tab === effect.tab && (key === effect.key || made === effect.key),
+    );
+    if (own) return own;
+    // A row of a parent that is new as well names it by its name.
+    return (
+      approval.rows.find(
+        (row) =>
+          row.tab === effect.tab &&
+          row.action === 'create' &&
+          row.changes.some(({ column, after }) => column === effect.field && isShown(after, effect.now)) &&
+          effect.key
+            .split(' | ')
+            .slice(1)
+            .every(
+              (part) =>
+                row.key.includes(part) ||
+                row.label.includes(part) ||
+                row.changes.some(({ after }) => after === part),
+            ),
+      ) ?? null
+    );
+  };
+
+  function judge(seen: Seen, approval: Approval, effect: Effect): void {
+    const row = rowOf(approval, effect);
+    if (row?.action === 'create' && isDefaultOfCreation(effect)) return;
+    if (
+      row?.action === 'create' &&
+      effect.tab === 'creative-sets' &&
+      SIZE.test(effect.field) &&
+      effect.now !== true
+    ) {
+      fail('unfilled', `${tell(effect)} was sent, and nobody filled the box`);
+      return;
+    }
+    const change = row?.changes.find(({ column }) => column === effect.field);
+    if (!row || !change) {
+      if (effect.tab === 'targets' && effect.field === 'Disabled' && effect.old === true) {
+        if (row?.action === 'create') return;
+        fail('country-restarted', `${tell(effect)} was not approved by ${approval.user}`);
+      } else if (row && effect.created && row.action === 'create') {
+        fail('unlisted', `${tell(effect)} is not listed in the review of the new row`);
+      } else if (outsideAt.has(cellKey(effect.tab, effect.key, effect.field)) && isWindow(seen, effect)) {
+        windows.service += 1;
+      } else
+        fail(
+          row ? 'unlisted' : 'unapproved',
+          `${tell(effect)} by ${seen.function} of ${seen.user} is in no review that was approved`,
+        );
+      return;
+    }
+    if (!isShown(change.after, effect.now)) {
+      fail('other-value', `${tell(effect)}, but ${JSON.stringify(change.after)} was approved`);
+    } else if (row.action === 'update' && !effect.created && !isShown(change.before, effect.old)) {
+      if (isWindow(seen, effect)) windows.service += 1;
+      else
+        fail(
+          'overwrote',
+          `${tell(effect)}, but the review showed ${JSON.stringify(change.before)} before it`,
+        );
+    }
+    row.arrived.add(effect.field);
+  }
+
+  /** What the service gives a new object that nobody set: a name of its own, sizes that are on. */
+  const isDefaultOfCreation = ({ tab, field, created }: Effect): boolean =>
+    created && ((tab === 'creative-sets' && SIZE.test(field)) || field === 'External app ID');
+
+  /** What a removal takes along: a disabled country has no values any more. */
+  const goesAlong = ({ tab, field, removed }: Effect): boolean =>
+    removed && ((tab === 'targets' && field !== 'Disabled') || field === 'External app ID');
+
+  function onSeen(seen: Seen): void {
+    const effects = seen.effects.filter((one) => tabsOf(seen.path).includes(one.tab) && !goesAlong(one));
+    for (const { tab, key, field, old, now } of effects) {
+      note(tab, key, field, old);
+      note(tab, key, field, now);
+    }
+    const isWrite =
+      seen.method === 'POST' ? /\/campaign_management\//.test(seen.path) : /\/applists\//.test(seen.path);
+    if (DIRECT_CALLS.has(seen.function)) return;
+    if (effects.length > 0 && !WRITING_CALLS.has(seen.function)) {
+      fail('unapproved', `${seen.function} of ${seen.user} sent ${tell(effects[0]!)}`);
+      return;
+    }
+    if (!isWrite || !seen.handled) return;
+    if (effects.length === 0) {
+      const twice = world.seen.find(
+        (other) =>
+          other.n < seen.n &&
+          other.handled &&
+          other.method === 'POST' &&
+          other.path === seen.path &&
+          other.body === seen.body &&
+          approvals.some(({ open, from }) => open && other.n > from) &&
+          other.effects.length > 0,
+      );
+      if (twice && !/multipart|boundary/i.test(seen.body))
+        fail(
+          'sent-twice',
+          `${seen.path} ${seen.body.slice(0, 200)} was carried out by request ${twice.n} already`,
+        );
+      return;
+    }
+    const open = approvals.filter((one) => one.open).reverse();
+    if (open.length === 0) {
+      fail('unapproved', `${seen.user} sent ${tell(effects[0]!)} without a push that was started`);
+      return;
+    }
+    const made = new Map<string, Effect[]>();
+    for (const effect of effects) {
+      if (!effect.created || !GIVEN_IDS.has(effect.tab)) continue;
+      const id = `${effect.tab} ${effect.key}`;
+      made.set(id, [...(made.get(id) ?? []), effect]);
+    }
+    for (const group of made.values()) {
+      const approval = open.find((one) => explainsCreation(one, group));
+      const row = approval ? explainsCreation(approval, group) : null;
+      if (row) row.made = group[0]!.key;
+      else {
+        const before = open
+          .flatMap(({ rows }) => rows)
+          .find((other) => other.tab === group[0]!.tab && other.made !== null);
+        fail(
+          before ? 'created-twice' : 'unapproved',
+          `${group.map(tell).join('; ')} was created by ${seen.user}`,
+        );
+      }
+    }
+    for (const effect of effects) {
+      const approval = open.find((one) => rowOf(one, effect)) ?? open[0]!;
+      if (approval.user !== seen.user) {
+        fail(
+          'wrong-person',
+          `${tell(effect)} was approved by ${approval.user} and sent with the login of ${seen.user}`,
+        );
+      } else if (approval.account !== '' && approval.account !== nameOf(effect.company)) {
+        fail(
+          'wrong-company',
+          `${tell(effect)} was approved for ${approval.account} and sent to ${nameOf(effect.company)}`,
+        );
+      } else judge(seen, approval, effect);
+    }
+  }
+  world.onSeen = (seen) => {
+    onSeen(seen);
+  };
+
+  const tabSheets = new Map<string, string>();
+  const sheetOf = (tab: string): SeenSheet | null => {
+    const spec = tabById(tab)!;
+    const known = tabSheets.get(tab);
+    const there = known ? world.grid.sheet(known) : null;
+    if (there) return there;
+    const found = world.grid.byName(spec.sheet);
+    if (found && spec.keys.every((header) => found.headers.includes(header))) {
+      tabSheets.set(tab, found.id);
+      return found;
+    }
+    return null;
+  };
+
+  const markerOf = (row: SeenRow): string => String(row.cells[OWN]?.value ?? '');
+  const keyIn = (tab: SimTab, row: SeenRow): string => {
+    const parts = tab.keys.map((header) => row.cells[header]?.value ?? null);
+    return parts.some((part) => part === null) ? '' : keyOf(parts);
+  };
+
+  /** People give each row a name of their own, in a column of their own. */
+  function markRows(tab: SimTab, sheet: SeenSheet): void {
+    let column = world.grid.columnOf(sheet.id, OWN);
+    if (column === 0) {
+      column = sheet.headers.length + 1;
+      world.grid.put(sheet.id, 1, column, OWN);
+    }
+    for (const row of sheet.rows) {
+      if (markerOf(row) !== '') continue;
+      marks += 1;
+      const marker = `own-${marks}`;
+      world.grid.put(sheet.id, row.row, column, marker);
+      keyOfMarker.set(`${tab.id} ${marker}`, keyIn(tab, row));
+    }
+  }
+
+  function checkRows(tab: SimTab, sheet: SeenSheet): void {
+    if (!sheet.headers.includes(OWN) || !tab.keys.every((header) => sheet.headers.includes(header))) return;
+    const found = new Map<string, SeenRow>();
+    for (const row of sheet.rows) {
+      const marker = markerOf(row);
+      if (!MARK.test(marker)) continue;
+      if (found.has(marker))
+        fail('own-cell', `${tab.sheet}: ${marker} is in rows ${found.get(marker)!.row} and ${row.row}`);
+      found.set(marker, row);
+      const id = `${tab.id} ${marker}`;
+      const known = keyOfMarker.get(id);
+      const key = keyIn(tab, row);
+      if (known === undefined || known === '' || known === '?')
+        keyOfMarker.set(id, known === '?' && key === '' ? '?' : key);
+      else if (known !== key && key !== '')
+        fail('row-mixed', `${tab.sheet} row ${row.row}: ${marker} was ${known} and is ${key}`);
+    }
+    for (const id of keyOfMarker.keys()) {
+      const [tabId, marker] = id.split(' ');
+      if (tabId === tab.id && !found.has(marker!))
+        fail('own-cell', `${tab.sheet}: the cell ${marker} of ${keyOfMarker.get(id)} is gone`);
+    }
+    for (const [id, cells] of typedCells) {
+      const [tabId, marker] = id.split(' ');
+      const row = tabId === tab.id ? found.get(marker!) : undefined;
+      if (row) for (const [header, typed] of cells) checkTyped(tab, row, marker!, header, typed, cells);
+    }
+  }
+
+  function checkTyped(
+    tab: SimTab,
+    row: SeenRow,
+    marker: string,
+    header: string,
+    typed: Typed,
+    cells: Map<string, Typed>,
+  ): void {
+    const cell = row.cells[header];
+    if (!cell) return;
+    const same =
+      typed.formula === ''
+        ? plain(cell.value) === plain(typed.value) && cell.formula === ''
+        : cell.formula !== '';
+    if (same) return;
+    cells.delete(header);
+    const key = keyOfMarker.get(`${tab.id} ${marker}`) ?? '';
+    const chosen = choices.some(
+      (choice) =>
+        choice.tab === tab.id &&
+        choice.header === header &&
+        (choice.key === key || choice.key === marker) &&
+        isShown(choice.seen, typed.value) &&
+        (choice.to === null || isShown(choice.to, cell.value)),
+    );
+    if (chosen) return;
+    if (typed.formula === '' && everSaid.get(cellKey(tab.id, key, header))?.has(said(typed.value))) return;
+    const moment = during?.get(`${tab.id} ${marker} ${header}`);
+    if (moment?.excused) {
+      windows.cells += 1;
+      return;
+    }
+    fail(
+      typed.formula === '' ? 'typed-lost' : 'formula-lost',
+      `${tab.sheet} row ${row.row} (${key || marker}) ${header}: a person typed ${typed.formula || JSON.stringify(typed.value)}, the cell is ${cell.formula || JSON.stringify(cell.value)}`,
+    );
+  }
+
+  function checkFormulas(sheet: SeenSheet): void {
+    for (const row of sheet.rows)
+      for (const [header, { formula }] of Object.entries(row.cells))
+        if (formula !== '' && !/SIM|shared/.test(formula) && !formulas.has(formula))
+          fail(
+            'formula',
+            `${sheet.name} row ${row.row} ${header} has the formula ${formula}, which nobody typed`,
+          );
+  }
+
+  function checkNotes(tab: SimTab, sheet: SeenSheet): void {
+    const model = world.host.workbook.injector.get(SheetsNoteModel);
+    const column = world.grid.columnOf(sheet.id, OWN);
+    for (const { row, col, note: text } of model
+      .getSheetNotes(world.host.workbook.unitId, sheet.id)
+      ?.values() ?? []) {
+      const own = /note of (own-\d+)/.exec(text)?.[1];
+      if (!own || col !== column - 1) continue;
+      const there = String(world.grid.raw(sheet.id, row + 1, column)?.v ?? '');
+      if (there !== own && MARK.test(there))
+        fail('note-moved', `${tab.sheet} row ${row + 1}: the note of ${own} is on ${there}`);
+    }
+  }
+
+  function throwFirst(): void {
+    const [first] = fired.splice(0);
+    if (first) throw first;
+  }
+
+  const settleJob = (approval: Approval, job: JobSeen): void => {
+    approval.open = false;
+    if (job.state !== 'finished') return;
+    for (const row of approval.rows) {
+      const told = job.troubles.some(
+        ({ tab, key }) => tab === row.tab && (key === row.key || key === row.made),
+      );
+      if (told || (row.action === 'create' && row.made === null && GIVEN_IDS.has(row.tab) === false))
+        continue;
+      if (row.action === 'create') {
+        if (row.made === null)
+          fail(
+            'claimed',
+            `${job.id} is finished, and ${row.tab} ${row.key} (${row.label}) was neither made nor named`,
+          );
+        continue;
+      }
+      for (const { column, after } of row.changes) {
+        if (row.arrived.has(column)) continue;
+        const ever = everSaid.get(cellKey(row.tab, row.key, column));
+        const there = [...(ever ?? [])].some((text) => isShown(after, JSON.parse(text) as Cell));
+        if (!there)
+          fail(
+            'claimed',
+            `${job.id} is finished without naming ${row.tab} ${row.key} ${column}, and ${JSON.stringify(after)} never arrived`,
+          );
+      }
+    }
+    checkLog(approval, job);
+  };
+
+  function checkLog(approval: Approval, job: JobSeen): void {
+    if (oracle.logTouched) return;
+    const log = world.grid.byName('Bidgrid log');
+    if (!log) return;
+    for (const { cells } of log.rows) {
+      if (cells.Run?.value !== job.id) continue;
+      const outcome = String(cells.Outcome?.value ?? '');
+      const header = String(cells.Field?.value ?? '');
+      const rows = approval.rows.filter(
+        (one) =>
+          one.tab === tabNamed(String(cells.Tab?.value ?? '')) &&
+          one.key === String(cells.Key?.value ?? cells.IDs?.value ?? ''),
+      );
+      if (rows.length !== 1 || rows[0]!.action !== 'update') continue;
+      const row = rows[0]!;
+      const arrived = row.arrived.has(header);
+      const change = row.changes.find(({ column }) => column === header);
+      if (!change) continue;
+      const ever = everSaid.get(cellKey(row.tab, row.key, header));
+      const there = [...(ever ?? [])].some((text) => isShown(change.after, JSON.parse(text) as Cell));
+      if (['verified'].includes(outcome) && !there)
+        fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it never arrived`);
+      if (['failed', 'cancelled', 'conflict', 'planned'].includes(outcome) && arrived)
+        fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it arrived`);
+    }
+  }
+
+  const tabNamed = (text: string): string =>
+    TABS.find(({ id, sheet }) => id === text || sheet === text)?.id ?? text;
+
+  const oracle: Oracle = {
+    approvals,
+    windows,
+    formulas,
+    logTouched: false,
+    sheetOf,
+    approve: (user, kind, account, rows) => {
+      const approval: Approval = {
+        user,
+        kind,
+        account,
+        rows: rows.map((row) => ({ ...row, arrived: new Set(), made: null })),
+        job: null,
+        open: true,
+        from: world.seen.length,
+      };
+      approvals.push(approval);
+      return approval;
+    },
+    refuse: (approval) => {
+      approval.open = false;
+    },
+    sawJob: (job) => {
+      if (job.kind === 'pull' || job.state === 'running' || job.state === 'parked') return;
+      for (const approval of approvals)
+        if (approval.open && approval.job === job.id) settleJob(approval, job);
+    },
+    typed: (tab, marker, header, value, formula = '') => {
+      if (marker === '') return;
+      const id = `${tab} ${marker}`;
+      const cells = typedCells.get(id) ?? new Map<string, Typed>();
+      typedCells.set(id, cells);
+      cells.set(header, { value, formula, at: world.seen.length });
+      during?.set(`${id} ${header}`, { read: false, over: false, excused: false });
+      if (formula !== '') formulas.add(formula);
+    },
+    forget: (tab, markers) => {
+      for (const marker of markers) {
+        typedCells.delete(`${tab} ${marker}`);
+        keyOfMarker.delete(`${tab} ${marker}`);
+      }
+    },
+    renamed: (tab, marker) => void keyOfMarker.set(`${tab} ${marker}`, '?'),
+    choose: (more) => {
+      choices = [...choices, ...more];
+    },
+    outside: (before, after) => {
+      for (const { tab, key, field, old, now } of effectsBetween('', before, after)) {
+        note(tab, key, field, old);
+        note(tab, key, field, now);
+        outsideAt.set(cellKey(tab, key, field), world.seen.length);
+      }
+    },
+    answer: (name, value) => {
+      const text = JSON.stringify(value) ?? '';
+      for (const secret of world.secrets)
+        if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
+      const broken = BROKEN_TEXT.exec(text);
+      if (broken)
+        fail(
+          'broken-text',
+          `${name} answered: ${text.slice(Math.max(0, broken.index - 100), broken.index + 100)}`,
+        );
+      throwFirst();
+    },
+    beginCall: () => {
+      during = new Map();
+    },
+    duringCall: (_n, _service, method) => {
+      if (!during) return;
+      for (const [id, moment] of during) {
+        if (!moment.over && isOver(id)) {
+          moment.over = true;
+          moment.excused = !moment.read;
+        }
+        if (/^get(Display)?(Value|Formula)s?$/.test(method)) moment.read = true;
+      }
+    },
+    check: () => {
+      throwFirst();
+      const known = new Set<string>();
+      for (const tab of TABS) {
+        const sheet = sheetOf(tab.id);
+        if (!sheet) continue;
+        known.add(sheet.id);
+        checkRows(tab, sheet);
+        checkNotes(tab, sheet);
+        markRows(tab, sheet);
+      }
+      for (const sheet of world.grid.sheets()) checkFormulas(sheet);
+      choices = [];
+      during = null;
+      throwFirst();
+    },
+    converged: () => {
+      const held = world.held(companies[0]!.company_id);
+      for (const tab of TABS) {
+        const sheet = sheetOf(tab.id);
+        if (!sheet || !tab.keys.every((header) => sheet.headers.includes(header))) continue;
+        const rows = new Map<string, SeenRow>();
+        for (const row of sheet.rows) {
+          const key = keyIn(tab, row);
+          if (key !== '' && !rows.has(key)) rows.set(key, row);
+        }
+        for (const [key, fields] of held.get(tab.id) ?? []) {
+          const row = rows.get(key);
+          if (!row) {
+            fail('row-missing', `${tab.sheet}: the service has ${key}, and no row shows it`);
+            continue;
+          }
+          compareRow(tab, key, row, fields);
+        }
+      }
+      throwFirst();
+      checkSecrets();
+      throwFirst();
+    },
+  };
+
+  /** Whether the cell, wherever its row is now, holds something else than what was typed. */
+  function isOver(id: string): boolean {
+    const [tab, marker] = id.split(' ');
+    const header = id.slice(`${tab} ${marker} `.length);
+    const typed = typedCells.get(`${tab} ${marker}`)?.get(header);
+    const row = sheetOf(tab!)?.rows.find((one) => markerOf(one) === marker);
+    const cell = row?.cells[header];
+    if (!typed || !cell) return false;
+    return typed.formula !== '' ? cell.formula === '' : plain(cell.value) !== plain(typed.value);
+  }
+
+  function compareRow(tab: SimTab, key: string, row: SeenRow, fields: Record<string, Cell>): void {
+    for (const [header, kind] of Object.entries({ ...tab.edits, ...tab.shows })) {
+      const cell = row.cells[header];
+      const value = plain(fields[header] ?? null);
+      if (!cell || cell.formula !== '') continue;
+      if (typedCells.get(`${tab.id} ${markerOf(row)}`)?.has(header)) continue;
+      const found = plain(cell.value);
+      const equal =
+        kind === 'codes'
+          ? String(found ?? '')
+              .split(/[,;\s]+/)
+              .filter((part) => part !== '')
+              .sort()
+              .join(', ') === String(value ?? '')
+          : found === value;
+      if (!equal)
+        fail(
+          'wrong-cell',
+          `${tab.sheet} row ${row.row} (${key}) ${header} is ${JSON.stringify(cell.value)}, the service has ${JSON.stringify(fields[header])}`,
+        );
+    }
+  }
+
+  function checkSecrets(): void {
+    const { host } = world;
+    const text = [
+      JSON.stringify(host.workbook.snapshot().sheets),
+      JSON.stringify(host.workbook.own),
+      JSON.stringify(host.state.document),
+      ...host.requests.map(({ url }) => url),
+    ].join('\n');
+    for (const secret of world.secrets)
+      if (text.includes(secret)) fail('secret', 'the document, its properties or an address holds a secret');
+  }
+
+  return oracle;
+}

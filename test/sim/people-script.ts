@@ -1,0 +1,32 @@
+// test, sim: what people do to the grid with Google's own commands; one function each, called by name with plain arguments.
+
+export const PEOPLE_SCRIPT = `
+function simSheet_(id) {
+  return SpreadsheetApp.getActiveSpreadsheet().getSheets().filter(function (s) { return String(s.getSheetId()) === id; })[0];
+}
+function simSort(id, column, ascending) {
+  var s = simSheet_(id);
+  if (s.getLastRow() > 2) s.getRange(2, 1, s.getLastRow() - 1, s.getLastColumn()).sort({ column: column, ascending: ascending });
+}
+function simInsertRows(id, at, count) { simSheet_(id).insertRowsBefore(at, count); }
+function simDeleteRows(id, at, count) { simSheet_(id).deleteRows(at, count); }
+function simMoveRow(id, from, to) { var s = simSheet_(id); s.moveRows(s.getRange(from, 1), to); }
+function simInsertColumn(id, at) { simSheet_(id).insertColumnBefore(at); }
+function simMoveColumn(id, from, to) { var s = simSheet_(id); s.moveColumns(s.getRange(1, from), to); }
+function simRename(id, name) { simSheet_(id).setName(name); }
+function simCopy(id) { simSheet_(id).copyTo(SpreadsheetApp.getActiveSpreadsheet()); }
+function simDeleteSheet(id) { SpreadsheetApp.getActiveSpreadsheet().deleteSheet(simSheet_(id)); }
+function simNote(id, row, column, text) { simSheet_(id).getRange(row, column).setNote(text); }
+function simColor(id, row, column, color) { simSheet_(id).getRange(row, column).setBackground(color); }
+function simFormat(id, row, column, rows, columns, format) {
+  simSheet_(id).getRange(row, column, rows, columns).setNumberFormat(format);
+}
+function simSelect(id, row, column, rows, columns) { simSheet_(id).getRange(row, column, rows, columns).activate(); }
+function simFilter(id, column, hidden) {
+  var s = simSheet_(id);
+  if (s.getFilter()) s.getFilter().remove();
+  else s.getDataRange().createFilter().setColumnFilterCriteria(column,
+    SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
+}
+function simFormula(id, row, column, formula) { simSheet_(id).getRange(row, column).setFormula(formula); }
+`;

@@ -1,0 +1,165 @@
+// test, sim: one seed from its first step to the end at which everything has to agree; and making a failing one short.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import { diceOf } from './dice';
+import { Violation } from './oracle';
+import { createSim, type Figures } from './sim';
+import { MODES, STEPS, type StepName, settle, type Weights } from './steps';
+import { makeVariant, openWorld, type Variant } from './world';
+
+export interface SeedOptions {
+  readonly steps: number;
+  /** Name of a mode; absent: the seed decides. */
+  readonly mode?: string;
+  /** Only these steps, by number; absent: all. */
+  readonly only?: readonly number[];
+}
+
+export interface SeedResult {
+  readonly seed: number;
+  readonly mode: string;
+  /** Equal for two runs that were the same: calls, answers, requests, cells after each step. */
+  readonly hash: string;
+  readonly figures: Figures;
+  readonly windows: { readonly service: number; readonly cells: number };
+  /** What was done, a line each. */
+  readonly did: readonly { readonly step: number; readonly text: string }[];
+  readonly violation: { readonly kind: string; readonly message: string; readonly step: number } | null;
+  readonly trace: readonly string[];
+}
+
+/** The add-on as it was built into a folder. */
+export const filesOf = (folder: string): ScriptFile[] =>
+  readdirSync(folder)
+    .filter((name) => /\.(js|html)$/.test(name))
+    .sort()
+    .map((name) => ({ name, source: readFileSync(path.join(folder, name), 'utf8') }));
+
+const VARIANTS = 3;
+
+export interface Runner {
+  run(seed: number, options: SeedOptions): Promise<SeedResult>;
+  close(): Promise<void>;
+}
+
+/** Runs seeds of one build of the add-on; services and first pulls are made once. */
+export function createRunner(files: readonly ScriptFile[]): Runner {
+  const variants = new Map<number, Promise<Variant>>();
+  const variantOf = (number: number): Promise<Variant> => {
+    const known = variants.get(number) ?? makeVariant(files, number);
+    variants.set(number, known);
+    return known;
+  };
+  return {
+    run: async (seed, options) => runSeed(await variantOf(seed % VARIANTS), files, seed, options),
+    close: async () => {
+      for (const variant of variants.values()) await (await variant).service.close();
+    },
+  };
+}
+
+const NAMES = Object.keys(MODES);
+
+async function runSeed(
+  variant: Variant,
+  files: readonly ScriptFile[],
+  seed: number,
+  { steps, mode = NAMES[seed % NAMES.length]!, only }: SeedOptions,
+): Promise<SeedResult> {
+  const world = await openWorld(variant, files, seed);
+  const trace: string[] = [];
+  const hash = createHash('sha256');
+  const did: { step: number; text: string }[] = [];
+  const sim = createSim(world, trace);
+  let violation: SeedResult['violation'] = null;
+  let hashed = 0;
+  const close = (): void => {
+    for (const line of trace.slice(hashed)) hash.update(line);
+    hashed = trace.length;
+    hash.update(world.grid.print());
+  };
+  const weights: Weights | undefined = MODES[mode];
+  if (!weights) throw new Error(`There is no mode "${mode}". There are ${NAMES.join(', ')}.`);
+  let at = -1;
+  try {
+    sim.oracle.check();
+    for (at = 0; at < steps; at += 1) {
+      if (only && !only.includes(at)) continue;
+      sim.step = at + 1;
+      const dice = diceOf(seed, at, 'step');
+      const name = dice.weighted<StepName>(weights);
+      trace.push(`#${at} ${name}`);
+      const entry = { step: at, text: name as string };
+      did.push(entry);
+      entry.text = `${name}: ${await STEPS[name](sim, dice)}`;
+      sim.figures.steps += 1;
+      sim.oracle.check();
+      close();
+    }
+    sim.step = steps + 1;
+    await settle(sim);
+    close();
+  } catch (error) {
+    if (!(error instanceof Violation)) {
+      violation = {
+        kind: 'crash',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        step: at,
+      };
+    } else violation = { kind: error.kind, message: error.message, step: at };
+    hash.update(violation.message);
+  } finally {
+    sim.figures.writes = world.seen.filter(({ effects }) => effects.length > 0).length;
+    await world.close();
+  }
+  return {
+    seed,
+    mode,
+    hash: hash.digest('hex').slice(0, 16),
+    figures: sim.figures,
+    windows: sim.oracle.windows,
+    did,
+    violation,
+    trace,
+  };
+}
+
+/** Fewer steps that end in the same kind of violation. */
+export async function shrink(
+  runner: Runner,
+  failed: SeedResult,
+  options: SeedOptions,
+  most = 60,
+): Promise<SeedResult> {
+  const { kind, step } = failed.violation!;
+  let best = failed;
+  let only = (options.only ?? Array.from({ length: options.steps }, (_, i) => i)).filter((at) => at <= step);
+  let tries = 0;
+  const attempt = async (fewer: readonly number[]): Promise<boolean> => {
+    if (tries >= most) return false;
+    tries += 1;
+    const result = await runner.run(failed.seed, { ...options, mode: failed.mode, only: fewer });
+    if (result.violation?.kind !== kind) return false;
+    best = result;
+    only = fewer.filter((at) => at <= result.violation!.step);
+    return true;
+  };
+  await attempt(only);
+  for (
+    let size = Math.ceil(only.length / 2);
+    size >= 1 && tries < most;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let from = only.length - size; from > -size && tries < most; from -= size) {
+      const start = Math.max(0, from);
+      await attempt(only.filter((_, i) => i < start || i >= from + size));
+    }
+  }
+  return best;
+}
+
+export const repeats = ({ seed, mode, did, violation }: SeedResult, steps: number, more = ''): string =>
+  `npm run sim -- --seed ${seed} --mode ${mode} --steps ${steps}${more}${violation ? ` --only ${did.map(({ step }) => step).join(',')}` : ''}`;

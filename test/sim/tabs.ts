@@ -1,0 +1,111 @@
+// test, sim: the tabs as the product describes them: which cells name a row, which a person may edit, what they take.
+
+export type Cell = string | number | boolean | null;
+
+/** text and id: kept letter by letter · tick: a checkbox · amount: above 0 · percent: above -100 · codes: a list. */
+export type Kind = 'text' | 'id' | 'tick' | 'amount' | 'percent' | 'whole' | 'codes' | 'url';
+
+export interface SimTab {
+  readonly id: string;
+  readonly sheet: string;
+  /** Headers of the cells that name a row, in the order of its key. */
+  readonly keys: readonly string[];
+  /** Headers of the cells that a person may edit. */
+  readonly edits: Readonly<Record<string, Kind>>;
+  /** Further cells that the service decides, or that a new row sets once. */
+  readonly shows: Readonly<Record<string, Kind>>;
+  /** Whether a person may add rows. */
+  readonly grows: boolean;
+}
+
+const tab = (
+  id: string,
+  sheet: string,
+  keys: readonly string[],
+  edits: SimTab['edits'],
+  shows: SimTab['shows'],
+  grows = true,
+): SimTab => ({ id, sheet, keys, edits, shows, grows });
+
+export const TABS: readonly SimTab[] = [
+  tab(
+    'campaigns',
+    'Campaigns',
+    ['Campaign ID'],
+    { Name: 'text', Active: 'tick', Category: 'text', 'Tracking method': 'text' },
+    { Platform: 'text', 'Bid type': 'text', 'Goal period': 'whole', 'Package name': 'id', 'Bundle ID': 'id' },
+  ),
+  tab(
+    'targets',
+    'Targets',
+    ['Campaign ID', 'Country'],
+    {
+      Bid: 'amount',
+      'Daily budget': 'amount',
+      'Click URL': 'url',
+      'Impression URL': 'url',
+      Disabled: 'tick',
+    },
+    {},
+  ),
+  tab(
+    'device-targeting',
+    'Device targeting',
+    ['Campaign ID'],
+    { Phone: 'tick', Tablet: 'tick', Other: 'tick', 'Min OS version': 'whole' },
+    {},
+    false,
+  ),
+  tab('sources', 'Sources', ['Campaign ID', 'App ID'], { Active: 'tick' }, { 'External app ID': 'id' }),
+  tab(
+    'source-bids',
+    'Source bids',
+    ['Campaign ID', 'App ID', 'Country'],
+    { 'Bid override %': 'percent', 'Bid value': 'amount' },
+    { 'External app ID': 'id' },
+  ),
+  tab(
+    'creative-sets',
+    'Creative sets',
+    ['Creative set ID'],
+    {
+      Name: 'text',
+      Countries: 'codes',
+      Languages: 'codes',
+      BANNER: 'tick',
+      CTV: 'tick',
+      INTER: 'tick',
+      PRELOAD: 'tick',
+    },
+    { 'Campaign ID': 'id' },
+  ),
+  tab(
+    'ads',
+    'Ads',
+    ['Ad ID'],
+    { Name: 'text', Active: 'tick' },
+    { Size: 'text', Template: 'text', 'Creative set ID': 'id' },
+    false,
+  ),
+  tab('assets', 'Assets', ['Creative set ID', 'Type'], { Asset: 'text', Remove: 'tick' }, {}),
+  tab('app-lists', 'App lists', ['App list ID'], {}, { Name: 'text', Description: 'text' }),
+];
+
+export const tabById = (id: string): SimTab | undefined => TABS.find((one) => one.id === id);
+
+export const keyOf = (parts: readonly Cell[]): string => parts.map((part) => String(part ?? '')).join(' | ');
+
+/** An unticked box and an empty cell say the same. */
+export const plain = (value: Cell): Cell => (value === false || value === '' ? null : value);
+
+/** Whether a text that a review shows is this value; long texts are shortened there. */
+export function isShown(text: string, value: Cell): boolean {
+  const known = plain(value);
+  if (known === null)
+    return text === '' || text === 'FALSE' || text === 'default' || text === 'service default';
+  if (known === true) return text === 'TRUE';
+  if (typeof known === 'number') return Number(text.replaceAll(',', '')) === known;
+  if (text === known) return true;
+  if (text !== '' && Number(text) === Number(known) && /^-?[\d.]+$/.test(String(known))) return true;
+  return text.endsWith('…') && String(known).startsWith(text.slice(0, -1));
+}

@@ -1,0 +1,409 @@
+// test, sim: one document and one service in one thread of time. Clock, network, calls and locks are in the hands of a step.
+
+import type { AdService } from '../../workbench/ad-service/service';
+import { startAdService } from '../../workbench/ad-service/service';
+import type { ServiceState } from '../../workbench/ad-service/state';
+import { createHost, type Host, type RunResult } from '../../workbench/apps-script/host';
+import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import type { Run } from '../../workbench/apps-script/run';
+import type { WireAnswer, WireRequest } from '../../workbench/apps-script/wire-request';
+import { bringBack } from '../faults/frozen';
+import { type GridSide, gridOf } from './grid';
+import { PEOPLE_SCRIPT } from './people-script';
+import { type Effect, effectsBetween, type Held, heldBy } from './service-side';
+import { TABS } from './tabs';
+
+export const FROM = Date.UTC(2026, 0, 15, 9, 30);
+const CALL_MS = 6;
+const REQUEST_MS = 80;
+
+export const ANNA = 'anna@example.com';
+export const BORIS = 'boris@example.com';
+/** May edit the document and has no login of the service. */
+export const CARLA = 'carla@example.com';
+
+/** One request as the network saw it. */
+export interface Seen {
+  readonly n: number;
+  readonly user: string;
+  readonly run: string;
+  readonly function: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  /** What became of it: the service did it, and whether the add-on was told. */
+  readonly handled: boolean;
+  readonly answered: boolean;
+  readonly status: number | null;
+  readonly effects: readonly Effect[];
+}
+
+/** What happens to one request. */
+export type Mishap =
+  | 'drop-before'
+  | 'drop-after'
+  | 'truncate'
+  | 'after-503'
+  | 'after-page'
+  | 'after-nothing'
+  | { readonly status: number; readonly retryAfter?: number };
+
+export interface CallPlan {
+  readonly user: string;
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly session?: string;
+  /** False: a command of Google's, run as a script. */
+  readonly client?: boolean;
+  /** The execution ends right after this call. */
+  readonly killAt?: number;
+  /** What the call throws instead of being carried out; null: it is carried out. */
+  refuse?(n: number, service: string, method: string): string | null;
+  mishap?(n: number, request: WireRequest): Mishap | null;
+  /** Awaited after each call, before the next one: the moment at which somebody else acts. */
+  meanwhile?(n: number, service: string, method: string): Promise<void> | void;
+  /** Before a request leaves. */
+  beforeRequest?(request: WireRequest): void;
+}
+
+export interface World {
+  readonly service: AdService;
+  readonly host: Host;
+  readonly grid: GridSide;
+  readonly seen: Seen[];
+  /** Texts that must appear nowhere but in user and script properties. */
+  readonly secrets: Set<string>;
+  /** Every request, once it is over. */
+  onSeen: ((seen: Seen) => void) | null;
+  now(): number;
+  pass(milliseconds: number): void;
+  held(company: string): Held;
+  /** Runs to its end, alone or while another one is paused. */
+  run(plan: CallPlan): Promise<RunResult>;
+  /** Starts an execution that goes on beside the one that is paused; it waits whenever it can't go on. @returns to be awaited after it */
+  beside(plan: CallPlan): Promise<Beside>;
+  close(): Promise<void>;
+}
+
+export interface Beside {
+  /** Lets it go on when the other execution is over. */
+  finish(): Promise<RunResult>;
+}
+
+interface Start {
+  readonly workbook: string;
+  readonly script: string;
+  readonly cache: string;
+  readonly ahead: bigint;
+  readonly state: ServiceState;
+}
+
+/** A service with what a document looks like after its first pull; worlds are opened from it. */
+export interface Variant {
+  readonly service: AdService;
+  readonly start: Start;
+  readonly ahead: SharedArrayBuffer;
+}
+
+const exception = (message: string): Error => Object.assign(new Error(message), { name: 'Exception' });
+
+const deployed = (service: AdService): Record<string, string> => ({
+  BIDGRID_AUTH_URL: service.auth_url,
+  BIDGRID_BASE_URL: service.base_url,
+  BIDGRID_API_URL: service.api_url,
+});
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const PAGE = '<html><body><h1>502 Bad gateway</h1></body></html>';
+
+export function worldOn(
+  { service, ahead }: Pick<Variant, 'service' | 'ahead'>,
+  host: Host,
+  network: { act: Network | null },
+): World {
+  const passed = new BigInt64Array(ahead);
+  const now = (): number => FROM + Number(Atomics.load(passed, 0));
+  const seen: Seen[] = [];
+  const secrets = new Set<string>();
+  for (const { client_secret, api_key } of service.companies) secrets.add(client_secret).add(api_key);
+  const companies = service.companies.map(({ company_id }) => company_id);
+  const all = (): Held[] => companies.map((company) => heldBy(service.state, company));
+
+  const pass = (milliseconds: number): void => {
+    Atomics.add(passed, 0, BigInt(Math.round(milliseconds)));
+    host.locks.expire();
+  };
+
+  const plans = new Map<string, CallPlan>();
+  const counts = new Map<string, number>();
+
+  network.act = async (request, run, send) => {
+    pass(REQUEST_MS);
+    const plan = plans.get(run.session ?? '');
+    plan?.beforeRequest?.(request);
+    const n = (counts.get(run.id) ?? 0) + 1;
+    counts.set(run.id, n);
+    const mishap = plan?.mishap?.(n, request) ?? null;
+    const { pathname } = new URL(request.url);
+    const bearer = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+    if (bearer) secrets.add(bearer.replace(/^Bearer /, ''));
+    const writes = request.method !== 'GET' || /\/applists\/(create|delete)$/.test(pathname);
+    const before = writes ? all() : [];
+    let handled = false;
+    let answer: WireAnswer | null = null;
+    if (mishap === 'drop-before') answer = null;
+    else if (mishap !== null && typeof mishap === 'object') {
+      const retry: [string, string][] =
+        mishap.retryAfter === undefined ? [] : [['Retry-After', String(mishap.retryAfter)]];
+      answer = { status: mishap.status, headers: retry, body: bytes('{"message":"no"}') };
+    } else {
+      answer = await send(request);
+      handled = answer.status < 400;
+      if (pathname.endsWith('/access_token')) keepTokens(answer, secrets);
+      if (mishap === 'drop-after') answer = null;
+      else if (mishap === 'truncate')
+        answer = { ...answer, body: answer.body.slice(0, answer.body.length >> 1) };
+      else if (mishap === 'after-503') answer = { ...answer, status: 503, body: bytes(PAGE) };
+      else if (mishap === 'after-page') answer = { ...answer, status: 200, body: bytes(PAGE) };
+      else if (mishap === 'after-nothing') answer = { ...answer, body: bytes('') };
+    }
+    const after = writes ? all() : [];
+    const entry: Seen = {
+      n: seen.length + 1,
+      user: run.user,
+      run: run.id,
+      function: run.function,
+      method: request.method,
+      path: pathname,
+      body: request.body ? Buffer.from(request.body).toString('utf8').slice(0, 4000) : '',
+      handled,
+      answered: answer !== null && mishap === null,
+      status: answer?.status ?? null,
+      effects: companies.flatMap((company, i) =>
+        writes ? effectsBetween(company, before[i]!, after[i]!) : [],
+      ),
+    };
+    seen.push(entry);
+    world.onSeen?.(entry);
+    if (answer === null) throw exception(`Address unavailable: ${request.url}`);
+    return answer;
+  };
+
+  /** What holds an execution that runs beside another one until that one is over. */
+  let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
+  let besideEnds: Promise<unknown> | null = null;
+  /** The other execution, when it has to wait for a lock of the one beside it, goes on after that one. */
+  let mainHeld: Promise<unknown> | null = null;
+  let starting: (() => void) | null = null;
+  host.locks.onWait = () => {
+    if (starting) starting();
+    else if (held && besideEnds) {
+      mainHeld = besideEnds;
+      held.release();
+      held = null;
+    }
+    // Nobody else can release the lock: time passes until it is given up.
+    else setImmediate(() => pass(120_000));
+  };
+
+  const start = (plan: CallPlan, isBeside: boolean): Promise<RunResult> => {
+    const session = plan.session ?? `page-${plan.user}`;
+    if (plan.client !== false) plans.set(session, plan);
+    return host.run({
+      function: plan.name,
+      args: [...plan.args],
+      user: plan.user,
+      session,
+      fromClient: plan.client !== false,
+      crashAfterCalls: plan.killAt,
+      beforeCall: (n, service, method) => {
+        const message = plan.refuse?.(n, service, method) ?? null;
+        if (message !== null) throw exception(message);
+      },
+      onCall: async (n, service, method) => {
+        if (isBeside) await held?.until;
+        else await mainHeld;
+        pass(CALL_MS);
+        await plan.meanwhile?.(n, service, method);
+      },
+    });
+  };
+
+  const world: World = {
+    service,
+    host,
+    grid: gridOf(host),
+    seen,
+    secrets,
+    onSeen: null,
+    now,
+    pass,
+    held: (company) => heldBy(service.state, company),
+    run: (plan) => start(plan, false),
+    beside: async (plan) => {
+      const waits = new Promise<'waits'>((resolve) => {
+        starting = () => {
+          let release = (): void => {};
+          const until = new Promise<void>((free) => {
+            release = free;
+          });
+          held = { until, release };
+          resolve('waits');
+        };
+      });
+      const running = start(plan, true);
+      besideEnds = running;
+      await Promise.race([running, waits]);
+      starting = null;
+      return {
+        finish: async () => {
+          held?.release();
+          held = null;
+          const result = await running;
+          besideEnds = null;
+          mainHeld = null;
+          return result;
+        },
+      };
+    },
+    close: () => host.close(),
+  };
+  return world;
+}
+
+type Network = NonNullable<Parameters<typeof createHost>[0]['network']>;
+
+function keepTokens(answer: WireAnswer, secrets: Set<string>): void {
+  for (const [, token] of Buffer.from(answer.body)
+    .toString('utf8')
+    .matchAll(/"(?:access_token|refresh_token)"\s*:\s*"([^"]+)"/g))
+    secrets.add(token!);
+}
+
+async function openHost(
+  variant: Pick<Variant, 'service' | 'ahead'>,
+  files: readonly ScriptFile[],
+  seed: number,
+  start: Start | null,
+): Promise<World> {
+  const network: { act: Network | null } = { act: null };
+  const passed = new BigInt64Array(variant.ahead);
+  Atomics.store(passed, 0, start?.ahead ?? 0n);
+  const host = await createHost({
+    files: [...files, { name: 'Sim.js', source: PEOPLE_SCRIPT }],
+    owner: ANNA,
+    clock: { ahead: variant.ahead, sleepsAtOnce: true, from: FROM },
+    now: () => FROM + Number(Atomics.load(passed, 0)),
+    seed,
+    workbookContent: start?.workbook,
+    scriptProperties: deployed(variant.service),
+    network: (request, run: Run, send) => network.act!(request, run, send),
+  });
+  if (start) {
+    Object.assign(host.state, JSON.parse(start.script));
+    host.cache.restore(start.cache);
+  }
+  return worldOn(variant, host, network);
+}
+
+const SCOPES = ['campaigns:write', 'creatives:write', 'source_bids:write'];
+
+/** The value of a client call that has to work. */
+export async function mustAsk<T>(world: World, user: string, name: string, ...args: unknown[]): Promise<T> {
+  const result = await world.run({ user, name, args });
+  const reply = result.value as { ok: boolean; value: T; error: { sentence: string } } | undefined;
+  if (!result.ok || !reply?.ok)
+    throw new Error(`${name}: ${result.error?.message ?? reply?.error.sentence ?? result.ended}`);
+  return reply.value;
+}
+
+/** Two people connect to both companies, choose the first one and pull every tab. */
+export async function makeVariant(files: readonly ScriptFile[], number: number): Promise<Variant> {
+  const ahead = new SharedArrayBuffer(8);
+  const passed = new BigInt64Array(ahead);
+  const service = await startAdService({
+    campaigns: 2 + (number % 2),
+    sources: 2,
+    bids: 3,
+    seed: 11 + number,
+    now: () => FROM + Number(Atomics.load(passed, 0)),
+    quirks: { list_omits: number % 3 === 2 ? 'some' : 'none', asset_processing_seconds: 1 },
+  });
+  keepSmall(service.state);
+  const variant = { service, ahead };
+  const world = await openHost(variant, files, number, null);
+  for (const user of [ANNA, BORIS]) {
+    for (const { name, client_id, client_secret, api_key } of service.companies) {
+      await mustAsk(world, user, 'connectionAdd', {
+        name,
+        company: name,
+        party: 'first',
+        clientId: client_id,
+        clientSecret: client_secret,
+        managementKey: api_key,
+        scopes: SCOPES,
+      });
+    }
+  }
+  const list = await mustAsk<{ connections: { id: string }[] }>(world, ANNA, 'connectionList');
+  await mustAsk(world, ANNA, 'connectionChoose', list.connections[0]!.id);
+  await switchGuardsOff(world);
+  let job = await mustAsk<{ id: string; state: string; summary: string[] }>(world, ANNA, 'pullStart', {
+    name: '',
+    platform: '',
+    active: null,
+    bidType: '',
+    selectedRows: false,
+    tabs: TABS.map(({ id }) => id),
+  });
+  while (job.state === 'running') job = await mustAsk(world, ANNA, 'jobStep', job.id);
+  if (job.state !== 'finished') throw new Error(`The first pull is ${job.state}: ${job.summary.join(' ')}`);
+  const { host } = world;
+  const start: Start = {
+    workbook: JSON.stringify({ workbook: host.workbook.snapshot(), own: host.workbook.own }),
+    script: JSON.stringify(host.state),
+    cache: host.cache.saved(),
+    ahead: Atomics.load(passed, 0),
+    state: structuredClone(service.state),
+  };
+  await world.close();
+  return { service, ahead, start };
+}
+
+/** Few countries and sets make quick steps; the first three of each campaign stay. */
+function keepSmall(state: ServiceState): void {
+  for (const targets of state.targets.values()) {
+    const kept = [...targets.countries.keys()].filter((code) => code !== 'DEFAULT').slice(0, 3);
+    for (const code of [...targets.countries.keys()])
+      if (code !== 'DEFAULT' && !kept.includes(code)) targets.countries.delete(code);
+  }
+  const perCampaign = new Map<string, number>();
+  for (const [id, set] of state.creative_sets) {
+    const count = (perCampaign.get(set.campaign_id) ?? 0) + 1;
+    perCampaign.set(set.campaign_id, count);
+    if (count > 2) state.creative_sets.delete(id);
+  }
+}
+
+/** What a guard asks is not what is tried here. */
+async function switchGuardsOff(world: World): Promise<void> {
+  interface Setting {
+    name: string;
+    form: { kind: string; mayBeOff?: boolean };
+  }
+  const { settings } = await mustAsk<{ settings: Setting[] }>(world, ANNA, 'settingsRead');
+  const changes = settings.filter(({ form }) => form.mayBeOff).map(({ name }) => [name, 'off'] as const);
+  await mustAsk(world, ANNA, 'settingsSave', Object.fromEntries(changes));
+}
+
+/** The document and the service as they were after the first pull. */
+export async function openWorld(
+  variant: Variant,
+  files: readonly ScriptFile[],
+  seed: number,
+): Promise<World> {
+  bringBack(variant.service.state, variant.start.state);
+  variant.service.faults.clear();
+  variant.service.log.clear();
+  return openHost(variant, files, 1000 + seed, variant.start);
+}
