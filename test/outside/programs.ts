@@ -8,5 +8,6 @@ const programs = (): Programs =>
   (globalThis as unknown as { outsidePrograms: () => Programs }).outsidePrograms();
 
 export const createHost: Programs['createHost'] = (options) => programs().createHost(options);
+export const createRunner: Programs['createRunner'] = (files) => programs().createRunner(files);
 export const startAdService: Programs['startAdService'] = (options) => programs().startAdService(options);
 export const startWorkbench: Programs['startWorkbench'] = (options) => programs().startWorkbench(options);
