@@ -2,5 +2,5 @@
 
 export { startAdService } from '../../workbench/ad-service/service';
 export { createHost } from '../../workbench/apps-script/host';
-export { createRunner } from '../sim/run';
 export { startWorkbench } from '../../workbench/web/server/start';
+export { createRunner } from '../sim/run';

@@ -504,8 +504,10 @@ export function createOracle(world: World): Oracle {
           );
         continue;
       }
+      // A country that the same row switches off takes no other values.
+      const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       for (const { column, after } of row.changes) {
-        if (row.arrived.has(column)) continue;
+        if (row.arrived.has(column) || disabled) continue;
         const ever = everSaid.get(cellKey(row.tab, row.key, column));
         const there = [...(ever ?? [])].some((text) => isShown(after, JSON.parse(text) as Cell));
         if (!there)
@@ -682,7 +684,7 @@ export function createOracle(world: World): Oracle {
     for (const [header, kind] of Object.entries({ ...tab.edits, ...tab.shows })) {
       const cell = row.cells[header];
       const value = plain(fields[header] ?? null);
-      if (!cell || cell.formula !== '') continue;
+      if (cell?.formula !== '') continue;
       if (typedCells.get(`${tab.id} ${markerOf(row)}`)?.has(header)) continue;
       const found = plain(cell.value);
       const equal =
