@@ -1,7 +1,6 @@
 // test of faults: everything that outlives an execution: workbook, properties, cache, clock, the service; taken and brought back.
 
 import { createHash } from 'node:crypto';
-import { isMap } from 'node:util/types';
 import { serialize } from 'node:v8';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { Session } from '../e2e/session';
@@ -59,18 +58,4 @@ export function durableOf(session: Session): Durable {
         .update(serialize(service.state))
         .digest('hex'),
   };
-}
-
-/** Into the very maps that the service works with. */
-export function bringBack(now: ServiceState, frozen: ServiceState): void {
-  const parts = structuredClone(frozen) as unknown as Record<string, unknown>;
-  const standing = now as unknown as Record<string, unknown>;
-  for (const [name, part] of Object.entries(parts)) {
-    const old = standing[name];
-    if (!(isMap(part) && isMap(old))) standing[name] = part;
-    else {
-      old.clear();
-      for (const [key, value] of part) old.set(key, value);
-    }
-  }
 }

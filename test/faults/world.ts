@@ -3,7 +3,8 @@
 import type { AdService } from '../../workbench/ad-service/service';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from '../e2e/session';
 import { createHost, startAdService } from '../outside/programs';
-import { bringBack, durableOf, type Frozen } from './frozen';
+import { bringBack } from './bring-back';
+import { durableOf, type Frozen } from './frozen';
 import type { Scenario } from './scenario';
 
 /** The service's clock stands still, so that what it makes twice is made with the same dates. */

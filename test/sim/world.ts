@@ -7,7 +7,7 @@ import { createHost, type Host, type RunResult } from '../../workbench/apps-scri
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
 import type { Run } from '../../workbench/apps-script/run';
 import type { WireAnswer, WireRequest } from '../../workbench/apps-script/wire-request';
-import { bringBack } from '../faults/frozen';
+import { bringBack } from '../faults/bring-back';
 import { type GridSide, gridOf } from './grid';
 import { PEOPLE_SCRIPT } from './people-script';
 import { type Effect, effectsBetween, type Held, heldBy } from './service-side';
