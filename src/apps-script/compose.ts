@@ -9,7 +9,7 @@ import { userCache } from './cache';
 import { scriptClock, timeTexts } from './clock';
 import { scriptKeys } from './keys';
 import { documentLock, userLock } from './locks';
-import { currentAreas, currentPerson, currentSelection } from './person';
+import { activeSpreadsheetId, currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
 import { selectedCells } from './selected-cells';
 import { documentStore, scriptStore, userStore } from './stores';
@@ -47,7 +47,7 @@ function composePorts(): Ports {
     selectedCells,
     gridCells,
     timeText: timeTexts(),
-    spreadsheetId: () => SpreadsheetApp.getActiveSpreadsheet().getId(),
+    spreadsheetId: activeSpreadsheetId,
     uniqueId: () => Utilities.getUuid().slice(0, 8),
   };
 }

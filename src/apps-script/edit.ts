@@ -2,7 +2,8 @@
 // error for the person who is typing.
 
 import { feedback } from '../app/check/feedback';
-import { documentStore } from './stores';
+import { scriptKeys } from './keys';
+import { documentStore, scriptStore, userStore } from './stores';
 import { workbookPort } from './workbook';
 
 export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): void {
@@ -12,7 +13,13 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     const first = event.range.getRow();
     const columns = { first: event.range.getColumn(), last: event.range.getLastColumn() };
     const edited = { first, count: event.range.getLastRow() - first + 1, columns };
-    feedback({ workbook, documentStore: documentStore() }, sheet, workbook.tabOf, edited);
+    const ports = {
+      workbook,
+      documentStore: documentStore(),
+      keys: scriptKeys(scriptStore(), userStore()),
+      spreadsheetId: () => event.source.getId(),
+    };
+    feedback(ports, sheet, workbook.tabOf, edited);
   } catch (error) {
     // Check finds everything that this feedback would have told.
     console.warn(`onEdit: ${error instanceof Error ? error.message : String(error)}`);

@@ -27,26 +27,34 @@ function bytesOf(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/**
- * Returns 64 hexadecimal digits. Each part is preceded by its length, so that ['ab', 'c'] and ['a', 'bc'] differ.
- */
+/** Each part is preceded by its length, so that ['ab', 'c'] and ['a', 'bc'] differ. */
+function framed(parts: readonly string[]): Uint8Array {
+  let text = '';
+  for (const part of parts) text += `${part.length}:${part}`;
+  return bytesOf(text);
+}
+
+/** Keys are few and used thousands of times: what depends on the key alone is computed once. */
+const keyed = new Map<string, ReturnType<typeof hmac.create>>();
+const MOST_KEYS = 4;
+
+function macOf(key: string): ReturnType<typeof hmac.create> {
+  const known = keyed.get(key);
+  if (known) return known.clone();
+  if (keyed.size >= MOST_KEYS) keyed.clear();
+  const made = hmac.create(sha256, bytesOf(key));
+  keyed.set(key, made);
+  return made.clone();
+}
+
+/** Returns 64 hexadecimal digits; parts that are divided otherwise give another result. */
 export function hmacSha256(key: string, parts: readonly string[]): string {
-  const mac = hmac.create(sha256, bytesOf(key));
-  for (const part of parts) {
-    mac.update(bytesOf(`${part.length}:`));
-    mac.update(bytesOf(part));
-  }
-  return bytesToHex(mac.digest());
+  return bytesToHex(macOf(key).update(framed(parts)).digest());
 }
 
 /** Returns 64 hexadecimal digits; parts as in `hmacSha256`. */
 export function sha256Of(parts: readonly string[]): string {
-  const hash = sha256.create();
-  for (const part of parts) {
-    hash.update(bytesOf(`${part.length}:`));
-    hash.update(bytesOf(part));
-  }
-  return bytesToHex(hash.digest());
+  return bytesToHex(sha256(framed(parts)));
 }
 
 /** Compares two digests in a time that does not depend on where they differ. */

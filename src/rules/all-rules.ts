@@ -14,6 +14,7 @@ import { trackingMethodUnknown } from './campaigns/tracking-method-unknown';
 import { twinOfAnother } from './campaigns/twin-of-another';
 import { CREATIVE_SETS_ROW_RULES } from './creative-sets/creative-sets-rules';
 import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/device-targeting-rules';
+import { baseLost } from './everywhere/base-lost';
 import { creationOnlyEdited } from './everywhere/creation-only-edited';
 import { EVERYWHERE_ROW_RULES } from './everywhere/everywhere-rules';
 import { formulaError } from './everywhere/formula-error';
@@ -29,6 +30,7 @@ import { SOURCE_BIDS_ROW_RULES } from './source-bids/source-bids-rules';
 import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/targets-rules';
 
 export const ROW_RULES: readonly RowRule[] = [
+  baseLost,
   keyUnknown,
   ...EVERYWHERE_ROW_RULES,
   readOnlyEdited,

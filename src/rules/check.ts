@@ -8,6 +8,7 @@ import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
+import { baseLost } from './everywhere/base-lost';
 import { type Facts, NO_FACTS } from './facts';
 import { formerPart } from './former-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
@@ -127,7 +128,9 @@ const rowIssues = (
 ): Issue[] => {
   const { tab } = context;
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
-  for (const rule of rules) {
+  // Without the last pulled values every other rule would take the row for a new or foreign one.
+  const applicable = context.base.isLost?.(read.fields) ? rules.filter((rule) => rule === baseLost) : rules;
+  for (const rule of applicable) {
     for (const body of rule.check(row, context))
       issues.push(issueOf(tab, rule.name, row.row, body, rule.byCheck));
   }

@@ -14,6 +14,8 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'not-whole': 'Counts, days and versions are whole numbers.',
   'text-expected': 'A text column holds text, not a number that lost its typed form and not a tick.',
   'not-a-flag': 'A box is ticked or not; words for it are told and turned into a tick by the fix.',
+  'base-lost':
+    'The last pulled values in the hidden sheet are as Bidgrid wrote them. Rows of a campaign whose values were changed, put back or removed there are held back until it is pulled again.',
   'key-unknown':
     'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',

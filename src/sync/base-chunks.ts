@@ -1,9 +1,9 @@
-// sync: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each with a hash.
+// sync: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each with a keyed seal.
 
+import { hmacSha256 } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from './cell-text';
-import { hashOf, hashText } from './hash';
 import { type Entry, pack, saidAt } from './packet';
 
 export interface BaseChunk {
@@ -13,7 +13,7 @@ export interface BaseChunk {
   readonly group: string;
   /** 0-based. */
   readonly part: number;
-  /** `<hash of the whole> <number of parts> <piece of JSON>`, below 50,000 characters. */
+  /** `<generation> <seal> <number of parts> <piece of JSON>`, below 50,000 characters. */
   readonly text: string;
 }
 
@@ -21,6 +21,12 @@ export interface ChangedGroup {
   readonly group: string;
   /** Empty: the group is gone. */
   readonly chunks: readonly BaseChunk[];
+}
+
+/** What seals are made with: a chunk of another document or of a copy does not have its seal. */
+export interface SealContext {
+  readonly key: string;
+  readonly spreadsheetId: string;
 }
 
 /** The group in which the base keeps a row with these fields. */
@@ -41,22 +47,36 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
   return groups;
 }
 
-function chunksOfGroup(tab: Tab, group: string, entries: readonly Entry[]): BaseChunk[] {
-  // JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
-  const json = JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+/** JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way. */
+const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
+  JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+
+/** Covers tab, group and generation, too: a chunk that was moved or put back does not have the seal of its place. */
+export const sealOf = (
+  context: SealContext,
+  tab: string,
+  group: string,
+  generation: number,
+  json: string,
+): string => hmacSha256(context.key, ['base', context.spreadsheetId, tab, group, String(generation), json]);
+
+function chunksOf(
+  context: SealContext,
+  tab: Tab,
+  group: string,
+  generation: number,
+  json: string,
+): BaseChunk[] {
   const parts = pieces(json, PIECE_LENGTH);
-  const head = `${hashText(hashOf(seal(tab, group, json)))} ${parts.length} `;
+  const head = `${generation} ${sealOf(context, tab.id, group, generation, json)} ${parts.length} `;
   return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));
 }
 
-/** The hash covers tab and group too: a chunk that was moved to another campaign is damaged, not believed. */
-export const seal = (tab: Tab, group: string, json: string): string => JSON.stringify([tab.id, group]) + json;
-
-/** All chunks of a base. */
-export function encodeBase(tab: Tab, base: Base): BaseChunk[] {
+/** All chunks of a base, as first written. */
+export function encodeBase(tab: Tab, base: Base, context: SealContext): BaseChunk[] {
   const chunks: BaseChunk[] = [];
   grouped(tab, base).forEach((entries, group) => {
-    for (const chunk of chunksOfGroup(tab, group, entries)) chunks.push(chunk);
+    for (const chunk of chunksOf(context, tab, group, 1, jsonOf(tab, entries))) chunks.push(chunk);
   });
   return chunks;
 }
@@ -69,32 +89,36 @@ function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[]): bool
   );
 }
 
-/**
- * The groups that have to be rewritten to get from `before` to `after`; rows that are the same objects are not compared.
- * `damaged` groups are rewritten in any case, so that damage does not stay for ever.
- */
-export function changedChunks(
-  tab: Tab,
-  before: Base,
-  after: Base,
-  damaged: readonly string[] = [],
-): ChangedGroup[] {
+/** How groups are written. */
+export interface GroupWriting {
+  readonly context: SealContext;
+  /** The generation that a group gets now. */
+  next(group: string): number;
+  /** Groups whose kept rows cannot be trusted: they stay as they are, because the rows in `after` are not all of them. */
+  isLost(group: string): boolean;
+  /** Lost groups all of whose rows are in `after`: they are written again. */
+  readonly repaired: ReadonlySet<string>;
+}
+
+/** The groups that have to be rewritten to get from `before` to `after`; rows that are the same objects are not compared. */
+export function changedChunks(tab: Tab, before: Base, after: Base, writing: GroupWriting): ChangedGroup[] {
   const old = grouped(tab, before);
-  const rewrite = new Set(damaged);
-  const changed: ChangedGroup[] = [];
   const now = grouped(tab, after);
+  const changed: ChangedGroup[] = [];
   now.forEach((entries, group) => {
     const was = old.get(group);
-    if (!rewrite.has(group) && sameEntries(was, entries)) return;
-    const chunks = chunksOfGroup(tab, group, entries);
-    const stood = was && !rewrite.has(group) ? chunksOfGroup(tab, group, was) : [];
-    if (chunks.length !== stood.length || chunks.some(({ text }, i) => text !== stood[i]!.text))
-      changed.push({ group, chunks });
+    if (sameEntries(was, entries)) return;
+    const lost = writing.isLost(group);
+    if (lost && !writing.repaired.has(group)) return;
+    const json = jsonOf(tab, entries);
+    if (!lost && was !== undefined && json === jsonOf(tab, was)) return;
+    changed.push({ group, chunks: chunksOf(writing.context, tab, group, writing.next(group), json) });
   });
+  const gone = new Set(writing.repaired);
   old.forEach((_, group) => {
-    rewrite.add(group);
+    gone.add(group);
   });
-  rewrite.forEach((group) => {
+  gone.forEach((group) => {
     if (!now.has(group)) changed.push({ group, chunks: [] });
   });
   return changed;

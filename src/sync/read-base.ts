@@ -1,44 +1,75 @@
-// sync: the base out of the rows of the hidden sheet; what was cut off, edited or moved there is told, never believed.
+// sync: the base out of the rows of the hidden sheet; a group that was cut off, edited, moved or put back is lost, never trusted.
 
+import { sameDigest } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
-import { type BaseChunk, seal } from './base-chunks';
-import { hashOf, hashText } from './hash';
+import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
+import { digestOf, type Generations } from './base-generations';
 import { PackedBase } from './packed-base';
 import { PackedRow, type PackedRows } from './packed-row';
 import { type Packet, rowsIn, unpack } from './packet';
 
-export interface DamagedGroup {
-  readonly group: string;
-  /** For the person: what is lost and what to do. */
-  readonly sentence: string;
-}
-
 export interface DecodedBase {
-  /** Without the rows of damaged groups: they count as never pulled, so that nothing is overwritten on their account. */
+  /** Without the rows of lost groups: they count as never pulled, so that nothing is overwritten on their account. */
   readonly base: Base;
-  readonly damaged: readonly DamagedGroup[];
+  /** Of each group that could be read. */
+  readonly generations: ReadonlyMap<string, number>;
+  /** Groups with chunks in the sheet of which none is the current one. Groups without any chunk are not known here. */
+  readonly broken: ReadonlySet<string>;
 }
 
-const HEAD = /^(\S+) (\d+) /;
+interface Head {
+  readonly generation: number;
+  readonly seal: string;
+  readonly parts: number;
+  /** Where the piece begins. */
+  readonly end: number;
+}
 
-/** The JSON of a group out of its chunks; null when no complete set is among them, or more than one. */
-function jsonOf(tab: Tab, group: string, chunks: readonly BaseChunk[]): string | null {
-  const sets = new Map<string, Map<number, string>>();
+/** Far above 64 digits and two numbers: longer ones are not ours. */
+const LONGEST_HEAD = 120;
+
+function headOf(text: string): Head | null {
+  const [generation, seal, parts] = text.slice(0, LONGEST_HEAD).split(' ', 4);
+  if (generation === undefined || seal === undefined || parts === undefined) return null;
+  const end = generation.length + seal.length + parts.length + 3;
+  const head = { generation: Number(generation), seal, parts: Number(parts), end };
+  return Number.isSafeInteger(head.generation) && Number.isSafeInteger(head.parts) && end <= LONGEST_HEAD
+    ? head
+    : null;
+}
+
+/** A newer generation than the recorded one comes from a write that was interrupted before it was recorded. */
+function isCurrent(generation: number, recorded: number | undefined): boolean {
+  if (recorded === undefined) return true;
+  return recorded < 0 ? generation > -recorded : generation >= recorded;
+}
+
+/** The newest JSON of a group with a valid seal and all its parts; null when there is none that is current. */
+function jsonOf(
+  context: SealContext,
+  tab: Tab,
+  group: string,
+  chunks: readonly BaseChunk[],
+  recorded: number | undefined,
+): { readonly json: string; readonly generation: number } | null {
+  const sets = new Map<string, { head: Head; pieces: Map<number, string> }>();
   for (const { part, text } of chunks) {
-    const head = HEAD.exec(text);
-    if (!head) continue;
-    const set = sets.get(head[0]) || new Map<number, string>();
-    sets.set(head[0], set.set(part, text.slice(head[0].length)));
+    const head = headOf(text);
+    if (!head || !isCurrent(head.generation, recorded)) continue;
+    const name = text.slice(0, head.end);
+    const set = sets.get(name) ?? { head, pieces: new Map<number, string>() };
+    sets.set(name, set);
+    set.pieces.set(part, text.slice(head.end));
   }
-  const whole: string[] = [];
-  sets.forEach((set, head) => {
-    const [, hash, count] = HEAD.exec(head)!;
+  let newest: { json: string; generation: number } | null = null;
+  sets.forEach(({ head: { generation, seal, parts }, pieces }) => {
+    if (pieces.size !== parts || (newest && newest.generation >= generation)) return;
     let json = '';
-    for (let part = 0; part < set.size; part++) json += set.get(part) || '';
-    if (set.size === Number(count) && hashText(hashOf(seal(tab, group, json))) === hash) whole.push(json);
+    for (let part = 0; part < parts; part++) json += pieces.get(part) || '';
+    if (sameDigest(sealOf(context, tab.id, group, generation, json), seal)) newest = { json, generation };
   });
-  return whole.length === 1 ? whole[0]! : null;
+  return newest;
 }
 
 interface Group {
@@ -76,8 +107,16 @@ function baseOf(tab: Tab, groups: readonly Group[]): Base {
   return base;
 }
 
-/** The base out of the chunks of this tab (others are passed over), in any order. Damage is told, never thrown. */
-export function decodeBase(tab: Tab, chunks: readonly BaseChunk[]): DecodedBase {
+/**
+ * The base out of the chunks of this tab (others are passed over), in any order. Never throws.
+ * @param recorded as read before the chunks were, so that a write in between makes chunks newer, not older
+ */
+export function decodeBase(
+  tab: Tab,
+  chunks: readonly BaseChunk[],
+  context: SealContext,
+  recorded: Generations,
+): DecodedBase {
   const groups = new Map<string, BaseChunk[]>();
   for (const chunk of chunks) {
     if (chunk.tab !== tab.id) continue;
@@ -86,16 +125,17 @@ export function decodeBase(tab: Tab, chunks: readonly BaseChunk[]): DecodedBase 
     else groups.set(chunk.group, [chunk]);
   }
   const whole: Group[] = [];
-  const damaged: DamagedGroup[] = [];
+  const generations = new Map<string, number>();
+  const broken = new Set<string>();
   groups.forEach((parts, group) => {
-    const json = jsonOf(tab, group, parts);
-    const found = json === null ? null : groupIn(tab, json);
-    if (found === null) damaged.push({ group, sentence: lost(tab, group) });
-    else whole.push(found);
+    const newest = jsonOf(context, tab, group, parts, recorded.get(digestOf(group)));
+    const found = newest === null ? null : groupIn(tab, newest.json);
+    if (found === null) {
+      broken.add(group);
+      return;
+    }
+    generations.set(group, newest!.generation);
+    whole.push(found);
   });
-  return { base: baseOf(tab, whole), damaged };
+  return { base: baseOf(tab, whole), generations, broken };
 }
-
-const lost = (tab: Tab, group: string): string =>
-  `What was last pulled into ${tab.title}${group === '' ? '' : ` for campaign ${group}`} was changed or deleted in Bidgrid's ` +
-  'hidden sheet and cannot be read. Pull again: cells that differ from the service are then shown as conflicts.';

@@ -17,6 +17,8 @@ export interface BadRow {
   readonly typed: Readonly<Record<number, Entry>>;
   /** Sheet rows that the person deleted. */
   readonly deleted?: readonly number[];
+  /** The last pulled values of its campaign were damaged in the hidden sheet. */
+  readonly lost?: true;
   /** What is known of other tabs. */
   readonly facts?: Facts;
 }
@@ -26,7 +28,7 @@ const bad = (
   tab: string,
   typed: Entry,
   pulled: Fields = {},
-  more: Pick<BadRow, 'facts' | 'deleted'> = {},
+  more: Pick<BadRow, 'facts' | 'deleted' | 'lost'> = {},
 ): BadRow => ({ rule, tab, pulled: [pulled], typed: { 2: typed }, ...more });
 
 const NEW: Entry = {
@@ -67,6 +69,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('not-whole', 'device-targeting', { 'Min OS version': 10.5 }),
   bad('text-expected', 'campaigns', { Name: 0.5 }),
   bad('not-a-flag', 'sources', { Active: 'yes' }),
+  bad('base-lost', 'campaigns', { Name: 'Another' }, {}, { lost: true }),
   bad('key-unknown', 'campaigns', { 'Campaign ID': '999' }),
   added('key-incomplete', 'targets', { 'Campaign ID': '007' }),
   {
@@ -174,7 +177,7 @@ export interface Told {
 
 /** What the rule says of its bad row. @throws Error when it says nothing */
 export function toldOf(row: BadRow): Told {
-  const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts);
+  const checked = check(tabById(row.tab)!, row.pulled, row.typed, row.facts, row.lost);
   if (row.deleted) {
     checked.sheet.arrangeRows(row.pulled.map((_, i) => i).filter((i) => !row.deleted!.includes(i + 2)));
   }

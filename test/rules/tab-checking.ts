@@ -27,14 +27,17 @@ export interface CheckedTab {
 /**
  * @param rows what the service said (a sound row each, with these fields changed), from row 2 on
  * @param entries what a person did then, by sheet row
+ * @param lost the last pulled values of all rows were damaged
  */
 export const check = (
   tab: Tab,
   rows: readonly Fields[],
   entries: Readonly<Record<number, Entry>>,
   facts: Facts = NO_FACTS,
+  lost?: true,
 ): CheckedTab => {
-  const { sheet, base } = pulledTab(tab, rows);
+  const { sheet, base: pulled } = pulledTab(tab, rows);
+  const base = lost ? Object.assign(new Map(pulled), { isLost: () => true }) : pulled;
   for (const [row, entry] of Object.entries(entries)) enter(sheet, Number(row), entry);
   const again = (): Issue[] => {
     const reading = readTab(tab, sheet);

@@ -3,12 +3,14 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
 import type { Base, BaseRow } from '../../src/sync/base';
-import { type BaseChunk, changedChunks, encodeBase } from '../../src/sync/base-chunks';
+import type { BaseChunk, ChangedGroup } from '../../src/sync/base-chunks';
+import { digestOf } from '../../src/sync/base-generations';
 import { knownIn } from '../../src/sync/known';
 import { mergeTab } from '../../src/sync/merge';
 import { decodeBase } from '../../src/sync/read-base';
 import { byKeyOf } from '../../src/tabs/row-key';
 import type { Tab } from '../../src/tabs/tab';
+import { CONTEXT, changed as changedGroups, decoded as decodedBase, encoded } from './sealed';
 import { anyText, said, stories, tab } from './tables';
 
 /** Several rows of one campaign: keys of their own, grouped by campaign. */
@@ -50,7 +52,7 @@ const bidBases: fc.Arbitrary<Base> = fc
   .map((all) => new Map([...byKeyOf(bids, all)].map(([name, one]) => [name, { fields: one }])));
 
 /** What the sheet holds after the changed groups are written. */
-function rewritten(chunks: readonly BaseChunk[], changed: ReturnType<typeof changedChunks>): BaseChunk[] {
+function rewritten(chunks: readonly BaseChunk[], changed: readonly ChangedGroup[]): BaseChunk[] {
   const groups = new Set(changed.map(({ group }) => group));
   return [...chunks.filter(({ group }) => !groups.has(group)), ...changed.flatMap((one) => one.chunks)];
 }
@@ -59,9 +61,9 @@ describe('base chunks', () => {
   it('give every base back, in any order of the chunks', () => {
     fc.assert(
       fc.property(bases, (base) => {
-        const chunks = encodeBase(sources, base).reverse();
-        const decoded = decodeBase(sources, chunks);
-        expect(decoded.damaged).toEqual([]);
+        const chunks = encoded(sources, base).reverse();
+        const decoded = decodedBase(sources, chunks);
+        expect([...decoded.broken]).toEqual([]);
         expect(decoded.base.size).toBe(base.size);
         for (const [name, row] of base) expect(said(decoded.base.get(name)!)).toEqual(row);
       }),
@@ -71,7 +73,7 @@ describe('base chunks', () => {
   it('give every base back whose keys hold the campaign, whichever row is asked for first', () => {
     fc.assert(
       fc.property(bidBases, fc.array(fc.nat(15)), anyText, (base, guesses, other) => {
-        const decoded = decodeBase(bids, encodeBase(bids, base)).base;
+        const decoded = decodedBase(bids, encoded(bids, base)).base;
         const known = knownIn(decoded);
         const names = [...base.keys()];
         for (const guess of guesses) {
@@ -102,29 +104,29 @@ describe('base chunks', () => {
   it('split texts of 60,000 characters below the cell limit without cutting a character', () => {
     const name = `x${'😀'.repeat(30000)}\ud83d`;
     const base = new Map([['7', { fields: { campaignId: '7', name } }]]);
-    const chunks = encodeBase(tab, base);
+    const chunks = encoded(tab, base);
     expect(chunks.length).toBeGreaterThan(1);
     for (const { text } of chunks) {
       expect(text.length).toBeLessThan(50000);
       expect(/\p{Cs}/u.test(text)).toBe(false);
     }
-    expect(decodeBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
+    expect(decodedBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
   });
 
   it('hold no control character', () => {
     const name = 'a\u0000\u0009\u007f\u0080\u0085\u009f';
-    const chunks = encodeBase(tab, new Map([['7', { fields: { campaignId: '7', name } }]]));
+    const chunks = encoded(tab, new Map([['7', { fields: { campaignId: '7', name } }]]));
     expect(chunks.map(({ text }) => /\p{Cc}/u.test(text))).toEqual([false]);
-    expect(decodeBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
+    expect(decodedBase(tab, chunks).base.get('7')!.fields.name).toBe(name);
   });
 
   it('change from one base to the other by rewriting groups', () => {
     fc.assert(
       fc.property(bases, bases, (before, after) => {
-        const chunks = rewritten(encodeBase(sources, before), changedChunks(sources, before, after));
-        const decoded = decodeBase(sources, chunks);
-        expect(decoded.damaged).toEqual([]);
-        expect(plain(decoded.base)).toBe(plain(decodeBase(sources, encodeBase(sources, after)).base));
+        const chunks = rewritten(encoded(sources, before), changedGroups(sources, before, after));
+        const decoded = decodedBase(sources, chunks);
+        expect([...decoded.broken]).toEqual([]);
+        expect(plain(decoded.base)).toBe(plain(decodedBase(sources, encoded(sources, after)).base));
       }),
     );
   });
@@ -132,9 +134,9 @@ describe('base chunks', () => {
   it('are not rewritten for rows that say the same', () => {
     fc.assert(
       fc.property(bases, (base) => {
-        const copy = decodeBase(sources, encodeBase(sources, base)).base;
+        const copy = decodedBase(sources, encoded(sources, base)).base;
         const inOrder = new Map([...base.keys()].map((name) => [name, copy.get(name)!]));
-        expect(changedChunks(sources, base, inOrder)).toEqual([]);
+        expect(changedGroups(sources, base, inOrder)).toEqual([]);
       }),
     );
   });
@@ -143,13 +145,13 @@ describe('base chunks', () => {
     fc.assert(
       fc.property(stories, ({ base, rows, theirs }) => {
         const merged = mergeTab(tab, base, rows, theirs, 'all');
-        const changed = new Set(changedChunks(tab, base, merged.base).map(({ group }) => group));
+        const changed = new Set(changedGroups(tab, base, merged.base).map(({ group }) => group));
         for (const name of new Set([...base.keys(), ...merged.base.keys()])) {
           const differs = JSON.stringify(base.get(name)) !== JSON.stringify(merged.base.get(name));
           if (changed.has(name) !== differs) expect(base.get(name)).not.toEqual(merged.base.get(name));
         }
         expect(
-          changedChunks(tab, merged.base, mergeTab(tab, merged.base, [], new Map(), new Set()).base),
+          changedGroups(tab, merged.base, mergeTab(tab, merged.base, [], new Map(), new Set()).base),
         ).toEqual([]);
       }),
     );
@@ -162,7 +164,7 @@ describe('a damaged base', () => {
     ['7', row('a'.repeat(100000))],
     ['8', { fields: { campaignId: '8' } as Fields }],
   ]);
-  const chunks = encodeBase(tab, base);
+  const chunks = encoded(tab, base);
   const first = chunks[0]!;
 
   it.each<[string, BaseChunk[]]>([
@@ -176,17 +178,17 @@ describe('a damaged base', () => {
     ],
     ['a number that is none', [{ ...first, part: Number.NaN }, ...chunks.slice(1)]],
   ])('%s: told, and the other campaigns are still there', (_, damaged) => {
-    const decoded = decodeBase(tab, damaged);
+    const decoded = decodedBase(tab, damaged);
     expect([...decoded.base.keys()]).toEqual(['8']);
-    expect(decoded.damaged).toEqual([{ group: '7', sentence: expect.stringContaining('for campaign 7') }]);
+    expect([...decoded.broken]).toEqual(['7']);
   });
 
   it('does not believe a chunk that was moved to another campaign', () => {
-    const moved = encodeBase(tab, new Map([['8', { fields: { campaignId: '8' } }]])).map((chunk) => ({
+    const moved = encoded(tab, new Map([['8', { fields: { campaignId: '8' } }]])).map((chunk) => ({
       ...chunk,
       group: '9',
     }));
-    expect(decodeBase(tab, moved).damaged.map(({ group }) => group)).toEqual(['9']);
+    expect([...decodedBase(tab, moved).broken]).toEqual(['9']);
   });
 
   it('never throws, whatever stands there', () => {
@@ -201,22 +203,53 @@ describe('a damaged base', () => {
           }),
         ),
         (rubbish) => {
-          expect(decodeBase(tab, rubbish).base.size).toBe(0);
+          expect(decodedBase(tab, rubbish).base.size).toBe(0);
         },
       ),
     );
   });
 
-  it('is mended by rewriting, and gone when nothing is left of it', () => {
-    const decoded = decodeBase(tab, chunks.slice(1));
-    const again = changedChunks(tab, decoded.base, base, ['7']);
+  it('stays lost until all of its rows are there again, and is then written', () => {
+    const lost = { isLost: (group: string) => group === '7' };
+    const left = decodedBase(tab, chunks.slice(1));
+    const partly = new Map([...left.base, ['7', row('a')]] as const);
+    expect(changedGroups(tab, left.base, partly, lost)).toEqual([]);
+    const again = changedGroups(tab, left.base, base, { ...lost, repaired: new Set(['7']) });
     expect(again.map(({ group }) => group)).toEqual(['7']);
-    expect(decodeBase(tab, rewritten(chunks.slice(1), again)).damaged).toEqual([]);
-    expect(changedChunks(tab, decoded.base, decoded.base, ['7'])).toEqual([{ group: '7', chunks: [] }]);
+    expect([...decodedBase(tab, rewritten(chunks.slice(1), again)).broken]).toEqual([]);
+    expect(changedGroups(tab, left.base, left.base, { ...lost, repaired: new Set(['7']) })).toEqual([
+      { group: '7', chunks: [] },
+    ]);
+  });
+
+  it('is what another document, another key or another tab wrote', () => {
+    const { tab: id, group, text } = chunks[3]!;
+    const inOther = decodeBase(tab, chunks, { ...CONTEXT, spreadsheetId: 'spreadsheet-2' }, new Map());
+    expect([...inOther.broken].sort()).toEqual(['7', '8']);
+    const byOther = decodeBase(tab, chunks, { ...CONTEXT, key: 'b'.repeat(64) }, new Map());
+    expect([...byOther.broken].sort()).toEqual(['7', '8']);
+    expect([id, group]).toEqual(['campaigns', '8']);
+    const otherTab = { ...tab, id: 'targets' };
+    expect([...decodedBase(otherTab, [{ tab: 'targets', group, part: 0, text }]).broken]).toEqual(['8']);
+  });
+
+  it('is an older generation than the recorded one; a newer one was interrupted before it was recorded', () => {
+    const read = (generation: number) =>
+      decodedBase(tab, chunks, new Map([[digestOf('8'), generation]])).base.has('8');
+    expect([1, 2, 3].map(read)).toEqual([true, false, false]);
+    // Removed in the first generation, or in none that this one belongs to.
+    expect([-1, -2].map(read)).toEqual([false, false]);
+    const second = changedGroups(tab, new Map(), base).flatMap((one) => one.chunks);
+    const both = [...chunks, ...second].filter(({ group }) => group === '8');
+    for (const generation of [1, 2]) {
+      const found = decodedBase(tab, both, new Map([[digestOf('8'), generation]]));
+      expect([...found.generations]).toEqual([['8', 2]]);
+    }
+    expect(decodedBase(tab, second, new Map([[digestOf('8'), -1]])).base.has('8')).toBe(true);
   });
 
   it('makes conflicts, not overwritten cells', () => {
-    const decoded = decodeBase(tab, chunks.slice(1));
+    const decoded = decodedBase(tab, chunks.slice(1));
     const mine = [
       { row: 2, key: '7', fields: { campaignId: '7', name: 'mine' }, issues: [], change: '', status: '' },
     ];

@@ -6,17 +6,16 @@ import { checkTab } from '../../src/rules/check';
 import { creationOnlyEdited } from '../../src/rules/everywhere/creation-only-edited';
 import { readOnlyEdited } from '../../src/rules/everywhere/read-only-edited';
 import { type Base, baseRow } from '../../src/sync/base';
-import { changedChunks, encodeBase } from '../../src/sync/base-chunks';
 import { isEarly, isLate } from '../../src/sync/conflict';
 import { knownIn } from '../../src/sync/known';
 import { mergeTab, type TabMerge } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
 import { difference } from '../../src/sync/plan-row';
-import { decodeBase } from '../../src/sync/read-base';
 import { afterPush } from '../../src/sync/settle';
 import type { Agreed } from '../../src/tabs/agreed';
 import type { TabRow } from '../../src/tabs/read-tab';
 import { sources } from '../../src/tabs/sources';
+import { changed, decoded, encoded } from './sealed';
 import { rowOf, said, shown, tab, told, whole, written } from './tables';
 
 interface State {
@@ -51,7 +50,7 @@ const complaints = ({ base, rows }: State) => {
 };
 
 /** The base as the next execution finds it. */
-const stored = (base: Base): Base => decodeBase(tab, encodeBase(tab, base)).base;
+const stored = (base: Base): Base => decoded(tab, encoded(tab, base)).base;
 
 /** The rows as the next execution reads them against it: those are known that say the same to the letter. */
 const readAgainst = ({ base, rows }: State): State => {
@@ -164,7 +163,7 @@ describe('a merge that is cut off', () => {
         const whole = cutOff(start, mergeAll(start, theirs), Number.MAX_SAFE_INTEGER);
         const next = cutOff(whole, mergeAll(whole, theirs), Number.MAX_SAFE_INTEGER);
         for (const row of next.base.values()) expect(row.former).toBeUndefined();
-        expect(changedChunks(tab, next.base, mergeAll(next, theirs).base)).toEqual([]);
+        expect(changed(tab, next.base, mergeAll(next, theirs).base)).toEqual([]);
       }),
     );
   });
@@ -254,16 +253,16 @@ describe('the base of cells that were not reached', () => {
           return [`7 | ${n}`, baseRow(fields, undefined, former)] as const;
         }),
       );
-    const length = (base: Base) => encodeBase(sources, base).reduce((sum, { text }) => sum + text.length, 0);
+    const length = (base: Base) => encoded(sources, base).reduce((sum, { text }) => sum + text.length, 0);
     const former = { campaign: 'Before' };
     expect(length(rows(former)) - length(rows())).toBeLessThan(50);
-    const again = decodeBase(sources, encodeBase(sources, rows(former))).base;
+    const again = decoded(sources, encoded(sources, rows(former))).base;
     expect([...again.values()].every((row) => row.former?.campaign === 'Before')).toBe(true);
   });
 
   it('is written as ever where there are none', () => {
     const plain: Base = new Map([['8', { fields: { campaignId: '8' } }]]);
-    expect(encodeBase(tab, plain)[0]!.text).toMatch(/"conflicts":\[\]\}$/);
-    expect(encodeBase(tab, base)[0]!.text).toMatch(/"former":/);
+    expect(encoded(tab, plain)[0]!.text).toMatch(/"conflicts":\[\]\}$/);
+    expect(encoded(tab, base)[0]!.text).toMatch(/"former":/);
   });
 });

@@ -1,16 +1,15 @@
 // test: 50,000 rows go through merge, plan, fingerprint, journal and base; a quadratic step would not end in the time a test has.
 
 import type { Fields } from '../../src/model/value';
-import { changedChunks, encodeBase } from '../../src/sync/base-chunks';
 import { fingerprint } from '../../src/sync/fingerprint';
 import { entriesOf, operationsOf } from '../../src/sync/journal';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
-import { decodeBase } from '../../src/sync/read-base';
 import { resolve } from '../../src/sync/resolve';
 import { createdAmong } from '../../src/sync/settle';
 import { tabById } from '../../src/tabs/all-tabs';
 import type { TabRow } from '../../src/tabs/read-tab';
+import { changed as changedGroups, decoded, encoded } from './sealed';
 import { rowOf, shown, tab } from './tables';
 
 const ROWS = 50000;
@@ -44,9 +43,9 @@ it('stays linear', () => {
     fingerprint(plan.operations),
   );
 
-  const chunks = encodeBase(tab, merged.base);
-  expect(decodeBase(tab, chunks).base.size).toBe(ROWS);
-  expect(changedChunks(tab, first.base, merged.base)).toHaveLength(ROWS / 4);
+  const chunks = encoded(tab, merged.base);
+  expect(decoded(tab, chunks).base.size).toBe(ROWS);
+  expect(changedGroups(tab, first.base, merged.base)).toHaveLength(ROWS / 4);
 
   const created = createdAmong(tab, [...changed.values()]);
   for (const operation of plan.operations) created(operation);

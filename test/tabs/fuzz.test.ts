@@ -4,13 +4,12 @@
 import * as fc from 'fast-check';
 import { checkTab } from '../../src/rules/check';
 import type { BaseRow } from '../../src/sync/base';
-import { encodeBase } from '../../src/sync/base-chunks';
 import { knownIn } from '../../src/sync/known';
 import { planTab } from '../../src/sync/plan';
-import { decodeBase } from '../../src/sync/read-base';
 import type { Cell } from '../../src/tabs/cell';
 import { readTab } from '../../src/tabs/read-tab';
 import type { Tab } from '../../src/tabs/tab';
+import { decoded, encoded } from '../sync/sealed';
 import { columnAt } from './campaign-rows';
 import { pulledTab, TABS } from './tab-rows';
 
@@ -55,8 +54,8 @@ test.each(TABS.map((tab): [string, Tab] => [tab.title, tab]))('%s', (_, tab) => 
       const issues = checkTab(tab, reading, base);
       for (const { message } of issues) expect(message.length).toBeGreaterThan(10);
       const pulled = [...base].map(([key, fields]): [string, BaseRow] => [key, { fields }]);
-      const kept = encodeBase(tab, new Map(isSorted ? pulled : pulled.reverse()));
-      const known = decodeBase(tab, kept).base;
+      const kept = encoded(tab, new Map(isSorted ? pulled : pulled.reverse()));
+      const known = decoded(tab, kept).base;
       const plan = planTab(tab, known, reading.rows, issues);
       // Read against the base, everything is the same; a row that says nothing new is known to say so.
       const compared = readTab(tab, sheet, undefined, knownIn(known));

@@ -64,7 +64,7 @@ const LOST =
 /** @throws Outdated when the row cannot be found with certainty */
 export function checkShow(ports: Ports, cell: IssueCell): true {
   const resource = resourceOf(cell.tab);
-  const standing = resource ? findStanding(ports.workbook, resource.tab) : null;
+  const standing = resource ? findStanding(ports, resource.tab) : null;
   if (standing === null) throw new Outdated('The tab of this cell is gone.');
   const { tab, sheet, reading } = standing;
   const own = Math.max(1, reading.changeColumn);

@@ -12,11 +12,10 @@ import { applyMarks, notesOf } from '../../tabs/marks';
 import { readTab, type TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { loadBases, type StoredBase } from '../grid/base-store';
+import { type BasePorts, loadBases, type StoredBase } from '../grid/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../grid/chunk-sheet';
 import { agreedFields, baseFields } from '../grid/grid';
 import { signedTab } from '../grid/sheet-signs';
-import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
 
 /** Cells of a sheet, 1-based; the header is row 1. */
@@ -37,7 +36,7 @@ const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${me
 
 /** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
 function knownOf(
-  { workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>,
+  ports: BasePorts,
   tab: Tab,
   reading: TabReading,
   index: ChunkSheet,
@@ -46,7 +45,7 @@ function knownOf(
   // Where the service gives the keys, the cell that names the group may be the one that was changed.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (NEEDED[tab.id] ?? []).map((id) => ({ tab: tabById(id)!, groups }));
-  const [stored, ...bases] = loadBases(workbook, [own, ...others], index);
+  const [stored, ...bases] = loadBases(ports, [own, ...others], index);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {
     rows[other.tab.id] = baseFields(bases[i]!);
@@ -57,17 +56,17 @@ function knownOf(
     const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
   });
-  const methods = isNew ? readSettings(documentStore).trackingMethods : [];
+  const methods = isNew ? readSettings(ports.documentStore).trackingMethods : [];
   return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
 /**
- * Marks the cells and tells in Change what the next push would do. Silent when headers or base are not sound.
+ * Marks the cells and tells in Change what the next push would do. Silent when headers are missing.
  * What only Check can see stays on the cells of the rows that were not edited.
  * @param markedAs asked for the tab only where the hidden sheet cannot tell it
  */
 export function feedback(
-  ports: Pick<Ports, 'workbook' | 'documentStore'>,
+  ports: BasePorts,
   sheet: SheetPort,
   markedAs: (sheetId: number) => string | null,
   edited: EditedCells,
@@ -84,7 +83,6 @@ export function feedback(
   const reading = readTab(tab, sheet, span);
   if (reading.issues.length > 0) return;
   const { stored, facts } = knownOf(ports, tab, reading, index);
-  if (stored.damage) return;
   const agreed = agreedFields(stored);
   const context = ruleContext(tab, agreed, undefined, facts);
   const seen = notesOf(sheet, reading, span)!;

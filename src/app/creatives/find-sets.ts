@@ -35,9 +35,9 @@ const fits =
     words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()));
 
 function setsOfDocument(ports: Ports): SetName[] {
-  const parents = parentsOf(ports.workbook);
+  const parents = parentsOf(ports);
   const sets: SetName[] = [];
-  loadBase(ports.workbook, creativeSets).base.forEach(({ fields }) => {
+  loadBase(ports, creativeSets).base.forEach(({ fields }) => {
     if (fields.campaignId) sets.push(nameOf(fields, parents.campaign(String(fields.campaignId))));
   });
   return sets;

@@ -39,7 +39,7 @@ export function viewOfSet(
   const shown = records
     .filter((record) => record.setId === setId && (isOpen(record) || record.startedAt > since))
     .slice(-MOST_SHOWN);
-  const campaign = String(parentsOf(ports.workbook).campaign(campaignId)?.name ?? '');
+  const campaign = String(parentsOf(ports).campaign(campaignId)?.name ?? '');
   const uploads = shown.map(viewOfUpload).reverse();
   const readyBefore = shown[0]?.readyBefore ?? [];
   return { setId, campaignId, name, campaign, assets, ads, uploads, readyBefore, remark };

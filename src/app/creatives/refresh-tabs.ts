@@ -42,13 +42,11 @@ const BUSY =
  * @returns why that could not be done now; `''`: it was, or there was nothing to do
  */
 export function refreshTabs(ports: Ports, setId: string, told: Told): string {
-  const parents = parentsOf(ports.workbook);
+  const parents = parentsOf(ports);
   const stale = [creativeSetResource, adResource, assetResource]
     .filter(({ tab }) => told[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
     .map((resource) => ({ resource, rows: byKey(resource, told, parents) }))
-    .filter(({ resource, rows }) =>
-      differs(resource, loadBase(ports.workbook, resource.tab).base, rows, setId),
-    );
+    .filter(({ resource, rows }) => differs(resource, loadBase(ports, resource.tab).base, rows, setId));
   if (stale.length === 0) return '';
   const job = readJob(ports);
   if (job !== null && !isOver(job) && job.holder.until > ports.clock.now()) return BUSY;

@@ -9,14 +9,14 @@ import { type Plan, planTab } from '../../sync/plan';
 import type { Agreed } from '../../tabs/agreed';
 import { applyMarks } from '../../tabs/marks';
 import { readTab, type TabReading } from '../../tabs/read-tab';
-import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { cellRuns } from '../../tabs/write-tab';
-import type { Ports, Store } from '../ports';
+import type { Store } from '../ports';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
 import { readSettings } from '../settings/settings';
 import { Trouble } from '../trouble';
-import { loadBases, type StoredBase } from './base-store';
+import { type BasePorts, loadBases, type StoredBase } from './base-store';
 import { bound } from './bonds';
 
 /** The rows of a base, without their keys. */
@@ -38,7 +38,8 @@ export interface Grid extends Standing {
 }
 
 /** What the rules see of the base. */
-export const agreedFields = ({ base }: Pick<StoredBase, 'base'>): Agreed => ({
+export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isLostRow'>): Agreed => ({
+  isLost: isLostRow,
   size: base.size,
   get: (key) => base.get(key)?.fields,
   former: (key) => base.get(key)?.former,
@@ -50,14 +51,10 @@ export const agreedFields = ({ base }: Pick<StoredBase, 'base'>): Agreed => ({
  * null when the tab was never pulled into this document (or its sheet was deleted).
  * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
  */
-export function findStanding(
-  workbook: WorkbookPort,
-  tab: Tab,
-  groups?: ReadonlySet<string>,
-): Standing | null {
-  const sheet = workbook.find(tab.id);
+export function findStanding(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): Standing | null {
+  const sheet = ports.workbook.find(tab.id);
   if (sheet === null) return null;
-  const stored = loadBases(workbook, [groups ? { tab, groups } : { tab }])[0]!;
+  const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
   return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
 }
 
@@ -95,25 +92,25 @@ export const issuesWith = (store: Store, all: readonly Standing[], changed: Stan
   );
 
 /** Every tab that stands in the document, in the order of the resources. */
-export function findGrids({ workbook, documentStore }: Pick<Ports, 'workbook' | 'documentStore'>): Grid[] {
+export function findGrids(ports: BasePorts): Grid[] {
   const sheets: { tab: Tab; sheet: SheetPort }[] = [];
   for (const { tab } of RESOURCES) {
-    const sheet = workbook.find(tab.id);
+    const sheet = ports.workbook.find(tab.id);
     if (sheet) sheets.push({ tab, sheet });
   }
-  const bases = loadBases(workbook, sheets);
+  const bases = loadBases(ports, sheets);
   const all = sheets.map(({ tab, sheet }, i): Standing => {
     const stored = bases[i]!;
     return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
   });
-  const facts = factsIn(documentStore, all);
+  const facts = factsIn(ports.documentStore, all);
   const grids: Grid[] = [];
   for (const standing of all) grids.push(bound(gridOf(standing, facts), grids));
   return grids;
 }
 
 /** null as for `findStanding`. */
-export function findGrid(ports: Pick<Ports, 'workbook' | 'documentStore'>, tab: Tab): Grid | null {
+export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
   return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
 }
 
@@ -126,18 +123,6 @@ export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
 /** @throws Trouble when a header is missing or doubled */
 export function needHeaders<T extends Standing>(grid: T): T {
   needHeadersOf(grid.reading);
-  return grid;
-}
-
-/** @throws Trouble when headers or the base are not as they must be */
-export function needSound<T extends Standing>(grid: T): T {
-  needHeaders(grid);
-  if (grid.stored.damage) {
-    throw new Trouble(
-      `Bidgrid no longer knows what the service said of the rows in ${grid.tab.title}: its hidden sheet was changed. Your cells are untouched. Pull again; cells that differ from the service are then shown as conflicts.`,
-      grid.stored.damage,
-    );
-  }
   return grid;
 }
 

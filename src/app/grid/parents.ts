@@ -2,20 +2,19 @@
 
 import type { Fields, Value } from '../../model/value';
 import type { Base } from '../../sync/base';
-import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents } from '../resources/resource';
-import { loadBase } from './base-store';
+import { type BasePorts, loadBase } from './base-store';
 
 /** @param listed campaigns as the service listed them just now; absent: as they were pulled */
-export function parentsOf(workbook: WorkbookPort, listed?: readonly Fields[]): Parents {
+export function parentsOf(ports: BasePorts, listed?: readonly Fields[]): Parents {
   const fresh = listed && new Map(listed.map((fields) => [String(fields.campaignId), fields]));
   // Read when first asked for: most work needs none of it.
   const bases = new Map<string, Base>();
   const base = (tab: string): Base => {
     const resource = resourceOf(tab);
-    const known = bases.get(tab) ?? (resource ? loadBase(workbook, resource.tab).base : new Map());
+    const known = bases.get(tab) ?? (resource ? loadBase(ports, resource.tab).base : new Map());
     bases.set(tab, known);
     return known;
   };

@@ -43,9 +43,9 @@ function guess(
   scopes: readonly string[],
   sample: () => readonly Told[],
 ): Guess {
-  const parents = parentsOf(ports.workbook);
+  const parents = parentsOf(ports);
   const counts = new Map<string, number>();
-  loadBase(ports.workbook, resource.tab).base.forEach(({ fields }) => {
+  loadBase(ports, resource.tab).base.forEach(({ fields }) => {
     const scope = resource.scopeOf(fields, parents);
     if (scope !== undefined) counts.set(scope, (counts.get(scope) ?? 0) + 1);
   });
@@ -105,7 +105,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
 }
 
 function ownCampaigns(ports: Ports, ids: readonly string[]): Guess {
-  const known = loadBase(ports.workbook, campaigns).base;
+  const known = loadBase(ports, campaigns).base;
   const stands = ports.workbook.find(campaigns.id) !== null;
   return { rows: ids.length, added: ids.filter((id) => !stands || !known.has(id)).length };
 }

@@ -2,6 +2,8 @@
 
 import type { Fields } from '../../model/value';
 import type { Base } from '../../sync/base';
+import { groupOf } from '../../sync/base-chunks';
+import { fromCellText } from '../../sync/cell-text';
 import { mergeTab } from '../../sync/merge';
 import { layOut, type MoreChoices } from '../../tabs/lay-out';
 import { fieldsOfKey } from '../../tabs/row-key';
@@ -46,6 +48,28 @@ function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreC
   return { trackingMethod: [...methods] };
 }
 
+/** Lost groups of the base of which the slice told every row, or that there is none. */
+function repairedGroups(
+  { tab, reading, stored }: Standing,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+  groups: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const repaired = new Set<string>();
+  if (!stored.hasLost) return repaired;
+  const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
+  const look = (fields: Fields, isTold: boolean): void => {
+    const group = groupOf(tab, { fields });
+    if (!stored.isLost(group)) return;
+    if ((isTold && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
+      repaired.add(group);
+  };
+  rows.forEach((fields) => void look(fields, true));
+  for (const { fields } of reading.rows) look(fields, false);
+  groups.forEach((group) => void look({ [tab.campaignField]: fromCellText(group) }, false));
+  return repaired;
+}
+
 /**
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
@@ -64,11 +88,13 @@ export function mergeSlice(
   const { tab } = resource;
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   layOut(tab, workbook);
-  const standing = needHeaders(findStanding(workbook, tab, groups)!);
+  const standing = needHeaders(findStanding(ports, tab, groups)!);
   const { reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
-  const save = (base: Base) => saveBase(workbook, tab, stored, base, standing.sheet.sheetId);
+  const repaired = repairedGroups(standing, rows, isRead, groups);
+  const save = (base: Base) =>
+    saveBase(ports, tab, stored, base, { repaired, sheetId: standing.sheet.sheetId });
   writeArrival(workbook, standing, merged, save, moreChoices(resource, merged.base));
   workbook.flush();
   const now: Pulled = {

@@ -140,7 +140,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   const chosen = chooseNow(ports, started, listed);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
-  const parents = parentsOf(ports.workbook, rows);
+  const parents = parentsOf(ports, rows);
   const work: Work = { ports, client, stages, listed, chosen, parents };
   let job: Job = {
     ...started,

@@ -13,7 +13,7 @@ import type { TabRow } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import { saveBase } from '../grid/base-store';
-import { findStanding, needSound } from '../grid/grid';
+import { findStanding, needHeaders } from '../grid/grid';
 import { taken, updatesOf } from '../grid/take';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
@@ -83,9 +83,9 @@ export function applySettled(
   all: readonly Settled[],
 ): void {
   const { workbook } = ports;
-  const grid = findStanding(workbook, tab, groupsOf(tab, all));
+  const grid = findStanding(ports, tab, groupsOf(tab, all));
   if (grid) {
-    const { sheet, reading, stored } = needSound(grid);
+    const { sheet, reading, stored } = needHeaders(grid);
     const rows = new Map(reading.rows.map((row) => [row.key, row]));
     const waitingOf = waitingRows(reading, job);
     const next = new Map<string, BaseRow>(stored.base);
@@ -122,8 +122,7 @@ export function applySettled(
     const { left } = writeCells(tab, sheet, reading, cells);
     workbook.flush();
     const leftTakes = left.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
-    saveBase(workbook, tab, stored, withConflicts(stored.base, next, leftTakes));
-    workbook.flush();
+    saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
     const own = merged.flatMap((one) => [...lateUpdates(one), ...ownUpdates(ports, job, one)]);
     writeCells(tab, sheet, taken(tab, reading, early), own);
     workbook.flush();

@@ -26,7 +26,7 @@ function account(ports: Ports, job: Job): void {
   if (pending.length === 0) return;
   try {
     const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-    const asking = { client, parents: parentsOf(ports.workbook) };
+    const asking = { client, parents: parentsOf(ports) };
     for (const { tab } of RESOURCES) {
       const own = pending.filter(({ operation }) => operation.tab === tab.id);
       if (own.length === 0) continue;

@@ -69,7 +69,7 @@ function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settl
  * not those that were reviewed any more, and nothing is sent on their account.
  */
 function closeBooks(ports: Ports, job: Job, log: LogSheet, journal: Journal): Journal {
-  const kin = grown(journal.operations, lineageOf(ports.workbook, journal.operations));
+  const kin = grown(journal.operations, lineageOf(ports, journal.operations));
   if (kin.length === 0) return journal;
   writeJob(ports, { ...job, closing: true });
   writeOwners(
@@ -89,7 +89,7 @@ export function stopPush(
   end: { readonly state: 'cancelled' | 'failed'; readonly sentence: string },
 ): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
-  const lineage = lineageOf(ports.workbook, journal.operations);
+  const lineage = lineageOf(ports, journal.operations);
   const known = new Map(grown(journal.operations, lineage).map(({ logged, known: now }) => [logged, now]));
   const settled = (from: Outcome, outcome: Outcome): Settled[] =>
     having(journal, from).map((logged) => ({

@@ -9,9 +9,8 @@ import { waitingText } from '../../sync/status';
 import { tabById } from '../../tabs/all-tabs';
 import { readTab } from '../../tabs/read-tab';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
-import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { loadBase } from '../grid/base-store';
+import { type BasePorts, loadBase } from '../grid/base-store';
 import { baseFields } from '../grid/grid';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
@@ -41,9 +40,9 @@ const ORPHANED = {
 type Found = (maker: Operation) => string | null;
 
 /** The ID by which the base knows what was made. The base is written before the log says "done". */
-function idFinder(workbook: WorkbookPort, tab: Tab): Found {
+function idFinder(ports: BasePorts, tab: Tab): Found {
   const { twinFields } = resourceOf(tab.id)!.creation!;
-  const known = baseFields(loadBase(workbook, tab));
+  const known = baseFields(loadBase(ports, tab));
   const find = createdAmong(tab, known, twinFields);
   return (maker) => {
     const made: Fields | 'none' | 'several' = find(maker);
@@ -62,12 +61,12 @@ function belongingTo(tab: Tab, operation: Operation, id: string): Operation {
 }
 
 /** @param all the operations of one run; nothing is read where none of them belongs to another */
-export function lineageOf(workbook: WorkbookPort, all: readonly LoggedOperation[]): Lineage {
+export function lineageOf(ports: BasePorts, all: readonly LoggedOperation[]): Lineage {
   const makerOf = makersAmong(all.map(({ operation }) => operation));
   const byOperation = new Map(all.map((logged) => [logged.operation, logged]));
   const finders = new Map<string, Found>();
   const idOf = (maker: Operation): string | null => {
-    const find = finders.get(maker.tab) ?? idFinder(workbook, tabById(maker.tab)!);
+    const find = finders.get(maker.tab) ?? idFinder(ports, tabById(maker.tab)!);
     finders.set(maker.tab, find);
     return find(maker);
   };

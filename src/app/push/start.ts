@@ -6,7 +6,7 @@ import type { Operation } from '../../sync/operation';
 import { needAddresses, needConnection } from '../connection/connection';
 import { permitted } from '../connection/permitted';
 import { brokenMoves } from '../grid/bonds';
-import { findGrids, type Grid, needSound } from '../grid/grid';
+import { findGrids, type Grid, needHeaders } from '../grid/grid';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { chosenRows } from '../review/figures';
@@ -63,7 +63,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const grids = permitted(ports, findGrids(ports).map(needSound));
+    const grids = permitted(ports, findGrids(ports).map(needHeaders));
     if (tokenOf(grids) !== order.token) throw new Outdated(CHANGED);
     const limits = limitsOf(ports);
     const all = reviewRowsOf(grids, limits, new Map(), seenBy(ports));

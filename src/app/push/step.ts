@@ -63,7 +63,7 @@ function chosenOf(
 export function basesOf(ports: Ports, together: readonly Resource[]): Bases {
   const bases = new Map<string, Base>();
   if (!together.some(({ besideOf }) => besideOf)) return bases;
-  for (const { tab } of together) bases.set(tab.id, loadBase(ports.workbook, tab).base);
+  for (const { tab } of together) bases.set(tab.id, loadBase(ports, tab).base);
   return bases;
 }
 
@@ -112,7 +112,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
   }
   const own = journalOf(ports, job.id, journal.operations);
   const pending = having(journal, 'sending');
-  const lineage = lineageOf(ports.workbook, journal.operations);
+  const lineage = lineageOf(ports, journal.operations);
   const outlook = outlookOf(pending.length > 0 ? pending : having(journal, 'planned'), lineage);
   if (outlook.orphans.length > 0) {
     settle(ports, job, own, RESOURCES, outlook.orphans);
@@ -130,7 +130,7 @@ function batch(ports: Ports, id: string, deadline: number, most: number): { view
     sender: together[0]!.sender,
     bases: basesOf(ports, together),
     client: openService(ports, deadline),
-    parents: parentsOf(ports.workbook),
+    parents: parentsOf(ports),
   };
   const verdicts = sendGuarded(work, chosen);
   settle(ports, job, own, together, verdicts.settled);

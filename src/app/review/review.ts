@@ -7,7 +7,7 @@ import { resolve } from '../../sync/resolve';
 import { needAddresses, needConnection } from '../connection/connection';
 import { permitted } from '../connection/permitted';
 import { saveBase } from '../grid/base-store';
-import { findGrids, type Grid, needSound, showGrid } from '../grid/grid';
+import { findGrids, type Grid, needHeaders, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { takeCells } from '../grid/take';
 import { obstacleOf, withDocument } from '../job/lease';
@@ -45,7 +45,7 @@ import { listsOf, type ReviewLists, reviewView, rowsList, tokenOf } from './view
 const PATIENCE_MS = 25_000;
 
 function soundGrids(ports: Ports): Grid[] {
-  const grids = permitted(ports, findGrids(ports).map(needSound));
+  const grids = permitted(ports, findGrids(ports).map(needHeaders));
   if (grids.length > 0) return grids;
   throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }
@@ -71,7 +71,7 @@ export function reviewBuild(ports: Ports): ReviewView {
   needAddresses(ports);
   needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-  const fresh = readFresh(client, before, parentsOf(ports.workbook));
+  const fresh = readFresh(client, before, parentsOf(ports));
   return withDocument(ports, () => {
     const warnings = new Map<string, readonly string[]>();
     const grids = soundGrids(ports);
@@ -96,9 +96,7 @@ function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fiel
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
   if (merged.takes.length === 0 && same) return false;
-  takeCells(ports.workbook, grid, merged.takes, merged.base, (base) =>
-    saveBase(ports.workbook, tab, stored, base),
-  );
+  takeCells(ports.workbook, grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
   ports.workbook.flush();
   return true;
 }
@@ -169,7 +167,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
       const own = decisions.filter((decision) => decision.tab === tab.id);
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
-      const save = (base: Base) => saveBase(ports.workbook, tab, stored, base);
+      const save = (base: Base) => saveBase(ports, tab, stored, base);
       takeCells(ports.workbook, grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
       ports.workbook.flush();
     }

@@ -46,7 +46,7 @@ const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
 /** What the document knows of campaigns, creative sets and targets. */
 function basesIn(ports: Ports): Map<string, Base> {
   const stored = loadBases(
-    ports.workbook,
+    ports,
     PARENTS.map((tab) => ({ tab })),
   );
   return new Map(PARENTS.map((tab, i) => [tab.id, stored[i]!.base]));

@@ -17,7 +17,7 @@ export interface Measured {
 /** @param around what the service says now */
 export function measure(ports: Ports, around: Around): Measured {
   const limits = limitsOf(ports);
-  const parents = parentsOf(ports.workbook);
+  const parents = parentsOf(ports);
   return {
     limits,
     tally: (operation) => {

@@ -54,7 +54,7 @@ function lookAround(ports: Ports, run: string): Around {
   needAddresses(ports);
   needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-  return readAround(client, askable(ports, journal), parentsOf(ports.workbook));
+  return readAround(client, askable(ports, journal), parentsOf(ports));
 }
 
 /** @throws Trouble when the log does not tell of the run, or the service cannot be asked */

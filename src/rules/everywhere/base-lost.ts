@@ -1,0 +1,27 @@
+// rules: a row of a campaign that was pulled, but whose last pulled values cannot be trusted any more.
+
+import type { RowRule } from '../rule';
+import { headerOf } from '../shown';
+
+export const baseLost: RowRule = {
+  name: 'base-lost',
+  title: 'Last pulled values lost',
+  tab: '*',
+  check: ({ key, fields }, { tab, base }) => {
+    if (!base.isLost?.(fields)) return [];
+    const campaign = fields[tab.campaignField];
+    const which =
+      campaign === undefined || campaign === null
+        ? ''
+        : ` of ${headerOf(tab, tab.campaignField)} ${campaign}`;
+    return [
+      {
+        severity: 'error',
+        field: tab.keyFields[0]!,
+        message: `The last pulled values${which} were changed or deleted in Bidgrid's hidden sheet. Pull ${tab.title} again: cells that differ from the service become conflicts.`,
+        expected: 'a pulled row',
+        found: key ?? '',
+      },
+    ];
+  },
+};
