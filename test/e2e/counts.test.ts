@@ -64,7 +64,7 @@ it('reviews with one request and pushes with three for a campaign whose answer d
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 69 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 3, calls: 263 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 3, calls: 255 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {
