@@ -25,7 +25,7 @@ interface CreativeSet {
 
 const send = (fields: Record<string, string | Blob>): Promise<Answer> =>
   running.call('POST', `/creative_set_assets/${set}`, formOf(fields));
-const file = (bytes: Uint8Array | string): Blob => new Blob([bytes]);
+const file = (bytes: Uint8Array | string): Blob => new Blob([Buffer.from(bytes)]);
 const statuses = (answer: Answer): string[] =>
   (answer.json as Asset[]).map(({ type, status }) => `${type} ${status}`);
 const pass = (advance_seconds: number) => running.control('POST', '/clock', { advance_seconds });
