@@ -90,9 +90,8 @@ export const writeUpdate = (campaignId: string, changed: Fields): Record<string,
 });
 
 /**
- * The body of a creation (readings 1 and 3): fields without a value are left out, and a campaign that is not said to be
- * active is created inactive, so that nothing is spent unasked. Read-only fields of the row are not sent.
+ * The body of a creation (readings 1 and 3): fields without a value are left out. Read-only fields of the row are not sent.
  * @throws TypeError for a value of the wrong type.
  */
 export const writeCreation = (fields: Fields): Record<string, unknown> =>
-  writeFields(ON_CREATION, { active: false, ...filled(ON_CREATION, fields) }, 'a campaign');
+  writeFields(ON_CREATION, filled(ON_CREATION, fields), 'a campaign');

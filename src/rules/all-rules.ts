@@ -24,9 +24,9 @@ import { readOnlyEdited } from './everywhere/read-only-edited';
 import { rowMissing } from './everywhere/row-missing';
 import { spacesAtEnds } from './everywhere/spaces-at-ends';
 import { textTooLong } from './everywhere/text-too-long';
-import { valueEmptied } from './everywhere/value-emptied';
 import type { RowRule, TabRule } from './rule';
 import { SOURCE_BIDS_ROW_RULES } from './source-bids/source-bids-rules';
+import { SOURCES_ROW_RULES } from './sources/sources-rules';
 import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/targets-rules';
 
 export const ROW_RULES: readonly RowRule[] = [
@@ -35,7 +35,6 @@ export const ROW_RULES: readonly RowRule[] = [
   ...EVERYWHERE_ROW_RULES,
   readOnlyEdited,
   creationOnlyEdited,
-  valueEmptied,
   formulaError,
   spacesAtEnds,
   textTooLong,
@@ -50,6 +49,7 @@ export const ROW_RULES: readonly RowRule[] = [
   categoryMissing,
   ...TARGETS_ROW_RULES,
   ...DEVICE_TARGETING_ROW_RULES,
+  ...SOURCES_ROW_RULES,
   ...SOURCE_BIDS_ROW_RULES,
   ...CREATIVE_SETS_ROW_RULES,
   ...ADS_ROW_RULES,

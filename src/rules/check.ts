@@ -82,6 +82,7 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
     if (value === undefined || !column) return false;
     const before = known === null ? undefined : known[field];
     if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
+    if (column.kind.checkbox && value === null) return false;
     const former = key === null || column.access === 'editable' ? undefined : base.former?.(key)?.[field];
     return former === undefined || !column.kind.equal(value, former);
   };

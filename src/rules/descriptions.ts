@@ -28,7 +28,10 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'read-only-edited':
     'What only the service tells (counts, dates, names from another tab) is left as it was told.',
   'creation-only-edited': 'What can be set on creation only is left alone afterwards.',
-  'value-emptied': 'A tick or a number that the service cannot be told to forget is not emptied.',
+  'country-disabled':
+    'While a country is disabled, its bid, budget and URLs stay as they are. Clear `Disabled` to start it again and to send them.',
+  'source-active-missing': 'A new source is active or not: check the box, or check and clear it.',
+  'source-bid-missing': 'A new source bid has an override or a value.',
   'formula-error': 'Formulas in our columns give a value, not an error such as `#N/A`.',
   'spaces-at-ends': 'A typed text begins and ends with something that can be seen.',
   'text-too-long': 'A text fits into a cell: at most 50,000 characters.',

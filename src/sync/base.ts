@@ -39,6 +39,10 @@ export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boo
     sameFields(a.fields, b.fields) &&
     sameFields(a.conflicts || {}, b.conflicts || {}));
 
+/** An empty box of a known row: it was cleared with its cell, which is no value that could be sent, so it is not an edit. */
+export const isEmptiedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
+  kind.checkbox === true && mine === null;
+
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
 

@@ -4,7 +4,16 @@ import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseRow, baseValue, isOdd, sameFields, saysFormer, saysTheSame } from './base';
+import {
+  type BaseRow,
+  baseRow,
+  baseValue,
+  isEmptiedBox,
+  isOdd,
+  sameFields,
+  saysFormer,
+  saysTheSame,
+} from './base';
 import type { Conflict, Take } from './conflict';
 import { reached, saidAt } from './packet';
 import { compare } from './three-way';
@@ -76,7 +85,15 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   const conflicts: Conflict[] = [];
   let edits = 0;
   let same = 0;
+  let stopped: Column | null = null;
   const { row, key } = mine;
+  const dispute = ({ field }: Column, before: Value | undefined, now: Value): void => {
+    open[field] = now;
+    if (before !== undefined) draft[field] = before;
+    const label = tab.label({ ...draft, ...mine.fields });
+    const disputed = { field, base: before, mine: mine.fields[field], theirs: now };
+    conflicts.push({ tab: tab.id, key: key || '', row, label, ...disputed });
+  };
   for (const column of tab.columns) {
     const { field, kind } = column;
     const value = mine.fields[field];
@@ -95,31 +112,26 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       if (late && !kind.equal(was, wanted)) former[field] = was;
       continue;
     }
+    const emptied = isEmptiedBox(column, value) && before !== undefined;
+    const cell = emptied ? before : value;
     if (now === undefined) {
-      if (before !== undefined && (value === undefined || !kind.equal(before, value))) edits++;
+      if (before !== undefined && (cell === undefined || !kind.equal(before, cell))) edits++;
       continue;
     }
-    const standing = compare(before, value, now, kind.equal);
+    const standing = compare(before, cell, now, kind.equal);
     if (standing === 'conflict') {
-      open[field] = now;
-      if (before !== undefined) draft[field] = before;
-      const label = tab.label({ ...draft, ...mine.fields });
-      conflicts.push({
-        tab: tab.id,
-        key: mine.key || '',
-        row: mine.row,
-        label,
-        field,
-        base: before,
-        mine: value,
-        theirs: now,
-      });
-    } else {
-      if (standing === 'edit') edits++;
-      if (standing === 'same') same++;
-      if (standing === 'foreign') takes.push({ row, key, field, value: now });
-      draft[field] = now;
+      dispute(column, before, now);
+      continue;
     }
+    draft[field] = now;
+    if (standing === 'edit') edits++;
+    else if (standing === 'same') same++;
+    else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
+    else if (standing === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
+  }
+  if (stopped !== null) {
+    if (edits + conflicts.length > 0) dispute(stopped, base?.fields[stopped.field] ?? false, true);
+    else takes.push({ row, key, field: stopped.field, value: true });
   }
   return { base: kept(base, draft, open, former), takes, conflicts, edits, same };
 }

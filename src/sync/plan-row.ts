@@ -4,7 +4,7 @@ import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseValue, blankOf, isOdd, saysFormer } from './base';
+import { type BaseRow, baseValue, blankOf, isEmptiedBox, isOdd, saysFormer } from './base';
 import { shortened } from './cell-text';
 import type { Conflict } from './conflict';
 import type { Change } from './operation';
@@ -30,8 +30,11 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const mine = row.fields[field];
     const before = baseValue(base, column, mine);
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
-    const standing = compare(before, mine, theirs === undefined ? (before as Value) : theirs, kind.equal);
+    // An open conflict stays one, also in a cell that nobody changed, until a person or the next merge settles it.
+    const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
+    const standing = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
     if (standing !== 'edit' && standing !== 'conflict') continue;
+    if (standing === 'edit' && isEmptiedBox(column, mine)) continue;
     if (saysFormer(base.former, column, mine)) continue;
     if (mine !== undefined || !isOdd(column, before)) touched = true;
     if (column.access !== 'editable') continue;
@@ -55,18 +58,18 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
   return { changes, conflicts, unreadable, touched };
 }
 
-/** What a new row says. A box that is not ticked is said too: left out, the service would choose whether a campaign runs. */
+/** What a new row says. An empty box is not set: it is not sent, and the service uses its default. */
 export function creation(tab: Tab, row: TabRow): RowDifference {
   const changes: Change[] = [];
   const unreadable: string[] = [];
   for (const column of tab.columns) {
     if (!isSettable(tab, column)) continue;
     const before = blankOf(column);
-    const mine = row.fields[column.field];
-    const after = column.kind.checkbox && mine === null ? false : mine;
+    const after = row.fields[column.field];
+    const isSet = (value: Value) =>
+      column.kind.checkbox ? value !== null : !column.kind.equal(before, value);
     if (after === undefined) unreadable.push(column.header);
-    else if (column.kind.checkbox || !column.kind.equal(before, after))
-      changes.push({ field: column.field, before, after });
+    else if (isSet(after)) changes.push({ field: column.field, before, after });
   }
   return { changes, conflicts: [], unreadable, touched: true };
 }

@@ -6,7 +6,6 @@ import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { type BaseRow, baseRow, baseValue, blankOf } from './base';
 import { shortened } from './cell-text';
-import type { Take } from './conflict';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 
@@ -132,25 +131,17 @@ export function afterPush(
   theirs: Fields,
 ): RowMerge {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
-  const unticked: Take[] = [];
   for (const change of operation.changes) {
     const { field, after } = change;
     if (operation.undoes !== undefined && keepsBase(tab, base, mine, field)) continue;
     const verdict = verdictOn(tab, change, theirs);
     fields[field] = verdict === 'not-applied' ? change.before : after;
     if (mine === null || operation.action !== 'create' || verdict !== 'other') continue;
-    // A new object has what the service gave it where a part of its making was refused: the box stays an edit, as it was
-    // reviewed. One that nobody clicked was reviewed as not ticked and becomes that.
-    const untouched = mine.fields[field] === null && after === false;
-    if (!columnOf(tab, field)?.kind.checkbox || !(untouched || mine.fields[field] === after)) continue;
-    fields[field] = theirs[field]!;
-    if (untouched) unticked.push({ row: mine.row, key: mine.key, field, value: false });
+    // A new object has what the service gave it where a part of its making was refused: the box stays an edit.
+    if (columnOf(tab, field)?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
   }
   const agreed = baseRow(fields, base?.conflicts, base?.former);
-  if (mine) {
-    const merge = mergeRow(tab, agreed, mine, theirs);
-    return { ...merge, takes: [...merge.takes, ...unticked] };
-  }
+  if (mine) return mergeRow(tab, agreed, mine, theirs);
   for (const { field } of tab.columns) if (theirs[field] !== undefined) fields[field] = theirs[field];
   return { base: { fields }, takes: [], conflicts: [], edits: 0, same: 0 };
 }

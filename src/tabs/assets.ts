@@ -18,6 +18,7 @@ export const assets: Tab<AssetField> = {
   keyFields: ['creativeSetId', 'type'],
   campaignField: 'creativeSetId',
   belongsTo: 'creative-sets',
+  stopBox: 'remove',
   label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),
   columns: [
     {

@@ -47,6 +47,7 @@ export const targets: Tab<TargetField> = {
   campaignField: 'campaignId',
   belongsTo: 'campaigns',
   whenGone: { disabled: true },
+  stopBox: 'disabled',
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   sharedRow: { field: 'country', value: 'DEFAULT' },
   label: ({ campaign, campaignId, country: place }) => labelled(campaign || campaignId, place),

@@ -93,7 +93,6 @@ export const BAD_ROWS: readonly BadRow[] = [
   ),
   bad('read-only-edited', 'campaigns', { Impressions: 120001 }),
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
-  bad('value-emptied', 'sources', { Active: '' }),
   bad('formula-error', 'campaigns', { Name: '#REF!' }),
   bad('spaces-at-ends', 'campaigns', { Name: 'Summer sale ' }),
   bad('text-too-long', 'campaigns', { Name: 'x'.repeat(50001) }),
@@ -116,6 +115,9 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('url-form', 'targets', { 'Click URL': 'www.example.com/click' }),
   bad('macro-unknown', 'targets', { 'Click URL': 'https://track.example.com/c?id={idfa}' }),
   bad('default-disabled', 'targets', { Disabled: true }, { country: 'DEFAULT' }),
+  bad('country-disabled', 'targets', { Bid: 3 }, { disabled: true }),
+  added('source-active-missing', 'sources', { 'Campaign ID': '007', 'App ID': 'app-1' }),
+  added('source-bid-missing', 'source-bids', { 'Campaign ID': '007', 'App ID': '0815', Country: 'FR' }),
   bad('devices-only-on-ios', 'device-targeting', { Tablet: true }, { platform: 'android', phone: false }),
   bad('min-os-positive', 'device-targeting', { 'Min OS version': 0 }),
   added('bid-country', 'source-bids', {

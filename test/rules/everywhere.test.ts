@@ -17,6 +17,7 @@ test.each<[string, Entry, Parameters<typeof edited>[1]?]>([
   ['a new name', { Name: '=1+1' }],
   ['a name that is a number', { Name: 2026 }],
   ['another tick', { Active: false }],
+  ['an emptied box', { Active: '' }],
   ['the same number written otherwise', { Spend: 1234.50001 }],
   ['an ID pasted as a number', { 'Campaign ID': 8 }, { campaignId: '8' }],
 ])('%s: no issue', (...[, entry, over]) => {
@@ -36,7 +37,6 @@ const bad: [string, string, Cell, string, Value | undefined][] = [
   ['an emptied goal period', 'Goal period', '', 'creation-only-edited', 7],
   ['a goal period that cannot be read', 'Goal period', '#N/A', 'formula-error', 7],
   ['another bundle ID', 'Bundle ID', 'com.example.x', 'creation-only-edited', ''],
-  ['an emptied tick', 'Active', '', 'value-emptied', true],
   ['a word for a tick', 'Active', 'FALSE', 'not-a-flag', false],
   ['a failed formula in a text', 'Name', '#REF!', 'formula-error', undefined],
   ['a space behind', 'Name', 'Summer ', 'spaces-at-ends', 'Summer'],

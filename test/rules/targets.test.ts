@@ -24,7 +24,9 @@ test.each<[string, Entry, Fields?]>([
   ['a port and a query', { 'Click URL': 'https://track.example.com:8080?a=b#c' }],
   ['macros', { 'Impression URL': `${URL}?c={CAMPAIGN_ID}&p={PLACEMENT_ID}{CC}` }],
   ['a macro in the host', { 'Impression URL': 'https://{CC}.example.com/' }],
-  ['a country that was switched off', { Disabled: false }, { disabled: true }],
+  ['a country that starts again', { Disabled: false }, { disabled: true }],
+  ['a country that starts again with another bid', { Disabled: false, Bid: 3 }, { disabled: true }],
+  ['an emptied box', { Disabled: '' }],
 ])('%s is sound', (...[, entry, over]) => {
   expect(brief(edited(targets, entry, over))).toEqual([]);
 });
@@ -59,7 +61,16 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
     `${URL}?{IDFA}&{CC}`,
     'warning',
   ],
-  ['a tick emptied', { Disabled: '' }, 'value-emptied', 'Disabled', true, 'error', { disabled: true }],
+  ['a bid of a disabled country', { Bid: 3 }, 'country-disabled', 'Bid', 1.25, 'error', { disabled: true }],
+  [
+    'the same with an emptied box',
+    { Bid: 3, Disabled: '' },
+    'country-disabled',
+    'Bid',
+    1.25,
+    'error',
+    { disabled: true },
+  ],
   ['the last country off', { Disabled: true }, 'last-country', 'Disabled', undefined, 'warning'],
   ['DEFAULT off', { Disabled: true }, 'default-disabled', 'Disabled', false, 'error', { country: 'DEFAULT' }],
 ];

@@ -92,7 +92,7 @@ describe('planTab', () => {
     expect(plan.rowOf.get('007')).toBe(5);
   });
 
-  it('makes a creation out of a row without a key, with what is filled in and whether it runs', () => {
+  it('makes a creation out of a row without a key, with what is filled in, and no box that is not set', () => {
     const row = rowOf(9, null, { ...shown({}), name: 'New', platform: 'ios', clicks: 5 });
     const plan = planTab(tab, known, [row], []);
     expect(plan.operations).toEqual([
@@ -104,12 +104,35 @@ describe('planTab', () => {
         label: 'New',
         changes: [
           { field: 'name', before: '', after: 'New' },
-          { field: 'active', before: null, after: false },
           { field: 'platform', before: '', after: 'ios' },
         ],
       },
     ]);
     expect(plan.marks.get(9)).toBe('new');
+  });
+
+  it.each([true, false])('sends a box of a new row that is set to %s', (active) => {
+    const row = rowOf(9, null, { ...shown({}), name: 'New', active });
+    expect(planTab(tab, known, [row], []).operations[0]!.changes).toEqual([
+      { field: 'name', before: '', after: 'New' },
+      { field: 'active', before: null, after: active },
+    ]);
+  });
+
+  it('takes an emptied box of a known row for no edit', () => {
+    const plan = planTab(tab, known, [seven({ active: null })], []);
+    expect([plan.operations, plan.marks.size]).toEqual([[], 0]);
+    const renamed = planTab(tab, known, [seven({ active: null, name: 'b' })], []);
+    expect(renamed.operations[0]!.changes.map(({ field }) => field)).toEqual(['name']);
+  });
+
+  it('adds what the resource sends or relies on beside an update, never beside a creation', () => {
+    const rows = [seven({ name: 'b' }), rowOf(9, null, { ...shown({}), name: 'New' })];
+    const beside = jest.fn(() => ({ along: { category: 'x' }, assumes: { active: true } }));
+    const { operations } = planTab(tab, known, rows, [], beside);
+    expect(operations[0]).toMatchObject({ along: { category: 'x' }, assumes: { active: true } });
+    expect(operations[1]).not.toHaveProperty('along');
+    expect(beside.mock.calls).toEqual([[{ name: 'b' }, known.get('007')!.fields]]);
   });
 
   it('gives no new row a token that is the key of another', () => {

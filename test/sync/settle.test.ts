@@ -155,11 +155,16 @@ describe('afterPush', () => {
     const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active: true });
     expect(after.takes.map(({ field }) => field)).toEqual(['campaignId']);
     expect([after.edits, after.base.fields.active]).toEqual([1, true]);
-    // Nobody clicked the box: it was reviewed as not ticked, and stays what was reviewed.
-    const untouched = rowOf(8, null, { ...shown({}), active: null });
-    const then = afterPush(tab, undefined, creation, untouched, { campaignId: '9', active: true });
-    expect(then.takes).toContainEqual({ row: 8, key: null, field: 'active', value: false });
-    expect([then.edits, then.base.fields.active]).toEqual([1, true]);
+  });
+
+  it('shows what the service chose for a box of a new row that was not set', () => {
+    const creation: Operation = { ...rename, action: 'create', key: 'new-1', changes: [] };
+    const mine = rowOf(8, null, { ...shown({}), active: null });
+    for (const active of [true, false]) {
+      const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active });
+      expect(after.takes).toContainEqual({ row: 8, key: null, field: 'active', value: active });
+      expect([after.edits, after.base.fields.active]).toEqual([0, active]);
+    }
   });
 
   it('knows the campaign of a row that is gone', () => {

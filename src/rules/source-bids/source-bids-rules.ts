@@ -20,8 +20,21 @@ const overrideTooLow: RowRule = {
   },
 };
 
+const bidMissing: RowRule = {
+  name: 'source-bid-missing',
+  title: 'New source bids without a bid',
+  tab: 'source-bids',
+  check: (row) => {
+    const isUnset = row.fields.overridePercent === null && row.fields.bidValue === null;
+    if (!row.isNew || !isUnset) return [];
+    const message = 'A new source bid needs a bid. Fill Bid override % or Bid value.';
+    return [error('overridePercent', message, 'Bid override % or Bid value', 'nothing')];
+  },
+};
+
 export const SOURCE_BIDS_ROW_RULES: readonly RowRule[] = [
   countryCode('bid-country', 'Source bids without a country code', 'source-bids', false),
+  bidMissing,
   overrideOrValue,
   overrideTooLow,
   lowPercent(

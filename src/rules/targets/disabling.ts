@@ -2,8 +2,8 @@
 
 import { error, warning } from '../issue-body';
 import type { RowRule, TabRule } from '../rule';
-import { textIn } from '../shown';
-import { changedPlaces, DEFAULT, isActive } from './places';
+import { headerOf, shown, textIn } from '../shown';
+import { changedPlaces, DEFAULT, isActive, isDisabled } from './places';
 
 export const defaultDisabled: RowRule = {
   name: 'default-disabled',
@@ -21,6 +21,35 @@ export const defaultDisabled: RowRule = {
           ),
         ]
       : [],
+};
+
+/** Sending a field of a disabled country may start it again (section 3), so its values wait until Disabled is cleared. */
+export const countryDisabled: RowRule = {
+  name: 'country-disabled',
+  title: 'Edits of disabled countries',
+  tab: 'targets',
+  check: (row, { tab }) => {
+    const country = textIn(row.fields, 'country');
+    if (!isDisabled(row) || country === DEFAULT) return [];
+    if (row.isNew) {
+      const fix = { value: false, label: 'Clear Disabled' };
+      const message =
+        'A country that is not targeted cannot be disabled. Clear Disabled, or delete this row.';
+      return [error('disabled', message, 'no check mark', 'TRUE', fix)];
+    }
+    return (tab.sharedFields ?? [])
+      .filter((field) => row.changed(field))
+      .map((field) => {
+        const before = row.base?.[field] ?? null;
+        const expected = shown(tab, field, before);
+        const message =
+          row.base?.disabled === true
+            ? `${country} is disabled. Clear Disabled to start it again.`
+            : `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. Restore ${expected}, or clear Disabled.`;
+        const fix = { value: before, label: `Restore ${expected}` };
+        return error(field, message, expected, shown(tab, field, row.fields[field]), fix);
+      });
+  },
 };
 
 export const lastCountry: TabRule = {

@@ -15,6 +15,10 @@ export interface Place {
   readonly before: Fields | null;
 }
 
+/** An emptied box is not an edit: it says what the service said. */
+export const isDisabled = ({ fields, base }: Pick<RuleRow, 'fields' | 'base'>): boolean =>
+  (fields.disabled ?? base?.disabled) === true;
+
 /** By campaign, only campaigns in which a person changed something. */
 export const changedPlaces = (
   touched: readonly RuleRow[],
@@ -34,7 +38,10 @@ export const changedPlaces = (
     if (list && country !== '') list.push({ country, row, now, before });
   };
   if (places.size === 0) return places;
-  for (const row of everyRow()) add(row.row, row.fields, row.base);
+  for (const row of everyRow()) {
+    const now = row.fields.disabled === null ? { ...row.fields, disabled: isDisabled(row) } : row.fields;
+    add(row.row, now, row.base);
+  }
   for (const key of missing || []) add(null, base.get(key)!, base.get(key)!);
   return places;
 };

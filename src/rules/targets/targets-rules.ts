@@ -4,7 +4,7 @@ import { countryCode } from '../country-code';
 import { lowPercent } from '../low-percent';
 import { positive } from '../positive';
 import type { RowRule, TabRule } from '../rule';
-import { defaultDisabled, lastCountry } from './disabling';
+import { countryDisabled, defaultDisabled, lastCountry } from './disabling';
 import { eitherOr } from './either-or';
 import { isPercentBid } from './percent-bid-types';
 import { macroUnknown, urlForm } from './tracking-urls';
@@ -16,6 +16,7 @@ export const TARGETS_ROW_RULES: readonly RowRule[] = [
   urlForm,
   macroUnknown,
   defaultDisabled,
+  countryDisabled,
 ];
 
 export const TARGETS_TAB_RULES: readonly TabRule[] = [eitherOr, lastCountry];
