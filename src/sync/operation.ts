@@ -29,8 +29,6 @@ export interface Operation extends Beside {
   /** Name of the row for people. */
   readonly label: string;
   readonly changes: readonly Change[];
-  /** Reviewed values of fields that the request carries or depends on although nobody changed them. */
-  readonly along?: Fields;
   /** The run that this update takes back; absent in a push. */
   readonly undoes?: string;
 }

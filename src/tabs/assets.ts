@@ -62,6 +62,9 @@ export const assets: Tab<AssetField> = {
       width: 96,
       help: 'processing, ready or error, as the service says.',
     },
-    tickBox('remove', 'Remove', 'Ticked: the next push takes this asset out of the set.'),
+    {
+      ...tickBox('remove', 'Remove', 'Checked: the next push removes this asset from the set.'),
+      isRequest: true,
+    },
   ],
 };

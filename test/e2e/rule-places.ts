@@ -83,6 +83,12 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },
   'default-disabled': { at: (line) => ordinary(line) && line.Country === 'DEFAULT' },
+  'country-disabled': {
+    at: (line) => filled('Bid')(line) && line.Country !== 'DEFAULT',
+    typed: () => ({ Disabled: true, Bid: 77 }),
+    says: ({ Country, Bid }) =>
+      `${Country} is being disabled, so its Bid cannot change. Restore ${Bid}, or clear Disabled.`,
+  },
   'devices-only-on-ios': { at: (line) => line.Platform === 'android' },
   'bid-country': { typed: inCampaign },
   'override-or-value': { at: filled('Bid override %') },

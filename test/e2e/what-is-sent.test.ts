@@ -76,8 +76,10 @@ describe('a disabled country', () => {
     expect(row!.changes.map(({ column, after }) => [column, after])).toEqual([
       ['Bid', '2.5'],
       ['Disabled', 'FALSE'],
-      ['Daily budget', '100'],
-      ['Click URL', CLICK],
+    ]);
+    expect(row!.also).toEqual([
+      { column: 'Daily budget', value: '100' },
+      { column: 'Click URL', value: CLICK },
     ]);
     await session.push(review);
     expect(sent()).toEqual([
@@ -127,9 +129,9 @@ describe('boxes that were not set', () => {
     await typeNew('Creative sets', { 'Campaign ID': 'Boxes', Name: 'Unset' });
     await typeNew('Creative sets', { 'Campaign ID': 'Boxes', Name: 'Banner', BANNER: true });
     const review = await session.ask('reviewBuild');
-    const boxes = review.rows.map(({ label, changes }) => [
+    const boxes = review.rows.map(({ label, also }) => [
       label,
-      ...changes.filter(({ after }) => after === 'service default').map(({ column }) => column),
+      ...also.filter(({ value }) => value === 'service default').map(({ column }) => column),
     ]);
     expect(boxes).toEqual([
       ['Boxes', 'Active'],

@@ -152,7 +152,7 @@ describe('parents', () => {
   });
   test.each<[string, Tab, Record<string, Cell>, string]>([
     ['a target', targets, { Country: 'DE' }, 'Campaign ID'],
-    ['a source', sources, { 'App ID': '1' }, 'Campaign ID'],
+    ['a source', sources, { 'App ID': '1', Active: true }, 'Campaign ID'],
     ['a creative set', creativeSets, { Name: 'x' }, 'Campaign ID'],
     ['an asset', assets, { Type: 'TXT_TITLE', Asset: 'x' }, 'Creative set ID'],
   ])('%s of an unknown one is told, of a known one not', (_, tab, entry, header) => {

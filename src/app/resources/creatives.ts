@@ -74,11 +74,8 @@ export const creativeSetResource: Resource = {
     twinFields: ['campaignId', 'name'],
     twinIs: 'a creative set of this name in this campaign',
     completion: (after, theirs) => {
-      const lacking: Partial<Record<string, Value>> = {};
-      for (const size of SIZES) {
-        if (after[size] !== undefined && after[size] !== theirs[size]) lacking[size] = after[size];
-      }
-      return hasAny(lacking) ? setSizes(String(theirs.creativeSetId), lacking) : null;
+      const sizes = part(after, true);
+      return hasAny(sizes) ? setSizes(String(theirs.creativeSetId), sizes) : null;
     },
   },
 };

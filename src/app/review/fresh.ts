@@ -3,11 +3,11 @@
 import type { Fields } from '../../model/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
+import { fieldsOfKey } from '../../tabs/row-key';
 import { unbornAbove } from '../grid/bonds';
 import { byKey } from '../grid/fresh';
 import type { Grid } from '../grid/grid';
 import { hasToken } from '../push/outgoing';
-import { theirsOf } from '../push/verdict';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
 import { troubleOf } from '../trouble';
@@ -110,19 +110,14 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
 
 /** What the service says of the touched rows, gone ones included, where that can be merged. */
 export function theirsToMerge(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, Fields> {
-  const resource = resourceOf(grid.tab.id)!;
+  const { tab, gone } = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
-  const operations = new Map(grid.plan.operations.map((operation) => [operation.key, operation]));
   touchedKeys(grid).forEach((key) => {
     const told = theirs.get(key);
-    const operation = operations.get(key);
     // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && operation?.action === 'update') {
-      const gone = theirsOf(resource, operation, null);
-      if (gone) merge.set(key, gone);
-    }
+    else if (!told && gone && base.has(key)) merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;
 }

@@ -13,7 +13,7 @@ import type { Tab } from '../../tabs/tab';
 import { targets } from '../../tabs/targets';
 import type { Grid } from '../grid/grid';
 import type { Seen } from '../seen';
-import type { ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
+import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
 import { tallies } from './figures';
 import { bidChange, standingOf, tallyOf } from './tally';
 
@@ -99,6 +99,20 @@ function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: See
   });
 }
 
+/** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
+function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
+  const also: ReviewAlso[] = [];
+  const isSet = (field: string) => changes.some((change) => change.field === field);
+  for (const { field, header, kind, access, isRequest } of tab.columns) {
+    const value = along?.[field];
+    if (value !== undefined) also.push({ column: header, value: shortened(kind.show(value), LONGEST) });
+    const isBox = kind.checkbox && access === 'editable' && !isRequest;
+    if (action === 'create' && isBox && !isSet(field))
+      also.push({ column: header, value: 'service default' });
+  }
+  return also;
+}
+
 function warningsOf({ issues }: Grid): Map<number, string[]> {
   const warnings = new Map<number, string[]>();
   for (const { severity, row, message } of issues) {
@@ -146,6 +160,7 @@ function rowsOf(grid: Grid, { names, limits, fresh, makerOf, seen }: Around): Re
       label,
       action,
       changes: changesOf(tab, operation, bid, seen),
+      also: alsoOf(tab, operation),
       warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...told] : told,
       tally: told.length > 0 ? { ...tally, warned: 1 } : tally,
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),

@@ -29,10 +29,18 @@ export interface RowName {
   readonly key: string;
 }
 
+/** A field of a row that nobody changed, but that the request sends, or the service sets by its default. */
+export interface ReviewAlso {
+  readonly column: string;
+  /** `service default` for a box of a new row that is not set. */
+  readonly value: string;
+}
+
 export interface ReviewRow extends GroupName, RowName {
   readonly label: string;
   readonly action: 'create' | 'update';
   readonly changes: readonly ReviewChange[];
+  readonly also: readonly ReviewAlso[];
   readonly warnings: readonly string[];
   /** What it adds to the totals. */
   readonly tally: Tally;

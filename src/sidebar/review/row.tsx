@@ -103,6 +103,14 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
             onRevert={() => actions.onRevert([cellOf(row, change)])}
           />
         ))}
+        {row.also.map(({ column, value }) => (
+          <div key={column} class="change">
+            <span class="column">{column}</span>
+            <span class="values" title={created ? 'Not set here' : 'Sent with the changes, unchanged'}>
+              <Shown text={value} />
+            </span>
+          </div>
+        ))}
       </td>
     </tr>
   );

@@ -13,6 +13,7 @@ const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({
   changes: [
     { field: 'bidValue', column: 'Bid value', before: '1', after: `${i}`, percent: 5, seen: `s${i}` },
   ],
+  also: [],
   warnings: [],
   tally: { rows: 1, up: 1 },
   ...more,

@@ -23,6 +23,7 @@ const row = (group: string, key: string): ReviewRow => ({
   label: key,
   action: 'update',
   changes: [],
+  also: [],
   warnings: [],
   tally: { rows: 1, up: 1 },
 });

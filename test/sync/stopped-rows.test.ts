@@ -1,0 +1,65 @@
+// test of sync: a country that somebody disabled at the service while its row here has edits (section 3).
+
+import type { Fields } from '../../src/model/value';
+import { mergeTab } from '../../src/sync/merge';
+import { planTab } from '../../src/sync/plan';
+import { resolve } from '../../src/sync/resolve';
+import type { TabRow } from '../../src/tabs/read-tab';
+import { targets } from '../../src/tabs/targets';
+
+const KEY = '7 | MX';
+const KEYS = { campaignId: '7', country: 'MX' };
+const AGREED: Fields = {
+  ...KEYS,
+  campaign: 'Summer',
+  bidType: 'CPI',
+  bid: 2,
+  budget: null,
+  clickUrl: '',
+  impressionUrl: '',
+  disabled: false,
+};
+const base = new Map([[KEY, { fields: AGREED }]]);
+const row = (typed: Fields): TabRow => ({
+  row: 3,
+  key: KEY,
+  fields: { ...AGREED, ...typed },
+  issues: [],
+  change: '',
+  status: '',
+});
+const STOPPED = new Map([[KEY, { ...KEYS, disabled: true }]]);
+
+const merged = (typed: Fields) => mergeTab(targets, base, [row(typed)], STOPPED, 'all');
+
+it('without edits, the row shows it', () => {
+  expect(merged({})).toMatchObject({ takes: [{ row: 3, field: 'disabled', value: true }], conflicts: [] });
+});
+
+it('with an edit, it is a conflict and no cell changes', () => {
+  const { takes, conflicts, base: next } = merged({ bid: 3 });
+  expect(takes).toEqual([]);
+  expect(conflicts).toMatchObject([{ field: 'disabled', base: false, mine: false, theirs: true }]);
+  const plan = planTab(targets, next, [row({ bid: 3 })], []);
+  expect(plan).toMatchObject({ operations: [], conflicts: [{ field: 'disabled', theirs: true }] });
+});
+
+it.each<['mine' | 'theirs', object]>([
+  ['mine', { takes: [] }],
+  ['theirs', { takes: [{ row: 3, key: KEY, field: 'disabled', value: true }] }],
+])('the choice of %s settles it', (take, expected) => {
+  const { base: next } = merged({ bid: 3 });
+  const resolved = resolve(next, [row({ bid: 3 })], [{ key: KEY, field: 'disabled', take }]);
+  expect(resolved).toMatchObject(expected);
+  const { operations } = planTab(targets, resolved.base, [row({ bid: 3, disabled: take === 'theirs' })], []);
+  const fields = operations.flatMap(({ changes }) => changes.map(({ field }) => field));
+  // With theirs, a rule holds the edit of the disabled country back.
+  expect(fields).toEqual(take === 'mine' ? ['bid', 'disabled'] : ['bid']);
+});
+
+it('ends when the edit is given up', () => {
+  const { base: next } = merged({ bid: 3 });
+  const again = mergeTab(targets, next, [row({})], STOPPED, 'all');
+  expect(again).toMatchObject({ takes: [{ field: 'disabled', value: true }], conflicts: [] });
+  expect(again.base.get(KEY)).not.toHaveProperty('conflicts');
+});
