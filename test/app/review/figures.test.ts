@@ -10,6 +10,7 @@ const row = (tab: string, group: string, key: string, more: Partial<ReviewRow> =
   label: key,
   action: 'update',
   changes: [],
+  also: [],
   warnings: [],
   tally: { rows: 1 },
   ...more,
