@@ -70,6 +70,24 @@ test('both typing in one cell end up with the same value', () => {
   expectEqual();
 });
 
+test('of several values typed in one cell the last stays, also when the first comes back late', async () => {
+  live.setCells('0', { 0: { 0: { v: 'script' } } });
+  ana().type(0, 0, 'first');
+  sync.flush();
+  ana().deliverToPage();
+  ana().type(0, 0, 'second');
+  ana().type(0, 0, 'last');
+  expectEqual();
+  expect(value(0, 0)).toBe('last');
+  live.setCells('0', { 0: { 1: { v: 'script' } } });
+  ana().type(4, 0, 'moves down');
+  sync.flush();
+  ana().deliverToPage();
+  await ana().command('sheet.command.insert-row', { ...UNIT, range: row(2), direction: 0 });
+  expectEqual();
+  expect(value(5, 0)).toBe('moves down');
+});
+
 test('what is typed below a row that someone inserts goes to the row it was meant for', async () => {
   ana().type(5, 0, 'target');
   settleAll();
@@ -78,6 +96,21 @@ test('what is typed below a row that someone inserts goes to the row it was mean
   while (ben().deliverToServer());
   expectEqual();
   expect([value(6, 0), value(6, 1), value(5, 1)]).toEqual(['target', 'for target', undefined]);
+});
+
+test('a row that a script inserts below a styled one, and a copied sheet, look the same everywhere', async () => {
+  const cell = { startRow: 6, endRow: 6, startColumn: 0, endColumn: 0 };
+  await ana().command('sheet.command.set-style', { ...UNIT, range: cell, style: { type: 'bl', value: 1 } });
+  settleAll();
+  live.facadeSheet('0')!.insertRowsBefore(7, 1);
+  await ben().command('sheet.command.insert-row', { ...UNIT, range: row(8), direction: 0 });
+  await ana().command('sheet.command.copy-sheet', UNIT);
+  expectEqual();
+  const { styles } = live.snapshot();
+  expect([6, 7].map((r) => styles[String(live.cells('0').getValue(r, 0)?.s)])).toEqual([
+    { bl: 1 },
+    { bl: 1 },
+  ]);
 });
 
 test('two people inserting rows at once converge, and the second is told when its change was not made', async () => {

@@ -2,6 +2,7 @@
 import type { LiveMutation, LiveWorkbook } from '../../apps-script/engine/live-workbook';
 import type { Change, FromPage, FromServer } from '../wire/messages';
 import { digest, isAutomatic, type Kind, type Mutation } from '../wire/mutation';
+import { spellOutStyles } from '../wire/named-styles';
 import { type Rebased, rebase } from '../wire/rebase';
 import { createHistory } from './history';
 import { joinWrites } from './outbox';
@@ -41,6 +42,8 @@ interface PageState {
   voidBefore: number;
   settled: number;
   wantsSnapshot: boolean;
+  /** Version of the workbook after the last change of its own that it is sent in full. */
+  echoed: number;
   outbox: Change[];
 }
 
@@ -73,7 +76,8 @@ export function createSync(options: SyncOptions): Sync {
   function heard({ version, id, params }: LiveMutation): void {
     const { kind } = digest({ id, params });
     // Cells are written once and left alone; anything else may become part of the living workbook.
-    const mutation: Mutation = kind === 'cells' ? { id, params } : copyOf({ id, params });
+    const mutation: Mutation = kind === 'cells' ? { id, params: { ...params } } : copyOf({ id, params });
+    spellOutStyles(mutation, (name) => workbook.core.getStyles().get(name));
     // What the engine does of itself in consequence is the host's doing.
     const own = current && !current.heard && current.id === id ? current : null;
     if (own) own.heard = true;
@@ -145,8 +149,11 @@ export function createSync(options: SyncOptions): Sync {
     }
     // A page that was sent a fresh snapshot meanwhile has lost its own doing with the old one.
     const stale = message.epoch !== page.epoch;
-    const inFull = stale || (digest(mutation).kind === 'cells' && foreign !== null && foreign.length > 0);
-    if (rebased.resync) resync(page);
+    const { kind } = digest(mutation);
+    // The page made this before it heard an earlier change of its own again, which is going to overwrite it there.
+    const overtaken = message.base < page.echoed;
+    const inFull = stale || (kind === 'cells' && (overtaken || (foreign !== null && foreign.length > 0)));
+    if (rebased.resync || (overtaken && displaces(kind))) resync(page);
     const before = workbook.version;
     const applying: Applying = { page, id: mutation.id, seq: message.seq, by, inFull, heard: false };
     current = applying;
@@ -158,6 +165,7 @@ export function createSync(options: SyncOptions): Sync {
       current = null;
     }
     if (workbook.version === before) refuse(page, mutation, RACE);
+    else if (inFull) page.echoed = workbook.version;
   }
 
   return {
@@ -169,6 +177,7 @@ export function createSync(options: SyncOptions): Sync {
         voidBefore: 0,
         settled: 0,
         wantsSnapshot: false,
+        echoed: 0,
         outbox: [],
       };
       page.link = link;

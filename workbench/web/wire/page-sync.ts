@@ -5,10 +5,13 @@ import {
   type Injector,
   type IUndoRedoItem,
   IUndoRedoService,
+  IUniverInstanceService,
   type IWorkbookData,
+  type Workbook,
 } from '@univerjs/core';
 import type { FromPage, FromServer } from './messages';
 import { digest, type Mutation } from './mutation';
+import { spellOutStyles } from './named-styles';
 import { keepOwnSteps } from './own-undo';
 
 type Sent = Extract<FromPage, { kind: 'mutation' }>;
@@ -61,10 +64,14 @@ export function createPageSync(options: PageSyncOptions): PageSync {
     seq += 1;
     // Univer goes on using the object, so what is kept for sending again is a copy.
     const mutation = JSON.parse(JSON.stringify({ id: command.id, params: command.params })) as Mutation;
+    spellOutStyles(mutation, (name) => stylesOf(options.unitId())?.get(name));
     const message: Sent = { kind: 'mutation', epoch, base: version, seq, mutation };
     pending.push(message);
     options.send(message);
   });
+
+  const units = options.injector.get(IUniverInstanceService);
+  const stylesOf = (unitId: string | null) => (unitId ? units.getUnit<Workbook>(unitId)?.getStyles() : null);
 
   function receive(message: Incoming): void {
     if (message.kind === 'hello') {

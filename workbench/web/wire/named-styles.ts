@@ -1,0 +1,37 @@
+// Workbench, wire: a style in a mutation is sent as it is. Its name is private to the copy of the workbook that made it.
+import type { Mutation } from './mutation';
+import type { Cells } from './rebase';
+
+type Cell = { s?: unknown } | null | undefined;
+
+/** The tables of cells of every mutation that carries some. */
+function tablesOf(params: object): { holder: Record<string, unknown>; key: string }[] {
+  const { from, to, sheet } = params as Record<'from' | 'to' | 'sheet', Record<string, unknown> | undefined>;
+  const places = [
+    { holder: params as Record<string, unknown>, key: 'cellValue' },
+    { holder: from, key: 'value' },
+    { holder: to, key: 'value' },
+    { holder: sheet, key: 'cellData' },
+  ];
+  return places.flatMap(({ holder, key }) =>
+    holder && typeof holder[key] === 'object' && holder[key] !== null ? [{ holder, key }] : [],
+  );
+}
+
+/** Replaces the names of styles by the styles, in place; tables of cells are replaced, never changed. */
+export function spellOutStyles(mutation: Mutation, styleOf: (name: string) => unknown): void {
+  for (const { holder, key } of tablesOf(mutation.params)) {
+    const cells = holder[key] as Cells;
+    let copy: Cells | null = null;
+    for (const row in cells) {
+      for (const column in cells[row]) {
+        const cell = cells[row]![column] as Cell;
+        if (typeof cell?.s !== 'string') continue;
+        copy ??= { ...cells };
+        if (copy[row] === cells[row]) copy[row] = { ...cells[row] };
+        copy[row]![column] = { ...cell, s: styleOf(cell.s) ?? null };
+      }
+    }
+    if (copy) holder[key] = copy;
+  }
+}
