@@ -8,6 +8,10 @@ export type Seen = (...content: readonly unknown[]) => string;
 
 /** Digests are bound to the person: what a colleague was shown is not what this person saw. */
 export function seenBy({ person }: Pick<Ports, 'person'>): Seen {
-  const { id } = person();
-  return (...content) => hashText(hashOf(JSON.stringify([id, ...content])));
+  let id: string | null = null;
+  return (...content) => {
+    // Asking for the person costs calls.
+    id = id ?? person().id;
+    return hashText(hashOf(JSON.stringify([id, ...content])));
+  };
 }

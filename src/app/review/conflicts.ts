@@ -60,12 +60,14 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
 export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] =>
   grids.flatMap((grid) => conflictsOf(grid, seen));
 
-/** Digest of a whole list of conflicts. */
+/** Digest of a whole list of conflicts; `''` of none. */
 export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
-  seen(
-    'conflicts',
-    conflicts.map((one) => one.seen),
-  );
+  conflicts.length === 0
+    ? ''
+    : seen(
+        'conflicts',
+        conflicts.map((one) => one.seen),
+      );
 
 const NOTHING = 'Nothing was done.';
 

@@ -38,7 +38,8 @@ export interface ReviewLists {
 export function listsOf(grids: readonly Grid[], seen: Seen): ReviewLists {
   const conflicts = conflictsIn(grids, seen);
   const held = heldIn(grids);
-  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen: seen('held', held) };
+  const heldSeen = held.length === 0 ? '' : seen('held', held);
+  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
 }
 
 function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {

@@ -1,0 +1,189 @@
+// test, e2e: Check's buttons act on the row and value that were shown, wherever the row is by then, or on nothing.
+
+import type { ListedIssue } from '../../src/app/surface/check';
+import type { Reply } from '../../src/app/surface/reply';
+import { allFixes, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
+import { openSession, type Session } from './session';
+import type { Content } from './sheets';
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 5, quirks: { list_omits: 'none' } } });
+  await session.pull(['campaigns']);
+});
+afterEach(() => session.close());
+
+const TAB = 'Campaigns';
+const set = (row: number, header: string, value: Content) => session.sheets.set(TAB, row, header, value);
+const value = (row: number, header: string) => session.sheets.value(TAB, row, header);
+const idIn = (row: number) => String(value(row, 'Campaign ID'));
+
+const fixOfIssue = (issue: ListedIssue) => fixOf(issue, issue.fixes[0]!);
+
+async function issueOf(rule: string, row: number): Promise<ListedIssue> {
+  const { groups } = await session.ask('checkRun');
+  const found = groups.find((group) => group.rule === rule)?.issues.find((issue) => issue.row === row);
+  if (!found) throw new Error(`no ${rule} in row ${row}: ${JSON.stringify(groups)}`);
+  return found;
+}
+
+async function refused(call: string, args: unknown[]) {
+  const reply = (await session.run(call, args)).value as Reply<unknown>;
+  if (reply.ok) throw new Error(`${call} was carried out`);
+  return reply.error;
+}
+
+/** Every cell of a row of ours, but for the word in Change. */
+const line = (row: number) => {
+  const { Change, ...rest } = session.sheets.line(TAB, row);
+  return rest;
+};
+
+function swap(one: number, other: number): void {
+  const [a, b] = [session.sheets.line(TAB, one), session.sheets.line(TAB, other)];
+  for (const header of Object.keys(a)) {
+    set(one, header, b[header]!);
+    set(other, header, a[header]!);
+  }
+}
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function insertRow() { tab().insertRowBefore(2); }
+function deleteRow(row) { tab().deleteRow(row); }
+function selectedRow() { return SpreadsheetApp.getActiveSpreadsheet().getActiveRange().getRow(); }
+function tab() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns'); }`,
+};
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+
+describe('after rows moved', () => {
+  beforeEach(() => void session.host.options.files.push(PEOPLE));
+
+  it.each(['sorted', 'inserted', 'deleted'])('the right row is fixed and shown (%s)', async (how) => {
+    const id = idIn(4);
+    const pulled = line(4);
+    set(4, 'Impressions', 4711);
+    const issue = await issueOf('read-only-edited', 4);
+    const others = [2, 3, 5, 6].map(line);
+    if (how === 'sorted') swap(4, 6);
+    else if (how === 'inserted') await person('insertRow');
+    else await person('deleteRow', 2);
+    expect(await session.ask('checkShow', issueCell(issue))).toBe(true);
+    const row = session.sheets.rowOf(id);
+    expect(row).not.toBe(4);
+    expect(await person('selectedRow')).toBe(row);
+    await session.ask('checkFix', [fixOfIssue(issue)]);
+    expect(line(session.sheets.rowOf(id))).toEqual(pulled);
+    const now = session.sheets.rows(TAB).map(({ Change, ...rest }) => rest);
+    for (const other of how === 'deleted' ? others.slice(1) : others) expect(now).toContainEqual(other);
+  });
+
+  it('a new row is fixed by what it holds', async () => {
+    const last = 7;
+    for (const [row, name] of [
+      [last, ' First '],
+      [last + 1, 'Second'],
+    ] as const) {
+      set(row, 'Name', name);
+      set(row, 'Platform', 'android');
+    }
+    const issue = await issueOf('spaces-at-ends', last);
+    swap(last, last + 1);
+    await session.ask('checkFix', [fixOfIssue(issue)]);
+    expect([value(last, 'Name'), value(last + 1, 'Name')]).toEqual(['Second', 'First']);
+  });
+
+  it('a new row that changed is neither fixed nor shown', async () => {
+    set(7, 'Name', ' First ');
+    const issue = await issueOf('spaces-at-ends', 7);
+    set(7, 'Category', 'games');
+    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({ outdated: true });
+    expect(await refused('checkShow', [issueCell(issue)])).toMatchObject({ outdated: true });
+    expect(value(7, 'Name')).toBe(' First ');
+  });
+
+  it('a deleted row is neither fixed nor shown', async () => {
+    set(4, 'Impressions', 4711);
+    const issue = await issueOf('read-only-edited', 4);
+    const others = [2, 3, 5, 6].map(line);
+    await person('deleteRow', 4);
+    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({ outdated: true });
+    expect(await refused('checkShow', [issueCell(issue)])).toMatchObject({ outdated: true });
+    expect([2, 3, 4, 5].map(line)).toEqual(others);
+  });
+});
+
+it('does nothing when the cell is not what was shown, and says what it was and is', async () => {
+  set(2, 'Name', ' shown ');
+  const issue = await issueOf('spaces-at-ends', 2);
+  set(2, 'Name', ' typed later ');
+  expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({
+    outdated: true,
+    sentence: expect.stringContaining('changed since Check looked'),
+  });
+  expect(value(2, 'Name')).toBe(' typed later ');
+});
+
+it('fixes all of a kind, or none when one of them changed', async () => {
+  for (const row of [2, 3, 4]) set(row, 'Name', ` name ${row} `);
+  const { groups } = await session.ask('checkRun');
+  const group = groups.find(({ rule }) => rule === 'spaces-at-ends')!;
+  expect([group.count, group.fixable]).toEqual([3, 3]);
+  set(3, 'Name', ' typed later ');
+  expect(await refused('checkFix', [allFixes(group)])).toMatchObject({ outdated: true });
+  expect([2, 3, 4].map((row) => value(row, 'Name'))).toEqual([' name 2 ', ' typed later ', ' name 4 ']);
+  const again = await session.ask('checkRun');
+  await session.ask('checkFix', allFixes(again.groups.find(({ rule }) => rule === 'spaces-at-ends')!));
+  expect([2, 3, 4].map((row) => value(row, 'Name'))).toEqual(['name 2', 'typed later', 'name 4']);
+});
+
+describe('an ID that was overwritten with the ID of another campaign', () => {
+  it('with values typed in the same row: nothing of the other campaign is written', async () => {
+    const other = idIn(4);
+    set(2, 'Campaign ID', other);
+    set(2, 'Impressions', 4711);
+    const before = line(4);
+    const { groups } = await session.ask('checkRun');
+    await session.ask('checkFix', groups.flatMap(allFixes));
+    expect(line(4)).toEqual(before);
+    expect(value(2, 'Impressions')).toBe(4711);
+  });
+});
+
+describe('a renamed header', () => {
+  it('is renamed back, with what was typed in its column', async () => {
+    const width = session.sheets.headers(TAB).length;
+    const at = session.sheets.headers(TAB).indexOf('Category') + 1;
+    session.sheets.put(TAB, 1, at, { v: 'Kategorie', t: 1 });
+    session.sheets.put(TAB, 3, at, { v: 'racing', t: 1 });
+    const { groups } = await session.ask('checkRun');
+    const [issue] = groups.find(({ rule }) => rule === 'header-missing')!.issues;
+    expect(issue!.fixes.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/^Rename "Kategorie" in column [A-Z]+ to "Category"$/),
+    ]);
+    await session.ask('checkFix', [fixOfIssue(issue!)]);
+    expect(session.sheets.headers(TAB)).toHaveLength(width);
+    expect(value(3, 'Category')).toBe('racing');
+    expect((await session.ask('reviewBuild')).rows).toMatchObject([
+      { key: idIn(3), changes: [{ column: 'Category', after: 'racing' }] },
+    ]);
+  });
+
+  it('is not repaired when the headers changed since', async () => {
+    const at = session.sheets.headers(TAB).indexOf('Category') + 1;
+    session.sheets.put(TAB, 1, at, { v: 'Kategorie', t: 1 });
+    const issue = await issueOf('header-missing', 0);
+    session.sheets.put(TAB, 1, at, { v: 'Genre', t: 1 });
+    expect(await refused('checkFix', [[fixOfIssue(issue)]])).toEqual({
+      outdated: true,
+      sentence: 'The headers of Campaigns changed since Check looked. Nothing was fixed.',
+      detail: '',
+    });
+    expect(session.sheets.headers(TAB)[at - 1]).toBe('Genre');
+  });
+});
