@@ -80,8 +80,8 @@ test(
     expect(await textOf(dialog.locator('.head .count'))).toBe('13 of 14 rows');
     expect(await textOf(dialog.locator('.guard'))).toContain('type the number of rows: 13.');
 
-    await dialog.getByRole('checkbox', { name: 'All rows' }).click();
-    await dialog.getByRole('checkbox', { name: 'All rows' }).click();
+    await dialog.getByRole('checkbox', { name: 'All 14 rows' }).click();
+    await dialog.getByRole('checkbox', { name: 'All 14 rows' }).click();
     await until(() => textOf(pushButton), 'Push');
     const three = dialog.locator('.changes .pick input');
     for (const at of [0, 1, 2]) await three.nth(at).check();
