@@ -9,9 +9,16 @@ function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: 
       lock = lock ?? open();
       if (lock === null || !lock.tryLock(waitMs)) return { got: false };
       try {
-        return { got: true, value: work() };
-      } finally {
+        const value = work();
         beforeRelease();
+        return { got: true, value };
+      } catch (error) {
+        // What was written before the error is committed while the lock is held. A second error does not hide the first.
+        try {
+          beforeRelease();
+        } catch {}
+        throw error;
+      } finally {
         lock.releaseLock();
       }
     },

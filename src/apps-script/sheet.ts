@@ -131,7 +131,7 @@ export function sheetPort(sheet: Sheet): SheetPort {
     styleColumn: (column, style) => {
       grid.atLeast(2, column);
       const below = sheet.getRange(2, column, grid.size().rows - 1, 1);
-      below.setNumberFormat(style.numberFormat);
+      if (style.numberFormat !== undefined) below.setNumberFormat(style.numberFormat);
       if (style.alignment) below.setHorizontalAlignment(style.alignment);
       const validation = validationOf(style);
       if (validation) below.setDataValidation(validation);

@@ -30,7 +30,7 @@ export function formattedCell(kind: ColumnKind, value: Value, format: string): F
   const cell = kind.encode(value, format);
   if (cell === '') return { cell, format: null };
   if (typeof cell === 'string') return { cell, format: format === PLAIN_TEXT ? null : PLAIN_TEXT };
-  if (keeps(kind, value, cell, format)) return { cell, format: null };
+  if (format === kind.numberFormat || keeps(kind, value, cell, format)) return { cell, format: null };
   const own = kind.numberFormat;
-  return { cell: kind.encode(value, own), format: format === own ? null : own };
+  return { cell: kind.encode(value, own), format: own };
 }

@@ -1,4 +1,4 @@
-// tabs: making the sheet of a tab, or mending its formats, before anything is written into it.
+// tabs: creates the sheet of a tab, and prepares its columns before rows are added.
 
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { Column } from './column';
@@ -93,28 +93,29 @@ const plainPlaces = (tab: Tab, { columns, changeColumn, statusColumn }: FoundCol
 const widened = (tab: Tab, more: MoreChoices): Column[] =>
   tab.columns.filter(({ field }) => (more[field] || []).length > 0);
 
-/** The columns, 1-based, that `mendFormats` touches. */
-export const mendedColumns = (tab: Tab, found: FoundColumns, more: MoreChoices = {}): number[] =>
+/** The columns, 1-based, that `prepareColumns` touches. */
+export const preparedColumns = (tab: Tab, found: FoundColumns, more: MoreChoices = {}): number[] =>
   Array.from(
     new Set(plainPlaces(tab, found).concat(widened(tab, more).map(({ field }) => found.columns.get(field)!))),
   );
 
 /**
- * Before anything is written from a row on: only what is needed so that texts stay texts and dropdowns know the new choices;
- * widths, colours and alignment are the people's by now. Plain text is set every time, down to the last row of the grid: rows
- * below the last one may have been reformatted. Rows that are added afterwards look like that one.
+ * Makes text columns plain text from a row on, down to the last row of the grid, and adds new choices to dropdowns. Rows
+ * that people formatted differently are left alone: whoever writes into one of them looks at its format. Rows that the
+ * grid gets afterwards are formatted as its last one.
+ * @param from null: no row is added
  */
-export const mendFormats = (
+export const prepareColumns = (
   tab: Tab,
   sheet: SheetPort,
   found: FoundColumns,
-  from: number,
+  from: number | null,
   more: MoreChoices = {},
 ): void => {
-  for (const { first, count } of runsOfNumbers(plainPlaces(tab, found)))
-    sheet.formatColumns(first, count, PLAIN_TEXT, from);
-  for (const column of widened(tab, more)) {
-    const { numberFormat } = column.kind;
-    sheet.styleColumn(found.columns.get(column.field)!, { numberFormat, choices: choicesOf(column, more) });
+  if (from !== null) {
+    for (const { first, count } of runsOfNumbers(plainPlaces(tab, found)))
+      sheet.formatColumns(first, count, PLAIN_TEXT, from);
   }
+  for (const column of widened(tab, more))
+    sheet.styleColumn(found.columns.get(column.field)!, { choices: choicesOf(column, more) });
 };

@@ -1,12 +1,17 @@
 // tabs: putting single cells together into as few rectangles as their places allow.
 
-import type { Run } from './cell';
+import type { Block, Run } from './cell';
 
 export interface Placed<T> {
   readonly row: number;
   readonly column: number;
   readonly cell: T;
 }
+
+/** The cells of a run. */
+export const blockOf = ({ row, column, cells }: Run<unknown>): Block => {
+  return { row, column, rows: cells.length, columns: cells[0]!.length };
+};
 
 interface Strip<T> {
   readonly row: number;

@@ -42,9 +42,9 @@ export interface SheetPort {
   select(row: number, column: number): void;
 }
 
-/** Everything but the number format may be absent, and is then left as the people have it. */
+/** What is absent is left as people have it. */
 export interface ColumnStyle {
-  readonly numberFormat: string;
+  readonly numberFormat?: string;
   readonly alignment?: 'left' | 'center' | 'right';
   /** Pixels. */
   readonly width?: number;

@@ -1,8 +1,11 @@
 // tabs: whole new rows as the blocks to write, one for each group of neighbouring columns, without an object for each cell.
 
 import type { Fields } from '../model/value';
-import type { Cell, Run } from './cell';
+import type { Block, Cell, Run } from './cell';
+import { formattedCell } from './cell-format';
 import type { Column } from './column';
+import { PLAIN_TEXT } from './kinds/text';
+import { blockOf, groupRuns, type Placed } from './runs';
 import type { SheetPort } from './sheet';
 import type { Tab } from './tab';
 
@@ -29,33 +32,67 @@ const neighbours = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] =
   return groups;
 };
 
+/** Whole rows as blocks, and the number formats to set before they are written. */
+export interface RowWrites {
+  readonly runs: readonly Run<Cell>[];
+  /** Cells whose number format would change the value, by the format that they need. */
+  readonly formats: ReadonlyMap<string, readonly Block[]>;
+}
+
+/** Number formats of all columns that are not plain text anyway, in one call. */
+const formatsOf = (
+  groups: readonly (readonly Place[])[],
+  first: number,
+  count: number,
+  sheet: Pick<SheetPort, 'numberFormats'>,
+): ((row: number, at: number) => string) => {
+  const columns = groups
+    .flat()
+    .filter(({ column }) => column.kind.numberFormat !== PLAIN_TEXT)
+    .map(({ at }) => at);
+  if (columns.length === 0 || count === 0) return () => PLAIN_TEXT;
+  const left = Math.min(...columns);
+  const formats = sheet.numberFormats({
+    row: first,
+    column: left,
+    rows: count,
+    columns: Math.max(...columns) - left + 1,
+  });
+  return (row, at) => formats[row]![at - left]!;
+};
+
 /**
- * The rows from row `first` on; a field that is absent is an empty cell. Where a kind reads formats, each cell gets its
- * value as it is formatted (0.2 for 20 in per cent): one call for each such column. The grid must reach as far already.
+ * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are formatted (0.2
+ * for 20 in a percent cell). Text columns are plain text already. The grid must reach as far.
  * @param columns 1-based column by field
  */
-export const rowRuns = (
+export const rowWrites = (
   tab: Tab,
   columns: ReadonlyMap<string, number>,
   first: number,
   rows: readonly Fields[],
   sheet: Pick<SheetPort, 'numberFormats'>,
-): Run<Cell>[] => {
-  const formatsOf = ({ column, at }: Place): string[][] | null => {
-    const matter = column.kind.readsFormat && rows.some((row) => typeof row[column.field] === 'number');
-    return matter ? sheet.numberFormats({ row: first, column: at, rows: rows.length, columns: 1 }) : null;
+): RowWrites => {
+  const groups = neighbours(tab, columns);
+  const formatAt = formatsOf(groups, first, rows.length, sheet);
+  const changed = new Map<string, Placed<true>[]>();
+  const cellAt = ({ column: { field, kind }, at }: Place, row: Fields, i: number): Cell => {
+    const value = row[field];
+    if (value === undefined) return '';
+    if (kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
+    const { cell, format } = formattedCell(kind, value, formatAt(i, at));
+    if (format === null) return cell;
+    const own = changed.get(format);
+    const place = { row: first + i, column: at, cell: true } as const;
+    if (own) own.push(place);
+    else changed.set(format, [place]);
+    return cell;
   };
-  return neighbours(tab, columns).map((group): Run<Cell> => {
-    const formats = group.map(formatsOf);
-    const cells = rows.map((row, i) =>
-      group.map(({ column }, place) => {
-        const value = row[column.field];
-        const lines = formats[place] ?? null;
-        return value === undefined
-          ? ''
-          : column.kind.encode(value, lines === null ? undefined : lines[i]![0]);
-      }),
-    );
+  const runs = groups.map((group): Run<Cell> => {
+    const cells = rows.map((row, i) => group.map((place) => cellAt(place, row, i)));
     return { row: first, column: group[0]!.at, cells };
   });
+  const formats = new Map<string, Block[]>();
+  changed.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
+  return { runs, formats };
 };

@@ -4,7 +4,7 @@ import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/tabs/campaigns';
 import { layOut } from '../../src/tabs/lay-out';
 import { readTab } from '../../src/tabs/read-tab';
-import { rowRuns } from '../../src/tabs/write-rows';
+import { rowWrites } from '../../src/tabs/write-rows';
 import { type PlainSheet, type PlainWorkbook, plainWorkbook } from './plain-workbook';
 
 export const campaign = (campaignId: string, over: Fields = {}): Fields => ({
@@ -35,7 +35,7 @@ export const pulled = (
   const sheet = workbook.find('campaigns')!;
   const { columns, lastRow } = readTab(campaigns, sheet);
   sheet.grow(lastRow + rows.length);
-  if (rows.length > 0) sheet.write(rowRuns(campaigns, columns, lastRow + 1, rows, sheet));
+  if (rows.length > 0) sheet.write(rowWrites(campaigns, columns, lastRow + 1, rows, sheet).runs);
   const base = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   sheet.forgetCalls();
   return { workbook, sheet, base };

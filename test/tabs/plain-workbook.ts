@@ -197,12 +197,12 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     },
     styleColumn: (column, style) => {
       count('styleColumn');
-      formats[column - 1] = style.numberFormat;
+      if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
       styles[column - 1] = { ...styles[column - 1], ...style };
       rows.forEach((line, r) => {
         const cell = line[column - 1];
         if (r === 0 || !cell) return;
-        cell.format = style.numberFormat;
+        if (style.numberFormat !== undefined) cell.format = style.numberFormat;
         if (style.quiet) cell.background = '#f8f9fa';
       });
     },

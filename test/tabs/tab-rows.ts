@@ -13,7 +13,7 @@ import { sourceBids } from '../../src/tabs/source-bids';
 import { sources } from '../../src/tabs/sources';
 import type { Tab } from '../../src/tabs/tab';
 import { targets } from '../../src/tabs/targets';
-import { rowRuns } from '../../src/tabs/write-rows';
+import { rowWrites } from '../../src/tabs/write-rows';
 import { campaign } from './campaign-rows';
 import { type PlainSheet, plainWorkbook } from './plain-workbook';
 
@@ -108,7 +108,7 @@ export const pulledTab = (
   const { columns } = readTab(tab, sheet);
   const whole = rows.map((over) => sound(tab, over));
   sheet.grow(whole.length + 1);
-  if (whole.length > 0) sheet.write(rowRuns(tab, columns, 2, whole, sheet));
+  if (whole.length > 0) sheet.write(rowWrites(tab, columns, 2, whole, sheet).runs);
   sheet.forgetCalls();
   return { sheet, base: new Map(whole.map((fields) => [keyOf(tab, fields)!, fields])) };
 };

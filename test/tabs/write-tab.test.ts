@@ -6,7 +6,7 @@ import type { Cell, Run } from '../../src/tabs/cell';
 import { readTab } from '../../src/tabs/read-tab';
 import { groupRuns } from '../../src/tabs/runs';
 import { sourceBids } from '../../src/tabs/source-bids';
-import { rowRuns } from '../../src/tabs/write-rows';
+import { rowWrites } from '../../src/tabs/write-rows';
 import { type CellWrite, cellRuns, inFormats } from '../../src/tabs/write-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
@@ -119,7 +119,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
     ['active', 3],
   ]);
   const rows = [{ campaignId: '007', spend: '1.5000', name: 'x' }, { active: true }];
-  expect(rowRuns(campaigns, columns, 5, rows, sheet)).toEqual([
+  expect(rowWrites(campaigns, columns, 5, rows, sheet).runs).toEqual([
     {
       row: 5,
       column: 2,
@@ -130,7 +130,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
     },
     { row: 5, column: 9, cells: [['007'], ['']] },
   ]);
-  expect(sheet.callCount()).toBe(0);
+  expect(sheet.calls).toEqual({ numberFormats: 1 });
 });
 
 test('a per cent goes into a cell that a person formatted in per cent as what they see there', () => {
@@ -149,13 +149,13 @@ test('a per cent goes into a cell that a person formatted in per cent as what th
   expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
   sheet.forgetCalls();
   sheet.write(
-    rowRuns(
+    rowWrites(
       sourceBids,
       columns,
       2,
       Array(3).fill({ ...rows[0]!.fields, overridePercent: 30, bidValue: null, appId: '1%' }),
       sheet,
-    ),
+    ).runs,
   );
   expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
   expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 0.3, 30]);

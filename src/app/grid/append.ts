@@ -1,13 +1,14 @@
 // app: new rows on their way below the last one, while people may type there, or put in rows and columns above.
 
 import type { Fields } from '../../model/value';
-import type { Cell, Run } from '../../tabs/cell';
+import type { Cell } from '../../tabs/cell';
 import type { FoundColumns } from '../../tabs/find-columns';
 import type { TabReading } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { rowRuns } from '../../tabs/write-rows';
+import { type RowWrites, rowWrites } from '../../tabs/write-rows';
+import { setFormats } from '../sheet/formatted-writes';
 import { Trouble } from '../trouble';
 import type { Above } from './append-hits';
 import { hasMoved, mendAppended } from './append-mend';
@@ -67,7 +68,8 @@ function writePart(
 ): number {
   let at = { ...above, first };
   /** null: all of it stands where it belongs. */
-  const shiftAfter = (now: ColumnsNow, runs: readonly Run<Cell>[]): number | null => {
+  const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
+    setFormats(sheet, formats);
     for (const run of runs) {
       sheet.write([run]);
       if (!hasMoved(tab, sheet, at, now)) continue;
@@ -79,7 +81,7 @@ function writePart(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const now = attempt === 0 ? found : columnsNow(tab, sheet);
     sheet.grow(at.first + part.length - 1);
-    const shift = shiftAfter(now, rowRuns(tab, now.columns, at.first, part, sheet));
+    const shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet));
     if (shift === null) return at.first;
     at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
   }

@@ -12,7 +12,7 @@ import type { Tab } from '../../tabs/tab';
 import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
 import { appendRows } from './append';
 import type { Standing } from './grid';
-import { formatsFor } from './mend-formats';
+import { prepareFor } from './prepare-columns';
 
 /** Takes as updates of cells; `statusOf` names rows that have no key yet. */
 export const updatesOf = (
@@ -90,7 +90,7 @@ const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
 
 /**
  * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
- * does. Formats come first, so that `007` finds a plain-text cell; rows that the grid gets then look like its last one.
+ * does. Formats of new rows come first, so that `007` finds a plain-text cell; rows that the grid gets then look like its last one.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
@@ -103,8 +103,7 @@ export function writeArrival(
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
   if (takes.length > 0 || added > 0) {
-    const first = takes.length > 0 ? 2 : reading.lastRow + 1;
-    formatsFor(tab, sheet, reading, first, more);
+    prepareFor(tab, sheet, reading, added > 0 ? reading.lastRow + 1 : null, more);
     sheet.grow(reading.lastRow + added);
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>

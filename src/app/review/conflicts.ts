@@ -6,6 +6,7 @@ import { shortened } from '../../sync/cell-text';
 import type { Conflict } from '../../sync/conflict';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
+import { blockAround } from '../../tabs/write-tab';
 import type { Grid } from '../grid/grid';
 import type { Seen } from '../seen';
 import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../surface/review';
@@ -15,6 +16,8 @@ import { Outdated, Trouble } from '../trouble';
 const LONGEST = 300;
 
 const UNREADABLE = '(cannot be read)';
+
+const FORMULA = 'This cell has a formula. Keep it or take theirs.';
 
 const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
   JSON.stringify([tab, key, field]);
@@ -28,12 +31,24 @@ const heldIn = ({ reading }: Grid): ((conflict: Conflict) => string) => {
   return ({ row, field }) => rows.get(row)?.issues.find((issue) => issue.field === field)?.found ?? '';
 };
 
+/** Whether the cell of a conflict has a formula: a call or two, none without conflicts. */
+function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boolean {
+  const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
+  const block = blockAround(plan.conflicts.map(placeOf));
+  const formulas = sheet.formulas(block);
+  return (conflict) => {
+    const { row, column } = placeOf(conflict);
+    return (formulas[row - block.row]?.[column - block.column] ?? '') !== '';
+  };
+}
+
 function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
   const { tab, plan, reading } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
   const { doubled } = rowKeys(reading.rows);
   const unreadable = heldIn(grid);
+  const hasFormula = formulasAt(grid);
   return plan.conflicts.map((conflict) => {
     const { key, label, field, base, mine, theirs } = conflict;
     const { header, kind } = columns.get(field)!;
@@ -52,6 +67,7 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
       theirs: show(theirs, ''),
       seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
       blocked: rows ? duplicateOf(key, rows) : '',
+      note: hasFormula(conflict) ? FORMULA : '',
     };
   });
 }

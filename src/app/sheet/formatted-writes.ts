@@ -4,7 +4,7 @@ import type { Value } from '../../model/value';
 import type { Block, Cell, Run } from '../../tabs/cell';
 import { formattedCell } from '../../tabs/cell-format';
 import type { ColumnKind } from '../../tabs/column';
-import { groupRuns, MANY_RUNS, type Placed } from '../../tabs/runs';
+import { blockOf, groupRuns, MANY_RUNS, type Placed } from '../../tabs/runs';
 import type { SheetPort } from '../../tabs/sheet';
 import { blockAround, type CellWrite } from '../../tabs/write-tab';
 
@@ -21,10 +21,6 @@ interface Formatted {
   /** Blocks whose number format has to be set before, by format. */
   readonly formats: ReadonlyMap<string, readonly Block[]>;
 }
-
-const blockOf = ({ row, column, cells }: Run<unknown>): Block => {
-  return { row, column, rows: cells.length, columns: cells[0]!.length };
-};
 
 /** @param formatAt the number format of a cell now */
 export function formatted(

@@ -68,6 +68,8 @@ export interface ReviewConflict extends RowName {
   readonly seen: string;
   /** Why it cannot be decided (a duplicate row), as a sentence; `''` when it can. */
   readonly blocked: string;
+  /** What else the person should know to decide; `''` mostly. */
+  readonly note: string;
 }
 
 /** A row that an error holds back. */

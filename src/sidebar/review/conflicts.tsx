@@ -47,7 +47,10 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
         {conflict.label}
         {conflict.blocked ? <p class="warn">{conflict.blocked}</p> : null}
       </td>
-      <td>{conflict.column}</td>
+      <td>
+        {conflict.column}
+        {conflict.note ? <small> {conflict.note}</small> : null}
+      </td>
       <td class="before">
         <Shown text={conflict.base} />
       </td>

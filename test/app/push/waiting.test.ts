@@ -6,7 +6,7 @@ import { markWaiting } from '../../../src/app/push/waiting';
 import { campaigns } from '../../../src/tabs/campaigns';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
-import { rowRuns } from '../../../src/tabs/write-rows';
+import { rowWrites } from '../../../src/tabs/write-rows';
 import { plainPorts } from '../plain-ports';
 
 const NEW = ['first', 'second', 'third'].map((name) => ({
@@ -24,7 +24,7 @@ function marked(order: readonly number[] | null): Record<string, string> {
   const ports = plainPorts();
   layOut(campaigns, ports.workbook);
   const sheet = ports.workbook.find(campaigns.id)!;
-  sheet.write(rowRuns(campaigns, readTab(campaigns, sheet).columns, 2, NEW, sheet));
+  sheet.write(rowWrites(campaigns, readTab(campaigns, sheet).columns, 2, NEW, sheet).runs);
   const [grid] = findGrids(ports);
   let moved = order === null;
   const moving = {

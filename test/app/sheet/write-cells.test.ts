@@ -6,7 +6,7 @@ import { Trouble } from '../../../src/app/trouble';
 import { campaigns } from '../../../src/tabs/campaigns';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
-import { rowRuns } from '../../../src/tabs/write-rows';
+import { rowWrites } from '../../../src/tabs/write-rows';
 import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
 
 const IDS = ['007', '1E5', 'c', 'd'];
@@ -17,7 +17,7 @@ function tabWith(ids: readonly string[]): PlainSheet {
   const sheet = workbook.find(campaigns.id)!;
   const { columns } = readTab(campaigns, sheet);
   const rows = ids.map((campaignId) => ({ campaignId, name: `name ${campaignId}` }));
-  sheet.write(rowRuns(campaigns, columns, 2, rows, sheet));
+  sheet.write(rowWrites(campaigns, columns, 2, rows, sheet).runs);
   return sheet;
 }
 

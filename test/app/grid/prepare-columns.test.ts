@@ -1,6 +1,6 @@
 // test, app: columns that are made plain text although somebody puts in a column right then: boxes and numbers stay.
 
-import { formatsFor } from '../../../src/app/grid/mend-formats';
+import { prepareFor } from '../../../src/app/grid/prepare-columns';
 import type { Cell } from '../../../src/tabs/cell';
 import { creativeSets } from '../../../src/tabs/creative-sets';
 import { readTab } from '../../../src/tabs/read-tab';
@@ -35,7 +35,7 @@ const seen = (tab: Tab, sheet: PlainSheet) =>
 const formats = (tab: Tab, sheet: PlainSheet) =>
   tab.columns.map(({ header }) => {
     const column = columnAt(sheet, header);
-    return [header, sheet.numberFormats({ row: 2, column, rows: 1, columns: 1 })[0]![0]];
+    return [header, sheet.numberFormats({ row: 20, column, rows: 1, columns: 1 })[0]![0]];
   });
 
 describe.each<[string, Tab]>([
@@ -57,7 +57,7 @@ describe.each<[string, Tab]>([
         sheet.insertColumn(columnAt(sheet, header));
         moved = true;
       });
-      formatsFor(tab, moving, reading, 2, {});
+      prepareFor(tab, moving, reading, reading.lastRow + 1, {});
       expect([n, seen(tab, sheet)]).toEqual([n, expected.rows]);
       expect([n, formats(tab, sheet)]).toEqual([n, expected.formats]);
       if (!moved) break;

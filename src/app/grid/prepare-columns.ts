@@ -1,0 +1,64 @@
+// app: plain text and dropdowns for the columns that need them before rows are added. If somebody moves columns at that
+// moment, the columns that were hit get their own formats back.
+
+import type { FoundColumns } from '../../tabs/find-columns';
+import { PLAIN_TEXT } from '../../tabs/kinds/text';
+import { type MoreChoices, prepareColumns, preparedColumns } from '../../tabs/lay-out';
+import type { TabReading } from '../../tabs/read-tab';
+import type { SheetPort } from '../../tabs/sheet';
+import type { Tab } from '../../tabs/tab';
+import { Trouble } from '../trouble';
+import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
+
+const ATTEMPTS = 3;
+
+const STUCK = 'Columns were moved again and again. Wait until nobody changes the columns, then pull again.';
+
+/** The format of a column that was never formatted. */
+const AUTOMATIC = 'General';
+
+/** As far as our columns reached when they were read: a column inserted since makes one of them missing. */
+const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number =>
+  Math.max(changeColumn, statusColumn, ...columns.values());
+
+function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsNow {
+  const before = readColumns(tab, sheet, widthOf(reading));
+  return before.issues.length > 0 ? columnsNow(tab, sheet) : before;
+}
+
+function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], from: number | null): void {
+  const { columns, changeColumn, statusColumn } = columnsNow(tab, sheet);
+  const declared = new Map(tab.columns.map((column) => [columns.get(column.field)!, column]));
+  for (const at of hit) {
+    if (at === changeColumn || at === statusColumn) continue;
+    const column = declared.get(at);
+    const numberFormat = column?.kind.numberFormat ?? AUTOMATIC;
+    if (from !== null && numberFormat !== PLAIN_TEXT) sheet.formatColumns(at, 1, numberFormat, from);
+    if (column?.kind.checkbox) sheet.styleColumn(at, { checkbox: true });
+    else if (column?.choices) sheet.styleColumn(at, { choices: column.choices });
+  }
+}
+
+/**
+ * Prepares the columns, and looks right after it whether they are still where they were.
+ * @param from the first row that is added; null: none is
+ * @throws Trouble when a header is missing, or columns keep moving
+ */
+export function prepareFor(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  from: number | null,
+  more: MoreChoices,
+): void {
+  if (from === null && Object.keys(more).length === 0) return;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // Not as they were read: a column inserted since would make checkboxes of another one plain text.
+    const before = columnsAfter(tab, sheet, reading);
+    prepareColumns(tab, sheet, before, from, more);
+    const after = sheet.values({ row: 1, column: 1, rows: 1, columns: before.headers.length })[0]!;
+    if (before.headers.every((header, i) => header === after[i])) return;
+    giveBack(tab, sheet, preparedColumns(tab, before, more), from);
+  }
+  throw new Trouble(STUCK);
+}

@@ -1,0 +1,95 @@
+// test, e2e: a formula that a person put into a cell of ours gives way to a value of the service only when a person says so.
+
+import { allFixes } from '../../src/sidebar/views/check-choices';
+import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session } from './session';
+
+const PEOPLE = `
+function cell_(row, header) {
+  var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
+  return s.getRange(row, s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0].indexOf(header) + 1);
+}
+function setFormula(row, header, formula) { cell_(row, header).setNumberFormat('General').setFormula(formula); }
+function getFormula(row, header) { return cell_(row, header).getFormula(); }
+`;
+const NOTE = 'This cell has a formula. Keep it or take theirs.';
+const FORMULA = '="Board "&"games"';
+
+let session: Session;
+let service: ServiceSide;
+let id: string;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, tidy: true, quirks: { list_omits: 'none' } } });
+  session.host.options.files.push({ name: 'People.js', source: PEOPLE });
+  service = serviceSide(session);
+  id = service.campaigns()[1]!.campaign_id;
+  service.change(id, { category: 'Puzzle' });
+  await session.pull();
+  await person('setFormula', row(), 'Category', FORMULA);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(service.campaign(id).category).toBe('Board games');
+  expect(await formula()).toBe(FORMULA);
+  service.change(id, { category: 'Chess' });
+});
+afterEach(() => session.close());
+
+const row = () => session.sheets.rowOf(id);
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, value, error } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+const formula = () => person('getFormula', row(), 'Category');
+const category = () => session.sheets.value('Campaigns', row(), 'Category');
+
+async function expectConflict(): Promise<void> {
+  const review = await session.ask('reviewBuild');
+  expect(review.conflicts).toMatchObject([
+    { key: id, field: 'category', base: 'Board games', mine: 'Board games', theirs: 'Chess', note: NOTE },
+  ]);
+  expect(review.rows).toEqual([]);
+  expect(await formula()).toBe(FORMULA);
+  expect(session.sheets.value('Campaigns', row(), 'Change')).toBe('conflict');
+}
+
+it('is a conflict after a pull, and after another one', async () => {
+  await session.pull();
+  await expectConflict();
+  await session.pull();
+  await expectConflict();
+});
+
+it('is replaced by "theirs"', async () => {
+  await session.pull();
+  const { conflictsSeen: seen } = await session.ask('reviewBuild');
+  expect(await session.ask('reviewResolve', { take: 'theirs', seen })).toMatchObject({
+    conflicts: [],
+    rows: [],
+  });
+  expect([await formula(), category()]).toEqual(['', 'Chess']);
+});
+
+it('is an edit after "mine", and sent as what it gives', async () => {
+  await session.pull();
+  const { conflictsSeen: seen } = await session.ask('reviewBuild');
+  const review = await session.ask('reviewResolve', { take: 'mine', seen });
+  expect(review.rows).toMatchObject([{ key: id, changes: [{ before: 'Chess', after: 'Board games' }] }]);
+  await session.push(review);
+  expect(service.campaign(id).category).toBe('Board games');
+  expect(await formula()).toBe(FORMULA);
+});
+
+it('keeps a read-only cell from being filled, and Restore puts the value back', async () => {
+  const created = service.campaign(id).created;
+  await person('setFormula', row(), 'Created', '="typed"');
+  service.change(id, { category: 'Board games', created: '2031-01-01' });
+  await session.pull();
+  expect(await person('getFormula', row(), 'Created')).toBe('="typed"');
+  const fixes = (await session.ask('checkRun')).groups.flatMap(allFixes);
+  expect(fixes).toMatchObject([{ field: 'created' }]);
+  await session.ask('checkFix', fixes);
+  expect(await person('getFormula', row(), 'Created')).toBe('');
+  expect(session.sheets.value('Campaigns', row(), 'Created')).toBe('2031-01-01');
+  expect(created).not.toBe('2031-01-01');
+});
