@@ -13,6 +13,11 @@ export interface Limits {
   /** US dollars; goals in per cent are no amounts. */
   readonly largestBid: Limit;
   readonly largestBudget: Limit;
+  /** Rows of each kind. */
+  readonly mostFirstBids: Limit;
+  readonly mostPaused: Limit;
+  readonly mostLost: Limit;
+  readonly mostDisabled: Limit;
 }
 
 export interface Guard {
@@ -43,6 +48,13 @@ export function guardOf(limits: Limits, tally: Tally): Guard | null {
   past(tally.pastChange, `would change a bid by more than ${shown(Number(largestBidChange))} %.`);
   past(tally.pastBid, `would have a bid of more than $${shown(Number(largestBid))}.`);
   past(tally.pastBudget, `would have a daily budget of more than $${shown(Number(largestBudget))}.`);
+  const beyond = (count: number | undefined, most: Limit, sentence: string) => {
+    if (count && most !== 'off' && count > most) sentences.push(`${rows(count)} ${sentence}`);
+  };
+  beyond(tally.firstBids, limits.mostFirstBids, 'would set a bid where none is in effect.');
+  beyond(tally.pausing, limits.mostPaused, 'would pause a campaign or an ad.');
+  beyond(tally.losing, limits.mostLost, "would remove or replace an asset, which can't be undone.");
+  beyond(tally.disabling, limits.mostDisabled, 'would disable a country.');
   if (sentences.length === 0) return null;
   return { sentences, request: `To go on, type the number of rows: ${typed}.`, typed };
 }

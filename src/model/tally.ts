@@ -29,7 +29,23 @@ export type Measure =
   | 'pastChange'
   | 'pastBid'
   | 'pastBudget'
+  /** Rows that set a bid where none was in effect, pause a campaign or an ad, lose an asset for good, disable a country. */
+  | 'firstBids'
+  | 'pausing'
+  | 'losing'
+  | 'disabling'
   | ChangeStep;
+
+/** Measures of the rows that a guard may ask about. */
+export const GUARDED: readonly Measure[] = [
+  'pastChange',
+  'pastBid',
+  'pastBudget',
+  'firstBids',
+  'pausing',
+  'losing',
+  'disabling',
+];
 
 /** Absent: none. */
 export type Tally = Readonly<Partial<Record<Measure, number>>>;

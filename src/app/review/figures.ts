@@ -52,10 +52,12 @@ export function tallies(rows: readonly ReviewRow[]): (GroupName & { readonly tal
 /** The bids that change most, the largest change first; budgets have sums of their own. */
 export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
   const found: LargeChange[] = [];
-  for (const { tab, key, label, changes, tally } of rows) {
+  for (const { tab, key, label, changes, tally, bid } of rows) {
     if (!tally.up && !tally.down) continue;
-    const bid = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
-    if (bid) found.push({ tab, key, label, before: bid.before, after: bid.after, percent: bid.percent! });
+    const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
+    if (!change) continue;
+    const { before, after } = bid ?? change;
+    found.push({ tab, key, label, before, after, percent: change.percent! });
   }
   return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
 }

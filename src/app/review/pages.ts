@@ -1,5 +1,6 @@
 // app: the lists of a review, page by page: kept for the person who looks at it, so that a page costs no second review.
 
+import { GUARDED } from '../../model/tally';
 import { escapedUnit } from '../../sync/cell-text';
 import type { Ports } from '../ports';
 import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../surface/review';
@@ -72,7 +73,7 @@ const textOf = ({ key, label, changes, warnings }: ReviewRow): string =>
 const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
   if (only === undefined) return true;
   if (only !== 'guarded') return tally[only] !== undefined;
-  return [tally.pastChange, tally.pastBid, tally.pastBudget].some((past) => past !== undefined);
+  return GUARDED.some((measure) => tally[measure] !== undefined);
 };
 
 /** The rows that fit. */

@@ -14,8 +14,9 @@ import { targets } from '../../tabs/targets';
 import type { Grid } from '../grid/grid';
 import type { Seen } from '../seen';
 import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
+import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
-import { bidChange, standingOf, tallyOf } from './tally';
+import { beforeAndAfter, losesAsset, tallyOf } from './tally';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
@@ -99,6 +100,13 @@ function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: See
   });
 }
 
+/** The bids that the percentage compares, where both are known. */
+function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
+  if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
+  const text = ({ size }: Bid): string => String(Number(size.toFixed(4)));
+  return { bid: { before: text(from), after: text(to) } };
+}
+
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
 function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
   const also: ReviewAlso[] = [];
@@ -128,18 +136,21 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
   keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
 
+const LOST = "This can't be undone. The service does not keep the old asset.";
+
 const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
   `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
 
 interface Around {
   readonly seen: Seen;
   readonly names: CampaignNames;
+  readonly bids: Bids;
   readonly limits: Limits;
   readonly fresh: FreshWarnings;
   readonly makerOf: MakerOf;
 }
 
-function rowsOf(grid: Grid, { names, limits, fresh, makerOf, seen }: Around): ReviewRow[] {
+function rowsOf(grid: Grid, { names, bids, limits, fresh, makerOf, seen }: Around): ReviewRow[] {
   const { tab, plan, stored } = grid;
   const warnings = warningsOf(grid);
   return plan.operations.map((operation) => {
@@ -147,22 +158,24 @@ function rowsOf(grid: Grid, { names, limits, fresh, makerOf, seen }: Around): Re
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const told = [
+      ...(losesAsset(operation) ? [LOST] : []),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];
     const maker = makerOf(tab, operation);
-    const tally = tallyOf(operation, agreed, bidType, limits);
-    const bid = bidChange(tab.id, standingOf(operation, agreed), bidType);
+    const tally = tallyOf(operation, agreed, bidType, bids, limits);
+    const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
     return {
       tab: tab.id,
       key,
       group: groupOf(tab, operation),
       label,
       action,
-      changes: changesOf(tab, operation, bid, seen),
+      changes: changesOf(tab, operation, bidChange(effect), seen),
       also: alsoOf(tab, operation),
       warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...told] : told,
       tally: told.length > 0 ? { ...tally, warned: 1 } : tally,
+      ...bidTexts(effect),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(maker ? { needs: { tab: maker.tab, key: maker.key } } : {}),
     };
@@ -177,7 +190,8 @@ export function reviewRowsOf(
   seen: Seen,
 ): ReviewRow[] {
   const makerOf = makersAmong(operationsOf(grids));
-  const around: Around = { names: campaignNames(grids), limits, fresh, makerOf, seen };
+  const bids = bidsOfGrids(grids);
+  const around: Around = { names: campaignNames(grids), bids, limits, fresh, makerOf, seen };
   const all: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
   const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {

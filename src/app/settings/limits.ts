@@ -5,6 +5,10 @@ import type { Ports } from '../ports';
 import { readSettings } from './settings';
 
 export const limitsOf = (ports: Pick<Ports, 'documentStore'>): Limits => {
-  const { mostRows, largestBidChange, largestBid, largestBudget } = readSettings(ports.documentStore);
-  return { mostRows, largestBidChange, largestBid, largestBudget };
+  const { mostRows, largestBidChange, largestBid, largestBudget, ...others } = readSettings(
+    ports.documentStore,
+  );
+  const { mostFirstBids, mostPaused, mostLost, mostDisabled } = others;
+  const rows = { mostRows, mostFirstBids, mostPaused, mostLost, mostDisabled };
+  return { ...rows, largestBidChange, largestBid, largestBudget };
 };

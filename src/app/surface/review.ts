@@ -41,6 +41,8 @@ export interface ReviewRow extends GroupName, RowName {
   readonly action: 'create' | 'update';
   readonly changes: readonly ReviewChange[];
   readonly also: readonly ReviewAlso[];
+  /** The bid in effect before and after, where the change sets one and both are known. */
+  readonly bid?: { readonly before: string; readonly after: string };
   readonly warnings: readonly string[];
   /** What it adds to the totals. */
   readonly tally: Tally;

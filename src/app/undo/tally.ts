@@ -2,9 +2,14 @@
 
 import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
+import type { Fields } from '../../model/value';
 import type { Operation } from '../../sync/operation';
+import { sourceBids } from '../../tabs/source-bids';
+import { targets } from '../../tabs/targets';
+import { loadBases } from '../grid/base-store';
 import { parentsOf } from '../grid/parents';
 import type { Ports } from '../ports';
+import { bidsAround } from '../review/bids';
 import { tallyOf } from '../review/tally';
 import { limitsOf } from '../settings/limits';
 import type { Around } from './fresh';
@@ -14,16 +19,27 @@ export interface Measured {
   tally(operation: Operation): Tally;
 }
 
-/** @param around what the service says now */
-export function measure(ports: Ports, around: Around): Measured {
+/** What the service has of Targets, as far as it was read; what the document knows of the others. */
+function targetRows(ports: Ports, around: Around): Map<string, Fields> {
+  const rows = new Map<string, Fields>();
+  const [stored] = loadBases(ports, [{ tab: targets }]);
+  stored!.base.forEach(({ fields }, key) => void rows.set(key, fields));
+  around.rows.get(targets.id)?.forEach((fields, key) => void rows.set(key, fields));
+  return rows;
+}
+
+/** @param around what the service says now @param operations that will be sent */
+export function measure(ports: Ports, around: Around, operations: readonly Operation[]): Measured {
   const limits = limitsOf(ports);
   const parents = parentsOf(ports);
+  const hasBids = operations.some(({ tab }) => tab === targets.id || tab === sourceBids.id);
+  const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
   return {
     limits,
     tally: (operation) => {
       const now = around.rows.get(operation.tab)?.get(operation.key);
       const bidType = now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '';
-      return tallyOf(operation, now, String(bidType), limits);
+      return tallyOf(operation, now, String(bidType), bids, limits);
     },
   };
 }

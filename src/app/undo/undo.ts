@@ -60,9 +60,10 @@ function lookAround(ports: Ports, run: string): Around {
 /** @throws Trouble when the log does not tell of the run, or the service cannot be asked */
 export function undoPreview(ports: Ports, run: string): UndoView {
   const around = lookAround(ports, run);
-  return withDocument(ports, () =>
-    undoView(ports, undoPlan(ports, run, needRun(ports, run), around), measure(ports, around)),
-  );
+  return withDocument(ports, () => {
+    const plan = undoPlan(ports, run, needRun(ports, run), around);
+    return undoView(ports, plan, measure(ports, around, operationsIn(plan)));
+  });
 }
 
 /** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
@@ -110,7 +111,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
-    passGuards(measure(ports, around), operations, order.typed);
+    passGuards(measure(ports, around, operations), operations, order.typed);
     settleUnknowns(ports, journal.operations, around);
     return prepareRun(ports, 'undo', operations);
   });

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { RowQuery } from '../../app/surface/review';
-import type { Tally } from '../../model/tally';
+import { GUARDED, type Tally } from '../../model/tally';
 import { numberText } from './numbers';
 
 export type Wanted = Pick<RowQuery, 'text' | 'only'>;
@@ -13,8 +13,7 @@ export const ANY: Wanted = {};
 /** Longer than the pause between two letters. */
 const PAUSE_MS = 300;
 
-const guarded = ({ pastChange = 0, pastBid = 0, pastBudget = 0 }: Tally): boolean =>
-  pastChange + pastBid + pastBudget > 0;
+const guarded = (tally: Tally): boolean => GUARDED.some((measure) => tally[measure]);
 
 export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }) {
   const { all, onWanted } = props;

@@ -1,13 +1,33 @@
 // test, app: what a change adds up to, and which guards it passes: bids in money, goals in per cent, overrides, budgets.
 
+import { bidsAround } from '../../../src/app/review/bids';
 import { tallyOf } from '../../../src/app/review/tally';
 import { guardOf, type Limits } from '../../../src/model/guards';
 import { plus, stepOf, sumOf, type Tally } from '../../../src/model/tally';
 import type { Fields, Value } from '../../../src/model/value';
 import type { Operation } from '../../../src/sync/operation';
 
-const LIMITS: Limits = { mostRows: 3, largestBidChange: 50, largestBid: 100, largestBudget: 10_000 };
-const OPEN: Limits = { mostRows: 'off', largestBidChange: 'off', largestBid: 'off', largestBudget: 'off' };
+const LIMITS: Limits = {
+  mostRows: 3,
+  largestBidChange: 50,
+  largestBid: 100,
+  largestBudget: 10_000,
+  mostFirstBids: 0,
+  mostPaused: 1,
+  mostLost: 0,
+  mostDisabled: 0,
+};
+const OPEN: Limits = {
+  mostRows: 'off',
+  largestBidChange: 'off',
+  largestBid: 'off',
+  largestBudget: 'off',
+  mostFirstBids: 'off',
+  mostPaused: 'off',
+  mostLost: 'off',
+  mostDisabled: 'off',
+};
+const KEYS: Readonly<Record<string, string>> = { targets: 'c | DE', 'source-bids': 'c | a | DE' };
 
 /** The tally of one row by what was agreed of it and what is typed now. */
 function tally(
@@ -23,8 +43,10 @@ function tally(
     after: after[field] as Value,
   }));
   const action = agreed ? 'update' : 'create';
-  const operation: Operation = { tab, action, key: 'k', campaignId: 'c', label: 'l', changes };
-  return tallyOf(operation, agreed, bidType, limits);
+  const operation: Operation = { tab, action, key: KEYS[tab] ?? 'k', campaignId: 'c', label: 'l', changes };
+  const rows = tab === 'targets' && agreed ? { 'c | DE': { campaignId: 'c', country: 'DE', ...agreed } } : {};
+  const bids = bidsAround(new Map(Object.entries(rows)), [operation]);
+  return tallyOf(operation, agreed, bidType, bids, limits);
 }
 
 const past = ({ pastChange = 0, pastBid = 0, pastBudget = 0 }: Tally) => [pastChange, pastBid, pastBudget];
@@ -125,6 +147,7 @@ test('rises and falls, steps and sums are counted; what says no bid adds none', 
     rows: 1,
     created: 1,
     otherBid: 1,
+    firstBids: 1,
   });
   expect(tally('targets', { budget: 70, disabled: false }, { disabled: true })).toMatchObject({
     budgetBefore: 70,
@@ -172,4 +195,134 @@ test.each<[Tally, RegExp[]]>([
   if (guard)
     expect([guard.typed, guard.request]).toEqual([sum.rows, expect.stringContaining(`: ${sum.rows}.`)]);
   expect(guardOf(OPEN, { rows: sum.rows })).toBeNull();
+});
+
+describe('the bid in effect', () => {
+  type Change = readonly [tab: string, key: string, before: Fields, after: Fields];
+
+  /** What each of these changes of one push adds up to, among the rows of campaign c as the service has them. */
+  function together(known: readonly Fields[], changes: readonly Change[]): Tally[] {
+    const rows = new Map(known.map((fields) => [`c | ${fields.country}`, { campaignId: 'c', ...fields }]));
+    const all = changes.map(([tab, key, before, after]): [Operation, Fields] => [
+      {
+        tab,
+        key,
+        action: 'update',
+        campaignId: 'c',
+        label: key,
+        changes: Object.keys(after).map((field) => ({
+          field,
+          before: before[field] ?? null,
+          after: after[field]!,
+        })),
+      },
+      { ...rows.get(key), ...before },
+    ]);
+    const bids = bidsAround(
+      rows,
+      all.map(([operation]) => operation),
+    );
+    return all.map(([operation, agreed]) => tallyOf(operation, agreed, 'CPI', bids, LIMITS));
+  }
+  const none = { bid: null };
+  const row = { rows: 1, cells: 1 };
+
+  test('of a move from DEFAULT into the countries is compared in the countries', () => {
+    const known = [
+      { country: 'DEFAULT', bid: 8 },
+      { country: 'US', ...none },
+      { country: 'DE', ...none },
+    ];
+    expect(
+      together(known, [
+        ['targets', 'c | DEFAULT', { bid: 8 }, none],
+        ['targets', 'c | US', none, { bid: 2 }],
+        ['targets', 'c | DE', none, { bid: 8.4 }],
+      ]),
+    ).toEqual([row, { ...row, down: 1, change0: 1, pastChange: 1 }, { ...row, up: 1, change4: 1 }]);
+  });
+
+  test('of a move into DEFAULT is compared with what remains', () => {
+    const known = [
+      { country: 'DEFAULT', ...none },
+      { country: 'US', bid: 2 },
+      { country: 'DE', bid: 4 },
+    ];
+    expect(
+      together(known, [
+        ['targets', 'c | DEFAULT', none, { bid: 4 }],
+        ['targets', 'c | US', { bid: 2 }, none],
+        ['targets', 'c | DE', { bid: 4 }, none],
+      ]),
+    ).toEqual([row, { ...row, up: 1, change7: 1, pastChange: 1 }, row]);
+  });
+
+  test('of a first override is compared with the bid of the campaign in that country', () => {
+    const known = [{ country: 'DEFAULT', bid: 8 }];
+    const unset = { overridePercent: null, bidValue: null };
+    expect(
+      together(known, [
+        ['source-bids', 'c | a | US', unset, { bidValue: 4 }],
+        ['source-bids', 'c | b | US', { ...unset, bidValue: 4 }, { bidValue: null }],
+        ['source-bids', 'c | d | US', { ...unset, bidValue: 4 }, { bidValue: null, overridePercent: -25 }],
+      ]),
+    ).toEqual([
+      { ...row, down: 1, change1: 1 },
+      { ...row, up: 1, change7: 1, pastChange: 1 },
+      { rows: 1, cells: 2, up: 1, change6: 1 },
+    ]);
+  });
+
+  test('is none in a country that was disabled, and of a campaign that nobody knows', () => {
+    expect(
+      together(
+        [{ country: 'MX', bid: 2, disabled: true }],
+        [
+          ['targets', 'c | MX', { disabled: true, bid: 2 }, { disabled: false }],
+          ['source-bids', 'x | a | US', { overridePercent: null, bidValue: null }, { bidValue: 4 }],
+        ],
+      ),
+    ).toEqual([
+      { ...row, otherBid: 1, firstBids: 1 },
+      { ...row, otherBid: 1, firstBids: 1 },
+    ]);
+  });
+
+  test('of the whole campaign, given up or set first', () => {
+    expect(
+      together([{ country: 'DEFAULT', bid: 2 }], [['targets', 'c | DEFAULT', { bid: 2 }, none]]),
+    ).toEqual([{ ...row, otherBid: 1 }]);
+    expect(
+      together([{ country: 'DEFAULT', ...none }], [['targets', 'c | DEFAULT', none, { bid: 2 }]]),
+    ).toEqual([{ ...row, otherBid: 1, firstBids: 1 }]);
+  });
+});
+
+test.each<[string, string, string, Fields, Fields, Tally]>([
+  ['pausing a campaign', 'campaigns', '7', { active: true }, { active: false }, { pausing: 1 }],
+  ['starting one', 'campaigns', '7', { active: false }, { active: true }, {}],
+  ['pausing an ad', 'ads', '7', { active: true }, { active: false }, { pausing: 1 }],
+  ['pausing a source', 'sources', 'c | a', { active: true }, { active: false }, {}],
+  ['removing a text', 'assets', '9 | TXT_TITLE', { remove: false }, { remove: true }, { losing: 1 }],
+  ['replacing a text', 'assets', '9 | TXT_TITLE', { asset: 'a' }, { asset: 'b' }, {}],
+  ['replacing an image', 'assets', '9 | IMG_ICON', { asset: 'a' }, { asset: 'b' }, { losing: 1 }],
+  ['adding an image', 'assets', '9 | IMG_ICON', { asset: '' }, { asset: 'b' }, {}],
+  ['disabling a country', 'targets', 'c | DE', { disabled: false }, { disabled: true }, { disabling: 1 }],
+])('%s', (_, tab, key, agreed, after, expected) => {
+  const [[field, value]] = Object.entries(after) as [[string, Value]];
+  const changes = [{ field, before: agreed[field]!, after: value }];
+  const operation: Operation = { tab, action: 'update', key, campaignId: 'c', label: 'l', changes };
+  const tally = tallyOf(operation, agreed, 'CPI', bidsAround(new Map(), [operation]), LIMITS);
+  expect(tally).toEqual({ rows: 1, cells: 1, ...expected });
+});
+
+test.each<[Tally, string[]]>([
+  [{ rows: 1, pausing: 1 }, []],
+  [{ rows: 2, pausing: 2 }, ['2 rows would pause a campaign or an ad.']],
+  [{ rows: 1, firstBids: 1 }, ['1 row would set a bid where none is in effect.']],
+  [{ rows: 1, losing: 1 }, ["1 row would remove or replace an asset, which can't be undone."]],
+  [{ rows: 1, disabling: 1 }, ['1 row would disable a country.']],
+])('of %j the guards of kinds say %j', (sum, sentences) => {
+  expect(guardOf(LIMITS, sum)?.sentences ?? []).toEqual(sentences);
+  expect(guardOf(OPEN, sum)).toBeNull();
 });
