@@ -13,6 +13,7 @@ const HELP = `npm run sim -- [options]
   --only 1,4,7        these steps alone, by number
   --shard I/N         every N-th seed, beginning with the I-th
   --resume FILE       keeps the seeds that passed in FILE and passes them over next time
+  --ignore A,B        kinds of violations that are passed over
   --twice             runs each seed twice and compares the traces
   --goes-on           does not end at the first seed that fails
   --no-shrink         leaves a failing seed as long as it is
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '100' },
     mode: { type: 'string' },
     only: { type: 'string' },
+    ignore: { type: 'string', default: '' },
     shard: { type: 'string', default: '1/1' },
     resume: { type: 'string' },
     twice: { type: 'boolean', default: false },
@@ -57,6 +59,7 @@ async function main(): Promise<number> {
     steps: Number(values.steps),
     mode: values.mode,
     only: values.only?.split(',').map(Number),
+    ignored: new Set(values.ignore.split(',')),
   };
   const passed = new Set<number>(
     values.resume && existsSync(values.resume)

@@ -16,6 +16,8 @@ export interface SeedOptions {
   readonly mode?: string;
   /** Only these steps, by number; absent: all. */
   readonly only?: readonly number[];
+  /** Kinds of violations that are passed over. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 export interface SeedResult {
@@ -67,13 +69,13 @@ async function runSeed(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
-  { steps, mode = NAMES[seed % NAMES.length]!, only }: SeedOptions,
+  { steps, mode = NAMES[seed % NAMES.length]!, only, ignored }: SeedOptions,
 ): Promise<SeedResult> {
   const world = await openWorld(variant, files, seed);
   const trace: string[] = [];
   const hash = createHash('sha256');
   const did: { step: number; text: string }[] = [];
-  const sim = createSim(world, trace);
+  const sim = createSim(world, trace, ignored);
   let violation: SeedResult['violation'] = null;
   let hashed = 0;
   const close = (): void => {

@@ -102,8 +102,8 @@ export interface Sim {
 
 const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
 
-export function createSim(world: World, trace: string[]): Sim {
-  const oracle = createOracle(world);
+export function createSim(world: World, trace: string[], ignored?: ReadonlySet<string>): Sim {
+  const oracle = createOracle(world, ignored);
   let counter = 0;
   const figures: Figures = {
     steps: 0,

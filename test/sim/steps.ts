@@ -85,7 +85,16 @@ const BASE: Weights = {
 /** Each seed belongs to one of them. */
 export const MODES: Readonly<Record<string, Weights>> = {
   all: BASE,
-  colleagues: { ...BASE, elsewhere: 30, review: 14, push: 20, finishJob: 12, resolve: 8, resolveAll: 4 },
+  colleagues: {
+    ...BASE,
+    elsewhere: 16,
+    elsewhereJust: 26,
+    review: 18,
+    push: 26,
+    finishJob: 12,
+    resolve: 8,
+    resolveAll: 4,
+  },
   countries: {
     edit: 8,
     targetsEdit: 26,
@@ -185,7 +194,16 @@ export const MODES: Readonly<Record<string, Weights>> = {
     sort: 5,
     finishJob: 4,
   },
-  typing: { edit: 14, typingPull: 26, typingPush: 16, elsewhere: 24, pull: 6, formula: 4, finishJob: 6 },
+  typing: {
+    edit: 14,
+    typingCheck: 4,
+    typingPull: 26,
+    typingPush: 16,
+    elsewhere: 24,
+    pull: 6,
+    formula: 4,
+    finishJob: 6,
+  },
   faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
 };
 
@@ -331,21 +349,14 @@ const clear: Step = async (sim, dice) => {
 };
 
 const formula: Step = async (sim, dice) => {
-  const sheet = pickTab(sim, dice, ['campaigns', 'targets']);
-  const tab = sheet && tabOfSheet(sim, sheet);
-  const row = dice.pick(
-    (sheet?.rows ?? []).filter(
-      (one) => tab && known(tab, one) && editable(tab, one).includes(tab.id === 'campaigns' ? 'Name' : 'Bid'),
-    ),
-  );
-  if (!sheet || !tab || !row) return 'nowhere to put a formula';
-  const header = tab.id === 'campaigns' ? 'Name' : 'Bid';
-  const n = sim.unique();
-  const text = tab.id === 'campaigns' ? `="SIM "&"${n}"` : `=N("SIM")+${n % 900}+1`;
-  const value = tab.id === 'campaigns' ? `SIM ${n}` : (n % 900) + 1;
-  await sim.script(ANNA, 'simFormula', sheet.id, row.row, sim.world.grid.columnOf(sheet.id, header), text);
-  sim.oracle.typed(tab.id, marker(row), header, value, text);
-  return `formula ${tab.id} row ${row.row} ${header} ${text}`;
+  const sheet = pickTab(sim, dice, ['targets']);
+  const row = dice.pick((sheet?.rows ?? []).filter((one) => one.cells.Bid?.value != null));
+  if (!sheet || !row) return 'nowhere to put a formula';
+  const n = (sim.unique() % 900) + 1;
+  const text = `=N("SIM")+${n}`;
+  await sim.script(ANNA, 'simFormula', sheet.id, row.row, sim.world.grid.columnOf(sheet.id, 'Bid'), text);
+  sim.oracle.typed('targets', marker(row), 'Bid', n, text);
+  return `formula targets row ${row.row} Bid ${text}`;
 };
 
 const NEW_CAMPAIGN = (name: string): Record<string, Cell> => ({
@@ -394,9 +405,16 @@ const newRow: Step = async (sim, dice) => {
               ? { Name: `list ${n}` }
               : { 'Campaign ID': campaignId, Country: dice.pick(COUNTRIES) };
   const row = Math.max(1, ...sheet.rows.map((one) => one.row)) + 1;
+  // `007` typed where the format is Automatic is the number 7.
+  const lost = cells['App ID'] != null && dice.chance(0.3);
+  if (lost) {
+    cells['App ID'] = n;
+    sim.oracle.numberAsId(String(n));
+  }
   for (const [header, value] of Object.entries(cells)) {
     const column = sim.world.grid.columnOf(sheet.id, header);
-    if (column > 0) sim.world.grid.put(sheet.id, row, column, value);
+    const look = lost && header === 'App ID' ? 'automatic' : 'kept';
+    if (column > 0) sim.world.grid.put(sheet.id, row, column, value, look);
   }
   return `new row ${row} of ${id} ${JSON.stringify(cells)}`;
 };
@@ -651,6 +669,18 @@ const elsewhereJust: Step = async (sim, dice) =>
       if (asset && /^TXT_(TITLE|BUTTON|SUBTITLE)/.test(asset.type)) asset.asset = `theirs ${n}`;
     } else return changeSomething(sim, dice, false);
     return `near ${row.tab} ${row.key}`;
+  });
+
+/** Somebody renames what was created last. */
+const renameCreated: Step = async (sim, dice) =>
+  changeService(sim, () => {
+    const { state } = sim.world.service;
+    const made = [...state.campaigns.values()].filter(({ origin }) => origin === 'created');
+    const sets = [...state.creative_sets.values()].filter(({ name }) => /^set \d/.test(name));
+    const chosen = dice.chance(0.6) ? made.at(-1) : sets.at(-1);
+    if (!chosen) return changeSomething(sim, dice, false);
+    chosen.name = `renamed ${sim.unique()}`;
+    return `the new object is named ${chosen.name}`;
   });
 
 const clock: Step = async (sim, dice) => {
@@ -1056,6 +1086,22 @@ const typingPush: Step = async (sim, dice) => {
   return `${user} pushes while others work`;
 };
 
+/** Marks and Change are written while rows and columns move. */
+const typingCheck: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const name = dice.pick(['checkRun', 'reviewBuild'] as const)!;
+  const trouble = moments(sim, dice, dice.whole(1, 4), 260, [
+    'sort',
+    'sort',
+    'moveColumn',
+    'insertRows',
+    'insertColumn',
+    'typed',
+  ]);
+  await sim.ask(user, name, [], trouble);
+  return `${user} ${name} while others move rows`;
+};
+
 export const STEPS = {
   edit,
   editAgain,
@@ -1081,6 +1127,7 @@ export const STEPS = {
   elsewhere,
   hostileElsewhere,
   elsewhereJust,
+  renameCreated,
   clock,
   pull,
   check,
@@ -1103,6 +1150,7 @@ export const STEPS = {
   chooseCompany,
   typingPull,
   typingPush,
+  typingCheck,
 } satisfies Record<string, Step>;
 
 /** More than a job of this size needs, pauses included. */
