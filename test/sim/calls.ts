@@ -15,19 +15,29 @@ export const pushArgs = (view: ReviewSeen, leaveOut: readonly { tab: string; key
 ];
 
 export const resolveArgs = (
-  _view: ReviewSeen,
+  view: ReviewSeen,
   conflicts: ReviewSeen['conflicts'],
   take: 'mine' | 'theirs',
   all: boolean,
-): unknown[] => [all ? take : conflicts.map(({ tab, key, field }) => ({ tab, key, field, take }))];
+): unknown[] => [
+  all
+    ? { take, seen: view.conflictsSeen }
+    : conflicts.map(({ tab, key, field, seen, mine, theirs }) => ({
+        tab,
+        key,
+        field,
+        take,
+        seen,
+        mine,
+        theirs,
+      })),
+];
 
-export const revertArgs = (_view: ReviewSeen, row: ReviewedRow): unknown[] => [
-  row.changes.map((change) => ({
-    tab: row.tab,
-    key: row.key,
-    row: 0,
-    field: (change as unknown as { field: string }).field,
-  })),
+export const revertArgs = (row: ReviewedRow): unknown[] => [
+  row.changes.map((change) => {
+    const { field, seen, after } = change as typeof change & { field: string; seen: string };
+    return { tab: row.tab, key: row.key, field, seen, after };
+  }),
 ];
 
 export const undoArgs = (view: UndoSeen): unknown[] => [
@@ -38,32 +48,37 @@ interface CheckSeen {
   readonly groups: readonly {
     readonly issues: readonly {
       readonly tab: string;
-      readonly key?: string;
+      readonly rowName: string;
       readonly row: number;
       readonly field: string;
       readonly column: string;
+      readonly found: string;
       readonly fix?: { readonly value: unknown };
+      readonly fixes: readonly { readonly seen: string }[];
     }[];
   }[];
 }
 
+const shown = (value: unknown): string =>
+  value === true ? 'TRUE' : value === false || value === null || value === undefined ? '' : String(value);
+
 /** The cells that the panel would fix, with what they hold now. */
 export function fixesOf(value: unknown, sim: Sim): Person['fixes'] {
   const found: Person['fixes'] = [];
-  for (const group of (value as CheckSeen).groups) {
-    for (const issue of group.issues) {
-      const sheet = issue.fix && tabById(issue.tab) ? sim.oracle.sheetOf(issue.tab) : null;
+  for (const { issues } of (value as CheckSeen).groups) {
+    for (const issue of issues) {
+      const sheet = tabById(issue.tab) ? sim.oracle.sheetOf(issue.tab) : null;
       const row = sheet?.rows.find((one) => one.row === issue.row);
-      if (!row || !issue.fix) continue;
-      const seen = row.cells[issue.column]?.value ?? null;
+      const [fix] = issue.fixes;
+      if (!row || !fix || issue.fixes.length > 1) continue;
+      const { tab, rowName, field, column } = issue;
       found.push({
-        cell: { tab: issue.tab, key: issue.key ?? '', row: issue.row, field: issue.field },
-        tab: issue.tab,
-        header: issue.column,
+        cell: { tab, rowName, row: issue.row, field, found: issue.found, seen: fix.seen },
+        tab,
+        header: column,
         marker: marker(row),
-        seen: seen === true ? 'TRUE' : seen === false || seen === null ? '' : String(seen),
-        to:
-          issue.fix.value === true ? 'TRUE' : issue.fix.value === false ? '' : String(issue.fix.value ?? ''),
+        seen: shown(row.cells[column]?.value),
+        to: issue.fix ? shown(issue.fix.value) : null,
       });
     }
   }

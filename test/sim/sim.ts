@@ -28,7 +28,10 @@ export interface ReviewSeen {
     base: string;
     mine: string;
     theirs: string;
+    seen: string;
+    blocked: string;
   })[];
+  readonly conflictsSeen: string;
   readonly obstacle: string;
 }
 
@@ -50,7 +53,7 @@ export interface Person {
     readonly header: string;
     readonly marker: string;
     readonly seen: string;
-    readonly to: string;
+    readonly to: string | null;
   }[];
 }
 

@@ -877,7 +877,7 @@ const resolve: Step = async (sim, dice) => {
   const user = anyone(dice);
   const who = sim.people[user]!;
   if (!who.review || who.review.conflicts.length === 0) await lookAtReview(sim, user);
-  const conflict = dice.pick(who.review?.conflicts ?? []);
+  const conflict = dice.pick((who.review?.conflicts ?? []).filter(({ blocked }) => blocked === ''));
   if (!conflict) return 'no conflict';
   const take = dice.pick(['mine', 'theirs'] as const)!;
   return applyChoice(sim, who, [conflict], take, false);
@@ -932,7 +932,7 @@ const revert: Step = async (sim, dice) => {
       to: before,
     })),
   );
-  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(who.review!, row));
+  const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
   if (done.ok && done.value) who.review = done.value;
   return `${user} reverts ${row.tab} ${row.key}: ${done.ok || done.sentence}`;
 };
@@ -1167,7 +1167,13 @@ export async function settle(sim: Sim): Promise<void> {
   sim.oracle.check();
   const view = await lookAtReview(sim, ANNA);
   if (view && view.conflicts.length > 0)
-    await applyChoice(sim, sim.people[ANNA]!, view.conflicts, 'mine', false);
+    await applyChoice(
+      sim,
+      sim.people[ANNA]!,
+      view.conflicts.filter(({ blocked }) => blocked === ''),
+      'mine',
+      false,
+    );
   sim.oracle.check();
   sim.world.pass(60_000);
   await startPull(sim, ANNA);
