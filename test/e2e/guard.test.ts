@@ -1,0 +1,394 @@
+// test, e2e: the look right before sending: a change made by somebody else after the review is never overwritten, and what
+// got no clear answer is sent again only where the service still has what was reviewed.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { FaultPlan } from '../../workbench/ad-service/faults';
+import type { RunOptions } from '../../workbench/apps-script/host';
+import { type ServiceSide, serviceSide } from './service-side';
+import { OWNER, openSession, type Session, wholeOrder } from './session';
+import type { Content } from './sheets';
+
+const TABS = [
+  'campaigns',
+  'targets',
+  'device-targeting',
+  'sources',
+  'source-bids',
+  'creative-sets',
+  'assets',
+];
+
+let session: Session;
+let service: ServiceSide;
+
+beforeAll(async () => {
+  session = await openSession({
+    patient: true,
+    service: { campaigns: 4, sources: 3, bids: 4, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  service = serviceSide(session);
+}, 60_000);
+beforeEach(async () => {
+  session.service.faults.clear();
+  // What refusals taught about the limit of the hour.
+  delete session.host.state.users[OWNER]?.['bidgrid.pace.script'];
+  await session.pull(TABS);
+  session.service.log.clear();
+});
+afterAll(() => session.close());
+
+const ids = () =>
+  session.sheets
+    .rows('Campaigns')
+    .flatMap((line) => (line['Campaign ID'] ? [String(line['Campaign ID'])] : []));
+const at = (sheet: string, row: number, header: string) => session.sheets.value(sheet, row, header);
+const type = (sheet: string, row: number, header: string, value: Content) =>
+  session.sheets.type(sheet, row, header, value);
+const find = (sheet: string, fits: (line: Record<string, Content>) => boolean) =>
+  session.sheets.find(sheet, fits);
+const fault = (plan: FaultPlan) => void session.service.faults.add(plan);
+
+/** Bodies of POSTs whose path contains the text. */
+const posts = (path: string, carriedOut = false) =>
+  session.service.log.entries.filter(
+    (entry) => entry.method === 'POST' && entry.path.includes(path) && (entry.handled || !carriedOut),
+  );
+
+/** Reviews, then lets somebody else act, then pushes. */
+async function pushAfter(act: () => void): Promise<JobView> {
+  const review = await session.ask('reviewBuild');
+  expect([review.held, review.conflicts]).toEqual([[], []]);
+  act();
+  return session.push(review);
+}
+
+/** Takes one step of a push; `act` runs once, right after a POST to the path was received. */
+async function stepWhile(id: string, path: string, act: () => void): Promise<JobView> {
+  let done = false;
+  const result = await session.run('jobStep', [id], {
+    onCall: () => {
+      if (done || posts(path).length === 0) return;
+      done = true;
+      act();
+    },
+  });
+  expect([result.ok, done]).toEqual([true, true]);
+  return (result.value as { value: JobView }).value;
+}
+
+/** Takes one step that ends by the time limit right after a POST was sent. */
+async function dieAfter(id: string, path: string): Promise<void> {
+  const options: RunOptions = {
+    function: 'jobStep',
+    args: [id],
+    user: OWNER,
+    session: 'page-1',
+    fromClient: true,
+    onCall: (n) => {
+      if (posts(path).length > 0) options.crashAfterCalls ??= n;
+    },
+  };
+  expect((await session.host.run(options)).ended).toBe('crash-point');
+}
+
+async function start(): Promise<JobView> {
+  return session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+}
+
+/** Ends what a test left in the tab. */
+async function takeTheirs(): Promise<void> {
+  session.service.faults.clear();
+  const { conflicts, rows } = await session.ask('reviewBuild');
+  if (conflicts.length > 0) await session.ask('reviewResolve', 'theirs');
+  const cells = rows.flatMap(({ tab, key, changes }) =>
+    changes.map(({ field }) => ({ tab, key, field, row: 0 })),
+  );
+  if (cells.length > 0) await session.ask('reviewRevert', cells);
+}
+afterEach(takeTheirs);
+
+describe('a change made after the review', () => {
+  it('of the same field is a conflict with all three values, and other rows go', async () => {
+    const [a, b] = ids() as [string, string];
+    const was = service.campaign(a).name;
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Mine');
+    await type('Campaigns', session.sheets.rowOf(b), 'Name', 'Mine too');
+    const job = await pushAfter(() => service.change(a, { name: 'Theirs' }));
+    expect([service.campaign(a).name, service.campaign(b).name]).toEqual(['Theirs', 'Mine too']);
+    expect(posts(`/campaign/${a}`)).toEqual([]);
+    expect(job).toMatchObject({
+      state: 'finished',
+      troubles: [
+        {
+          tab: 'campaigns',
+          key: a,
+          reason: `Changed at the service since the review, so it was not sent. Name: yours Mine, theirs Theirs, reviewed ${was}.`,
+        },
+      ],
+    });
+    expect(job.summary.join(' ')).toContain('1 row changed at the service since the review');
+    expect([
+      at('Campaigns', session.sheets.rowOf(a), 'Name'),
+      at('Campaigns', session.sheets.rowOf(a), 'Change'),
+    ]).toEqual(['Mine', 'conflict']);
+    expect((await session.ask('reviewBuild')).conflicts).toMatchObject([
+      { key: a, field: 'name', base: was, mine: 'Mine', theirs: 'Theirs' },
+    ]);
+  });
+
+  it('to the very value that was reviewed needs no request', async () => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'The same');
+    const job = await pushAfter(() => service.change(a, { name: 'The same' }));
+    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(posts('/campaign/')).toEqual([]);
+    expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe(null);
+  });
+
+  it('of another field of the row does not stop it, and is not overwritten', async () => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Other field');
+    const job = await pushAfter(() => service.change(a, { category: 'Theirs' }));
+    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(service.campaign(a)).toMatchObject({ name: 'Other field', category: 'Theirs' });
+    expect(posts(`/campaign/${a}`)).toMatchObject([{ body: { campaign_id: a, name: 'Other field' } }]);
+  });
+
+  it('of a device type that the request would carry stops it', async () => {
+    const ios = String(
+      session.sheets.rows('Campaigns').find(({ Platform }) => Platform === 'ios')!['Campaign ID'],
+    );
+    const targets = session.service.state.targets.get(ios)!;
+    targets.device_types = ['phone'];
+    await session.pull(['device-targeting']);
+    await type(
+      'Device targeting',
+      find('Device targeting', (line) => line['Campaign ID'] === ios),
+      'Tablet',
+      true,
+    );
+    const job = await pushAfter(() => {
+      targets.device_types = ['phone', 'other'];
+    });
+    expect(job.troubles).toMatchObject([
+      { reason: expect.stringContaining('Other: theirs TRUE, reviewed FALSE') },
+    ]);
+    expect([...targets.device_types].sort()).toEqual(['other', 'phone']);
+    expect(posts('/campaign_targets/')).toEqual([]);
+  });
+
+  it('of the other value of a source bid stops it', async () => {
+    const row = find('Source bids', (line) => line['Bid value'] !== null);
+    const line = session.sheets.line('Source bids', row);
+    const id = String(line['Campaign ID']);
+    const bid = session.service.state.inventories
+      .get(id)!
+      .bids.find((one) => one.app_id === line['App ID'] && one.country === line.Country)!;
+    await type('Source bids', row, 'Bid value', 7.25);
+    const job = await pushAfter(() =>
+      Object.assign(bid, { bid_value: 'default', bid_override_percentage: '35' }),
+    );
+    expect(job.troubles).toHaveLength(1);
+    expect(bid).toMatchObject({ bid_value: 'default', bid_override_percentage: '35' });
+    expect(posts('/source_bids/')).toEqual([]);
+  });
+
+  it('that disabled the country stops it: no request names the country', async () => {
+    const id = ids().find(
+      (one) => session.service.state.targets.get(one)!.countries.get('DEFAULT')?.bid === undefined,
+    )!;
+    const { countries } = session.service.state.targets.get(id)!;
+    const code = [...countries.keys()].find((one) => one !== 'DEFAULT')!;
+    const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
+    await type('Targets', row, 'Bid', 4.75);
+    const job = await pushAfter(() => void countries.delete(code));
+    expect(job.troubles).toMatchObject([
+      { reason: expect.stringContaining('Disabled: theirs TRUE, reviewed FALSE') },
+    ]);
+    expect(posts('/campaign_targets/')).toEqual([]);
+    expect(countries.has(code)).toBe(false);
+    expect(at('Targets', row, 'Disabled')).toBe(true);
+  });
+
+  it('that added the row stops a new row with other values', async () => {
+    const [a] = ids() as [string];
+    const row = session.sheets.rows('Source bids').length + 2;
+    const cells = { 'Campaign ID': a, 'App ID': 'late-app', Country: 'NZ', 'Bid value': 2 };
+    for (const [header, value] of Object.entries(cells)) await type('Source bids', row, header, value);
+    const { bids } = session.service.state.inventories.get(a)!;
+    const theirs = {
+      app_id: 'late-app',
+      app_id_external: '',
+      country: 'NZ',
+      bid_value: '5',
+      bid_override_percentage: 'default',
+    };
+    const job = await pushAfter(() => void bids.push({ ...bids[0]!, ...theirs }));
+    expect(job.troubles).toMatchObject([{ reason: expect.stringContaining('Bid value: yours 2, theirs 5') }]);
+    expect(posts('/source_bids/')).toEqual([]);
+    expect(at('Source bids', row, 'Change')).toBe('conflict');
+  });
+
+  it('of one row of a move between DEFAULT and the countries stops all of them', async () => {
+    const id = ids().find(
+      (one) => session.service.state.targets.get(one)!.countries.get('DEFAULT')?.bid === undefined,
+    )!;
+    const { countries } = session.service.state.targets.get(id)!;
+    const codes = [...countries.keys()];
+    for (const code of codes) {
+      const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
+      await type('Targets', row, 'Bid', code === 'DEFAULT' ? 1.25 : null);
+    }
+    const changed = codes.find((code) => code !== 'DEFAULT')!;
+    const before = JSON.stringify([...countries].filter(([code]) => code !== changed));
+    const job = await pushAfter(() => Object.assign(countries.get(changed)!, { bid: 9.5 }));
+    expect(job.troubles).toHaveLength(codes.length);
+    expect(posts('/campaign_targets/')).toEqual([]);
+    expect(JSON.stringify([...countries].filter(([code]) => code !== changed))).toBe(before);
+    expect(countries.get(changed)).toMatchObject({ bid: 9.5 });
+    await takeTheirs();
+  });
+
+  it('while the push waits out a limit of an hour stops it', async () => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Parked');
+    fault({ kind: 'status', status: 429, retry_after: 3600, times: 1, method: 'POST', path: '*/campaign/*' });
+    const parked = await session.push();
+    expect(parked.state).toBe('parked');
+    service.change(a, { name: 'Meanwhile' });
+    const { files } = session.host.options;
+    files.push({
+      name: 'Hour.js',
+      source:
+        '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 3700000; }; })();',
+    });
+    const job = await session.finish(await session.ask('jobStep', parked.id));
+    files.pop();
+    expect(job).toMatchObject({ state: 'finished', troubles: [{ key: a }] });
+    expect(service.campaign(a).name).toBe('Meanwhile');
+    expect(posts('/campaign/', true)).toEqual([]);
+  });
+});
+
+describe('an edit without a clear answer', () => {
+  it.each([
+    ['a connection dropped after', { kind: 'drop_after' }],
+    ['a 500 after the work was done', { kind: 'status', status: 500, when: 'after' }],
+    ['a cut answer', { kind: 'truncate' }],
+  ] as [string, FaultPlan][])('is not sent again after %s', async (name, plan) => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', `Once ${name}`);
+    fault({ ...plan, method: 'POST', path: '*/campaign/*' });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(service.campaign(a).name).toBe(`Once ${name}`);
+    expect(posts('/campaign/')).toHaveLength(1);
+  });
+
+  it('that was not carried out is sent again, at most twice', async () => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Again');
+    fault({ kind: 'drop_before', times: 2, method: 'POST', path: '*/campaign/*' });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect([posts('/campaign/').length, posts('/campaign/', true).length]).toEqual([3, 1]);
+    expect(service.campaign(a).name).toBe('Again');
+
+    session.service.log.clear();
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Never');
+    fault({ kind: 'drop_before', times: null, method: 'POST', path: '*/campaign/*' });
+    const job = await session.push();
+    expect(job.troubles).toMatchObject([{ key: a, reason: expect.stringContaining('Nothing was changed.') }]);
+    expect(posts('/campaign/')).toHaveLength(3);
+    expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe('edit');
+  });
+
+  it('is not sent over what somebody changed in between', async () => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', 'Lost');
+    const job = await start();
+    fault({ kind: 'drop_after', method: 'POST', path: '*/campaign/*' });
+    const ended = await stepWhile(job.id, '/campaign/', () => service.change(a, { name: 'In between' }));
+    expect(service.campaign(a).name).toBe('In between');
+    expect(posts('/campaign/')).toHaveLength(1);
+    expect(ended).toMatchObject({ troubles: [{ key: a }] });
+    expect(at('Campaigns', session.sheets.rowOf(a), 'Change')).toBe('conflict');
+  });
+
+  it('of an asset text is sent once, or stops for what somebody changed in between', async () => {
+    const set = [...session.service.state.creative_sets.values()].find(({ assets }) =>
+      assets.some((asset) => asset.type === 'TXT_TITLE'),
+    )!;
+    const asset = () => set.assets.find((one) => one.type === 'TXT_TITLE')!;
+    const row = find(
+      'Assets',
+      (line) => line['Creative set ID'] === set.creative_set_id && line.Type === 'TXT_TITLE',
+    );
+    await type('Assets', row, 'Asset', 'Title one');
+    fault({ kind: 'drop_after', method: 'POST', path: '*/creative_set_assets/*' });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect([asset().asset, posts('/creative_set_assets/').length]).toEqual(['Title one', 1]);
+
+    session.service.log.clear();
+    await type('Assets', row, 'Asset', 'Title two');
+    const job = await start();
+    fault({ kind: 'drop_after', method: 'POST', path: '*/creative_set_assets/*' });
+    const ended = await stepWhile(job.id, '/creative_set_assets/', () => {
+      asset().asset = 'Title of a colleague';
+    });
+    expect([asset().asset, posts('/creative_set_assets/').length]).toEqual(['Title of a colleague', 1]);
+    expect(ended).toMatchObject({ troubles: [{ tab: 'assets' }] });
+  });
+});
+
+describe('a step killed with a request in flight', () => {
+  it.each([
+    ['finds out that it was carried out', null, 'Killed once', []],
+    ['stops for what somebody changed since', 'Since', 'Killed twice', [{}]],
+  ])('%s', async (_what, theirs, mine, troubles) => {
+    const [a] = ids() as [string];
+    await type('Campaigns', session.sheets.rowOf(a), 'Name', mine);
+    const job = await start();
+    await dieAfter(job.id, '/campaign/');
+    if (theirs) service.change(a, { name: theirs });
+    const ended = await session.finish(await session.ask('jobStep', job.id));
+    expect(ended).toMatchObject({ state: 'finished', troubles });
+    expect(posts('/campaign/')).toHaveLength(1);
+    expect(service.campaign(a).name).toBe(theirs ?? mine);
+  });
+});
+
+it('creates nothing when it cannot look whether it exists', async () => {
+  const row = session.sheets.rows('Campaigns').length + 2;
+  const cells = {
+    Name: 'Unseen',
+    Platform: 'android',
+    'Package name': 'example.unseen',
+    'Bid type': 'CPI',
+    Category: 'Games',
+    'Tracking method': 'custom_track',
+    Active: true,
+  };
+  for (const [header, value] of Object.entries(cells)) await type('Campaigns', row, header, value);
+  const review = await session.ask('reviewBuild');
+  fault({ kind: 'status', status: 500, times: null, method: 'GET', path: '*/campaigns' });
+  const job = await session.push(review);
+  expect(job.state).toBe('parked');
+  expect(posts('/campaign')).toEqual([]);
+  await session.ask('jobCancel', job.id);
+  for (let column = 1; column <= 17; column += 1) session.sheets.put('Campaigns', row, column, null);
+});
+
+it('sends each change once when two windows work on the same push', async () => {
+  const all = ids();
+  for (const id of all) await type('Campaigns', session.sheets.rowOf(id), 'Name', `Two windows ${id}`);
+  const job = await start();
+  await Promise.all(['page-1', 'page-2'].map((page) => session.run('jobStep', [job.id], { session: page })));
+  expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
+    state: 'finished',
+    troubles: [],
+  });
+  expect(
+    posts('/campaign/')
+      .map(({ path }) => path.split('/').at(-1))
+      .sort(),
+  ).toEqual([...all].sort());
+});

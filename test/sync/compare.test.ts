@@ -1,0 +1,109 @@
+// test of sync: what the service has right before a change is sent, compared with what was reviewed.
+
+import type { Fields } from '../../src/model/value';
+import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare';
+import type { Change, Operation } from '../../src/sync/operation';
+import { campaigns } from '../../src/tabs/campaigns';
+import { sourceBids } from '../../src/tabs/source-bids';
+import type { Tab } from '../../src/tabs/tab';
+import { targets } from '../../src/tabs/targets';
+
+const change = (field: string, before: Change['before'], after: Change['after']): Change => ({
+  field,
+  before,
+  after,
+});
+
+const operation = (tab: Tab, changes: readonly Change[], more: Partial<Operation> = {}): Operation => ({
+  tab: tab.id,
+  action: 'update',
+  key: '7 | US',
+  campaignId: '7',
+  label: 'US',
+  changes,
+  ...more,
+});
+
+const GONE: Fields = { disabled: true };
+const BID = [change('bid', 2.1, 2.5)];
+const ACTIVE = { assumes: { disabled: false } };
+
+describe('a target', () => {
+  it.each<[string, Operation, Fields | null, string]>([
+    ['as reviewed', operation(targets, BID, ACTIVE), { bid: 2.1, disabled: false }, 'same'],
+    ['with the wished value', operation(targets, BID, ACTIVE), { bid: 2.5, disabled: false }, 'applied'],
+    ['with a third value', operation(targets, BID, ACTIVE), { bid: 2.3, disabled: false }, 'changed'],
+    ['that was disabled since', operation(targets, BID, ACTIVE), null, 'changed'],
+    ['that stops returning its bid', operation(targets, BID, ACTIVE), { disabled: false }, 'hidden'],
+    [
+      'half of which is there already',
+      operation(targets, [...BID, change('budget', 10, 20)], ACTIVE),
+      { bid: 2.5, budget: 10, disabled: false },
+      'same',
+    ],
+    [
+      'to be disabled that is disabled',
+      operation(targets, [change('disabled', false, true)]),
+      null,
+      'applied',
+    ],
+    [
+      'to be started again',
+      operation(targets, [change('disabled', true, false)], { along: { bid: 3 } }),
+      null,
+      'same',
+    ],
+    [
+      'that somebody started again with the same bid',
+      operation(targets, [change('disabled', true, false)], { along: { bid: 3 } }),
+      { disabled: false, bid: 3 },
+      'applied',
+    ],
+    [
+      'that somebody started again with another bid',
+      operation(targets, [change('disabled', true, false)], { along: { bid: 3 } }),
+      { disabled: false, bid: 4 },
+      'changed',
+    ],
+  ])('%s', (_what, one, told, is) => {
+    expect(compareReviewed(targets, one, told, GONE).is).toBe(is);
+  });
+});
+
+describe('a new source bid', () => {
+  const fresh = operation(sourceBids, [change('appId', '', 'app'), change('bidValue', null, 3)], {
+    action: 'create',
+  });
+
+  it.each<[string, Fields | null, string]>([
+    ['that does not exist', null, 'same'],
+    ['that exists without values', { bidValue: null, overridePercent: null }, 'same'],
+    ['that exists as wished', { bidValue: 3, overridePercent: null }, 'applied'],
+    ['that exists with another value', { bidValue: 5, overridePercent: null }, 'changed'],
+    ['that exists with the other kind of bid', { bidValue: null, overridePercent: 20 }, 'changed'],
+  ])('%s', (_what, told, is) => {
+    expect(compareReviewed(sourceBids, fresh, told, sourceBids.whenGone).is).toBe(is);
+  });
+});
+
+it('knows a campaign that is gone', () => {
+  const one = operation(campaigns, [change('name', 'A', 'B')]);
+  expect(compareReviewed(campaigns, one, null, undefined)).toEqual({ is: 'gone' });
+});
+
+it('takes an unset checkbox for FALSE', () => {
+  const one = operation(campaigns, [change('active', null, true)]);
+  expect(compareReviewed(campaigns, one, { active: false }, undefined)).toEqual({ is: 'same' });
+});
+
+it('names all three values, and what rides along without yours', () => {
+  const one = operation(targets, [...BID, change('disabled', true, false)], {
+    along: { clickUrl: 'https://a' },
+  });
+  const now = { bid: 2.3, disabled: true, clickUrl: '', budget: 4 };
+  const found = compareReviewed(targets, one, now, GONE);
+  expect(found.is === 'changed' && differencesText(targets, found.differences)).toBe(
+    'Bid: yours 2.5, theirs 2.3, reviewed 2.1; Click URL: theirs empty, reviewed https://a',
+  );
+  expect(seenOf(one, now)).toEqual({ bid: 2.3, disabled: true, clickUrl: '' });
+});
