@@ -2,6 +2,7 @@
 // got no clear answer is sent again only where the service still has what was reviewed.
 
 import type { JobView } from '../../src/app/surface/job';
+import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -99,10 +100,13 @@ async function start(): Promise<JobView> {
 async function takeTheirs(): Promise<void> {
   session.service.faults.clear();
   const { conflicts, rows } = await session.ask('reviewBuild');
-  if (conflicts.length > 0) await session.ask('reviewResolve', 'theirs');
-  const cells = rows.flatMap(({ tab, key, changes }) =>
-    changes.map(({ field }) => ({ tab, key, field, row: 0 })),
-  );
+  if (conflicts.length > 0) {
+    await session.ask(
+      'reviewResolve',
+      conflicts.map((conflict) => choiceOf(conflict, 'theirs')),
+    );
+  }
+  const cells = rows.filter(({ action }) => action === 'update').flatMap((row) => cellsOf(row));
   if (cells.length > 0) await session.ask('reviewRevert', cells);
 }
 afterEach(takeTheirs);
@@ -200,6 +204,7 @@ describe('a change made after the review', () => {
     const { countries } = session.service.state.targets.get(id)!;
     const code = [...countries.keys()].find((one) => one !== 'DEFAULT')!;
     const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
+    const was = at('Targets', row, 'Bid');
     await type('Targets', row, 'Bid', 4.75);
     const job = await pushAfter(() => void countries.delete(code));
     expect(job.troubles).toMatchObject([
@@ -207,7 +212,11 @@ describe('a change made after the review', () => {
     ]);
     expect(posts('/campaign_targets/')).toEqual([]);
     expect(countries.has(code)).toBe(false);
-    expect(at('Targets', row, 'Disabled')).toBe(true);
+    expect((await session.ask('reviewBuild')).conflicts).toMatchObject([
+      { field: 'disabled', theirs: 'TRUE' },
+    ]);
+    await takeTheirs();
+    await type('Targets', row, 'Bid', was);
   });
 
   it('that added the row stops a new row with other values', async () => {
@@ -260,7 +269,7 @@ describe('a change made after the review', () => {
     files.push({
       name: 'Hour.js',
       source:
-        '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 3700000; }; })();',
+        '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 7200000; }; })();',
     });
     const job = await session.finish(await session.ask('jobStep', parked.id));
     files.pop();
