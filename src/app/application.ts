@@ -10,6 +10,7 @@ import {
   ConflictChoices,
   Count,
   checked,
+  EarlierPlace,
   JobId,
   ListPlace,
   OneCell,
@@ -72,7 +73,10 @@ export function createSurface(ports: Ports): Surface {
     reviewHeld: (query) => reply(() => reviewHeld(ports, checked(ListPlace, query))),
     ...creativesSurface(ports),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
-    adjustPreview: (adjustment) => reply(() => adjustPreview(ports, checked(AdjustmentForm, adjustment))),
+    adjustPreview: (adjustment, place) =>
+      reply(() =>
+        adjustPreview(ports, checked(AdjustmentForm, adjustment), checked(EarlierPlace, place ?? undefined)),
+      ),
     adjustApply: (order) => reply(() => adjustApply(ports, checked(AdjustOrderForm, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),

@@ -79,9 +79,13 @@ export const AdjustmentForm = v.object({
   wholeCell: v.boolean(),
 });
 
+const Place = v.object({ tab: v.string(), areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)) });
+
+export const EarlierPlace = v.optional(Place);
+
 export const AdjustOrderForm = v.object({
   adjustment: AdjustmentForm,
-  place: v.object({ tab: v.string(), areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)) }),
+  place: Place,
   token: v.string(),
 });
 

@@ -38,10 +38,10 @@ test('a person raises a column of bids, sees what would change first, and is sto
 
   await sheet.type(await sheet.cell(first.row, 'Bid'), '3');
   await change.click();
-  await side.getByText('no longer what the preview showed').waitFor();
+  await side.getByText('sorted, filtered or edited since this preview').waitFor();
   expect(await sheet.valueAt(filled[1]!.row, 'Bid')).toBe(filled[1]!.Bid);
 
-  await preview();
+  // The preview of the same cells was made again.
   await change.waitFor();
   await change.click();
   await side.getByText(`${filled.length} cells were changed`).waitFor();

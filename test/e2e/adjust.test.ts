@@ -99,7 +99,7 @@ it('writes nothing when the tab was sorted, edited or hidden otherwise since the
   const before = rows();
   await expect(
     session.ask('adjustApply', { adjustment: how, place: preview.place, token: preview.token }),
-  ).rejects.toThrow('no longer what the preview showed');
+  ).rejects.toThrow('sorted, filtered or edited since this preview');
   expect(rows()).toEqual(before);
 });
 
@@ -127,4 +127,22 @@ it('says what to do where it cannot help', async () => {
   await expect(session.ask('adjustPreview', order('percent', '10'))).rejects.toThrow(
     'Select cells in one of the tabs',
   );
+});
+
+it('leaves duplicate rows alone, and says how many', async () => {
+  await person('showAll');
+  const [first] = rows();
+  const last = rows().length + 2;
+  for (const [header, value] of Object.entries(first!))
+    session.sheets.set('Source bids', last, header, value);
+  await person('selectColumns', ['Bid value']);
+  const how = order('set', '3.5');
+  const preview = await session.ask('adjustPreview', how);
+  expect(preview.skipped).toContainEqual({
+    why: 'in duplicate rows (delete all but one of them first)',
+    count: 2,
+  });
+  await session.ask('adjustApply', { adjustment: how, place: preview.place, token: preview.token });
+  const [one, copy] = [rows()[0]!, rows()[last - 2]!];
+  expect([one['Bid value'], copy['Bid value']]).toEqual([first!['Bid value'], first!['Bid value']]);
 });

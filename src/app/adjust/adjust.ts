@@ -4,16 +4,17 @@ import type { Adjustment } from '../../model/adjustment';
 import type { Issue } from '../../model/issue';
 import type { Value } from '../../model/value';
 import { ruleTitle } from '../../rules/all-rules';
-import { addHashes, type Hash, hashOf, hashText } from '../../sync/hash';
 import { adjuster } from '../../tabs/adjust-value';
 import { ALL_TABS } from '../../tabs/all-tabs';
 import { cellRuns } from '../../tabs/write-tab';
+import { rowNames } from '../check/row-names';
 import { findGrids, type Grid, issuesWith, needHeaders, showGrid } from '../grid/grid';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
+import { type Seen, seenBy } from '../seen';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../surface/adjust';
-import { Trouble } from '../trouble';
+import { Outdated, Trouble } from '../trouble';
 import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
 
 /** More before-and-after lines than this help nobody; the counts are of all. */
@@ -21,6 +22,7 @@ const SAMPLES = 50;
 
 /** After a number of cells; one cell and many read the same but for the verb. */
 const WHY: Readonly<Record<Reason, string>> = {
+  duplicate: 'in duplicate rows (delete all but one of them first)',
   hidden: 'hidden by a filter or by hand',
   header: 'in the header row',
   locked: 'in columns that only the service or the creation of a row fills',
@@ -61,12 +63,13 @@ interface Work {
   readonly token: string;
 }
 
-function tokenOf(adjustment: Adjustment, changes: readonly Change[]): string {
-  let sum: Hash = hashOf(JSON.stringify(adjustment));
-  for (const { read, header, before, after } of changes) {
-    sum = addHashes(sum, hashOf(JSON.stringify([read.key ?? read.row, header, before, after])));
-  }
-  return `${changes.length}-${hashText(sum)}`;
+/** Digest of every change, with what identifies its row; the same in whatever order the rows are. */
+function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[], seen: Seen): string {
+  const { nameOf } = rowNames(grid.tab, grid.reading, seen);
+  const cells = changes.map(({ read, field, header, before, after }) =>
+    JSON.stringify([nameOf(read), field, header, before, after]),
+  );
+  return seen('adjust', grid.tab.id, adjustment, cells.sort());
 }
 
 /** @throws Trouble when the tab is gone or its headers are not sound */
@@ -76,7 +79,7 @@ function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work
   const grid = grids.find(({ tab }) => tab.id === place.tab);
   if (!grid) throw new Trouble('The tab of these cells is gone. Select cells again.');
   const found = findChanges(needHeaders(grid), place.areas, how);
-  return { grid, grids, found, token: tokenOf(adjustment, found.changes) };
+  return { grid, grids, found, token: tokenOf(adjustment, grid, found.changes, seenBy(ports)) };
 }
 
 const nameOf = ({ rule, row, field }: Issue): string => `${rule} ${row} ${field}`;
@@ -111,9 +114,9 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
 }
 
 /** @throws Trouble for an amount that was typed wrongly, or when no cell of ours is selected */
-export function adjustPreview(ports: Ports, adjustment: Adjustment): AdjustView {
+export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace): AdjustView {
   return withDocument(ports, () => {
-    const place = selectedPlace(ports);
+    const place = again ?? selectedPlace(ports);
     const work = workOut(ports, adjustment, place);
     const { grid, found, token } = work;
     return {
@@ -134,15 +137,13 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment): AdjustView 
 
 /**
  * Looks at the cells anew and writes only if every change is the one that the preview showed.
- * @throws Trouble when the tab was sorted, filtered or edited in between
+ * @throws Outdated when the tab was sorted, filtered or edited in between
  */
 export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOrder): AdjustDone {
   return withDocument(ports, () => {
     const work = workOut(ports, adjustment, place);
     if (work.token !== token) {
-      throw new Trouble(
-        'These cells are no longer what the preview showed: the tab was sorted, filtered or edited since. Nothing was changed. Look at the preview again.',
-      );
+      throw new Outdated('The tab was sorted, filtered or edited since this preview. Nothing was changed.');
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;

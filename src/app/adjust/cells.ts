@@ -1,5 +1,6 @@
 // app: which of the selected cells an adjustment would change, into what, and why the others stay as they are.
 
+import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Adjusted, Hindrance } from '../../tabs/adjust-value';
 import type { Block, Cell } from '../../tabs/cell';
@@ -14,6 +15,7 @@ import { cellsIn } from './cells-in-areas';
 /** Why a cell stays as it is. */
 export type Reason =
   | Hindrance
+  | 'duplicate'
   | 'header'
   | 'locked'
   | 'own'
@@ -102,6 +104,7 @@ export function findChanges(
   const unseen = sheet.hiddenColumns([...columns.keys()]);
   const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
   const rows = new Map(reading.rows.map((read) => [read.row, read]));
+  const { doubled } = rowKeys(reading.rows);
   const changes: Change[] = [];
   let [selected, unchanged] = [header, 0];
   columns.forEach((marked, column) => {
@@ -116,6 +119,7 @@ export function findChanges(
       if (unseen.has(column)) skip('hidden');
       else if (locked) skip('locked');
       else if (!read) skip('empty');
+      else if (own && read.key !== null && doubled.has(read.key)) skip('duplicate');
       else if (sight.formula !== '') skip('formula');
       else {
         const judged = own ? judge(own, sight, how) : judgeOwn(sight, how);

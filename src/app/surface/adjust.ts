@@ -74,8 +74,11 @@ export interface AdjustDone {
 }
 
 export interface AdjustSurface {
-  /** Looks at the cells that are selected now; changes nothing. */
-  adjustPreview(adjustment: Adjustment): Reply<AdjustView>;
+  /**
+   * Looks at cells; changes nothing.
+   * @param place of an earlier preview; without it, the cells that are selected now
+   */
+  adjustPreview(adjustment: Adjustment, place?: AdjustPlace): Reply<AdjustView>;
   /** Changes what the preview showed, or nothing where that would be something else by now. */
   adjustApply(order: AdjustOrder): Reply<AdjustDone>;
 }

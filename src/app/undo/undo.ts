@@ -19,7 +19,7 @@ import { pushObstacle } from '../review/view';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../surface/undo';
-import { Trouble } from '../trouble';
+import { Outdated, Trouble } from '../trouble';
 import { type Around, readAround } from './fresh';
 import { askable, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
 import { type Measured, measure } from './tally';
@@ -30,8 +30,7 @@ const PATIENCE_MS = 25_000;
 /** Runs listed at most. */
 const MOST = 500;
 
-const CHANGED =
-  'The service or the log has changed since this list was made, so nothing was sent. Look at the list as it is now and restore again.';
+const CHANGED = 'The service or the log has changed since this list was made. Nothing was sent.';
 const TORN =
   'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
 
@@ -108,7 +107,7 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (obstacle) throw new Trouble(obstacle);
     const journal = needRun(ports, order.run);
     const plan = undoPlan(ports, order.run, journal, around);
-    if (tokenOf(plan) !== order.token) throw new Trouble(CHANGED);
+    if (tokenOf(plan) !== order.token) throw new Outdated(CHANGED);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);

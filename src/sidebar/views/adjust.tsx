@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { AdjustDone, AdjustView as Preview } from '../../app/surface/adjust';
 import type { Adjustment } from '../../model/adjustment';
-import { ask } from '../bridge';
+import { ask, SurfaceError } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useRequest } from '../use-request';
 import './adjust.css';
@@ -27,7 +27,7 @@ function Done(props: { done: AdjustDone }) {
         {changed.toLocaleString('en')} {changed === 1 ? 'cell was' : 'cells were'} changed. Nothing was sent:
         Bidgrid › Review and push… shows what would go.
       </p>
-      {issues > 0 ? <p>Bidgrid › Check has something to say about this tab.</p> : null}
+      {issues > 0 ? <p>Bidgrid › Check found problems in this tab.</p> : null}
     </Notice>
   );
 }
@@ -36,8 +36,10 @@ export function AdjustView() {
   const [adjustment, setAdjustment] = useState(FIRST);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [done, setDone] = useState<AdjustDone | null>(null);
+  const [changed, setChanged] = useState('');
   const request = useRequest();
   const forget = () => {
+    setChanged('');
     setPreview(null);
     setDone(null);
   };
@@ -51,10 +53,18 @@ export function AdjustView() {
   };
   const apply = ({ place, token }: Preview) =>
     request.run(
-      () => ask('adjustApply', { adjustment, place, token }),
+      async () => {
+        try {
+          return { done: await ask('adjustApply', { adjustment, place, token }) };
+        } catch (error) {
+          if (!(error instanceof SurfaceError) || !error.outdated) throw error;
+          return { changed: error.sentence, preview: await ask('adjustPreview', adjustment, place) };
+        }
+      },
       (result) => {
-        setPreview(null);
-        setDone(result);
+        setPreview(result.preview ?? null);
+        setDone(result.done ?? null);
+        setChanged(result.changed ?? '');
       },
     );
   return (
@@ -65,6 +75,7 @@ export function AdjustView() {
       </p>
       <AdjustForm adjustment={adjustment} busy={request.busy} onChange={change} onPreview={look} />
       <FailureNotice failure={request.failure} />
+      {changed ? <Notice tone="warning">{changed}</Notice> : null}
       {request.busy ? (
         <p class="hint" role="status">
           Looking at the cells…

@@ -20,14 +20,33 @@ function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<stri
   return new Set(rows.filter((row) => !isIn(row) && !bundles.has(row.bundle)).map(rowName));
 }
 
+/** Of these names those that are in the list, with the other rows of their bundles. */
+function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
+  const named = rows.filter((row) => names.has(rowName(row)));
+  const bundles = new Set(named.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
+  return new Set([...named, ...rows.filter(({ bundle }) => bundles.has(bundle))].map(rowName));
+}
+
 export function UndoPreview(props: {
   view: UndoView;
   run: UndoRun | undefined;
+  /** Names of the rows that are left out. */
+  out: ReadonlySet<string>;
+  onOut: (out: ReadonlySet<string>) => void;
+  /** What changed since the person looked, so that nothing was sent; `''`: nothing. */
+  changed: string;
+  busy: boolean;
   onBack: () => void;
   onStart: (leaveOut: { tab: string; key: string }[], typed: number | null) => void;
 }) {
   const { view, run } = props;
-  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const { out: wanted } = props;
+  const out = useMemo(() => leftOut(view.rows, wanted), [view, wanted]);
+  const setOut = (next: ReadonlySet<string>) => {
+    // A typed number is good for the rows that were chosen then.
+    setTyped('');
+    props.onOut(next);
+  };
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState('');
   const request = useRequest();
@@ -75,6 +94,7 @@ export function UndoPreview(props: {
       </h2>
       <p class="hint">{view.who}</p>
       <FailureNotice failure={request.failure} />
+      {props.changed ? <Notice tone="warning">{props.changed}</Notice> : null}
       {view.obstacle !== '' ? (
         <Notice tone="warning">
           <p>{view.obstacle}</p>
@@ -125,7 +145,7 @@ export function UndoPreview(props: {
           <button
             type="button"
             class="primary"
-            disabled={chosen === 0 || !unlocked || view.obstacle !== ''}
+            disabled={props.busy || chosen === 0 || !unlocked || view.obstacle !== ''}
             onClick={start}
           >
             {chosen === 0 ? 'Restore' : `Restore ${plural(chosen)}`}

@@ -21,6 +21,9 @@ export function UndoView() {
   const [count, setCount] = useState(RUNS);
   const [view, setView] = useState<Undoable | null>(null);
   const [opening, setOpening] = useState('');
+  /** Names of the rows that are left out. */
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const [changed, setChanged] = useState('');
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
@@ -31,16 +34,35 @@ export function UndoView() {
 
   const open = (name: string) => {
     setOpening(name);
+    setChanged('');
+    setOut(new Set());
     run(() => ask('undoPreview', name), setView);
   };
+  // What was shown is out of date: the list is read again, and the rows that were left out stay left out.
+  const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused start
+  useEffect(() => {
+    if (outdated === '' || !view) return;
+    driver.dismiss();
+    setOpening(view.run);
+    run(
+      () => ask('undoPreview', view.run),
+      (next) => {
+        setView(next);
+        setChanged(outdated);
+      },
+    );
+  }, [outdated]);
   const back = () => {
+    setChanged('');
+    setOut(new Set());
     driver.dismiss();
     setView(null);
     setOpening('');
     list();
   };
 
-  if (driver.job || driver.failure) {
+  if (driver.job || (driver.failure && outdated === '')) {
     return (
       <main class="undo">
         <JobPanel driver={driver}>
@@ -73,6 +95,10 @@ export function UndoView() {
         <UndoPreview
           key={view.token}
           view={view}
+          out={out}
+          onOut={setOut}
+          changed={changed}
+          busy={request.busy}
           run={runs?.runs.find((one) => one.run === view.run)}
           onBack={back}
           onStart={(leaveOut, typed) =>
