@@ -1,153 +1,288 @@
-// sync: operations as entries of the log and back, exactly; what is half written or damaged is told, never guessed.
+// sync: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent, and events, appended.
+// Each row carries a seal over its place and text. Rows of events form a chain, so that none can be removed, repeated,
+// reordered or replaced unnoticed.
 
-import type { Tab } from '../tabs/tab';
-import { fromCellText, PIECE_LENGTH, pieces, toCellText } from './cell-text';
-import { campaignCell, type Read, readCampaign, readChanges } from './journal-cells';
-import { DIRECT_ACTIONS, type LogEntry, type LoggedEntry } from './log';
-import { type Operation, OUTCOMES, type Outcome } from './operation';
+import { hmacSha256, sameDigest } from '../model/hmac';
+import type { Fields } from '../model/value';
+import { escapedUnit, PIECE_LENGTH, pieces } from './cell-text';
+import type { Operation, Outcome } from './operation';
 
-export interface LoggedOperation {
+/** push, undo: changes of rows · upload: one asset sent from the sidebar · direct: what else a sidebar sends. */
+export type RunKind = 'push' | 'undo' | 'upload' | 'direct';
+
+/** What is known of a run as a whole. */
+export interface RunHead {
   readonly run: string;
+  readonly kind: RunKind;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The same as people of the document read it. */
   readonly time: string;
   readonly who: string;
-  readonly operation: Operation;
-  /** `sending` when its entries do not agree: a write was cut off, so the service is asked what became of it. */
-  readonly outcome: Outcome;
-  readonly detail: string;
-  /** Index in the plan of its run. */
+  /** ID of the person who approved it. */
+  readonly person: string;
+  readonly company: string;
+}
+
+/** What became of one entry. */
+export interface EntryOutcome {
+  /** Index in the plan of the run. */
   readonly entry: number;
-  /** 1-based rows of the log tab that make it up. */
-  readonly rows: readonly number[];
+  readonly outcome: Outcome;
+  /** For the person; `''` when there is nothing to say. */
+  readonly detail: string;
+  /** Values of the changed fields that the service had right before the request. */
+  readonly seen?: Fields;
+  /** Key that a creation got. */
+  readonly key?: string;
 }
 
-export interface LogDamage {
+/** One change of a run, and what became of it so far. */
+export interface LoggedOperation extends EntryOutcome {
   readonly run: string;
   readonly time: string;
   readonly who: string;
-  readonly rows: readonly number[];
-  /** For the person: where and what. */
-  readonly found: string;
-  /** The same, and that it is not sent. */
-  readonly sentence: string;
+  /** As it was approved; it never changes. */
+  readonly operation: Operation;
 }
 
-export interface Journal {
-  readonly operations: readonly LoggedOperation[];
-  readonly damaged: readonly LogDamage[];
+/** A row of the sheet without its seal. */
+export interface JournalRow {
+  readonly kind: 'plan' | 'event';
+  /** 0-based, within the kind. */
+  readonly index: number;
+  readonly text: string;
 }
 
-/** What the Action of an update that takes back a run begins with; the name of that run follows. */
-const UNDO = 'undo of ';
+/** Room for the digests that stand before the text in its cell. */
+const ROW_LENGTH = PIECE_LENGTH - 200;
 
-/** The words of an Action cell; null for any other text. */
-function readAction(cell: string): Pick<Operation, 'action' | 'undoes'> | null {
-  if (cell === 'create' || cell === 'update') return { action: cell };
-  const undoes = cell.indexOf(UNDO) === 0 ? fromCellText(cell.slice(UNDO.length)) : '';
-  return undoes === '' ? null : { action: 'update', undoes };
+// JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
+const lineOf = (value: unknown): string =>
+  `${JSON.stringify(value).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit)}\n`;
+
+const rowsOf = (kind: JournalRow['kind'], lines: readonly string[], first: number): JournalRow[] => {
+  const rows: JournalRow[] = [];
+  let text = '';
+  const cut = (all: boolean) => {
+    const parts = pieces(text, ROW_LENGTH);
+    text = all ? '' : parts.pop()!;
+    for (const part of parts) rows.push({ kind, index: first + rows.length, text: part });
+  };
+  for (const line of lines) {
+    text += line;
+    if (text.length > 4 * ROW_LENGTH) cut(false);
+  }
+  if (text !== '') cut(true);
+  return rows;
+};
+
+const linesOf = (texts: readonly string[]): unknown[] =>
+  texts
+    .join('')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as unknown);
+
+/** `[tab, action, key, campaignId, label, [field, before, after, …], the rest of the operation if there is any]` */
+function packed(operation: Operation): unknown[] {
+  const { tab, action, key, campaignId, label, changes, ...rest } = operation;
+  const values: unknown[] = [];
+  for (const { field, before, after } of changes) values.push(field, before, after);
+  const whole = [tab, action, key, campaignId, label, values];
+  return Object.keys(rest).length > 0 ? [...whole, rest] : whole;
 }
 
-/** One entry for each changed field (more for texts beyond the cell limit), with the outcome `planned`. `time`: as people read it. */
-export function entriesOf(
-  run: string,
-  operation: Operation,
-  time: string,
-  who: string,
-  tab: Tab,
-): LogEntry[] {
-  const campaign = toCellText(campaignCell(operation));
-  const about = {
+function unpacked(line: unknown): Operation {
+  const [tab, action, key, campaignId, label, values, rest] = line as [
+    string,
+    Operation['action'],
+    string,
+    string,
+    string,
+    unknown[],
+    object?,
+  ];
+  const changes: unknown[] = [];
+  for (let i = 0; i < values.length; i += 3) {
+    changes.push({ field: values[i], before: values[i + 1], after: values[i + 2] });
+  }
+  return { tab, action, key, campaignId, label, changes, ...rest } as Operation;
+}
+
+/** The rows of a plan: its head, then one line for each operation. */
+export const planRows = (head: RunHead, operations: readonly Operation[]): JournalRow[] =>
+  rowsOf('plan', [lineOf(head), ...operations.map((operation) => lineOf(packed(operation)))], 0);
+
+export interface Plan {
+  readonly head: RunHead;
+  readonly operations: readonly Operation[];
+}
+
+/** @param texts of all rows of the plan, in order */
+export function readPlan(texts: readonly string[]): Plan {
+  const [head, ...operations] = linesOf(texts);
+  return { head: head as RunHead, operations: operations.map(unpacked) };
+}
+
+/** Ascending numbers as `0-19,25`. */
+export function rangeText(numbers: readonly number[]): string {
+  const ranges: string[] = [];
+  for (let i = 0; i < numbers.length; ) {
+    let end = i;
+    while (end + 1 < numbers.length && numbers[end + 1] === numbers[end]! + 1) end += 1;
+    ranges.push(end === i ? `${numbers[i]}` : `${numbers[i]}-${numbers[end]}`);
+    i = end + 1;
+  }
+  return ranges.join(',');
+}
+
+/** The inverse of `rangeText`. */
+export function rangeNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  for (const range of text === '' ? [] : text.split(',')) {
+    const [first, last = first] = range.split('-').map(Number);
+    for (let number = first!; number <= last!; number += 1) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Rows of events. Entries without detail, seen values and key are written as ranges, one line for each outcome. */
+export function eventRows(outcomes: readonly EntryOutcome[], first: number): JournalRow[] {
+  const plain = new Map<Outcome, number[]>();
+  const lines: string[] = [];
+  for (const { entry, outcome, detail, seen, key } of outcomes) {
+    if (detail === '' && seen === undefined && key === undefined) {
+      const entries = plain.get(outcome);
+      if (entries) entries.push(entry);
+      else plain.set(outcome, [entry]);
+    } else lines.push(lineOf([entry, outcome, detail, seen ?? 0, key ?? 0]));
+  }
+  plain.forEach((entries, outcome) => {
+    lines.push(lineOf([outcome, rangeText(entries.sort((a, b) => a - b))]));
+  });
+  return rowsOf('event', lines, first).map((row, i) => ({
+    ...row,
+    text: (i === 0 ? BEGINS : '+') + row.text,
+  }));
+}
+
+/** Before the text of the first row of a write; `+` before the others. A write that was cut off is followed by a first row. */
+const BEGINS = '.';
+
+export const continuesEvent = (text: string): boolean => text.charAt(0) !== BEGINS;
+export const endsEvent = (text: string): boolean => text.endsWith('\n');
+
+/** @param texts of the rows of one write, in order */
+export function readEvents(texts: readonly string[]): EntryOutcome[] {
+  const outcomes: EntryOutcome[] = [];
+  for (const line of linesOf(texts.map((text) => text.slice(1))) as unknown[][]) {
+    if (typeof line[0] === 'string') {
+      const [outcome, ranges] = line as [Outcome, string];
+      for (const entry of rangeNumbers(ranges)) outcomes.push({ entry, outcome, detail: '' });
+      continue;
+    }
+    const [entry, outcome, detail, seen, key] = line as [number, Outcome, string, Fields | 0, string | 0];
+    outcomes.push({
+      entry,
+      outcome,
+      detail,
+      ...(seen === 0 ? {} : { seen }),
+      ...(key === 0 ? {} : { key }),
+    });
+  }
+  return outcomes;
+}
+
+/** The entries of a plan after these events. What was seen, and the key of a creation, stay known. */
+export function entriesAfter(
+  entries: readonly LoggedOperation[],
+  outcomes: readonly EntryOutcome[],
+): LoggedOperation[] {
+  const next = entries.slice();
+  for (const { entry, ...event } of outcomes) {
+    const before = next[entry];
+    if (before) next[entry] = { ...before, ...event };
+  }
+  return next;
+}
+
+/** The entries of a plan before anything was sent. */
+export const plannedEntries = ({ head: { run, time, who }, operations }: Plan): LoggedOperation[] =>
+  operations.map((operation, entry) => ({
     run,
     time,
     who,
-    action: operation.undoes === undefined ? operation.action : UNDO + toCellText(operation.undoes),
-    tab: operation.tab,
-    key: toCellText(operation.key),
-    campaign,
-  };
-  const entries: LogEntry[] = [];
-  for (const change of operation.changes) {
-    const { header, kind } = tab.columns.find((column) => column.field === change.field)!;
-    const before = pieces(toCellText(kind.show(change.before)), PIECE_LENGTH);
-    const after = pieces(toCellText(kind.show(change.after)), PIECE_LENGTH);
-    for (let i = 0; i < Math.max(before.length, after.length); i++) {
-      const field = i === 0 ? header : `${header} (${i + 1})`;
-      entries.push({
-        ...about,
-        field,
-        before: before[i] || '',
-        after: after[i] || '',
-        outcome: 'planned',
-        detail: '',
-      });
-    }
-  }
-  return entries;
+    operation,
+    entry,
+    outcome: 'planned',
+    detail: '',
+  }));
+
+/** Entries of a finished run that still wait for a person: creations of which nobody knows whether they were made. */
+export const isOpenCreation = ({ operation, outcome }: LoggedOperation): boolean =>
+  operation.action === 'create' && outcome === 'unknown';
+
+/** What a seal covers beside the row: the document and the run. */
+export interface SealedBy {
+  /** Secret of the script. */
+  readonly key: string;
+  readonly spreadsheetId: string;
+  readonly run: string;
 }
 
-function readOperation(
-  entries: readonly LoggedEntry[],
-  tabById: (id: string) => Tab | undefined,
-): Read<LoggedOperation> {
-  const { row, entry } = entries[0]!;
-  const tab = tabById(entry.tab);
-  if (!tab) return { ok: false, row, why: `"${entry.tab}" is no tab` };
-  const action = readAction(entry.action);
-  if (!action) return { ok: false, row, why: `"${entry.action}" is no action` };
-  const campaign = readCampaign(fromCellText(entry.campaign));
-  if (!campaign) return { ok: false, row, why: 'the campaign was changed' };
-  for (const other of entries) {
-    if (!OUTCOMES.some((outcome) => outcome === other.entry.outcome)) {
-      return { ok: false, row: other.row, why: `"${other.entry.outcome}" is no outcome` };
-    }
-    if (other.entry.campaign !== entry.campaign)
-      return { ok: false, row: other.row, why: 'the campaign was changed' };
-  }
-  const changes = readChanges(tab, entries);
-  if (!changes.ok) return changes;
-  const agree = entries.every((other) => other.entry.outcome === entry.outcome);
-  const key = fromCellText(entry.key);
-  const operation: Operation = { tab: tab.id, ...action, key, ...campaign, changes: changes.value };
-  const outcome = agree ? (entry.outcome as Outcome) : 'sending';
-  const { run, time, who, detail } = entry;
-  return {
-    ok: true,
-    value: { run, time, who, operation, outcome, detail, entry: 0, rows: entries.map((other) => other.row) },
-  };
+const sealOf = ({ key, spreadsheetId, run }: SealedBy, row: JournalRow, link: string): string =>
+  hmacSha256(key, ['journal', spreadsheetId, run, row.kind, String(row.index), link, row.text]);
+
+/** @param count of all rows of the plan */
+export const planSeal = (by: SealedBy, row: JournalRow, count: number): string =>
+  sealOf(by, row, String(count));
+
+/** @param previous seal of the row before: of the previous event, or of the last row of the plan */
+export const eventSeal = (by: SealedBy, row: JournalRow, previous: string): string =>
+  sealOf(by, row, previous);
+
+/** A row as it was read, with the seal that it carries. */
+export interface SealedRow extends JournalRow {
+  readonly seal: string;
 }
 
-/** Done in a sidebar: such an entry names no tab by its id. */
-const isDirect = ({ entry }: LoggedEntry, tabById: (id: string) => Tab | undefined): boolean =>
-  DIRECT_ACTIONS.some((action) => action === entry.action) && !tabById(entry.tab);
-
-/**
- * The operations that entries (of any runs, in any order) tell of. To be certain that exactly what was approved is sent,
- * compare `fingerprint` of a run's operations with the one kept when it was approved: it also notices deleted rows.
- */
-export function operationsOf(
-  entries: readonly LoggedEntry[],
-  tabById: (id: string) => Tab | undefined,
-): Journal {
-  const groups = new Map<string, LoggedEntry[]>();
-  for (const logged of entries) {
-    if (isDirect(logged, tabById)) continue;
-    const { run, tab, action, key } = logged.entry;
-    const name = JSON.stringify([run, tab, action, key]);
-    const others = groups.get(name);
-    if (others) others.push(logged);
-    else groups.set(name, [logged]);
+function byIndex<R extends SealedRow>(rows: readonly R[]): Map<number, R[]> {
+  const found = new Map<number, R[]>();
+  for (const row of rows) {
+    const same = found.get(row.index);
+    if (same) same.push(row);
+    else found.set(row.index, [row]);
   }
-  const operations: LoggedOperation[] = [];
-  const damaged: LogDamage[] = [];
-  groups.forEach((group) => {
-    const read = readOperation(group, tabById);
-    if (read.ok) {
-      operations.push({ ...read.value, entry: operations.length });
-    } else {
-      const found = `Row ${read.row} of the log cannot be used: ${read.why}.`;
-      const sentence = `${found} The change it tells of is not sent; review and push it again.`;
-      const { run, time, who } = group[0]!.entry;
-      damaged.push({ run, time, who, rows: group.map(({ row }) => row), found, sentence });
-    }
-  });
-  return { operations, damaged };
+  return found;
+}
+
+/** The rows of a plan in order, each with the right seal; null when one is missing or was changed. */
+export function soundPlan<R extends SealedRow>(
+  by: SealedBy,
+  rows: readonly R[],
+  count: number,
+): readonly R[] | null {
+  const found = byIndex(rows);
+  const plan: R[] = [];
+  while (plan.length < count) {
+    const next = found.get(plan.length)?.find((row) => sameDigest(row.seal, planSeal(by, row, count)));
+    if (!next) return null;
+    plan.push(next);
+  }
+  return plan;
+}
+
+/** The unbroken beginning of the chain of events. @param first seal of the last row of the plan */
+export function soundEvents<R extends SealedRow>(by: SealedBy, rows: readonly R[], first: string): R[] {
+  const found = byIndex(rows);
+  const chain: R[] = [];
+  let previous = first;
+  for (;;) {
+    const link = previous;
+    const next = found.get(chain.length)?.find((row) => sameDigest(row.seal, eventSeal(by, row, link)));
+    if (!next) return chain;
+    chain.push(next);
+    previous = next.seal;
+  }
 }

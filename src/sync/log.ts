@@ -1,41 +1,29 @@
-// sync: the log tab as a declaration and its rows as entries: one changed field of one run each, all plain text.
+// sync: the visible log as a declaration: one row for each changed field of a settled change. It is written for people and never
+// read to decide anything.
 
+import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
+import type { Tab } from '../tabs/tab';
+import { shortened, toCellText } from './cell-text';
+import type { LoggedOperation } from './journal';
 
 export type LogField =
-  | 'run'
   | 'time'
   | 'who'
   | 'action'
   | 'tab'
-  | 'key'
   | 'campaign'
+  | 'row'
   | 'field'
   | 'before'
   | 'after'
   | 'outcome'
-  | 'detail';
+  | 'detail'
+  | 'run'
+  | 'ids';
 
-/** What sidebars send directly: told in the log, but no operations on rows of a tab; nothing is ever read back from them. */
-export const DIRECT_ACTIONS = [
-  'suppress',
-  'unsuppress',
-  'append',
-  'remove',
-  'replace',
-  'make',
-  'delete',
-] as const;
-export type DirectAction = (typeof DIRECT_ACTIONS)[number];
-
-/** The texts of the cells. `before`, `after`, `key` and `campaign` are in the form of cell-text.ts. */
-export type LogEntry = Readonly<Record<LogField, string>>;
-
-export interface LoggedEntry {
-  /** 1-based row of the log tab when it was read. */
-  readonly row: number;
-  readonly entry: LogEntry;
-}
+/** The texts of the cells of one row. */
+export type LogLine = Readonly<Record<LogField, string>>;
 
 export interface LogColumn {
   readonly field: LogField;
@@ -52,95 +40,83 @@ const column = (field: LogField, header: string, width: number, help: string): L
   help,
 });
 
-/** The log tab: columns in their first order, all in plain-text format (`@`). People may reorder, sort and filter it. */
+/** The log tab: columns in their first order, all in plain-text format (`@`). */
 export const LOG = {
   id: 'log',
   title: 'Bidgrid log',
   columns: [
-    column('run', 'Run', 110, 'One push or undo. All its rows have the same name.'),
-    column('time', 'Time', 130, 'When the push was approved.'),
+    column('time', 'Time', 130, 'When the run was approved.'),
     column('who', 'Who', 160, 'Who approved it.'),
-    column(
-      'action',
-      'Action',
-      70,
-      'update: a change of something that exists. create: something new. undo of …: takes that run back. Others: done in a sidebar.',
-    ),
-    column('tab', 'Tab', 90, 'The tab the change came from.'),
-    column('key', 'Key', 130, 'Key of the row in that tab; new-1, new-2 … for new rows.'),
-    column('campaign', 'Campaign', 220, 'ID and name of the campaign; - when it had no ID yet.'),
-    column(
-      'field',
-      'Field',
-      130,
-      'Header of the changed column. Very long texts go on in further rows: Name (2).',
-    ),
-    column('before', 'Before', 180, 'The value before the push.'),
+    column('action', 'Action', 80, 'Update, Create or Undo; other words: sent from the sidebar.'),
+    column('tab', 'Tab', 110, 'The tab of the changed row.'),
+    column('campaign', 'Campaign', 180, 'Name of the campaign.'),
+    column('row', 'Row', 220, 'The changed row.'),
+    column('field', 'Field', 130, 'The changed column.'),
+    column('before', 'Before', 180, 'The value at the service right before the change, where it was read.'),
     column('after', 'After', 180, 'The value that was sent.'),
-    column(
-      'outcome',
-      'Outcome',
-      90,
-      'planned, sending, verified, done, failed, conflict, unknown or cancelled.',
-    ),
-    column('detail', 'Detail', 320, 'What the service said, or why the row was not sent.'),
+    column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or cancelled.'),
+    column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
+    column('run', 'Run', 110, 'One push or undo. All its rows have the same name.'),
+    column('ids', 'IDs', 160, 'ID of the campaign and of the changed object.'),
   ] as readonly LogColumn[],
 };
 
-/** 1-based columns of the log by field; `troubles` are sentences about headers that are missing or doubled. */
+/** 1-based columns by field, and the columns whose header is not there. */
 export interface LogPlaces {
   readonly columns: ReadonlyMap<LogField, number>;
-  readonly troubles: readonly string[];
+  readonly missing: readonly LogColumn[];
 }
 
 const named = (cell: Cell): string => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
 
+/** Where a header is there twice, the first one counts. */
 export function placeLog(headers: readonly Cell[]): LogPlaces {
   const columns = new Map<LogField, number>();
-  const troubles: string[] = [];
-  for (const { field, header } of LOG.columns) {
-    const wanted = header.toLowerCase();
-    const first = headers.findIndex((cell) => named(cell) === wanted);
-    const again = headers.some((cell, i) => i > first && named(cell) === wanted);
-    if (first < 0)
-      troubles.push(`The tab ${LOG.title} has no column with the header "${header}". Write the header back.`);
-    else if (again)
-      troubles.push(`The tab ${LOG.title} has two columns with the header "${header}". Rename one of them.`);
-    else columns.set(field, first + 1);
+  const missing: LogColumn[] = [];
+  for (const one of LOG.columns) {
+    const at = headers.findIndex((cell) => named(cell) === one.header.toLowerCase());
+    if (at < 0) missing.push(one);
+    else columns.set(one.field, at + 1);
   }
-  return { columns, troubles };
+  return { columns, missing };
 }
 
-const textOf = (cell: Cell | undefined): string =>
-  cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell);
+/** Below Google's limit of 50,000 characters a cell. */
+const LONGEST = 45_000;
 
-/** Entries of whole rows read from column A on; rows without a run are passed over. `firstRow`: 1-based row of `cells[0]`. */
-export function readEntries(
-  places: LogPlaces,
-  cells: readonly (readonly Cell[])[],
-  firstRow: number,
-): LoggedEntry[] {
-  const found: LoggedEntry[] = [];
-  cells.forEach((line, i) => {
-    const entry: Partial<Record<LogField, string>> = {};
-    for (const { field } of LOG.columns) {
-      const place = places.columns.get(field);
-      entry[field] = place === undefined ? '' : textOf(line[place - 1]);
-    }
-    if (entry.run !== '') found.push({ row: firstRow + i, entry: entry as LogEntry });
-  });
-  return found;
-}
+/** A text as a cell of the log holds it. */
+export const logText = (text: string): string => toCellText(shortened(text, LONGEST));
 
-/** The cells of an entry, from column A to the last column of the log; `''` in columns that are not ours. */
-export function cellsOfEntry(places: LogPlaces, entry: LogEntry): string[] {
-  let width = 0;
-  places.columns.forEach((place) => {
-    width = Math.max(width, place);
+const idsOf = ({ operation: { campaignId, key: reviewed }, key = reviewed }: LoggedOperation): string =>
+  campaignId === '' || key === campaignId || key.startsWith(`${campaignId} `)
+    ? key
+    : `${campaignId} · ${key}`;
+
+/**
+ * One line for each changed field.
+ * @param campaign name of the campaign, `''` where it is not known
+ */
+export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): LogLine[] {
+  const { run, time, who, outcome, detail, operation, seen } = logged;
+  const { action, campaignId, changes, label, undoes } = operation;
+  return changes.map(({ field, before, after }): LogLine => {
+    const known = tab.columns.find((one) => one.field === field);
+    const shown = (value: Value): string =>
+      logText(known ? known.kind.show(value) : value === null ? '' : String(value));
+    return {
+      time,
+      who: logText(who),
+      action: undoes !== undefined ? 'Undo' : action === 'create' ? 'Create' : 'Update',
+      tab: tab.title,
+      campaign: logText(campaign || campaignId),
+      row: logText(label),
+      field: known?.header ?? field,
+      before: shown(seen?.[field] ?? before),
+      after: shown(after),
+      outcome,
+      detail: logText(detail),
+      run,
+      ids: logText(idsOf(logged)),
+    };
   });
-  const cells: string[] = Array.from({ length: width }, () => '');
-  places.columns.forEach((place, field) => {
-    cells[place - 1] = entry[field];
-  });
-  return cells;
 }

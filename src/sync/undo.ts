@@ -10,17 +10,9 @@ import type { Change, Operation, Outcome } from './operation';
 /**
  * changed: the service says something else now · already: it is as it was before the run · gone: the service does not tell
  * of it · created: there is no way back from a creation · not-sent: the run did not write it · rule: the old value may not
- * be sent · damaged: the log cannot be read there · not-allowed: the connection may not write it.
+ * be sent · not-allowed: the connection may not write it.
  */
-export type LeftKind =
-  | 'changed'
-  | 'already'
-  | 'gone'
-  | 'created'
-  | 'not-sent'
-  | 'rule'
-  | 'damaged'
-  | 'not-allowed';
+export type LeftKind = 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed';
 
 /** Something of a run that is not restored. */
 export interface Left {

@@ -164,8 +164,8 @@ test('selected cells and dropped files do the same; a workbook is refused with w
   await side.getByRole('button', { name: 'Another list' }).waitFor();
   await until(async () => (await workbench.service.suppressed(app)).size, 2);
   await page.evaluate(() => window.workbench.show('Bidgrid log'));
-  const log = (await sheet.rows()).map((row) => [row.Action, row.Key, row.After, row.Outcome]);
-  expect(log.at(-1)).toEqual(['suppress', app, '2 IDs', 'verified']);
+  const log = (await sheet.rows()).map((row) => [row.Action, row.IDs, row.After, row.Outcome]);
+  expect(log.at(-1)).toEqual(['Suppress', app, '2 IDs', 'verified']);
   expect(JSON.stringify(await sheet.rows())).not.toContain(ids[1]);
   expect(sheet.problems).toEqual([]);
 });

@@ -74,7 +74,7 @@ it('a name that is taken is told, also when somebody took it in between', async 
   // The list that is asked first does not show it yet.
   session.service.faults.add({ kind: 'status', status: 406, path: '/applists/create' });
   await expect(create('Fresh')).rejects.toThrow(/already has that name/);
-  expect(logged()).toMatchObject({ Action: 'make', Key: 'Fresh', Outcome: 'failed' });
+  expect(logged()).toMatchObject({ Action: 'Create', IDs: 'Fresh', Outcome: 'failed' });
 });
 
 it.each([
@@ -89,14 +89,14 @@ it.each([
   else await expect(create(name)).rejects.toThrow(/nothing was done.*Try again/);
   expect(requests('create')).toHaveLength(1);
   expect(served(name)).toHaveLength(made ? 1 : 0);
-  expect(logged()).toMatchObject({ Key: name, Outcome: made ? 'verified' : 'failed' });
+  expect(logged()).toMatchObject({ IDs: name, Outcome: made ? 'verified' : 'failed' });
 });
 
 it('creating that cannot even be looked up is told as unknown', async () => {
   session.service.faults.add({ kind: 'drop_after', path: '/applists/create' });
   session.service.faults.add({ kind: 'status', status: 403, path: '/applists/list', skip: 1, times: null });
   await expect(create('Unknown end')).rejects.toThrow(/not known.*few minutes/);
-  expect(logged()).toMatchObject({ Key: 'Unknown end', Outcome: 'unknown' });
+  expect(logged()).toMatchObject({ IDs: 'Unknown end', Outcome: 'unknown' });
 });
 
 it('apps are appended, listed and removed, and the counts of the service accounted for', async () => {
@@ -113,7 +113,7 @@ it('apps are appended, listed and removed, and the counts of the service account
     'The service counted 1 app as invalid.',
   ]);
   expect(appsOf(id)).toEqual(['123456789', 'example.TWO']);
-  expect(logged()).toMatchObject({ Action: 'remove', Key: id, After: '2 apps', Outcome: 'done' });
+  expect(logged()).toMatchObject({ Action: 'Remove', IDs: id, After: '2 apps', Outcome: 'done' });
 });
 
 it('a replacement sends adds and removes, and goes on with the difference that is left', async () => {
@@ -159,7 +159,7 @@ it('deleting takes the typed name, and is looked up when no answer comes', async
   const { lists } = await session.ask('appListDelete', { id, typed: 'Doomed' });
   expect(lists.some((list) => list.id === id)).toBe(false);
   expect(served('Doomed')).toEqual([]);
-  expect(logged()).toMatchObject({ Action: 'delete', Key: id, Outcome: 'verified' });
+  expect(logged()).toMatchObject({ Action: 'Delete', IDs: id, Outcome: 'verified' });
   await expect(session.ask('appListDelete', { id, typed: 'Doomed' })).rejects.toThrow(/gone already/);
   await expect(session.ask('appListApps', id)).rejects.toThrow(/does not know that app list/);
 });
@@ -217,10 +217,10 @@ it('what a killed call left open is settled by the list, once the call can no lo
   await kill('Made', asks! - 1);
   await kill('Never sent', makes! - 1);
   expect([served('Made').length, served('Never sent').length]).toEqual([1, 0]);
-  const told = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.Key === key)!;
+  const told = (key: string) => session.sheets.rows('Bidgrid log').find((line) => line.IDs === key);
   await session.ask('appListsRead');
   // They may be alive still.
-  expect([told('Made').Outcome, told('Never sent').Outcome]).toEqual(['sending', 'sending']);
+  expect([told('Made'), told('Never sent')]).toEqual([undefined, undefined]);
   const whole = told('Whole');
   later(session.host, 420_000);
   await session.ask('appListsRead');

@@ -81,7 +81,7 @@ it('shows and pushes exactly the changed fields of the changed rows, one request
   expect([value(a, 'Change'), value(b, 'Change')]).toEqual([null, null]);
   expect(value(a, 'Status')).toMatch(/^Pushed · \d{4}-\d\d-\d\d \d\d:\d\d$/);
   expect(
-    session.sheets.rows('Bidgrid log').map((row) => [row.Key, row.Field, row.After, row.Outcome]),
+    session.sheets.rows('Bidgrid log').map((row) => [row.IDs, row.Field, row.After, row.Outcome]),
   ).toEqual([
     [a, 'Name', 'A new name', 'verified'],
     [a, 'Category', 'Puzzle', 'verified'],

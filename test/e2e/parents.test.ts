@@ -137,7 +137,7 @@ it('makes a campaign with all that belongs to it in one push', async () => {
     at('Creative sets', rows['Creative sets']!, 'Creative set ID'),
   );
   const log = lines('Bidgrid log');
-  expect(log.filter(({ Tab, Key }) => Tab === 'targets' && Key !== `${id} | DEFAULT`)).toEqual([]);
+  expect(log.filter(({ Tab, IDs }) => Tab === 'Targets' && IDs !== `${id} | DEFAULT`)).toEqual([]);
   expect(log.filter(({ Field, After }) => Field === 'Campaign ID' && After !== id)).toEqual([]);
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
   const pulled = await session.pull(TABS);

@@ -1,4 +1,4 @@
-// test, e2e: several people in one document: one push at a time, taken over after a while, and edits made meanwhile kept.
+// test, e2e: several people in one document: one push at a time, sent by its approver alone, and edits made meanwhile kept.
 
 import { ALL, openSession, type Session } from './session';
 
@@ -35,15 +35,8 @@ const HASTE = {
     };
   })(LockService);`,
 };
-/** As if the holder had gone away: their lease is over. */
-const expireLease = () => {
-  const { document } = session.host.state;
-  const job = JSON.parse(document['bidgrid.job']!) as { holder: { until: number } };
-  job.holder.until = 0;
-  document['bidgrid.job'] = JSON.stringify(job);
-};
 
-it("shows a colleague's unfinished push, keeps others out, and lets them take over when it is abandoned", async () => {
+it("shows a colleague's unfinished push, and lets nobody else send it", async () => {
   put(2, 'From Anna');
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', order(review.token));
@@ -55,19 +48,26 @@ it("shows a colleague's unfinished push, keeps others out, and lets them take ov
   });
   expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toContain('anna@example.com');
   await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(/anna@example.com started a push/);
+  session.service.log.clear();
   await expect(session.askAs(BEN, 'jobStep', job.id)).rejects.toThrow(
-    /anna@example.com is working on this push/,
+    /anna@example.com approved this push, so only they can resume it. You can cancel it/,
   );
-  expireLease();
-  await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(
-    /push of anna@example.com .* is not finished/,
-  );
-  expect(await session.askAs(BEN, 'jobStep', job.id)).toMatchObject({
-    state: 'finished',
-    mine: false,
-    troubles: [],
-  });
+  expect(session.service.log.entries).toEqual([]);
+  expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
   const pushed = [...session.service.state.campaigns.values()].filter(({ name }) => name === 'From Anna');
+  expect(pushed).toHaveLength(1);
+});
+
+it("lets a colleague cancel somebody's push at any time, review it anew and push it themselves", async () => {
+  put(2, 'Left by Anna');
+  const review = await session.ask('reviewBuild');
+  const job = await session.ask('pushStart', order(review.token));
+  expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'cancelled' });
+  await expect(session.askAs(BEN, 'pushStart', order(review.token))).rejects.toThrow(/reviewed this/);
+  const { token } = await session.askAs(BEN, 'reviewBuild');
+  const own = await session.askAs(BEN, 'pushStart', order(token));
+  expect(await session.askAs(BEN, 'jobStep', own.id)).toMatchObject({ state: 'finished', owner: BEN });
+  const pushed = [...session.service.state.campaigns.values()].filter(({ name }) => name === 'Left by Anna');
   expect(pushed).toHaveLength(1);
 });
 

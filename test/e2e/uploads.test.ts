@@ -78,14 +78,14 @@ it('adds and removes by parts, one request each, and tells the log counts only',
   expect(held()).toEqual(new Set(IDS.slice(12_000)));
   expect(logRows().slice(-2)).toMatchObject([
     {
-      Action: 'suppress',
+      Action: 'Suppress',
       Tab: 'Suppression',
-      Key: APP,
+      IDs: APP,
       After: '25,000 IDs',
       Outcome: 'verified',
       Detail: expect.stringContaining('Not sent: 3 malformed, 1 doubled.'),
     },
-    { Action: 'unsuppress', After: '12,000 IDs', Outcome: 'verified' },
+    { Action: 'Unsuppress', After: '12,000 IDs', Outcome: 'verified' },
   ]);
   const written = JSON.stringify([session.sheets.everything(), session.host.state]);
   expect(written).not.toContain(IDS[0]);

@@ -25,7 +25,7 @@ const smallParts = (session: Session) => session.ask('settingsSave', { uploadChu
 
 const logSays = (session: Session, key: string): boolean =>
   session.sheets.names().includes('Bidgrid log') &&
-  session.sheets.rows('Bidgrid log').some((line) => line.Key === key && line.Outcome === 'verified');
+  session.sheets.rows('Bidgrid log').some((line) => line.IDs === key && line.Outcome === 'verified');
 
 const APP = 'example.harbour';
 const USERS = Array.from({ length: 8 }, (_, n): Item => ({ action: 'add', id: uuid(n) }));

@@ -1,258 +1,197 @@
-// test: operations survive the log letter by letter, and a log that somebody changed is told, never sent.
+// test: plans and events survive the cells of the journal letter by letter, and every change to a row is noticed.
 
 import * as fc from 'fast-check';
-import { fingerprint } from '../../src/sync/fingerprint';
-import { entriesOf, operationsOf } from '../../src/sync/journal';
 import {
-  cellsOfEntry,
-  LOG,
-  type LogEntry,
-  type LoggedEntry,
-  placeLog,
-  readEntries,
-} from '../../src/sync/log';
-import type { Operation } from '../../src/sync/operation';
-import { tabById } from '../../src/tabs/all-tabs';
-import { anyText, tab } from './tables';
+  continuesEvent,
+  type EntryOutcome,
+  endsEvent,
+  entriesAfter,
+  eventRows,
+  eventSeal,
+  type JournalRow,
+  type LoggedOperation,
+  plannedEntries,
+  planRows,
+  planSeal,
+  type RunHead,
+  rangeNumbers,
+  rangeText,
+  readEvents,
+  readPlan,
+  type SealedBy,
+  type SealedRow,
+  soundEvents,
+  soundPlan,
+} from '../../src/sync/journal';
+import type { Operation, Outcome } from '../../src/sync/operation';
+import { anyText } from './tables';
 
-const change = (field: string, value: fc.Arbitrary<string | number | boolean | null>) =>
-  fc.record({ field: fc.constant(field), before: value, after: value });
-const name = fc.oneof(anyText, fc.constantFrom('-', '\\-', ' · ', '=1+1', '007'));
-const changes = fc.tuple(
-  change('name', name),
-  fc.option(change('active', fc.option(fc.boolean())), { nil: undefined }),
-  fc.option(change('goalPeriod', fc.option(fc.integer())), { nil: undefined }),
-  fc.option(change('category', anyText), { nil: undefined }),
+const HEAD: RunHead = {
+  run: 'push-1',
+  kind: 'push',
+  startedAt: 1_768_469_400_000,
+  time: '2026-01-15 09:30',
+  who: 'Ann',
+  person: 'p1',
+  company: 'One',
+};
+const BY: SealedBy = { key: 'secret', spreadsheetId: 'doc', run: 'push-1' };
+
+const value = fc.oneof(
+  anyText,
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (Object.is(number, -0) ? 0 : number)),
+  fc.boolean(),
+  fc.constant(null),
 );
-const operations: fc.Arbitrary<Operation[]> = fc
-  .uniqueArray(
-    fc.record({
-      tab: fc.constant('campaigns'),
-      action: fc.constantFrom('create', 'update'),
-      key: fc.oneof(anyText, fc.constantFrom('007', 'new-1')),
-      campaignId: fc.oneof(anyText, fc.constantFrom('', '-', '\\', '·', ' · ')),
-      label: anyText,
-      changes: changes.map((list) => list.filter((one): one is NonNullable<typeof one> => one !== undefined)),
-      undoes: fc.option(fc.oneof(fc.constant('push-1'), anyText), { nil: undefined }),
-    }),
-    { selector: ({ action, key, undoes }) => JSON.stringify([undoes || action, key]), maxLength: 4 },
-  )
-  .map((list) =>
-    list.map(
-      ({ undoes, ...operation }): Operation =>
-        undoes ? { ...operation, action: 'update', undoes } : operation,
-    ),
-  );
+const operation: fc.Arbitrary<Operation> = fc.record(
+  {
+    tab: fc.constantFrom('campaigns', 'targets'),
+    action: fc.constantFrom('create', 'update'),
+    key: fc.oneof(anyText, fc.constantFrom('007', 'new-1')),
+    campaignId: anyText,
+    label: anyText,
+    changes: fc.array(fc.record({ field: fc.constantFrom('name', 'bid'), before: value, after: value })),
+    undoes: fc.constantFrom('push-0'),
+  },
+  { requiredKeys: ['tab', 'action', 'key', 'campaignId', 'label', 'changes'] },
+);
 
-const places = placeLog(['Mine', ...LOG.columns.map(({ header }) => header).reverse()]);
+const texts = (rows: readonly JournalRow[]): string[] => rows.map(({ text }) => text);
 
-/** Through the cells of a log whose columns people moved. */
-const logged = (entries: readonly LogEntry[]): LoggedEntry[] =>
-  readEntries(
-    places,
-    entries.map((entry) => cellsOfEntry(places, entry)),
-    2,
-  );
-const entriesFor = (list: readonly Operation[], run = 'r1') =>
-  list.flatMap((one) => entriesOf(run, one, '2026-01-15 09:30', 'Ann', tab));
+const rename = (key: string, name = `Name of ${key}`): Operation => ({
+  tab: 'campaigns',
+  action: 'update',
+  key,
+  campaignId: key,
+  label: key,
+  changes: [{ field: 'name', before: 'a', after: name }],
+});
 
-describe('journal', () => {
-  it('gives every operation back, its entries in any order', () => {
+describe('a plan', () => {
+  it('gives head and operations back exactly', () => {
     fc.assert(
-      fc.property(operations, fc.boolean(), (list, reversed) => {
-        const entries = logged(entriesFor(list));
-        for (const { entry } of entries)
-          for (const text of Object.values(entry)) expect(text.length).toBeLessThan(50000);
-        const journal = operationsOf(reversed ? entries.reverse() : entries, tabById);
-        expect(journal.damaged).toEqual([]);
-        const back = journal.operations.map(({ operation }) => operation);
-        expect(reversed ? back.reverse() : back).toEqual(list);
-        expect(fingerprint(back)).toBe(fingerprint(list));
-        expect(
-          journal.operations.every(
-            ({ outcome, run, who }) => outcome === 'planned' && run === 'r1' && who === 'Ann',
-          ),
-        ).toBe(true);
+      fc.property(fc.array(operation), (operations) => {
+        const plan = readPlan(texts(planRows(HEAD, operations)));
+        expect(plan.head).toEqual(HEAD);
+        expect(plan.operations).toEqual(operations);
       }),
     );
   });
 
-  it.each(['x'.repeat(60000), '😀\u0000'.repeat(20000), `${'\ud83d'.repeat(20000)}\\`])(
-    'splits a text beyond the cell limit into rows and joins them, however they are sorted',
+  it.each(['x'.repeat(120_000), '😀\u0000'.repeat(30_000), `${'\ud83d'.repeat(60_000)}\\`])(
+    'goes on in further rows, each below the cell limit',
     (long) => {
-      const changes = [{ field: 'name', before: long, after: `${long}!` }];
-      const one: Operation = {
-        tab: 'campaigns',
-        action: 'update',
-        key: '7',
-        campaignId: '7',
-        label: 'x',
-        changes,
-      };
-      const entries = logged(entriesFor([one]));
-      expect(entries.length).toBeGreaterThan(1);
-      for (const { entry } of entries) expect(entry.before.length).toBeLessThan(50000);
-      expect(operationsOf(entries.reverse(), tabById).operations[0]!.operation).toEqual(one);
+      const rows = planRows(HEAD, [rename('1', long), rename('2')]);
+      expect(rows.length).toBeGreaterThan(2);
+      expect(rows.map(({ index }) => index)).toEqual(rows.map((_, i) => i));
+      for (const { text } of rows) expect(text.length).toBeLessThan(49_800);
+      expect(readPlan(texts(rows)).operations).toEqual([rename('1', long), rename('2')]);
     },
   );
 
-  it('keeps runs apart and knows the rows of each operation', () => {
-    const one: Operation = {
-      tab: 'campaigns',
-      action: 'update',
-      key: '7',
-      campaignId: '7',
-      label: 'x (7)',
-      changes: [{ field: 'name', before: 'a', after: 'b' }],
-    };
-    const journal = operationsOf(logged([...entriesFor([one], 'r1'), ...entriesFor([one], 'r2')]), tabById);
-    expect(journal.operations.map(({ run, rows }) => [run, rows])).toEqual([
-      ['r1', [2]],
-      ['r2', [3]],
-    ]);
+  it('of 10,000 changes fills few rows', () => {
+    const operations = Array.from({ length: 10_000 }, (_, i) => rename(`campaign-${i}`));
+    expect(planRows(HEAD, operations).length).toBeLessThan(40);
   });
 });
 
-describe('a log entry', () => {
-  const operation: Operation = {
-    tab: 'campaigns',
-    action: 'update',
-    key: '007',
-    campaignId: '007',
-    label: 'Summer sale (007)',
-    changes: [
-      { field: 'name', before: 'Summer', after: 'Summer sale' },
-      { field: 'active', before: true, after: false },
-    ],
-  };
-  const entries = entriesFor([operation]);
+describe('events', () => {
+  const outcome = fc.constantFrom<Outcome>('planned', 'sending', 'verified', 'failed', 'unknown');
+  const event: fc.Arbitrary<EntryOutcome> = fc.record(
+    {
+      entry: fc.nat(500),
+      outcome,
+      detail: fc.oneof(fc.constant(''), anyText),
+      seen: fc.record({ name: value }),
+      key: anyText,
+    },
+    { requiredKeys: ['entry', 'outcome', 'detail'] },
+  );
 
-  it('reads well', () => {
-    expect(entries.map((entry) => LOG.columns.map(({ field }) => entry[field]))).toEqual([
-      [
-        'r1',
-        '2026-01-15 09:30',
-        'Ann',
-        'update',
-        'campaigns',
-        '007',
-        '007 · Summer sale (007)',
-        'Name',
-        'Summer',
-        'Summer sale',
-        'planned',
-        '',
-      ],
-      [
-        'r1',
-        '2026-01-15 09:30',
-        'Ann',
-        'update',
-        'campaigns',
-        '007',
-        '007 · Summer sale (007)',
-        'Active',
-        'TRUE',
-        'FALSE',
-        'planned',
-        '',
-      ],
-    ]);
-  });
-
-  it('is asked about again when its outcome was only half written', () => {
-    const half = [entries[0]!, { ...entries[1]!, outcome: 'verified' }];
-    expect(operationsOf(logged(half), tabById).operations[0]!.outcome).toBe('sending');
-  });
-
-  it('of what was done in a sidebar is no operation and no damage', () => {
-    const direct = {
-      ...entries[0]!,
-      action: 'suppress',
-      tab: 'Suppression',
-      campaign: '',
-      outcome: 'verified',
-    };
-    expect(operationsOf(logged([direct]), tabById)).toEqual({ operations: [], damaged: [] });
-  });
-
-  it.each<[string, Partial<LogEntry>, string]>([
-    ['an unknown tab', { tab: 'campaings' }, '"campaings" is no tab'],
-    ['an unknown action', { action: 'delete' }, '"delete" is no action'],
-    ['an unknown field', { field: 'Nmae' }, '"Nmae" is no column of Campaigns'],
-    ['an unknown outcome', { outcome: 'ok' }, '"ok" is no outcome'],
-    ['a doubled field', { field: 'Name', before: 'TRUE' }, '"Name" stands there twice'],
-    ['a value of the wrong kind', { after: 'no' }, 'a value of "Active" was changed'],
-    ['a missing part', { field: 'Active (2)' }, 'a part of "Active" is missing'],
-    ['another campaign', { campaign: '008 · Other (008)' }, 'the campaign was changed'],
-    ['no campaign', { campaign: '' }, 'the campaign was changed'],
-  ])('that somebody changed is told: %s', (_, patch, why) => {
-    const changed = [entries[0]!, { ...entries[1]!, ...patch }];
-    const list = logged(patch.action || patch.tab ? [changed[1]!] : changed);
-    const journal = operationsOf(list, tabById);
-    expect(journal.operations).toEqual([]);
-    expect(journal.damaged).toHaveLength(1);
-    expect(journal.damaged[0]).toMatchObject({ run: 'r1', sentence: expect.stringContaining(why) });
-  });
-
-  it('of a number that became none is told', () => {
-    const period: Operation = { ...operation, changes: [{ field: 'goalPeriod', before: 1, after: 7 }] };
-    for (const after of ['NaN', 'Infinity', '7.0', ' 7', 'seven']) {
-      const list = logged(entriesFor([period]).map((entry) => ({ ...entry, after })));
-      expect(operationsOf(list, tabById).damaged).toHaveLength(1);
-    }
-  });
-
-  it('that is gone, or says another value, is noticed by the fingerprint', () => {
-    const approved = fingerprint([operation]);
-    const of = (list: LogEntry[]) =>
-      fingerprint(operationsOf(logged(list), tabById).operations.map((one) => one.operation));
-    expect(of(entries)).toBe(approved);
-    expect(of([entries[0]!])).not.toBe(approved);
-    expect(of([{ ...entries[0]!, after: 'Other' }, entries[1]!])).not.toBe(approved);
-  });
-
-  it('never makes the reader throw', () => {
-    const entry = fc.record(
-      Object.fromEntries(
-        LOG.columns.map(({ field }) => [
-          field,
-          fc.oneof(anyText, fc.constantFrom(...Object.values(entries[0]!))),
-        ]),
-      ) as Record<keyof LogEntry, fc.Arbitrary<string>>,
-    );
+  it('come back, each entry with all that was noted', () => {
     fc.assert(
-      fc.property(fc.array(entry, { maxLength: 4 }), (rubbish) => {
-        operationsOf(logged(rubbish), tabById);
+      fc.property(fc.uniqueArray(event, { selector: ({ entry }) => entry }), (outcomes) => {
+        const back = readEvents(texts(eventRows(outcomes, 7)));
+        const byEntry = (a: EntryOutcome, b: EntryOutcome) => a.entry - b.entry;
+        expect(back.sort(byEntry)).toEqual(outcomes.slice().sort(byEntry));
       }),
     );
   });
-});
 
-describe('the log tab', () => {
-  it('is found by its headers, wherever they stand', () => {
-    expect(places.troubles).toEqual([]);
-    expect(places.columns.get('detail')).toBe(2);
-    expect(places.columns.get('run')).toBe(13);
-  });
-
-  it('says which header is missing or doubled', () => {
-    const headers = LOG.columns.map(({ header }) => header).filter((header) => header !== 'Run');
-    expect(placeLog([...headers, 'outcome ']).troubles).toEqual([
-      'The tab Bidgrid log has no column with the header "Run". Write the header back.',
-      'The tab Bidgrid log has two columns with the header "Outcome". Rename one of them.',
+  it('say where a write begins and ends, so that half of one is noticed', () => {
+    const rows = eventRows([{ entry: 0, outcome: 'failed', detail: 'x'.repeat(100_000) }], 4);
+    expect(rows.map(({ index }) => index)).toEqual([4, 5, 6]);
+    expect(rows.map(({ text }) => [continuesEvent(text), endsEvent(text)])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
     ]);
   });
 
-  it('passes over empty rows and reads cells that are no texts', () => {
-    const cells = LOG.columns.map(({ field }) =>
-      field === 'after' ? 7 : field === 'time' ? new Date(0) : field,
-    );
-    const found = readEntries(
-      placeLog(LOG.columns.map(({ header }) => header)),
-      [LOG.columns.map(() => ''), cells],
-      2,
-    );
-    expect(found).toMatchObject([{ row: 3, entry: { after: '7', time: '1970-01-01T00:00:00.000Z' } }]);
+  it('keep the key of a creation and what was seen', () => {
+    const entries = plannedEntries({ head: HEAD, operations: [rename('1'), rename('2')] });
+    const sent = entriesAfter(entries, [{ entry: 1, outcome: 'sending', detail: '', seen: { name: 'z' } }]);
+    const done = entriesAfter(sent, [{ entry: 1, outcome: 'verified', detail: '', key: '77' }]);
+    expect(done).toMatchObject([
+      { entry: 0, outcome: 'planned', run: 'push-1', who: 'Ann' },
+      { entry: 1, outcome: 'verified', seen: { name: 'z' }, key: '77' },
+    ] satisfies Partial<LoggedOperation>[]);
+  });
+
+  it.each([
+    [[], ''],
+    [[3], '3'],
+    [[0, 1, 2, 5, 7, 8], '0-2,5,7-8'],
+  ])('write %j as "%s"', (numbers, text) => {
+    expect(rangeText(numbers)).toBe(text);
+    expect(rangeNumbers(text)).toEqual(numbers);
+  });
+});
+
+describe('seals', () => {
+  const plan = planRows(HEAD, [rename('1', 'x'.repeat(100_000))]);
+  const sealedPlan = (by = BY): SealedRow[] =>
+    plan.map((row) => ({ ...row, seal: planSeal(by, row, plan.length) }));
+  const chain = (by = BY, ...writes: readonly EntryOutcome[][]): SealedRow[] => {
+    let previous = 'start';
+    return writes.map((outcomes, i) => {
+      const row = eventRows(outcomes, i)[0]!;
+      previous = eventSeal(by, row, previous);
+      return { ...row, seal: previous };
+    });
+  };
+  const sending: EntryOutcome[] = [{ entry: 0, outcome: 'sending', detail: '' }];
+  const verified: EntryOutcome[] = [{ entry: 0, outcome: 'verified', detail: '' }];
+
+  it('hold wherever rows were moved, and for copies of a row', () => {
+    const rows = sealedPlan();
+    expect(soundPlan(BY, [...rows.slice().reverse(), rows[0]!], plan.length)).toEqual(rows);
+    const events = chain(BY, sending, verified);
+    expect(soundEvents(BY, [events[1]!, events[0]!, events[0]!], 'start')).toEqual(events);
+  });
+
+  it.each<[string, (rows: SealedRow[]) => SealedRow[]]>([
+    ['missing', (rows) => rows.slice(1)],
+    ['changed', ([first, ...rest]) => [{ ...first!, text: first!.text.replace('Ann', 'Ben') }, ...rest]],
+    ['exchanged', ([a, b, ...rest]) => [{ ...a!, index: 1 }, { ...b!, index: 0 }, ...rest]],
+    ['of another document', () => sealedPlan({ ...BY, spreadsheetId: 'copy' })],
+    ['of another run', () => sealedPlan({ ...BY, run: 'push-2' })],
+    ['without our key', () => sealedPlan({ ...BY, key: 'guess' })],
+  ])('do not hold for a plan with a row %s', (_name, change) => {
+    expect(soundPlan(BY, change(sealedPlan()), plan.length)).toBeNull();
+  });
+
+  it('do not hold for a plan that was cut', () => {
+    expect(soundPlan(BY, sealedPlan().slice(0, 1), 1)).toBeNull();
+  });
+
+  it('end with the first event that is missing, changed, repeated or moved', () => {
+    const [a, b, c] = chain(BY, sending, verified, sending) as [SealedRow, SealedRow, SealedRow];
+    expect(soundEvents(BY, [b, c], 'start')).toEqual([]);
+    expect(soundEvents(BY, [a, c], 'start')).toEqual([a]);
+    expect(soundEvents(BY, [a, { ...b, index: 2 }, { ...c, index: 1 }], 'start')).toEqual([a]);
+    expect(soundEvents(BY, [a, { ...b, text: c.text }, c], 'start')).toEqual([a]);
+    expect(soundEvents(BY, [a, b, { ...a, index: 2 }], 'start')).toEqual([a, b]);
+    expect(soundEvents(BY, [a, b, c], 'other')).toEqual([]);
   });
 });

@@ -41,7 +41,6 @@ function loggedAs(of: Tab, outcome: Outcome, ...edits: Edit[]): LoggedOperation 
     outcome,
     detail: '',
     entry: 0,
-    rows: [2],
   };
 }
 const done = (of: Tab, ...edits: Edit[]) => loggedAs(of, 'verified', ...edits);

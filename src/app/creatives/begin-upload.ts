@@ -3,12 +3,13 @@
 import { sizeOfBase64 } from '../../api/base64';
 import type { Fields } from '../../model/value';
 import { hashOf, hashText } from '../../sync/hash';
-import { entriesOf } from '../../sync/journal';
 import type { Operation } from '../../sync/operation';
 import { assets } from '../../tabs/assets';
 import { keyOf } from '../../tabs/row-key';
-import { appendEntries, openLog } from '../log/log-sheet';
+import { connectionOf } from '../connection/connection';
 import type { Ports } from '../ports';
+import { headOf } from '../runs/direct';
+import { startRun } from '../runs/journal';
 import type { AssetOrder } from '../surface/creatives';
 import { Trouble } from '../trouble';
 import { standOf } from './arrival';
@@ -77,7 +78,7 @@ export interface Began {
   readonly send: boolean;
 }
 
-/** Notes the upload in the document and in the log, as pending. Under the document lock. @throws Trouble when it must not be sent */
+/** Notes the upload in the document and in the journal, as being sent. Under the document lock. @throws Trouble when it must not be sent */
 export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Began {
   const records = settleUploads(ports, told);
   const now = ports.clock.now();
@@ -91,7 +92,6 @@ export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Beg
   });
   if (twin) return { record: twin, send: false };
   needSeen(order, told, records, ports);
-  const log = openLog(ports.workbook);
   const record: UploadRecord = {
     id: `upload-${ports.uniqueId()}`,
     setId,
@@ -108,16 +108,12 @@ export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Beg
     before,
     stands: '',
     readyBefore: told.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
-    logRow: log.sheet.extent().rows + 1,
   };
-  // The record first: an entry without one would be pending for ever.
+  // The record first: an entry without one would never be settled.
   writeUploads(ports.documentStore, [...records, record]);
   const operation = operationOf(order, told);
-  const entries = entriesOf(record.id, operation, ports.timeText(now), record.who, assets);
-  appendEntries(
-    log,
-    entries.map((entry) => ({ ...entry, outcome: 'sending' })),
-  );
-  ports.workbook.flush();
+  const head = headOf(ports, record.id, 'upload', connectionOf(ports)?.company ?? '');
+  const journal = startRun(ports, head, [operation], null, false);
+  journal.write([{ entry: 0, outcome: 'sending', detail: '' }]);
   return { record, send: true };
 }

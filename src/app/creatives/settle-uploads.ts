@@ -1,9 +1,9 @@
 // app: what has become of uploads, told by the set as it is now; the log is brought in line.
 
 import type { Outcome } from '../../sync/operation';
-import { writeOutcomes } from '../log/log-sheet';
 import type { Ports } from '../ports';
-import { readRun } from '../push/job';
+import { openRun } from '../runs/journal';
+import { projectEnded } from '../runs/project-log';
 import type { AssetView } from '../surface/creatives';
 import { arrivedAs, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';
@@ -80,15 +80,17 @@ export function verdictsOn(
   return verdicts;
 }
 
-/** Writes the outcomes into the log; an entry that somebody deleted is not missed. Under the document lock. */
+/** Writes the outcomes into journal and log. Under the document lock. */
 export function settleLog(ports: Ports, verdicts: readonly UploadVerdict[]): void {
   for (const { record, outcome } of verdicts) {
-    const { log, journal } = readRun(ports, { id: record.id, logRow: record.logRow, total: 1 });
-    const detail = record.sentence;
-    writeOutcomes(
-      log,
-      journal.operations.map(({ rows }) => ({ rows, outcome, detail })),
-    );
+    const journal = openRun(ports, record.id);
+    // One that is forgotten or damaged is not missed: the record of the upload says what became of it.
+    if (journal === null || journal.isDamaged) continue;
+    const known = journal.entries[0]!;
+    if (known.outcome === outcome && known.detail === record.sentence) continue;
+    const from = journal.events[journal.events.length - 1]?.rows ?? 0;
+    journal.write([{ entry: 0, outcome, detail: record.sentence }]);
+    projectEnded(ports, journal, from);
   }
 }
 

@@ -12,7 +12,7 @@ const slotNamed = (slot: string): string => `${NAME}-${slot}`;
 const MOST = 24;
 
 const RecordSchema = v.object({
-  /** Also the run in the log. */
+  /** Also the run in the journal. */
   id: v.string(),
   setId: v.string(),
   campaignId: v.string(),
@@ -31,8 +31,6 @@ const RecordSchema = v.object({
   /** What it made stand there, as such a hash; `''` while that is not known. */
   stands: v.string(),
   readyBefore: v.array(v.string()),
-  /** Row of the log where its entry was written. */
-  logRow: v.number(),
 });
 
 export type UploadRecord = v.InferOutput<typeof RecordSchema>;

@@ -49,12 +49,14 @@ const JobSchema = v.object({
   pulled: v.optional(v.record(v.string(), Pulled)),
   /** How many campaigns it takes, once that is settled. */
   chosen: v.optional(v.number()),
-  /** Push only: row of the log where its entries begin, the fingerprint of what was approved, whether all of it is noted. */
-  logRow: v.optional(v.number()),
-  fingerprint: v.optional(v.string()),
+  /** Push and undo: the person, connection and company that it was approved with; nothing is sent with any other. */
+  approver: v.optional(
+    v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
+  ),
+  /** Push and undo: name of the connection, for people. */
+  connectionName: v.optional(v.string()),
+  /** Push and undo: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),
-  /** Push only: all is settled, and IDs that came to be are being written into the log. */
-  closing: v.optional(v.boolean()),
 });
 
 export type Job = v.InferOutput<typeof JobSchema>;

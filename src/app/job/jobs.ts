@@ -1,7 +1,5 @@
 // app: the one long action of a document, step by step, whatever its kind.
 
-import { connectionOf } from '../connection/connection';
-import { canWrite, READ_ONLY } from '../connection/permission';
 import type { Ports } from '../ports';
 import { forgetKeys } from '../pull/pull';
 import { pullStep } from '../pull/step';
@@ -11,6 +9,7 @@ import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { isOver, type Job, readJob, renewed, viewOf, writeJob } from './job-record';
 import { mayGoOn, withDocument } from './lease';
+import { needApprover, needCompany } from './owner';
 
 function jobNamed(ports: Ports, id: string): Job {
   const job = readJob(ports);
@@ -20,32 +19,34 @@ function jobNamed(ports: Ports, id: string): Job {
   );
 }
 
-/** Works for at most 30 s. @throws Trouble while somebody else works on it */
+/** Works for at most 30 s. @throws Trouble while somebody else works on a pull, and for anybody but the approver of a push or undo */
 export function jobStep(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);
     if (isOver(found)) return found;
-    mayGoOn(ports, found);
-    const connection = connectionOf(ports);
-    // Taking over what a colleague left needs scopes of one's own.
-    if (found.kind !== 'pull' && connection && !canWrite(connection)) throw new Trouble(READ_ONLY);
+    if (found.kind === 'pull') {
+      mayGoOn(ports, found);
+      needCompany(ports, found);
+    } else needApprover(ports, found);
     return writeJob(ports, renewed(found, ports.person(), ports.clock.now()));
   });
   if (isOver(job)) return viewOf(job, ports.person());
   return job.kind === 'pull' ? pullStep(ports, job) : pushStep(ports, job);
 }
 
-/** What was done stays done; the rest is not started. @throws Trouble while somebody else works on it */
+/** What was done stays done; the rest is not started. @throws Trouble while somebody else works on a pull */
 export function jobCancel(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);
-    if (!isOver(found)) mayGoOn(ports, found);
+    // A push or undo can be cancelled at any time: the document lock keeps it from the middle of a batch.
+    if (!isOver(found) && found.kind === 'pull') mayGoOn(ports, found);
     return found;
   });
   if (isOver(job)) return viewOf(job, ports.person());
   if (job.kind !== 'pull') return cancelPush(ports, job);
   return withDocument(ports, () => {
     const now = jobNamed(ports, id);
+    if (isOver(now)) return viewOf(now, ports.person());
     forgetKeys(ports);
     const summary = [`The pull was cancelled. ${now.done} of ${now.total} campaigns are up to date.`];
     return viewOf(

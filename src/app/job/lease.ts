@@ -45,7 +45,7 @@ export function mayStart(ports: Ports): void {
   if (job.kind !== 'pull') {
     const what = job.kind === 'push' ? 'A push' : 'An undo';
     throw new Trouble(
-      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… and go on with it, or cancel it there.`,
+      `${what} of ${job.owner.name} from ${ports.timeText(job.startedAt)} is not finished. Open Bidgrid › Pull… to resume or cancel it.`,
     );
   }
 }

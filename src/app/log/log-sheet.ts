@@ -1,129 +1,76 @@
-// app: the log tab: written before anything is sent, settled after, read by whoever goes on.
+// app: the visible log: rows are appended, and nothing is read from it but where its columns are. People may sort, filter, edit
+// and delete it; what is missing is made again.
 
-import { toCellText } from '../../sync/cell-text';
-import { type Journal, type LoggedOperation, operationsOf } from '../../sync/journal';
-import { campaignCell } from '../../sync/journal-cells';
-import {
-  cellsOfEntry,
-  LOG,
-  type LogEntry,
-  type LogField,
-  type LogPlaces,
-  placeLog,
-  readEntries,
-} from '../../sync/log';
-import type { Outcome } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { LOG, type LogField, type LogLine, placeLog } from '../../sync/log';
+import type { Cell } from '../../tabs/cell';
 import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
 import { type CellWrite, cellRuns } from '../../tabs/write-tab';
-import { Trouble } from '../trouble';
 
 export interface LogSheet {
   readonly sheet: SheetPort;
-  readonly places: LogPlaces;
+  /** 1-based. */
+  readonly columns: ReadonlyMap<LogField, number>;
 }
 
 const ID = `bidgrid-${LOG.id}`;
 const PLAIN = '@';
 
-function style(sheet: SheetPort, places: LogPlaces): void {
-  places.columns.forEach((column) => void sheet.styleColumn(column, { numberFormat: PLAIN }));
-}
-
-function makeLog(workbook: WorkbookPort, sheet: SheetPort): void {
-  LOG.columns.forEach(({ width }, i) => {
-    sheet.styleColumn(i + 1, { numberFormat: PLAIN, alignment: 'left', width });
-  });
-  sheet.write([{ row: 1, column: 1, cells: [LOG.columns.map(({ header }) => header)] }]);
-  sheet.writeNotes([{ row: 1, column: 1, cells: [LOG.columns.map(({ help }) => help)] }]);
-  sheet.styleHeader(LOG.columns.length);
-  workbook.flush();
-}
-
-/** Finds or makes the log. @throws Trouble when a header of it is missing or doubled */
+/** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
   const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title, { aside: true });
-  if (sheet.extent().columns === 0) makeLog(workbook, sheet);
   const width = sheet.extent().columns;
-  const places = placeLog(sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!);
-  const trouble = places.troubles[0];
-  if (trouble) throw new Trouble(trouble);
-  return { sheet, places };
+  const headers: readonly Cell[] =
+    width === 0 ? [] : sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!;
+  const { columns, missing } = placeLog(headers);
+  if (missing.length === 0) return { sheet, columns };
+  const places = new Map(columns);
+  missing.forEach(({ field, width: pixels }, i) => {
+    places.set(field, width + 1 + i);
+    sheet.styleColumn(width + 1 + i, { numberFormat: PLAIN, alignment: 'left', width: pixels });
+  });
+  sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
+  if (width === 0) sheet.styleHeader(missing.length);
+  return { sheet, columns: places };
 }
 
-/** null when nothing was ever pushed here. @throws Trouble as `openLog` */
+/** null when nothing was ever sent from this document, or the log was deleted. */
 export const findLog = (workbook: WorkbookPort): LogSheet | null =>
   workbook.find(ID) === null ? null : openLog(workbook);
 
-/** Adds entries below and returns the row of the first. One call writes them (up to 5,000). */
-export function appendEntries(log: LogSheet, entries: readonly LogEntry[]): number {
-  const { sheet, places } = log;
+/** Adds lines below. Texts stay texts, whatever format people gave the cells; columns between ours are left alone. */
+export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): void {
+  if (lines.length === 0) return;
   const first = sheet.extent().rows + 1;
-  const cells = entries.map((entry) => cellsOfEntry(places, entry));
-  const block = { row: first, column: 1, rows: cells.length, columns: cells[0]!.length };
-  sheet.write([{ row: first + cells.length - 1, column: 1, cells: [['']] }]);
-  const plain = sheet.numberFormats(block).every((row) => row.every((format) => format === PLAIN));
-  if (!plain) style(sheet, places);
-  // Columns that people put between ours are left alone.
+  const places = [...columns.values()];
+  const width = places.reduce((a, b) => Math.max(a, b));
+  // The grid reaches down to the last line before its formats are asked for.
+  sheet.grow(first + lines.length - 1);
+  const formats = sheet.numberFormats({ row: first, column: 1, rows: lines.length, columns: width });
+  for (const place of places) {
+    const isPlain = formats.every((row) => row[place - 1] === PLAIN);
+    if (!isPlain) sheet.formatColumns(place, 1, PLAIN, first);
+  }
   const writes: CellWrite[] = [];
-  cells.forEach((line, i) => {
-    places.columns.forEach((column) => {
-      writes.push({ row: first + i, column, cell: line[column - 1]! });
+  lines.forEach((line, i) => {
+    columns.forEach((column, field) => {
+      writes.push({ row: first + i, column, cell: line[field] });
     });
   });
   sheet.write(cellRuns(writes, sheet));
-  return first;
 }
 
-/** The operations that the log tells of from a row on, of one run or of all. */
-export function readLog({ sheet, places }: LogSheet, fromRow: number, run: string | null): Journal {
-  const { rows, columns } = sheet.extent();
-  if (rows < fromRow) return { operations: [], damaged: [] };
-  const cells = sheet.values({ row: fromRow, column: 1, rows: rows - fromRow + 1, columns });
-  const entries = readEntries(places, cells, fromRow);
-  return operationsOf(run === null ? entries : entries.filter(({ entry }) => entry.run === run), tabById);
-}
+const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
 
-export interface Verdict {
-  /** Rows of the log. */
-  readonly rows: readonly number[];
-  readonly outcome: Outcome;
-  readonly detail: string;
-}
-
-export function writeOutcomes({ sheet, places }: LogSheet, verdicts: readonly Verdict[]): void {
-  const writes: CellWrite[] = [];
-  const outcomeColumn = places.columns.get('outcome')!;
-  const detailColumn = places.columns.get('detail')!;
-  for (const { rows, outcome, detail } of verdicts) {
-    for (const row of rows) {
-      writes.push({ row, column: outcomeColumn, cell: outcome });
-      writes.push({ row, column: detailColumn, cell: detail });
-    }
-  }
-  if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-}
-
-/**
- * Writes anew what operations of the log belong to, in every place where their entries say it. Whoever goes on after a kill
- * knows by the campaign what is still to be written, so it comes last.
- */
-export function writeOwners({ sheet, places }: LogSheet, all: readonly LoggedOperation[]): void {
-  const { rows: height } = sheet.extent();
-  const column = (field: LogField) => places.columns.get(field)!;
-  const fields = sheet.values({ row: 1, column: column('field'), rows: height, columns: 1 });
-  const writes: CellWrite[] = [];
-  const last: CellWrite[] = [];
-  for (const { operation, rows } of all) {
-    const tab = tabById(operation.tab)!;
-    const header = tab.columns.find(({ field }) => field === tab.campaignField)!.header;
-    for (const row of rows) {
-      writes.push({ row, column: column('key'), cell: toCellText(operation.key) });
-      last.push({ row, column: column('campaign'), cell: toCellText(campaignCell(operation)) });
-      if (fields[row - 1]?.[0] !== header) continue;
-      writes.push({ row, column: column('after'), cell: toCellText(operation.campaignId) });
-    }
-  }
-  sheet.write(cellRuns(writes, sheet));
-  sheet.write(cellRuns(last, sheet));
+/** Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have written. */
+export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
+  const rows = sheet.extent().rows;
+  if (rows < 2) return lines.slice();
+  const read = fields.map((field) =>
+    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
+  );
+  const known = new Set<string>();
+  for (let i = 0; i < rows - 1; i += 1) known.add(nameOf(read.map((cells) => cells[i]![0])));
+  return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
 }

@@ -2,11 +2,13 @@
 
 import { readTab } from '../../tabs/read-tab';
 import { bindDocument } from '../connection/connect';
+import { connectionOf } from '../connection/connection';
 import { needHeadersOf } from '../grid/grid';
 import { deleteLongText, getLongText, setLongText } from '../grid/long-text';
-import { newJob, viewOf, writeJob } from '../job/job-record';
+import { type Job, newJob, viewOf, writeJob } from '../job/job-record';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
+import { approverOf } from '../runs/approval';
 import type { JobView } from '../surface/job';
 import type { PullChoice } from '../surface/pull';
 import { selectedKeys } from './choice';
@@ -29,7 +31,12 @@ export function pullStart(ports: Ports, choice: PullChoice): JobView {
     bindDocument(ports);
     forgetKeys(ports);
     if (keys) keepKeys(ports, [...keys]);
-    const job = newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0);
+    const connection = connectionOf(ports);
+    const job: Job = {
+      ...newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0),
+      approver: approverOf(ports, connection),
+      connectionName: connection?.name ?? '',
+    };
     const tabs = resources.map(({ tab }) => tab.id);
     return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());
   });

@@ -129,16 +129,27 @@ function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof rea
   });
 }
 
+/** Another window may have cancelled the pull meanwhile, or somebody started another job: then that stays. */
+const writeUnlessOver = (ports: Ports, job: Job): Job =>
+  withDocument(ports, () => {
+    const now = readJob(ports);
+    return now === null || now.id !== job.id || isOver(now) ? (now ?? job) : writeJob(ports, job);
+  });
+
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
   const client = openService(ports, start + STEP_MS);
-  const finish = (job: Job) => viewOf(writeJob(ports, job), ports.person());
+  const finish = (job: Job) => viewOf(writeUnlessOver(ports, job), ports.person());
   const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
   if (!all.ok) return finish(halted(started, all.failure));
   const rows = all.value.campaigns ?? [];
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
-  const chosen = chooseNow(ports, started, listed);
+  const chosen = withDocument(ports, () => {
+    const now = readJob(ports);
+    return now?.id === started.id && !isOver(now) ? chooseNow(ports, started, listed) : null;
+  });
+  if (chosen === null) return finish(started);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
   const parents = parentsOf(ports, rows);
   const work: Work = { ports, client, stages, listed, chosen, parents };
@@ -151,7 +162,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   };
   do {
     const next = stageAt(stages, job.done);
-    if (next === null) return finish(conclude(work, job));
+    if (next === null) return viewOf(conclude(work, job), ports.person());
     const slice = readSlice(work, next.stage, next.offset);
     if (slice.units > 0) job = takeIn(work, job, next.stage, slice);
     if (isOver(job)) return viewOf(job, ports.person());
@@ -162,7 +173,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude({ ports, stages, listed }: Work, job: Job): Job {
-  return withDocument(ports, () => {
+  return withDocument(ports, (): Job => {
+    const now = readJob(ports);
+    if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
     forgetKeys(ports);
     const pulled = job.pulled ?? {};
     const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
@@ -174,6 +187,7 @@ function conclude({ ports, stages, listed }: Work, job: Job): Job {
       .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
     const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
     const keys = gone.map(({ key }) => key!);
-    return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(pulled, keys, told, grids) };
+    const summary = pullSummary(pulled, keys, told, grids);
+    return writeJob(ports, { ...job, state: 'finished', phase: 'Done.', summary });
   });
 }

@@ -1,30 +1,42 @@
-// app: the end of a push: what happened in sentences, rows brought up to date, and what was never sent given back.
+// app: the end of a push: what happened in sentences, rows brought up to date, and what was never sent left as edits.
 
-import type { Journal } from '../../sync/journal';
-import type { Outcome } from '../../sync/operation';
+import type { LoggedOperation } from '../../sync/journal';
+import { isSettled, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText } from '../../sync/status';
 import { cellRuns } from '../../tabs/write-tab';
 import { findGrids, showGrid } from '../grid/grid';
+import { parentsOf } from '../grid/parents';
 import { type Job, writeJob } from '../job/job-record';
-import { type LogSheet, writeOutcomes, writeOwners } from '../log/log-sheet';
+import { isSameCompany } from '../job/owner';
 import type { Ports } from '../ports';
 import { counted } from '../pull/summary';
-import { RESOURCES } from '../resources/all-resources';
-import { journalOf, type RunJournal } from '../runs/journal';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
+import type { RunJournal } from '../runs/journal';
+import { dropActive } from '../runs/ledger';
+import { dependentsOf, lineageOf } from '../runs/lineage';
+import { projectLog } from '../runs/project-log';
+import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { isUndo, undoSummary } from '../undo/summary';
 import { applySettled } from './apply';
-import { having, pushView, readRun } from './job';
-import { grown, lineageOf, writeParents } from './lineage';
+import { findOut } from './batch';
+import { having, pushView } from './job';
+import { writeParents } from './lineage';
+import { basesOf } from './outgoing';
 import type { Settled } from './verdict';
 
-function pushSummary(journal: Journal): string[] {
+const PATIENCE_MS = 15_000;
+
+const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
+const DAMAGED = (what: string) =>
+  `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
+
+function pushSummary(journal: RunJournal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
-  const count = (outcome: Outcome) => having(journal, outcome).length;
   const sentences: string[] = [];
   const say = (outcome: Outcome, sentence: (rows: string) => string) => {
-    const rows = count(outcome);
+    const rows = having(journal, outcome).length;
     if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
   };
   say('verified', (rows) => `${rows} pushed and verified.`);
@@ -34,7 +46,6 @@ function pushSummary(journal: Journal): string[] {
   say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
   say('cancelled', (rows) => `${rows} not sent. They stay as edits.`);
   if (sentences.length === 0) sentences.push('Nothing was pushed.');
-  if (journal.damaged.length > 0) sentences.push(journal.damaged[0]!.sentence);
   return sentences;
 }
 
@@ -50,7 +61,7 @@ function clearWaiting(ports: Ports, job: Job): void {
   }
 }
 
-/** Notes what becomes of entries that are not gone on with, in tab and log; in the log alone where the tab is not sound. */
+/** Notes what becomes of entries in tab and journal; in the journal alone where the tab is not sound. */
 function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settled[]): void {
   for (const { tab } of RESOURCES) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
@@ -64,66 +75,105 @@ function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settl
   }
 }
 
-/**
- * The log says from now on by their IDs what rows belong to. The job says so first: entries that are half rewritten are
- * not those that were reviewed any more, and nothing is sent on their account.
- */
-function closeBooks(ports: Ports, job: Job, log: LogSheet, journal: Journal): Journal {
-  const kin = grown(journal.operations, lineageOf(ports, journal.operations));
-  if (kin.length === 0) return journal;
-  writeJob(ports, { ...job, closing: true });
-  writeOwners(
-    log,
-    kin.map(({ known }) => known),
-  );
-  ports.workbook.flush();
-  return readRun(ports, job).journal;
+interface End {
+  readonly state: 'cancelled' | 'failed';
+  readonly sentence: string;
 }
 
-/** Nothing planned is sent any more; what is pending stays to be found out by the next review. */
+/**
+ * Nothing planned is sent any more; what is still being sent stays to be found out by the next review.
+ * @param sent entries that may have been sent although the journal does not say so any more
+ */
 export function stopPush(
   ports: Ports,
   job: Job,
-  log: LogSheet,
-  journal: Journal,
-  end: { readonly state: 'cancelled' | 'failed'; readonly sentence: string },
+  journal: RunJournal,
+  end: End,
+  sent: ReadonlySet<number> = new Set(),
 ): JobView {
   const detail = end.state === 'failed' ? end.sentence : '';
-  const lineage = lineageOf(ports, journal.operations);
-  const known = new Map(grown(journal.operations, lineage).map(({ logged, known: now }) => [logged, now]));
-  const settled = (from: Outcome, outcome: Outcome): Settled[] =>
-    having(journal, from).map((logged) => ({
-      logged: known.get(logged) ?? logged,
-      outcome,
-      detail,
-      theirs: null,
-    }));
-  // Rows that go with the next push shall find what they belong to.
-  writeParents(ports, job, grown(having(journal, 'planned'), lineage));
-  giveUp(ports, job, journalOf(ports, job.id, journal.operations), [
-    ...settled('planned', 'cancelled'),
-    ...settled('sending', 'unknown'),
-  ]);
-  writeOutcomes(
-    log,
-    journal.damaged.map(({ rows, sentence }) => ({ rows, outcome: 'cancelled', detail: sentence })),
-  );
+  const lineage = lineageOf(journal.entries);
+  const known = new Map(dependentsOf(journal.entries, lineage).map((one) => [one.logged, one.known]));
+  const settled = journal.entries
+    .filter(({ outcome }) => !isSettled(outcome))
+    .map((logged): Settled => {
+      const mayBeSent = logged.outcome === 'sending' || sent.has(logged.entry);
+      const outcome = mayBeSent ? 'unknown' : 'cancelled';
+      return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
+    });
+  // Rows that go with the next push find their parents by ID.
+  writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+  giveUp(ports, job, journal, settled);
   clearWaiting(ports, job);
   ports.workbook.flush();
-  const after = closeBooks(ports, job, log, readRun(ports, job).journal);
-  const summary = [end.sentence, ...pushSummary(after)];
+  projectLog(ports, journal);
+  const summary = [end.sentence, ...pushSummary(journal)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
-  return pushView(
-    ports,
-    writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary }),
-    after,
-  );
+  const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
+  return pushView(ports, ended, journal);
+}
+
+/**
+ * Settles entries that may have been sent, by reading the service with a connection of this company, if there is one.
+ * @returns entries of which it is not known afterwards either
+ */
+export function account(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  sent: readonly LoggedOperation[],
+): Set<number> {
+  const left = new Set(sent.map(({ entry }) => entry));
+  if (sent.length === 0 || !isSameCompany(ports, job)) return left;
+  try {
+    const client = openService(ports, ports.clock.now() + PATIENCE_MS);
+    const asking = { client, parents: parentsOf(ports) };
+    const lineage = lineageOf(journal.entries);
+    const known = sent.map((logged) => {
+      const state = lineage(logged);
+      return state.is === 'ready' ? state.logged : logged;
+    });
+    for (const { tab } of RESOURCES) {
+      const own = known.filter(({ operation }) => operation.tab === tab.id);
+      if (own.length === 0) continue;
+      const bases = basesOf(ports, [resourceOf(tab.id)!]);
+      const { settled } = findOut({ ...asking, bases }, own);
+      giveUp(ports, job, journal, settled);
+      for (const { logged } of settled) left.delete(logged.entry);
+    }
+  } catch (error) {
+    // No connection: they become "unknown", which the next review settles.
+    if (!(error instanceof Trouble)) throw error;
+  }
+  return left;
+}
+
+/** What may have been sent is read back, as far as the plan is still known; nothing more is sent. */
+export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
+  const sentence = DAMAGED(job.kind);
+  if (journal === null || journal.head === null) {
+    clearWaiting(ports, job);
+    const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
+    return pushView(ports, writeJob(ports, end), null);
+  }
+  const touched = journal.touched();
+  const sent = journal.entries.filter(({ entry, outcome }) => !isSettled(outcome) && touched.has(entry));
+  const left = account(ports, job, journal, sent);
+  return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
+}
+
+/** Killed while its plan was written: nothing was sent, and nothing of it is kept. */
+export function stopUnprepared(ports: Ports, job: Job): JobView {
+  clearWaiting(ports, job);
+  dropActive(ports.documentStore, job.id);
+  const end: Job = { ...job, state: 'cancelled', phase: 'Cancelled.', summary: [NOT_READY(job.kind)] };
+  return pushView(ports, writeJob(ports, end), null);
 }
 
 /** Everything is settled. */
-export function finishPush(ports: Ports, job: Job, log: LogSheet, settled: Journal): JobView {
+export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
   clearWaiting(ports, job);
-  const journal = closeBooks(ports, job, log, settled);
+  projectLog(ports, journal);
   const summary = pushSummary(journal);
   const done = job.total;
   return pushView(

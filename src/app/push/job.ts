@@ -1,39 +1,20 @@
-// app: what the steps of a push share: the run's entries in the log, and how it stands.
+// app: what the steps of a push share: how its entries are counted, and how clients see it.
 
-import type { Journal, LoggedOperation } from '../../sync/journal';
+import type { LoggedOperation } from '../../sync/journal';
 import { isSettled, type Outcome } from '../../sync/operation';
 import { type Job, viewOf } from '../job/job-record';
-import { type LogSheet, openLog, readLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
+import type { RunJournal } from '../runs/journal';
 import type { JobView } from '../surface/job';
 
-export interface Run {
-  readonly log: LogSheet;
-  readonly journal: Journal;
-}
+type Entries = Pick<RunJournal, 'entries'>;
 
-/** Entries stand where they were appended, unless somebody sorted the log: then all of it is read. */
-export function readRun(ports: Ports, job: Pick<Job, 'id' | 'logRow' | 'total'>): Run {
-  const log = openLog(ports.workbook);
-  const near = readLog(log, job.logRow ?? 2, job.id);
-  const whole = near.operations.length === job.total && near.damaged.length === 0;
-  return { log, journal: whole || (job.logRow ?? 2) <= 2 ? near : readLog(log, 2, job.id) };
-}
+export const having = ({ entries }: Entries, outcome: Outcome): LoggedOperation[] =>
+  entries.filter((logged) => logged.outcome === outcome);
 
-export const having = (journal: Journal, outcome: Outcome): LoggedOperation[] =>
-  journal.operations.filter((logged) => logged.outcome === outcome);
-
-/** Operations that need nothing more. */
-export const settledCount = (journal: Journal): number =>
-  journal.operations.filter(({ outcome }) => isSettled(outcome)).length;
-
-function troublesOf(journal: Journal): JobView['troubles'] {
-  return journal.operations
-    .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
-    .map(({ operation: { tab, key, label }, outcome, detail }) => {
-      return { tab, key, label, reason: detail || REASONS[outcome] };
-    });
-}
+/** Entries that need nothing more. */
+export const settledCount = ({ entries }: Entries): number =>
+  entries.filter(({ outcome }) => isSettled(outcome)).length;
 
 const REASONS: Readonly<Record<Outcome, string>> = {
   planned: '',
@@ -47,6 +28,18 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   observed: '',
 };
 
-/** The job as clients see it, with the troubles so far. */
-export const pushView = (ports: Ports, job: Job, journal: Journal): JobView =>
-  viewOf(job, ports.person(), troublesOf(journal).slice(0, 500));
+/** More would not be read. */
+const MOST_TROUBLES = 500;
+
+function troublesOf({ entries }: Entries): JobView['troubles'] {
+  return entries
+    .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
+    .slice(0, MOST_TROUBLES)
+    .map(({ operation: { tab, key, label }, outcome, detail }) => {
+      return { tab, key, label, reason: detail || REASONS[outcome] };
+    });
+}
+
+/** The job as clients see it, with the rows that did not go well so far. @param journal null: it can't be read */
+export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
+  viewOf(job, ports.person(), journal ? troublesOf(journal) : []);

@@ -5,6 +5,7 @@ import type { LoggedOperation } from '../../sync/journal';
 import { afterOf, type Operation } from '../../sync/operation';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
+import { type BasePorts, loadBase } from '../grid/base-store';
 import type { Asked } from '../grid/fresh';
 import type { Outgoing, Resource } from '../resources/resource';
 
@@ -20,7 +21,7 @@ export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation): O
   return { operation, keys, after: afterOf(operation), along: operation.along ?? {} };
 }
 
-/** The log does not keep what is beside the changes: as the base has it. */
+/** An undo is planned without what is sent beside its changes: as the base has it. */
 export function withBeside(
   { tab, besideOf }: Resource,
   logged: LoggedOperation,
@@ -31,6 +32,13 @@ export function withBeside(
   const base = action === 'update' ? bases.get(tab.id)?.get(key)?.fields : undefined;
   if (!base || !besideOf || along || assumes) return logged;
   return { ...logged, operation: { ...operation, ...besideOf(afterOf(operation), base) } };
+}
+
+export function basesOf(ports: BasePorts, together: readonly Resource[]): Bases {
+  const bases = new Map<string, Base>();
+  if (!together.some(({ besideOf }) => besideOf)) return bases;
+  for (const { tab } of together) bases.set(tab.id, loadBase(ports, tab).base);
+  return bases;
 }
 
 /** The row of the operation as a question to the service. Not for creations with a token. */

@@ -1,15 +1,12 @@
-// app: a push or an undo on its way: what was approved stands in the log as planned before anything is sent.
+// app: a push or an undo is prepared: what was approved is in the journal before anything is sent.
 
-import { fingerprint } from '../../sync/fingerprint';
-import { entriesOf } from '../../sync/journal';
-import type { LogEntry } from '../../sync/log';
+import type { RunHead } from '../../sync/journal';
 import type { Operation } from '../../sync/operation';
-import { tabById } from '../../tabs/all-tabs';
+import { needConnection } from '../connection/connection';
 import { type Job, newJob, viewOf, writeJob } from '../job/job-record';
-import { appendEntries, openLog } from '../log/log-sheet';
-import { trimLog } from '../log/log-trim';
 import type { Ports } from '../ports';
-import { readSettings } from '../settings/settings';
+import { approverOf } from '../runs/approval';
+import { startRun } from '../runs/journal';
 import type { JobView } from '../surface/job';
 
 /** Under the document lock. @param mark what has to be done with the tabs before the first request */
@@ -19,27 +16,24 @@ export function prepareRun(
   operations: readonly Operation[],
   mark: (job: Job) => void = () => undefined,
 ): JobView {
-  const log = openLog(ports.workbook);
-  trimLog(log, readSettings(ports.documentStore).logLength);
-  const blank = newJob(ports, kind, 'Writing the log…', operations.length);
+  const connection = needConnection(ports);
+  const approver = approverOf(ports, connection);
+  const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
   const id = `${kind}-${blank.id}`;
-  const logRow = log.sheet.extent().rows + 1;
-  // The job first: entries without a job would be planned for ever.
-  const job = writeJob(ports, {
-    ...blank,
-    id,
-    logRow,
-    fingerprint: fingerprint(operations),
-    prepared: false,
-  });
+  // The job first: a plan without a job would stay unsent without anybody noticing.
+  const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
+  const { id: person, name: who } = ports.person();
   const time = ports.timeText(job.startedAt);
-  const who = ports.person().name;
-  const entries: LogEntry[] = [];
-  for (const operation of operations) {
-    entries.push(...entriesOf(id, operation, time, who, tabById(operation.tab)!));
-  }
-  appendEntries(log, entries);
-  ports.workbook.flush();
+  const head: RunHead = {
+    run: id,
+    kind,
+    startedAt: job.startedAt,
+    time,
+    who,
+    person,
+    company: connection.company,
+  };
+  startRun(ports, head, operations, approver, true);
   mark(job);
   const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
   return viewOf(ready, ports.person());

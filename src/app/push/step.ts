@@ -1,26 +1,28 @@
-// app: working on a push for some seconds: what a dead step left is found out first, then batch after batch is sent.
+// app: works on a push for some seconds: what an interrupted step left is found out first, then batch after batch is sent.
 
 import type { Failure } from '../../api/errors';
-import type { Base } from '../../sync/base';
-import { fingerprint } from '../../sync/fingerprint';
 import type { LoggedOperation } from '../../sync/journal';
-import { loadBase } from '../grid/base-store';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
+import { needApprover } from '../job/owner';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf, sentWith } from '../resources/all-resources';
 import type { Resource } from '../resources/resource';
-import { journalOf, type RunJournal } from '../runs/journal';
+import { openRun, type RunJournal } from '../runs/journal';
+import { dependentsOf, type Lineage, lineageOf } from '../runs/lineage';
+import { projectLog } from '../runs/project-log';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
+import { Trouble } from '../trouble';
 import { applySettled } from './apply';
 import { sendGuarded } from './batch';
-import { finishPush, stopPush } from './end';
-import { having, pushView, readRun, settledCount } from './job';
+import { proveCompany } from './company';
+import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
+import { having, pushView, settledCount } from './job';
 import type { BatchWork } from './judge';
-import { grown, type Lineage, lineageOf, writeParents } from './lineage';
-import { type Bases, outgoingOf } from './outgoing';
+import { writeParents } from './lineage';
+import { basesOf, outgoingOf } from './outgoing';
 import { FIRST_BATCH, nextBatch } from './pace';
 import { type Settled, stopsAll } from './verdict';
 
@@ -31,9 +33,10 @@ const STEP_MS = 25_000;
 /** When the service gives no time to come back at. */
 const PAUSE_MS = 30_000;
 
-const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
-const LOG_CHANGED = (what: string) =>
-  `The entries of this ${what} in the log were changed, so the rest was not sent. Start it again.`;
+const OTHER_JOB =
+  'This push is over, and another action was started since. Close the sidebar and open it again.';
+const NOT_APPROVED = (what: string) =>
+  `The plan of this ${what} is not the one that was approved, so the rest was not sent. Review again.`;
 
 function park(ports: Ports, job: Job, failure: Failure): Job {
   const resumeAt = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
@@ -60,13 +63,6 @@ function chosenOf(
   });
 }
 
-export function basesOf(ports: Ports, together: readonly Resource[]): Bases {
-  const bases = new Map<string, Base>();
-  if (!together.some(({ besideOf }) => besideOf)) return bases;
-  for (const { tab } of together) bases.set(tab.id, loadBase(ports, tab).base);
-  return bases;
-}
-
 /** What can be sent (or read back), and what never will be. */
 function outlookOf(
   all: readonly LoggedOperation[],
@@ -75,11 +71,11 @@ function outlookOf(
   const open: LoggedOperation[] = [];
   const orphans: Settled[] = [];
   for (const logged of all) {
-    const standing = lineage(logged);
-    if (standing.is === 'ready') open.push(standing.logged);
-    if (standing.is !== 'orphaned') continue;
+    const state = lineage(logged);
+    if (state.is === 'ready') open.push(state.logged);
+    if (state.is !== 'orphaned') continue;
     const outcome = logged.outcome === 'sending' ? 'unknown' : 'cancelled';
-    orphans.push({ logged, outcome, detail: standing.why, theirs: null });
+    orphans.push({ logged, outcome, detail: state.why, theirs: null });
   }
   return { open, orphans };
 }
@@ -97,74 +93,99 @@ function settle(
   }
 }
 
-/** One batch, alone on the document. `again`: there is more to do at once. */
-function batch(ports: Ports, id: string, deadline: number, most: number): { view: JobView; again: boolean } {
-  const job = readJob(ports)!;
-  const { log, journal } = readRun(ports, job);
-  if (job.id !== id || isOver(job)) return { view: pushView(ports, job, journal), again: false };
-  const stop = (sentence: string, state: 'failed' | 'cancelled') => {
-    return { view: stopPush(ports, job, log, journal, { state, sentence }), again: false };
-  };
-  if (!job.prepared) return stop(NOT_READY(job.kind), 'cancelled');
-  if (job.closing) return { view: finishPush(ports, job, log, journal), again: false };
-  if (fingerprint(journal.operations.map(({ operation }) => operation)) !== job.fingerprint) {
-    return stop(LOG_CHANGED(job.kind), 'failed');
-  }
-  const own = journalOf(ports, job.id, journal.operations);
-  const pending = having(journal, 'sending');
-  const lineage = lineageOf(ports, journal.operations);
-  const outlook = outlookOf(pending.length > 0 ? pending : having(journal, 'planned'), lineage);
+/** How a step goes on: with the journal at hand, from one batch to the next. */
+interface Turn {
+  readonly view: JobView;
+  /** Whether there is more to do at once. */
+  readonly again: boolean;
+  readonly journal: RunJournal | null;
+}
+
+interface Step {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  /** Requests of this batch. */
+  readonly most: number;
+  /** As the batch before left it. */
+  readonly journal: RunJournal | null;
+}
+
+/** One batch, alone on the document. */
+function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
+  const job = readJob(ports);
+  if (job === null || job.id !== id) throw new Trouble(OTHER_JOB);
+  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
+  if (!isOver(job) && !job.prepared) return over(stopUnprepared(ports, job));
+  const journal = before?.isCurrent() ? before : openRun(ports, id);
+  if (isOver(job)) return over(pushView(ports, job, journal));
+  needApprover(ports, job);
+  if (journal === null || journal.isDamaged) return over(stopDamaged(ports, job, journal));
+  const stop = (sentence: string) => over(stopPush(ports, job, journal, { state: 'failed', sentence }));
+  if (journal !== before && !journal.isApprovedBy(job.approver!)) return stop(NOT_APPROVED(job.kind));
+  const open = having(journal, 'sending');
+  const lineage = lineageOf(journal.entries);
+  const outlook = outlookOf(open.length > 0 ? open : having(journal, 'planned'), lineage);
   if (outlook.orphans.length > 0) {
-    settle(ports, job, own, RESOURCES, outlook.orphans);
-    return conclude(ports, job, null);
+    settle(ports, job, journal, RESOURCES, outlook.orphans);
+    return conclude(ports, job, journal, null, start);
   }
   const first = outlook.open[0];
-  if (!first) return { view: finishPush(ports, job, log, journal), again: false };
+  if (!first) return over(finishPush(ports, job, journal));
+  const client = openService(ports, start + STEP_MS);
+  if (journal.touched().size === 0) {
+    const why = proveCompany(ports, client, journal.entries);
+    if (typeof why === 'string') return stop(why);
+    if (why) return conclude(ports, job, journal, why, start);
+  }
   const together = sentWith(resourceOf(first.operation.tab)!);
   const chosen = chosenOf(outlook.open, together, most);
-  if (pending.length === 0) writeParents(ports, job, grown(having(journal, 'planned'), lineage));
+  if (open.length === 0) writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
   const work: BatchWork = {
     ports,
     job,
-    journal: own,
+    journal,
     sender: together[0]!.sender,
     bases: basesOf(ports, together),
-    client: openService(ports, deadline),
+    client,
     parents: parentsOf(ports),
   };
   const verdicts = sendGuarded(work, chosen);
-  settle(ports, job, own, together, verdicts.settled);
-  return conclude(ports, job, verdicts.failure);
+  settle(ports, job, journal, together, verdicts.settled);
+  return conclude(ports, job, journal, verdicts.failure, start);
 }
 
-function conclude(ports: Ports, job: Job, failure: Failure | null): { view: JobView; again: boolean } {
-  const { log, journal } = readRun(ports, job);
+/** Notes how far the push is. The log is written once in a step. */
+function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure | null, start: number): Turn {
+  const now = ports.clock.now();
   const done = settledCount(journal);
   const going: Job = {
-    ...renewed(job, ports.person(), ports.clock.now()),
+    ...renewed(job, ports.person(), now),
     state: 'running',
     resumeAt: null,
     done,
     phase: `Sending: ${done} of ${job.total} done.`,
   };
-  if (failure === null) return { view: pushView(ports, writeJob(ports, going), journal), again: true };
-  if (stopsAll(failure) || failure.kind === 'forbidden') {
-    return {
-      view: stopPush(ports, going, log, journal, { state: 'failed', sentence: failure.sentence }),
-      again: false,
-    };
+  if (failure !== null && (stopsAll(failure) || failure.kind === 'forbidden')) {
+    const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });
+    return { view, again: false, journal: null };
   }
-  return { view: pushView(ports, park(ports, going, failure), journal), again: false };
+  const again = failure === null && now - start < SHOW_AFTER_MS;
+  if (!again) projectLog(ports, journal);
+  const next = failure === null ? writeJob(ports, going) : park(ports, going, failure);
+  return { view: pushView(ports, next, journal), again, journal };
 }
 
-/** The job is the caller's: `mayGoOn` was asked. */
+/** The job is the caller's: `needApprover` was asked. */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
   let most = FIRST_BATCH;
+  let journal: RunJournal | null = null;
   for (;;) {
     const began = ports.clock.now();
-    const { view, again } = withDocument(ports, () => batch(ports, job.id, start + STEP_MS, most));
-    if (!again || ports.clock.now() - start >= SHOW_AFTER_MS) return view;
+    const turn: Turn = withDocument(ports, () => batch(ports, { id: job.id, start, most, journal }));
+    if (!turn.again) return turn.view;
+    journal = turn.journal;
     most = nextBatch(most, ports.clock.now() - began);
   }
 }

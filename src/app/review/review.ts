@@ -111,7 +111,7 @@ function shownRows(ports: Ports, token: string): ReviewRow[] {
   const kept = keptList<ReviewRow>(ports, rowsList(token));
   if (kept !== null) return kept;
   const grids = withDocument(ports, () => soundGrids(ports));
-  if (tokenOf(grids) !== token) throw new Outdated(CHANGED);
+  if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
   return reviewRowsOf(grids, limitsOf(ports), new Map(), seenBy(ports));
 }
 

@@ -1,11 +1,11 @@
 // app: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
 
-import { fingerprint } from '../../sync/fingerprint';
 import { accountOf, connectionOf } from '../connection/connection';
 import { canWrite, READ_ONLY } from '../connection/permission';
 import type { Grid } from '../grid/grid';
 import { obstacleOf } from '../job/lease';
 import type { Ports } from '../ports';
+import { digestOf, reviewToken } from '../runs/approval';
 import { type Seen, seenBy } from '../seen';
 import { limitsOf } from '../settings/limits';
 import type { HeldBack, ReviewConflict, ReviewView } from '../surface/review';
@@ -19,7 +19,8 @@ const heldIn = (grids: readonly Grid[]): HeldBack[] =>
     plan.held.map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons })),
   );
 
-export const tokenOf = (grids: readonly Grid[]): string => fingerprint(operationsOf(grids));
+export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
+  reviewToken(ports, operationsOf(grids));
 
 /** Why nothing can be pushed at all; `''` when it can. */
 export function pushObstacle(ports: Ports): string {
@@ -46,11 +47,11 @@ function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {
   if (rows.length > LISTED) keepList(ports, list, rows);
 }
 
-export const rowsList = (token: string): string => `rows.${token}`;
+export const rowsList = (token: string): string => `rows.${digestOf(token)}`;
 
 export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
   const limits = limitsOf(ports);
-  const token = tokenOf(grids);
+  const token = tokenOf(ports, grids);
   const seen = seenBy(ports);
   const rows = reviewRowsOf(grids, limits, fresh, seen);
   if (rows.length > 0) keepList(ports, rowsList(token), rows);

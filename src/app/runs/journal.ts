@@ -1,49 +1,299 @@
-// app: the journal of one run: what each of its changes is, and what became of it so far. Entries are named by their index.
+// app: the journal of record. Each run has a plan, written before anything is sent, and events, appended as outcomes become known.
+// What may be sent, settled or undone is decided from here, never from the visible log.
 
-import type { Fields } from '../../model/value';
-import type { LoggedOperation } from '../../sync/journal';
-import type { Outcome } from '../../sync/operation';
-import { findLog, openLog, readLog, writeOutcomes } from '../log/log-sheet';
+import { sameDigest } from '../../model/hmac';
+import type { Value } from '../../model/value';
+import {
+  continuesEvent,
+  type EntryOutcome,
+  endsEvent,
+  entriesAfter,
+  eventRows,
+  eventSeal,
+  isOpenCreation,
+  type LoggedOperation,
+  plannedEntries,
+  planRows,
+  planSeal,
+  type RunHead,
+  rangeNumbers,
+  readEvents,
+  readPlan,
+  type SealedBy,
+  soundEvents,
+  soundPlan,
+} from '../../sync/journal';
+import type { Operation } from '../../sync/operation';
 import type { Ports } from '../ports';
+import { type Approver, planApproval } from './approval';
+import {
+  appendJournalRows,
+  deleteJournalRows,
+  type JournalIndex,
+  readJournalIndex,
+  readJournalRows,
+  type StoredRow,
+} from './journal-sheet';
+import {
+  type Account,
+  accountOf,
+  allAccounts,
+  forgetOldest,
+  readActive,
+  retireActive,
+  touchedWith,
+  writeAccount,
+  writeActive,
+} from './ledger';
 
-/** What became of one entry. */
-export interface EntryOutcome {
-  readonly entry: number;
-  readonly outcome: Outcome;
-  /** For the person; `''` when there is nothing to say. */
-  readonly detail: string;
-  /** Values that the service had right before the request, of the changed fields. */
-  readonly seen?: Fields;
-  /** Key that a creation got. */
-  readonly key?: string;
+export type { EntryOutcome } from '../../sync/journal';
+
+/** What was appended by one row of events. */
+export interface JournalEvent {
+  /** Rows of events up to and including this one. */
+  readonly rows: number;
+  readonly outcomes: readonly EntryOutcome[];
 }
 
 export interface RunJournal {
   readonly run: string;
+  /** null when the plan is missing or was changed; then there are no entries either. */
+  readonly head: RunHead | null;
   /** In the order of the plan: `entries[i].entry === i`. */
   readonly entries: readonly LoggedOperation[];
-  /** Appends what became of entries. Call `workbook.flush()` before a request relies on it. */
+  readonly events: readonly JournalEvent[];
+  /** Rows of events that were there when it was opened; later ones were written since by this execution. */
+  readonly readUpTo: number;
+  /** Whether rows of it are missing or were changed. What is left of it may be shown, but nothing is sent on its account. */
+  readonly isDamaged: boolean;
+  /** Entries that were ever about to be sent. */
+  touched(): ReadonlySet<number>;
+  /** Whether it was approved by this person with this connection, to the letter. */
+  isApprovedBy(approver: Approver): boolean;
+  /** False when another execution appended to it. */
+  isCurrent(): boolean;
+  /** Appends what became of entries, so that it lasts when this returns. */
   write(outcomes: readonly EntryOutcome[]): void;
 }
 
-export function journalOf(ports: Ports, run: string, entries: readonly LoggedOperation[]): RunJournal {
+const sealedBy = (ports: Ports, run: string): SealedBy => ({
+  key: ports.keys.seal(),
+  spreadsheetId: ports.spreadsheetId(),
+  run,
+});
+
+interface State {
+  readonly head: RunHead | null;
+  readonly plan: readonly StoredRow[];
+  readonly isDamaged: boolean;
+  readonly account: Account;
+  readonly entries: readonly LoggedOperation[];
+  readonly events: readonly JournalEvent[];
+}
+
+/** Of what was seen only the changed fields are kept, and only once. */
+function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): EntryOutcome {
+  const logged = entries[outcome.entry];
+  if (!seen || !logged) return outcome;
+  const own: Partial<Record<string, Value>> = {};
+  for (const { field } of logged.operation.changes) {
+    const value = seen[field];
+    if (value !== undefined && logged.seen?.[field] !== value) own[field] = value;
+  }
+  return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
+}
+
+/** Appends rows of events after the last one and notes how far the journal reaches. Lasts when it returns. */
+function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
+  const { account } = state;
+  const by = sealedBy(ports, account.run);
+  let { tip } = account;
+  const rows = eventRows(outcomes, account.events).map((row): StoredRow => {
+    tip = eventSeal(by, row, tip);
+    return { ...row, run: account.run, seal: tip, approval: '' };
+  });
+  appendJournalRows(ports.workbook, rows);
+  ports.workbook.flush();
+  const entries = entriesAfter(state.entries, outcomes);
+  const next: Account = {
+    ...account,
+    tip,
+    events: account.events + rows.length,
+    open: entries.some(isOpenCreation),
+  };
+  const active = readActive(ports.documentStore);
+  if (active?.run === account.run) {
+    const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
+    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
+    writeActive(ports.documentStore, { ...active, ...next, touched });
+  } else writeAccount(ports.documentStore, next);
   return {
-    run,
+    ...state,
+    account: next,
     entries,
-    write: (outcomes) =>
-      writeOutcomes(
-        openLog(ports.workbook),
-        outcomes.map(({ entry, outcome, detail }) => ({ rows: entries[entry]!.rows, outcome, detail })),
-      ),
+    events: [...state.events, { rows: next.events, outcomes }],
   };
 }
 
-/** Creations of this tab, of any run, of which no answer ever came. */
-export function unknownCreations({ workbook }: Pick<Ports, 'workbook'>, tab: string): LoggedOperation[] {
-  const log = findLog(workbook);
-  const all = log ? readLog(log, 2, null).operations : [];
-  return all.filter(
-    ({ operation, outcome }) =>
-      operation.tab === tab && operation.action === 'create' && outcome === 'unknown',
+function journalOf(ports: Ports, start: State): RunJournal {
+  let state = start;
+  return {
+    run: state.account.run,
+    head: state.head,
+    get entries() {
+      return state.entries;
+    },
+    get events() {
+      return state.events;
+    },
+    readUpTo: start.account.events,
+    isDamaged: state.isDamaged,
+    touched: () => {
+      const active = readActive(ports.documentStore);
+      return new Set(active?.run === state.account.run ? rangeNumbers(active.touched) : []);
+    },
+    isApprovedBy: (approver) =>
+      state.plan.length > 0 &&
+      state.plan.every((row) =>
+        sameDigest(row.approval, planApproval(ports, approver, row.run, row, state.plan.length)),
+      ),
+    isCurrent: () => {
+      const now = accountOf(ports.documentStore, state.account.run);
+      return now !== null && now.events === state.account.events && now.tip === state.account.tip;
+    },
+    write: (outcomes) => {
+      if (outcomes.length > 0)
+        state = append(
+          ports,
+          state,
+          outcomes.map((one) => worthNoting(state, one)),
+        );
+    },
+  };
+}
+
+/** The writes of which all rows are there. */
+function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
+  const events: JournalEvent[] = [];
+  let texts: string[] = [];
+  for (const [i, { text }] of rows.entries()) {
+    texts = continuesEvent(text) ? [...texts, text] : [text];
+    if (endsEvent(text)) events.push({ rows: i + 1, outcomes: readEvents(texts) });
+  }
+  return events;
+}
+
+function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): State {
+  const by = sealedBy(ports, account.run);
+  const own = rows.filter(({ run }) => run === account.run);
+  const plan = soundPlan(
+    by,
+    own.filter(({ kind }) => kind === 'plan'),
+    account.planRows,
   );
+  if (plan === null || plan.length === 0) {
+    return { head: null, plan: [], isDamaged: true, account, entries: [], events: [] };
+  }
+  const planTip = plan[plan.length - 1]!.seal;
+  const written = own.filter(({ kind }) => kind === 'event');
+  const chain = soundEvents(by, written, planTip);
+  const tips = [planTip, ...chain.map(({ seal }) => seal)];
+  // One write more than was noted: the execution was killed in between. Less, or another one: somebody changed it.
+  const isDamaged = tips[account.events] === undefined || !sameDigest(tips[account.events]!, account.tip);
+  const events = eventsIn(chain);
+  const read = readPlan(plan.map(({ text }) => text));
+  const entries = events.reduce(
+    (before, { outcomes }) => entriesAfter(before, outcomes),
+    plannedEntries(read) as readonly LoggedOperation[],
+  );
+  const known: Account = isDamaged ? account : { ...account, events: chain.length, tip: tips[chain.length]! };
+  return { head: read.head, plan, isDamaged, account: known, entries, events };
+}
+
+/** null when no run of this name is known. */
+export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJournal | null {
+  const account = accountOf(ports.documentStore, run);
+  if (account === null) return null;
+  const rows = readJournalRows(index ?? readJournalIndex(ports.workbook), new Set([run]));
+  return journalOf(ports, stateOf(ports, account, rows));
+}
+
+/** When a run of which nothing else can be read was started. */
+export interface KnownRun {
+  readonly journal: RunJournal;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** All runs that are known, oldest first. */
+export function openRuns(ports: Ports): KnownRun[] {
+  const accounts = allAccounts(ports.documentStore);
+  if (accounts.length === 0) return [];
+  const index = readJournalIndex(ports.workbook);
+  const rows = readJournalRows(index, new Set(accounts.map(({ run }) => run)));
+  const byRun = new Map<string, StoredRow[]>();
+  for (const row of rows) {
+    const own = byRun.get(row.run);
+    if (own) own.push(row);
+    else byRun.set(row.run, [row]);
+  }
+  return accounts.map((account) => ({
+    journal: journalOf(ports, stateOf(ports, account, byRun.get(account.run) ?? [])),
+    startedAt: account.startedAt,
+  }));
+}
+
+/**
+ * Writes the plan of a new run, so that it lasts when this returns. Under the document lock.
+ * @param approver signs the plan; null: nobody reviewed it
+ * @param isActive of the run of the document's push or undo
+ */
+export function startRun(
+  ports: Ports,
+  head: RunHead,
+  operations: readonly Operation[],
+  approver: Approver | null,
+  isActive: boolean,
+): RunJournal {
+  const { documentStore, workbook } = ports;
+  const by = sealedBy(ports, head.run);
+  const texts = planRows(head, operations);
+  const plan = texts.map((row): StoredRow => {
+    const approval = approver ? planApproval(ports, approver, head.run, row, texts.length) : '';
+    return { ...row, run: head.run, seal: planSeal(by, row, texts.length), approval };
+  });
+  if (isActive) retireActive(documentStore);
+  deleteJournalRows(workbook, forgetOldest(ports, plan.length));
+  const account: Account = {
+    run: head.run,
+    startedAt: head.startedAt,
+    planRows: plan.length,
+    events: 0,
+    tip: plan[plan.length - 1]!.seal,
+    open: false,
+  };
+  if (isActive) writeActive(documentStore, { ...account, touched: '', logged: 0 });
+  else writeAccount(documentStore, account);
+  appendJournalRows(workbook, plan);
+  workbook.flush();
+  const entries = plannedEntries({ head, operations });
+  return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
+}
+
+/** Creations of this tab, of any run, of which nobody knows whether they were made. `openRun` gives the journal that settles them. */
+export function unknownCreations(ports: Ports, tab: string): LoggedOperation[] {
+  if (!allAccounts(ports.documentStore).some(({ open }) => open)) return [];
+  return openRuns(ports).flatMap(({ journal }) =>
+    // What a damaged journal says is not believed.
+    journal.isDamaged
+      ? []
+      : journal.entries.filter((logged) => logged.operation.tab === tab && isOpenCreation(logged)),
+  );
+}
+
+/** What the service had right before the request, where a look was taken; otherwise what was reviewed. */
+export function valueBefore({ seen, operation }: LoggedOperation, field: string): Value {
+  const value = seen?.[field];
+  if (value !== undefined) return value;
+  return operation.changes.find((change) => change.field === field)?.before ?? null;
 }

@@ -7,29 +7,29 @@ import type { PushOrder } from './push';
 import type { Reply } from './reply';
 import type { RowName } from './review';
 
-/** One run of the log: a push, or the undo of one. */
+/** One run: a push, or the undo of one. */
 export interface UndoRun {
   readonly run: string;
-  /** As the log says it: `2026-01-15 09:30`. */
+  /** `2026-01-15 09:30` */
   readonly time: string;
   readonly who: string;
   /** The run that this one took back; `''` for a push. */
   readonly undoes: string;
   /** Titles of the tabs it changed. */
   readonly tabs: readonly string[];
-  /** Rows by what became of them, in the order of the words: `done`, `refused` …; none is left out but those of no row. */
+  /** Rows by what became of them, in the order of the words: `verified`, `failed` …; those of no row are left out. */
   readonly outcomes: readonly { readonly outcome: string; readonly rows: number }[];
   readonly rows: number;
   /** Rows that another run has taken back since. */
   readonly undone: number;
-  /** Rows whose entries in the log cannot be read. */
-  readonly damaged: number;
+  /** Why it can't be undone: its journal was changed or deleted; `''`: it is whole. */
+  readonly damage: string;
 }
 
 export interface UndoRuns {
   /** Newest first. */
   readonly runs: readonly UndoRun[];
-  /** How many runs the log tells of in all. */
+  /** How many runs there are in all. */
   readonly total: number;
 }
 
@@ -56,7 +56,7 @@ export interface UndoRow {
 
 /** Something the run did that is not restored. */
 export interface UndoLeft {
-  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'damaged' | 'not-allowed';
+  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed';
   readonly tab: string;
   readonly key: string;
   readonly label: string;

@@ -1,9 +1,9 @@
-// app: what the undo of a run would restore, and what it would leave as it is: from the log and a fresh look at the service.
+// app: what the undo of a run would restore, and what it would leave as it is: from the journal and a fresh look at the service.
 
 import type { Fields, Value } from '../../model/value';
 import { type Facts, factsOf } from '../../rules/facts';
 import { type Base, blankOf } from '../../sync/base';
-import type { Journal, LogDamage, LoggedOperation } from '../../sync/journal';
+import type { LoggedOperation, RunHead } from '../../sync/journal';
 import type { Operation, Outcome } from '../../sync/operation';
 import { type Undoing, undoOf } from '../../sync/undo';
 import { tabById } from '../../tabs/all-tabs';
@@ -14,31 +14,43 @@ import { targets } from '../../tabs/targets';
 import { connectionOf } from '../connection/connection';
 import { canWrite, writeHindrance } from '../connection/permission';
 import { loadBases } from '../grid/base-store';
-import { findLog, readLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import { RESOURCES } from '../resources/all-resources';
+import { openRun, type RunJournal } from '../runs/journal';
+import { resolvedEntries } from '../runs/lineage';
 import { Trouble } from '../trouble';
 import type { Around } from './fresh';
 import { withinRules } from './rules';
 
 export interface UndoPlan {
   readonly run: string;
+  readonly head: RunHead;
   readonly undoings: readonly Undoing[];
-  readonly damaged: readonly LogDamage[];
   /** By `undoName`. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
 export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
-/** @throws Trouble when the log does not tell of the run */
-export function needRun(ports: Ports, run: string): Journal {
-  const log = findLog(ports.workbook);
-  const journal = log && readLog(log, 2, run);
-  if (journal && journal.operations.length + journal.damaged.length > 0) return journal;
-  throw new Trouble(
-    'The log does not tell of this run any more. Its rows in the tab Bidgrid log were deleted or renamed.',
-  );
+export const DAMAGED =
+  'The hidden journal of this run was changed or deleted, so it cannot be undone. Its changes are in the tab Bidgrid log.';
+const FORGOTTEN =
+  'This run is too old to be undone: only the newest runs are kept. Its changes are in the tab Bidgrid log.';
+
+/** A run whose journal is whole. */
+export interface WholeRun {
+  readonly head: RunHead;
+  readonly journal: RunJournal;
+  /** With the IDs of parents that the run created. */
+  readonly entries: readonly LoggedOperation[];
+}
+
+/** @throws Trouble when the journal does not have the run (any more), or not all of it */
+export function needRun(ports: Ports, run: string): WholeRun {
+  const journal = openRun(ports, run);
+  if (journal === null) throw new Trouble(FORGOTTEN);
+  if (journal.head === null || journal.isDamaged) throw new Trouble(DAMAGED);
+  return { head: journal.head, journal, entries: resolvedEntries(journal.entries) };
 }
 
 const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
@@ -98,13 +110,12 @@ export function judged(
 }
 
 /** Under the document lock. @param around a fresh look, taken before */
-export function undoPlan(ports: Ports, run: string, journal: Journal, around: Around): UndoPlan {
-  const { operations, damaged } = journal;
-  const all = operations.map((logged) => {
+export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
+  const all = entries.map((logged) => {
     const { tab } = logged.operation;
     return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
   });
-  return { run, damaged, ...judged(ports, all, around) };
+  return { run, head, ...judged(ports, all, around) };
 }
 
 /** The updates that would be sent. */
@@ -123,7 +134,7 @@ function hindranceOf(ports: Ports, tab: string): string | null {
 }
 
 /** Operations of the run for which the service has to be asked. */
-export const askable = (ports: Ports, { operations }: Journal): LoggedOperation[] =>
-  operations.filter(
+export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] =>
+  entries.filter(
     ({ outcome, operation }) => !UNSENT.includes(outcome) && hindranceOf(ports, operation.tab) === null,
   );

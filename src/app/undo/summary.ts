@@ -1,14 +1,13 @@
 // app: what happened in an undo, in sentences.
 
-import type { Journal } from '../../sync/journal';
 import type { Outcome } from '../../sync/operation';
 import { counted } from '../pull/summary';
 import { having } from '../push/job';
+import type { RunJournal } from '../runs/journal';
 
-export const isUndo = ({ operations }: Journal): boolean =>
-  operations.some(({ operation }) => operation.undoes !== undefined);
+export const isUndo = ({ head }: Pick<RunJournal, 'head'>): boolean => head?.kind === 'undo';
 
-export function undoSummary(journal: Journal): string[] {
+export function undoSummary(journal: RunJournal): string[] {
   const sentences: string[] = [];
   const say = (outcome: Outcome, sentence: (rows: string) => string) => {
     const rows = having(journal, outcome).length;
@@ -21,6 +20,5 @@ export function undoSummary(journal: Journal): string[] {
   say('unknown', (rows) => `${rows} sent without a clear answer. Open Undo again in a few minutes.`);
   say('cancelled', (rows) => `${rows} not sent.`);
   if (sentences.length === 0) sentences.push('Nothing was restored.');
-  if (journal.damaged.length > 0) sentences.push(journal.damaged[0]!.sentence);
   return sentences;
 }

@@ -1,4 +1,4 @@
-// app: undoing a push: the runs of the log, what of one can be restored, and the start of an undo as a run of its own.
+// app: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a run of its own.
 
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
@@ -11,34 +11,43 @@ import { readTab } from '../../tabs/read-tab';
 import { needAddresses, needConnection } from '../connection/connection';
 import { parentsOf } from '../grid/parents';
 import { mayStart, withDocument } from '../job/lease';
-import { findLog, readLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
 import { prepareRun } from '../push/prepare';
 import { RESOURCES } from '../resources/all-resources';
 import { pushObstacle } from '../review/view';
+import { notApproved } from '../runs/approval';
+import { openRuns } from '../runs/journal';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../surface/undo';
 import { Outdated, Trouble } from '../trouble';
 import { type Around, readAround } from './fresh';
-import { askable, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
+import { askable, DAMAGED, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
 import { type Measured, measure } from './tally';
 import { settleUnknowns } from './unknown';
-import { tokenOf, undoView } from './view';
+import { undoView } from './view';
 
 const PATIENCE_MS = 25_000;
 /** Runs listed at most. */
 const MOST = 500;
 
-const CHANGED = 'The service or the log has changed since this list was made. Nothing was sent.';
+const CHANGED = 'The service has changed since this list was made. Nothing was sent.';
 const TORN =
   'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
 
-/** @throws Trouble when a header of the log is missing */
+/** The newest runs. One whose journal is not whole is listed with a sentence. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
-  const log = findLog(ports.workbook);
-  if (log === null) return { runs: [], total: 0 };
-  const all = runsOf(readLog(log, 2, null));
+  const all = runsOf(
+    openRuns(ports)
+      .filter(({ journal }) => journal.head?.kind !== 'direct')
+      .map(({ journal, startedAt }) => ({
+        run: journal.run,
+        time: journal.head?.time ?? ports.timeText(startedAt),
+        who: journal.head?.who ?? '',
+        entries: journal.entries,
+        damage: journal.isDamaged ? DAMAGED : '',
+      })),
+  );
   const runs = all.slice(0, Math.max(0, Math.min(count, MOST))).map((run) => ({
     ...run,
     tabs: run.tabs.map((tab) => tabById(tab)!.title),
@@ -49,14 +58,14 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
 
 /** Without the lock: the service may take its time. @throws Trouble when it cannot be asked */
 function lookAround(ports: Ports, run: string): Around {
-  const journal = withDocument(ports, () => needRun(ports, run));
+  const whole = withDocument(ports, () => needRun(ports, run));
   needAddresses(ports);
   needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-  return readAround(client, askable(ports, journal), parentsOf(ports));
+  return readAround(client, askable(ports, whole), parentsOf(ports));
 }
 
-/** @throws Trouble when the log does not tell of the run, or the service cannot be asked */
+/** @throws Trouble when the journal does not have the whole run, or the service cannot be asked */
 export function undoPreview(ports: Ports, run: string): UndoView {
   const around = lookAround(ports, run);
   return withDocument(ports, () => {
@@ -105,13 +114,14 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     mayStart(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const journal = needRun(ports, order.run);
-    const plan = undoPlan(ports, order.run, journal, around);
-    if (tokenOf(plan) !== order.token) throw new Outdated(CHANGED);
+    const whole = needRun(ports, order.run);
+    const plan = undoPlan(ports, order.run, whole, around);
+    const refusal = notApproved(ports, order.token, operationsIn(plan), CHANGED);
+    if (refusal) throw new Outdated(refusal);
     const operations = chosen(ports, plan, order, around);
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);
-    settleUnknowns(ports, journal.operations, around);
+    settleUnknowns(ports, whole, around);
     return prepareRun(ports, 'undo', operations);
   });
 }

@@ -1,13 +1,13 @@
 // app: the undo of a run as people see it: what is restored, and what is not and why.
 
 import type { Value } from '../../model/value';
-import { fingerprint } from '../../sync/fingerprint';
 import type { Left, Undoing } from '../../sync/undo';
 import { bundleOf } from '../../sync/undo-together';
 import { tabById } from '../../tabs/all-tabs';
 import type { Tab } from '../../tabs/tab';
 import type { Ports } from '../ports';
 import { pushObstacle } from '../review/view';
+import { reviewToken } from '../runs/approval';
 import type { UndoLeft, UndoRow, UndoView } from '../surface/undo';
 import { operationsIn, type UndoPlan, undoName } from './plan';
 import type { Measured } from './tally';
@@ -68,7 +68,7 @@ function leftOf({ logged }: Undoing, { kind, field, wrote, now, why }: Left): Un
   };
 }
 
-export const tokenOf = (plan: UndoPlan): string => fingerprint(operationsIn(plan));
+export const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(ports, operationsIn(plan));
 
 export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
   const rows: UndoRow[] = [];
@@ -78,16 +78,11 @@ export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): Undo
     if (row) rows.push(row);
     for (const one of undoing.left) left.push(leftOf(undoing, one));
   }
-  for (const { found } of plan.damaged) {
-    const none = { tab: '', key: '', column: '', wrote: '', now: null };
-    left.push({ ...none, kind: 'damaged', label: 'The log', why: `${found} It is not undone.` });
-  }
-  const about = plan.undoings[0]?.logged ?? plan.damaged[0];
   return {
     run: plan.run,
-    time: about?.time ?? '',
-    who: about?.who ?? '',
-    token: tokenOf(plan),
+    time: plan.head.time,
+    who: plan.head.who,
+    token: tokenOf(ports, plan),
     rows,
     left,
     limits: measured.limits,

@@ -1,8 +1,7 @@
 // app: what the log says of an upload, before and after.
 
-import type { DirectNote } from '../log/direct-log';
-import { noteDirect, settleDirect } from '../log/direct-log';
 import type { Ports } from '../ports';
+import { type DirectNote, noteDirect, settleDirect } from '../runs/direct';
 import type { Upload } from './upload-record';
 import { grouped, things, uploadSummary } from './upload-words';
 
@@ -26,8 +25,7 @@ function leftOut({ malformed, doubled }: Upload): string {
   return `Not sent: ${grouped(malformed)} malformed, ${grouped(doubled)} doubled.`;
 }
 
-export const noteUpload = (ports: Ports, upload: Upload): void =>
-  noteDirect(ports, noteOf(upload), 'sending', leftOut(upload));
+export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));
 
 /** Counts only. */
 export function settleUpload(ports: Ports, upload: Upload): void {

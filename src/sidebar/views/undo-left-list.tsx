@@ -12,7 +12,6 @@ const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string
   { kind: 'created', title: 'Cannot be taken back' },
   { kind: 'rule', title: 'The old value does not fit any more' },
   { kind: 'not-allowed', title: 'Not allowed to this connection' },
-  { kind: 'damaged', title: 'Unreadable in the log' },
   { kind: 'not-sent', title: 'Never pushed' },
   { kind: 'already', title: 'Already as before' },
 ];

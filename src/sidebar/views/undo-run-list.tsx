@@ -1,4 +1,4 @@
-// sidebar: the runs of the log, newest first, to choose the one that is undone.
+// sidebar: the runs of the journal, newest first, to choose the one that is undone.
 
 import type { UndoRun, UndoRuns } from '../../app/surface/undo';
 
@@ -14,11 +14,10 @@ const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'not sent',
 };
 
-function facts({ rows, outcomes, damaged }: UndoRun): string {
+function facts({ rows, outcomes }: UndoRun): string {
   const rest = outcomes
     .filter(({ outcome }) => outcome !== 'verified')
     .map(({ outcome, rows: count }) => `${count.toLocaleString('en')} ${WORDS[outcome] ?? outcome}`);
-  if (damaged > 0) rest.push(`${damaged.toLocaleString('en')} unreadable`);
   return [plural(rows), ...rest].join(' · ');
 }
 
@@ -39,18 +38,16 @@ function RunCard(props: {
   const tag = tagOf(run);
   return (
     <li>
-      <button type="button" class="run" disabled={props.busy} onClick={props.onOpen}>
+      <button type="button" class="run" disabled={props.busy || run.damage !== ''} onClick={props.onOpen}>
         <span class="when">
           {run.time}
           {tag === '' ? null : <span class="tag">{tag}</span>}
         </span>
-        <span class="tabs">{run.tabs.join(', ') || 'Unreadable'}</span>
+        <span class="tabs">{run.tabs.join(', ') || 'Damaged run'}</span>
         {run.undoes === '' ? null : (
           <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
         )}
-        <span class="who">
-          {facts(run)} · {run.who}
-        </span>
+        <span class="who">{run.damage === '' ? [facts(run), run.who].join(' · ') : run.damage}</span>
         {props.opening ? <span class="busy">Asking the service what it says now…</span> : null}
       </button>
     </li>

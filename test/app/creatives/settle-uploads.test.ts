@@ -23,7 +23,6 @@ const upload = (id: string, more: Partial<UploadRecord> = {}): UploadRecord => (
   before: {},
   stands: 'first',
   readyBefore: [],
-  logRow: 2,
   ...more,
 });
 

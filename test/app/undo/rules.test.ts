@@ -29,7 +29,6 @@ const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
   outcome: 'verified',
   detail: '',
   entry: 0,
-  rows: [2],
 });
 
 /** What would be restored in each row, and why the rest is not. */

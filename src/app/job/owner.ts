@@ -1,0 +1,42 @@
+// app: whose job it is. What was approved is sent by its approver alone, with the connection that was chosen then.
+
+import { connectionOf } from '../connection/connection';
+import type { Ports } from '../ports';
+import { approverOf, sameApprover } from '../runs/approval';
+import { Trouble } from '../trouble';
+import type { Job } from './job-record';
+
+const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
+
+/** @throws Trouble for anybody but the approver of this push or undo, and while another connection is chosen */
+export function needApprover(ports: Ports, job: Job): void {
+  const { approver, kind, owner } = job;
+  const now = approverOf(ports);
+  if (approver && sameApprover(approver, now)) return;
+  const company = forCompany(approver?.company ?? '');
+  if (owner.id !== now.person) {
+    throw new Trouble(
+      `${owner.name} approved this ${kind}${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
+    );
+  }
+  throw new Trouble(
+    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, and another one is chosen now. Choose it again in Bidgrid › Connections… to resume, or cancel the ${kind}.`,
+  );
+}
+
+/** Whether the connection that is chosen now is for the company of the job: its own one, or another one of that company. */
+export function isSameCompany(ports: Ports, { approver }: Job): boolean {
+  const connection = connectionOf(ports);
+  if (connection === null || approver === undefined) return false;
+  const now = approverOf(ports, connection);
+  if (now.connection === approver.connection && now.client === approver.client) return true;
+  return approver.company !== '' && now.company === approver.company;
+}
+
+/** @throws Trouble while a connection of another company is chosen: a pull must not mix companies */
+export function needCompany(ports: Ports, job: Job): void {
+  if (isSameCompany(ports, job)) return;
+  throw new Trouble(
+    `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid › Connections…, or cancel the pull.`,
+  );
+}

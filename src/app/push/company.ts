@@ -1,0 +1,57 @@
+// app: proof that a connection belongs to the document: it sees a campaign that was pulled into it. The interface has no ID of a
+// company, and what people call one proves nothing.
+
+import { readCampaigns } from '../../api/campaigns';
+import type { Failure } from '../../api/errors';
+import type { LoggedOperation } from '../../sync/journal';
+import { campaigns } from '../../tabs/campaigns';
+import { needConnection } from '../connection/connection';
+import { areaOf } from '../connection/permission';
+import { loadBases } from '../grid/base-store';
+import type { Ports } from '../ports';
+import { resourceOf } from '../resources/all-resources';
+import type { Service } from '../resources/resource';
+
+/** IDs of campaigns that the document knows: pulled ones, or those that pulled rows of the changed tabs belong to. */
+function knownCampaigns(ports: Ports, entries: readonly LoggedOperation[]): Set<string> {
+  const known = new Set<string>();
+  const tabs = [...new Set(entries.map(({ operation }) => operation.tab))].map((id) => resourceOf(id)!.tab);
+  const others = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
+  for (const tab of [campaigns, ...others]) {
+    const [stored] = loadBases(ports, [{ tab }]);
+    stored!.base.forEach(({ fields }) => {
+      if (typeof fields.campaignId === 'string' && fields.campaignId !== '') known.add(fields.campaignId);
+    });
+    if (known.size > 0) break;
+  }
+  return known;
+}
+
+const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
+
+/**
+ * One request as a rule; a second one only where the first campaign is gone.
+ * @returns a sentence: the connection sees none of the campaigns · a failure: it can't be found out now · null: it was proven, or
+ * nothing of campaigns is sent, or the document knows none
+ */
+export function proveCompany(
+  ports: Ports,
+  client: Service,
+  entries: readonly LoggedOperation[],
+): Failure | string | null {
+  const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
+  if (inCampaigns.length === 0) return null;
+  const known = knownCampaigns(ports, inCampaigns);
+  const touched = inCampaigns.find(({ operation }) => known.has(operation.campaignId));
+  const first = touched?.operation.campaignId ?? [...known][0];
+  if (first === undefined) return null;
+  const one = readCampaigns(client, [first])[0]!;
+  if (one.ok) return null;
+  if (!isMissing(one.failure)) return one.failure;
+  const listed = resourceOf(campaigns.id)!.reading.read(client, [''])[0]!;
+  if (!listed.ok) return listed.failure;
+  const rows = listed.value[campaigns.id] ?? [];
+  if (rows.some(({ campaignId }) => known.has(String(campaignId)))) return null;
+  const { name, company } = needConnection(ports);
+  return `The connection "${name}"${company ? ` of company ${company}` : ''} sees no campaign of this spreadsheet, so nothing was sent. Choose the right connection in Bidgrid › Connections….`;
+}

@@ -1,0 +1,131 @@
+// app: what sidebars send without a tab (suppression, app lists): in the journal before it is sent, in the log when it is settled.
+
+import type { EntryOutcome, LoggedOperation, RunHead } from '../../sync/journal';
+import { logText } from '../../sync/log';
+import type { Operation, Outcome } from '../../sync/operation';
+import { withDocument } from '../job/lease';
+import { appendLines, openLog } from '../log/log-sheet';
+import type { Ports } from '../ports';
+import { openRun, openRuns, type RunJournal, startRun } from './journal';
+import { tryLog } from './project-log';
+
+export type DirectAction = 'suppress' | 'unsuppress' | 'append' | 'remove' | 'replace' | 'make' | 'delete';
+
+const WORDS: Readonly<Record<DirectAction, string>> = {
+  suppress: 'Suppress',
+  unsuppress: 'Unsuppress',
+  append: 'Append',
+  remove: 'Remove',
+  replace: 'Replace',
+  make: 'Create',
+  delete: 'Delete',
+};
+
+export interface DirectNote {
+  readonly run: string;
+  readonly action: DirectAction;
+  /** Title of what it belongs to: `Suppression`. */
+  readonly tab: string;
+  /** What it was done to: an app, an ID. */
+  readonly key: string;
+  readonly field: string;
+  readonly after: string;
+}
+
+const operationOf = ({ action, tab, key, field, after }: DirectNote): Operation => ({
+  tab,
+  action: 'update',
+  key,
+  campaignId: '',
+  label: action,
+  changes: [{ field, before: '', after }],
+});
+
+const noteOf = ({ run, operation: { label, tab, key, changes } }: LoggedOperation): DirectNote => ({
+  run,
+  action: label as DirectAction,
+  tab,
+  key,
+  field: changes[0]!.field,
+  after: String(changes[0]!.after),
+});
+
+export function headOf(ports: Ports, run: string, kind: RunHead['kind'], company: string): RunHead {
+  const now = ports.clock.now();
+  const { id, name } = ports.person();
+  return { run, kind, startedAt: now, time: ports.timeText(now), who: name, person: id, company };
+}
+
+function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
+  const journal = startRun(ports, headOf(ports, note.run, 'direct', ''), [operationOf(note)], null, false);
+  journal.write([{ entry: 0, outcome, detail: '' }]);
+  return journal;
+}
+
+/** Notes it as about to be sent. @throws Trouble when the document is busy */
+export function noteDirect(ports: Ports, note: DirectNote): void {
+  withDocument(ports, () => start(ports, note, 'sending'));
+}
+
+function settle(
+  ports: Ports,
+  journal: RunJournal,
+  note: DirectNote,
+  { outcome, detail }: EntryOutcome,
+): void {
+  journal.write([{ entry: 0, outcome, detail }]);
+  const { head } = journal;
+  tryLog(ports, () =>
+    appendLines(openLog(ports.workbook), [
+      {
+        time: head?.time ?? ports.timeText(ports.clock.now()),
+        who: logText(head?.who ?? ports.person().name),
+        action: WORDS[note.action],
+        tab: note.tab,
+        campaign: '',
+        row: '',
+        field: note.field,
+        before: '',
+        after: logText(note.after),
+        outcome,
+        detail: logText(detail),
+        run: note.run,
+        ids: logText(note.key),
+      },
+    ]),
+  );
+}
+
+/** Settles the note of this run; where the journal does not have it (any more), it is noted again. */
+export function settleDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
+  withDocument(ports, () => {
+    const known = openRun(ports, note.run);
+    const journal = known && !known.isDamaged ? known : start(ports, note, 'sending');
+    settle(ports, journal, note, { entry: 0, outcome, detail });
+  });
+}
+
+/** Something sent from a sidebar, as the journal has it. */
+export interface DirectRun {
+  readonly note: DirectNote;
+  readonly startedAt: number;
+  readonly outcome: Outcome;
+  settle(outcome: Outcome, detail: string): void;
+}
+
+/** Oldest first. Under the document lock. */
+export function directRuns(ports: Ports): DirectRun[] {
+  return openRuns(ports).flatMap(({ journal, startedAt }): DirectRun[] => {
+    const logged = journal.entries[0];
+    if (journal.head?.kind !== 'direct' || journal.isDamaged || !logged) return [];
+    const note = noteOf(logged);
+    return [
+      {
+        note,
+        startedAt,
+        outcome: logged.outcome,
+        settle: (outcome, detail) => settle(ports, journal, note, { entry: 0, outcome, detail }),
+      },
+    ];
+  });
+}

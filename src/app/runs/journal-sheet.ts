@@ -1,0 +1,129 @@
+// app: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of events. Rows are found by run,
+// kind and index, wherever they were moved.
+
+import { runsOfNumbers } from '../../model/runs-of-numbers';
+import type { SealedRow } from '../../sync/journal';
+import type { Cell } from '../../tabs/cell';
+import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+
+const ID = 'bidgrid-journal';
+const TITLE = 'Bidgrid journal (do not edit)';
+const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
+const TEXT = HEADERS.length;
+/** Larger single writes fail at Google. */
+const WRITE_CHARACTERS = 1_000_000;
+/** Rows between two wanted ones that are read rather than starting another call. */
+const GAP = 20;
+const MOST_DELETES = 20;
+const DIGEST = 64;
+
+/** A row as it lies in the sheet. */
+export interface StoredRow extends SealedRow {
+  readonly run: string;
+  /** HMAC with the approver's key; `''` for events, and for runs that nobody approved in a review. */
+  readonly approval: string;
+}
+
+interface Place {
+  /** 1-based. */
+  readonly row: number;
+  readonly run: string;
+  readonly kind: string;
+  readonly index: number;
+}
+
+/** Where the rows of which run are. */
+export interface JournalIndex {
+  readonly sheet: SheetPort | null;
+  readonly places: readonly Place[];
+}
+
+export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
+  const sheet = workbook.find(ID);
+  const rows = sheet?.extent().rows ?? 0;
+  if (sheet === null || rows < 2) return { sheet, places: [] };
+  const cells = sheet.values({ row: 2, column: 1, rows: rows - 1, columns: TEXT - 1 });
+  const places = cells.map(([run, kind, index], i) => {
+    return { row: i + 2, run: String(run), kind: String(kind), index: Number(index) };
+  });
+  return { sheet, places };
+}
+
+/** `~`, then the seal, the approval of a plan row, and the text. A sign first: no cell can become a number or a formula. */
+const cellOf = ({ kind, seal, approval, text }: StoredRow): string =>
+  kind === 'plan' ? `~${seal}${approval.padEnd(DIGEST, '-')}${text}` : `~${seal}${text}`;
+
+function rowOf({ run, kind, index }: Place, cell: Cell | undefined): StoredRow | null {
+  const text = String(cell ?? '');
+  if (!Number.isInteger(index) || index < 0 || text.charAt(0) !== '~') return null;
+  const seal = text.slice(1, 1 + DIGEST);
+  if (kind === 'event') return { run, kind, index, seal, approval: '', text: text.slice(1 + DIGEST) };
+  if (kind !== 'plan') return null;
+  const approval = text.slice(1 + DIGEST, 1 + 2 * DIGEST).replace(/-+$/, '');
+  return { run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
+}
+
+/** The rows of these runs, few calls for those that lie together. Rows that are none of ours are left out. */
+export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlySet<string>): StoredRow[] {
+  const wanted = places.filter(({ run }) => runs.has(run));
+  if (sheet === null || wanted.length === 0) return [];
+  const blocks: { first: number; last: number }[] = [];
+  for (const { first, count } of runsOfNumbers(wanted.map(({ row }) => row))) {
+    const block = blocks[blocks.length - 1];
+    if (block && first - block.last <= GAP) block.last = first + count - 1;
+    else blocks.push({ first, last: first + count - 1 });
+  }
+  const texts = new Map<number, Cell>();
+  for (const { first, last } of blocks) {
+    const cells = sheet.values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 });
+    cells.forEach(([text], i) => void texts.set(first + i, text!));
+  }
+  const rows: StoredRow[] = [];
+  for (const place of wanted) {
+    const row = rowOf(place, texts.get(place.row));
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+function makeSheet(workbook: WorkbookPort): SheetPort {
+  const sheet = workbook.create(ID, TITLE, { hidden: true });
+  HEADERS.forEach((_, i) => {
+    sheet.styleColumn(i + 1, { numberFormat: '@', alignment: 'left', width: i === 3 ? 400 : 120 });
+  });
+  sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
+  return sheet;
+}
+
+/** Appends rows below all others. They are buffered until the next flush. */
+export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): void {
+  if (rows.length === 0) return;
+  const sheet = workbook.find(ID) ?? makeSheet(workbook);
+  let next = Math.max(1, sheet.extent().rows) + 1;
+  let cells: Cell[][] = [];
+  let characters = 0;
+  const write = () => {
+    sheet.write([{ row: next, column: 1, cells }]);
+    next += cells.length;
+    cells = [];
+    characters = 0;
+  };
+  for (const row of rows) {
+    const text = cellOf(row);
+    if (characters > 0 && characters + text.length > WRITE_CHARACTERS) write();
+    cells.push([row.run, row.kind, String(row.index), text]);
+    characters += text.length;
+  }
+  write();
+}
+
+/** Takes the rows of these runs away, as far as a few calls do it. Rows that no account knows are never read. */
+export function deleteJournalRows(workbook: WorkbookPort, runs: ReadonlySet<string>): void {
+  if (runs.size === 0) return;
+  const { sheet, places } = readJournalIndex(workbook);
+  const rows = places.filter(({ run }) => runs.has(run)).map(({ row }) => row);
+  if (sheet === null || rows.length === 0) return;
+  const blocks = runsOfNumbers(rows).slice(-MOST_DELETES);
+  // From below: rows above keep their numbers.
+  for (const { first, count } of blocks.reverse()) sheet.deleteRows(first, count);
+}

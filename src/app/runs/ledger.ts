@@ -1,0 +1,138 @@
+// app: what the document properties, which only our code can write, know of each run in the journal: how much there is of it and
+// the seal of its last row. A row that was removed, restored or put back from an older version does not fit to it.
+
+import * as v from 'valibot';
+import { rangeNumbers, rangeText } from '../../sync/journal';
+import type { Ports, Store } from '../ports';
+
+/** The run of the unfinished (or last) push or undo; it changes with every batch. */
+const ACTIVE = 'bidgrid.run';
+/** All other runs, oldest first. */
+const ENDED = 'bidgrid.runs';
+
+/** A property holds 9 KB. */
+const MOST_ENDED = 120;
+const LONGEST_RANGES = 3_000;
+
+/** Rows that the journal sheet may have before the oldest runs are dropped. A row has at most 45,000 characters. */
+const MOST_ROWS = 800;
+
+const Account = v.object({
+  run: v.string(),
+  /** Milliseconds since 1970. */
+  startedAt: v.number(),
+  /** Rows of the plan, and of events so far. */
+  planRows: v.number(),
+  events: v.number(),
+  /** Seal of the last event, or of the last row of the plan. */
+  tip: v.string(),
+  /** Whether it has creations of which nobody knows whether they were made. */
+  open: v.boolean(),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+const Active = v.object({
+  ...Account.entries,
+  /** Entries that were ever about to be sent, as ranges; where there are too many ranges, from the first to the last. */
+  touched: v.string(),
+  /** Events that the visible log has, in rows. */
+  logged: v.number(),
+});
+export type Active = v.InferOutput<typeof Active>;
+
+function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
+  try {
+    return v.parse(schema, JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+export const readActive = (store: Store): Active | null => parsed(Active, store.get(ACTIVE));
+
+export const writeActive = (store: Store, active: Active): void => store.set(ACTIVE, JSON.stringify(active));
+
+const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.boolean()]));
+
+export function readEnded(store: Store): Account[] {
+  const all = parsed(Ended, store.get(ENDED)) ?? [];
+  return all.map(([run, startedAt, planRows, events, tip, open]) => {
+    return { run, startedAt, planRows, events, tip, open };
+  });
+}
+
+function writeEnded(store: Store, accounts: readonly Account[]): void {
+  const packed = accounts.map(({ run, startedAt, planRows, events, tip, open }) => {
+    return [run, startedAt, planRows, events, tip, open];
+  });
+  store.set(ENDED, JSON.stringify(packed));
+}
+
+export function accountOf(store: Store, run: string): Account | null {
+  const active = readActive(store);
+  if (active?.run === run) return active;
+  return readEnded(store).find((one) => one.run === run) ?? null;
+}
+
+/** Newest last. */
+export function allAccounts(store: Store): Account[] {
+  const active = readActive(store);
+  const ended = readEnded(store);
+  return active ? [...ended, active].sort((a, b) => a.startedAt - b.startedAt) : ended;
+}
+
+/** Of a run that is not the active one. */
+export function writeAccount(store: Store, account: Account): void {
+  const others = readEnded(store).filter(({ run }) => run !== account.run);
+  const all = [...others, account].sort((a, b) => a.startedAt - b.startedAt);
+  writeEnded(store, all);
+}
+
+/** Puts the active run among the ended ones, to make room for the next. */
+export function retireActive(store: Store): void {
+  const active = readActive(store);
+  if (!active) return;
+  const { touched: _, logged: __, ...account } = active;
+  writeAccount(store, account);
+  store.delete(ACTIVE);
+}
+
+/** Forgets a run that was never sent. */
+export function dropActive(store: Store, run: string): void {
+  if (readActive(store)?.run === run) store.delete(ACTIVE);
+}
+
+const rowsIn = (accounts: readonly Account[]): number =>
+  accounts.reduce((sum, { planRows, events }) => sum + planRows + events, 0);
+
+/**
+ * Forgets the oldest runs beyond the limits and names them. Runs with open creations stay as long as the property can hold them.
+ * @param coming rows that the next run adds
+ */
+export function forgetOldest({ documentStore }: Pick<Ports, 'documentStore'>, coming: number): Set<string> {
+  const kept = readEnded(documentStore);
+  const gone = new Set<string>();
+  const drop = (at: number) => gone.add(kept.splice(at, 1)[0]!.run);
+  while (rowsIn(kept) + coming > MOST_ROWS) {
+    const oldest = kept.findIndex(({ open }) => !open);
+    if (oldest < 0) break;
+    drop(oldest);
+  }
+  while (kept.length >= MOST_ENDED) {
+    drop(
+      Math.max(
+        0,
+        kept.findIndex(({ open }) => !open),
+      ),
+    );
+  }
+  if (gone.size > 0) writeEnded(documentStore, kept);
+  return gone;
+}
+
+/** Adds entries to the touched ones. */
+export function touchedWith(touched: string, entries: readonly number[]): string {
+  const all = [...new Set([...rangeNumbers(touched), ...entries])].sort((a, b) => a - b);
+  const text = rangeText(all);
+  return text.length <= LONGEST_RANGES ? text : `${all[0]}-${all[all.length - 1]}`;
+}
