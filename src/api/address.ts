@@ -1,5 +1,6 @@
 // api: the addresses of the service and of its objects, so that no value can lead a request elsewhere.
 
+import { withoutTrailing } from '../model/trailing';
 import type { Failure } from './errors';
 import { trouble } from './errors';
 
@@ -11,7 +12,7 @@ export function readHost(address: string): string | null {
   const secure = /^https:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
   const local = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/[^\s?#\\]*)?$/i;
   const trimmed = address.trim();
-  return secure.test(trimmed) || local.test(trimmed) ? trimmed.replace(/\/+$/, '') : null;
+  return secure.test(trimmed) || local.test(trimmed) ? withoutTrailing(trimmed, '/') : null;
 }
 
 export const noHost = (what: string): Failure =>

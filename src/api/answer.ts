@@ -2,7 +2,6 @@
 
 import type { Failure, FailureKind, Result } from './errors';
 import { failed, success, trouble } from './errors';
-import { redact } from './redact';
 import type { Ask, Interface } from './sentences';
 import { sentenceFor } from './sentences';
 import type { HttpAnswer } from './transport';
@@ -39,7 +38,7 @@ function failureOf(kind: FailureKind, status: number | null, words: string, ask:
  */
 export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly string[]): Result<unknown> {
   if (answer.kind === 'no-answer') {
-    return failed(failureOf('no-answer', null, redact(answer.reason, secrets).slice(0, 300), ask));
+    return failed(failureOf('no-answer', null, wordsOf(answer.reason, secrets), ask));
   }
   const { status } = answer;
   // The words of a token answer that cannot be read might be the token.

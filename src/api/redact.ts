@@ -2,7 +2,7 @@
 
 const HIDDEN = '[hidden]';
 /** A service may quote only the beginning of a secret; this much of it is enough to be recognised. */
-const RECOGNISED = 8;
+export const RECOGNISED = 8;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -33,10 +33,7 @@ function hide(text: string, secret: string): string {
 /** What looks like a secret though it is none that we know. */
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',;<>]+/gi, `$1 ${HIDDEN}`],
-  [
-    /\b(access_?token|refresh_?token|client_?secret|api_?key)(\\?["']?\s*[:=]\s*\\?["']?)[^\s"'&,;<>}\\]+/gi,
-    `$1$2${HIDDEN}`,
-  ],
+  [/(_?token|client_?secret|api_?key)(["'\\\s]*[:=]["'\\\s]*)[^\s"'&,;<>}\\]+/gi, `$1$2${HIDDEN}`],
 ];
 
 /** The text without the given secrets, plain or encoded, and without anything that is marked as a secret. */

@@ -94,7 +94,7 @@ const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sent
 
 const filled = (sentence: string, places: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
-const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** Why a request is not sent for now, although neither it nor its answer is to blame. */
 const NOT_SENT = {

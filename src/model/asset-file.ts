@@ -37,6 +37,17 @@ export function sizeTrouble(size: number): string {
   return `The file has ${megabytes(size)}. Google passes on at most 50 MB in one request, the form around the file included. Make it smaller.`;
 }
 
+const pixels = (width: number, height: number): string => `${width} × ${height}`;
+
+/** More pixels than any ad has; decoding them would take the browser's memory. */
+const MOST_PIXELS = 40_000_000;
+
+/** Why an image with these dimensions is not opened; `''` when it is. */
+export const pixelTrouble = (width: number, height: number): string =>
+  width * height <= MOST_PIXELS
+    ? ''
+    : `The image has ${pixels(width, height)} pixels, more than 40 million. Make it smaller.`;
+
 interface Fixed {
   readonly type: AssetType;
   readonly noun: string;
@@ -51,7 +62,6 @@ const FIXED: readonly Fixed[] = [
   { type: 'IMG_NATIVE', noun: 'native image', width: 1200, heights: [628, 627] },
 ];
 
-const pixels = (width: number, height: number): string => `${width} × ${height}`;
 const sizesOf = ({ width, heights }: Fixed): string =>
   heights.map((height) => pixels(width, height)).join(' or ');
 

@@ -30,9 +30,13 @@ export function boxAt(bytes: DataView, at: number): { type: string; size: number
   return short < 8 ? null : { type, size: short, head: 8 };
 }
 
+/** Real files have dozens: more boxes at one level are made to keep the reader busy. */
+export const MOST_BOXES = 1_000;
+
 function boxesIn(bytes: DataView, from: number, to: number, wanted: string): Box[] {
   const found: Box[] = [];
-  for (let at = from; at < to; ) {
+  let boxes = 0;
+  for (let at = from; at < to && boxes < MOST_BOXES; boxes += 1) {
     const box = boxAt(bytes, at);
     if (!box) break;
     const end = Math.min(at + box.size, to);

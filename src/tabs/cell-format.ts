@@ -13,7 +13,7 @@ export interface FormattedCell {
 
 /** A number in such a cell is read back as a date. Text in quotes, brackets and after a backslash is decoration. */
 const isDateFormat = (format: string): boolean =>
-  /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+  /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;

@@ -1,6 +1,7 @@
 // app: where the service is, and with which connection this execution asks it. Addresses come from the deployment only: a
 // shared document must not be able to send a colleague's token elsewhere.
 
+import { withoutTrailing } from '../../model/trailing';
 import type { Ports } from '../ports';
 import { Trouble } from '../trouble';
 import { matching, type Remembered, rememberedBy } from './document-connection';
@@ -17,7 +18,7 @@ export interface Addresses {
   readonly apiUrl: string;
 }
 
-const address = (text: string | null): string => (text ?? '').trim().replace(/\/+$/, '');
+const address = (text: string | null): string => withoutTrailing((text ?? '').trim(), '/');
 
 /** null when the deployment did not set all three. */
 export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null {

@@ -4,7 +4,7 @@ import { counted } from '../pull/summary';
 import type { UploadTarget } from '../surface/uploads';
 import type { Upload } from './upload-record';
 
-export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** `1 ID`, `990,000 IDs`; `3 apps`. */
 export function things({ kind }: UploadTarget, n: number): string {

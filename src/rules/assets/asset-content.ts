@@ -1,6 +1,7 @@
 // rules: what an asset of each type may say (sections 2.4 and 2.10), and when it is taken out.
 
 import { isRating, isTextType, troubleOfText } from '../../model/asset-text';
+import { withoutTrailing } from '../../model/trailing';
 import { error, makeIt, typedText } from '../issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rule';
 import { isEmpty, shown, textIn } from '../shown';
@@ -10,7 +11,7 @@ const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'))
 /** A rating with a comma or too many zeros, as it should be; null for any other. */
 function rightRating(found: string) {
   const meant = /^\d[.,]\d+$/.test(found)
-    ? found.replace(',', '.').replace(/0+$/, '').replace(/\.$/, '.0')
+    ? withoutTrailing(found.replace(',', '.'), '0').replace(/\.$/, '.0')
     : '';
   return isRating(meant) ? makeIt(meant) : null;
 }

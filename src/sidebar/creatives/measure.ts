@@ -1,8 +1,9 @@
 // sidebar, creatives: measures a chosen file in the browser: its kind, pixels as shown, and the length of a video.
 
-import type { MeasuredFile } from '../../model/asset-file';
+import { type MeasuredFile, pixelTrouble, sizeTrouble } from '../../model/asset-file';
 import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
-import { boxAt, type Movie, readMovie } from '../../model/movie-header';
+import { IMAGE_HEADER_LENGTH, pixelsByHeader } from '../../model/image-header';
+import { boxAt, MOST_BOXES, type Movie, readMovie } from '../../model/movie-header';
 
 export interface Measured extends MeasuredFile {
   readonly kind: FileKind;
@@ -27,15 +28,28 @@ async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Pro
   }
 }
 
-const measureImage = (file: Blob): Promise<Size> =>
+const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
+  new DataView(await file.slice(from, to).arrayBuffer());
+
+/** Decodes all of the image, unless its header announces more pixels than any ad has. */
+async function measureImage(file: Blob, kind: FileKind): Promise<Size> {
+  const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
+  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };
+  return decodeImage(file);
+}
+
+const decodeImage = (file: Blob): Promise<Size> =>
   withAddress(
     file,
     (url) =>
       new Promise((done) => {
         const image = new Image();
-        image.onload = () => done({ width: image.naturalWidth, height: image.naturalHeight, seconds: null });
-        image.onerror = () => done(UNKNOWN);
         image.src = url;
+        // Loaded is not yet decoded: a file that breaks off may tell its size all the same.
+        image.decode().then(
+          () => done({ width: image.naturalWidth, height: image.naturalHeight, seconds: null }),
+          () => done(UNKNOWN),
+        );
       }),
   );
 
@@ -71,12 +85,11 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
       }),
   );
 
-const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
-  new DataView(await file.slice(from, to).arrayBuffer());
-
 /** What the header of an MP4 or QuickTime file says, wherever in the file it stands; null when it says nothing. */
 async function measureByHeader(file: Blob): Promise<Movie | null> {
-  for (let at = 0; at < file.size; ) {
+  let at = 0;
+  // Each box takes a reading of its own.
+  for (let boxes = 0; at < file.size && boxes < MOST_BOXES; boxes += 1) {
     const box = boxAt(await viewOf(file, at, at + 16), 0);
     if (!box) return null;
     const end = Math.min(at + box.size, file.size);
@@ -94,13 +107,14 @@ async function measureVideo(file: Blob, kind: FileKind): Promise<Size> {
   return (await measureByHeader(file)) ?? UNKNOWN;
 }
 
-/** null: none of the kinds of files that ads are made of. */
+/** A file that is too large to be sent is not opened. null: none of the kinds of files that ads are made of. */
 export async function measureFile(file: Blob): Promise<Measured | null> {
   const kind = kindOfFile(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
   if (!kind) return null;
+  if (sizeTrouble(file.size)) return { kind, family: kind.family, size: file.size, ...UNKNOWN };
   const size =
     kind.family === 'image'
-      ? await measureImage(file)
+      ? await measureImage(file, kind)
       : kind.family === 'video'
         ? await measureVideo(file, kind)
         : UNKNOWN;

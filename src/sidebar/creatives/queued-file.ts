@@ -1,7 +1,7 @@
 // sidebar, creatives: a chosen file on its way to the set, and what is known of it before it is sent.
 
 import type { AssetView } from '../../app/surface/creatives';
-import { predictType, sizeTrouble } from '../../model/asset-file';
+import { pixelTrouble, predictType, sizeTrouble } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
 import { READABLE_FORMATS } from '../../model/file-kinds';
 import { brokenPromises } from '../../model/file-names';
@@ -51,6 +51,9 @@ function judgeAlone({ file, measured, chosen }: QueuedFile): Judged {
   }
   const tooLarge = sizeTrouble(measured.size);
   if (tooLarge) return nothing(tooLarge);
+  const { width, height } = measured;
+  const tooWide = measured.family === 'image' && width && height ? pixelTrouble(width, height) : '';
+  if (tooWide) return nothing(tooWide);
   const prediction = predictType(measured);
   if (!prediction) return nothing('The image cannot be opened: it is damaged or not whole.');
   const { types, why } = prediction;

@@ -1,5 +1,6 @@
-// sidebar, lists: the file of what was not sent or not taken, for people to mend: CSV, built without holding the list.
+// sidebar, lists: the file of what was not sent or not taken, for people to fix: CSV, built without holding the list.
 
+import { csvLine } from './csv';
 import type { IdBatch } from './read-ids';
 
 /** A part in which the service counted invalid IDs, 1-based, with what it said. */
@@ -8,12 +9,6 @@ export interface RefusedPart {
   readonly sent: number;
   readonly invalid: number;
 }
-
-/** A spreadsheet that opens the file must not take a text of it for a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-};
 
 /**
  * Line, ID and reason of all malformed IDs, and of all IDs in parts that the service did not take as a whole (it tells
@@ -27,17 +22,19 @@ export async function setAsideFile(
   const byPart = new Map(refused.map((one) => [one.part, one]));
   // Finished pieces go to the browser's own store; only the current one is text of ours.
   const pieces: Blob[] = [];
-  let text = 'Line,ID,Reason\r\n';
+  let text = csvLine(['Line', 'ID', 'Reason']);
   let count = 0;
   for await (const { ids, aside } of batches) {
     for (const { line, written, why } of aside) {
-      if (why === 'malformed') text += `${line},${cell(written)},malformed\r\n`;
+      if (why === 'malformed') text += csvLine([line, written, 'malformed']);
     }
     if (byPart.size > 0) {
       for (const id of ids) {
         const of = byPart.get(Math.floor(count / partSize) + 1);
-        if (of)
-          text += `,${cell(id)},"sent in part ${of.part}, of which the service refused ${of.invalid} of ${of.sent}"\r\n`;
+        if (of) {
+          const reason = `sent in part ${of.part}, of which the service refused ${of.invalid} of ${of.sent}`;
+          text += csvLine(['', id, reason]);
+        }
         count += 1;
       }
     }

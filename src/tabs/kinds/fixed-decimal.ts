@@ -3,6 +3,7 @@
 import type { Value } from '../../model/value';
 import type { ColumnKind } from '../column';
 import { decodeNumber } from './number';
+import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 import { trouble } from './trouble';
 
@@ -21,7 +22,8 @@ export const fixedDecimal = (digits: number): ColumnKind => {
       return whole(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
     },
     decode: (cell) => {
-      if (typeof cell === 'string' && whole(cell)) return { ok: true, value: cell };
+      if (typeof cell === 'string' && cell.length <= LONGEST_NUMBER && whole(cell))
+        return { ok: true, value: cell };
       const decoded = decodeNumber(cell, expected, Number.isFinite, (n) =>
         trouble('text-in-number', n, expected, 'This is not a number. Type one.'),
       );

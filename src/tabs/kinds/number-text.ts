@@ -1,5 +1,8 @@
 // tabs: what number a text certainly means; a decimal comma and a decimal point are both accepted, a doubtful text is not.
 
+/** Characters: a longer text is no number, and no pattern looks at it. */
+export const LONGEST_NUMBER = 100;
+
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
@@ -7,6 +10,7 @@ const SPACES = /[\s\u00a0\u202f]/g;
  * either more than a thousand or little more than one.
  */
 export const numberMeant = (text: string): number | null => {
+  if (text.length > LONGEST_NUMBER) return null;
   const t = text.trim();
   if (/^[+-]?\d+$/.test(t)) return number(t);
   if (/^[+-]?\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d+)?$/.test(t)) {

@@ -2,7 +2,7 @@
 
 import type { Cell } from '../cell';
 import type { Decoded } from '../column';
-import { numberMeant } from './number-text';
+import { LONGEST_NUMBER, numberMeant } from './number-text';
 import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './trouble';
 
 const DAY = 86400000;
@@ -33,6 +33,9 @@ const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean
 };
 
 const textFound = (cell: string, expected: string, accepts: (n: number) => boolean): Decoded => {
+  if (cell.length > LONGEST_NUMBER) {
+    return trouble('text-in-number', cell, expected, 'This is text, not a number. Type a number.');
+  }
   if (/%\s*$/.test(cell)) {
     return trouble(
       'percent-found',

@@ -16,7 +16,7 @@ export const isPercentFormat = (format: string): boolean =>
 /** Moving the point must not add binary noise: 0.57 is 57 %, not 56.99999999999999 %. */
 const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
 
-const inText = (text: string): number | null => (/%$/.test(text) ? numberMeant(text.slice(0, -1)) : null);
+const inText = (text: string): number | null => (text.endsWith('%') ? numberMeant(text.slice(0, -1)) : null);
 
 /**
  * `20%` as text and 0.2 in a cell formatted in per cent are both 20. Typing makes the one or the other, and neither leaves a

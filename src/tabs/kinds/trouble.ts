@@ -7,6 +7,9 @@ import type { Decoded } from '../column';
 /** More digits than this and a spreadsheet number no longer says exactly what was typed. */
 const EXACT = 999999999999999;
 
+/** Characters of a cell that an issue quotes. */
+const LONGEST_SHOWN = 200;
+
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
 
 /** True for the text that getValues gives for a formula that failed. */
@@ -35,7 +38,10 @@ export const trouble = (
   message: string,
   fix?: Fix | null,
 ): Decoded => {
-  const told = { ok: false as const, rule, message, expected, found: cellText(cell) };
+  const text = cellText(cell);
+  // A cell holds up to 50,000 characters, and issues are kept and shown by the thousand.
+  const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const told = { ok: false as const, rule, message, expected, found };
   return fix ? { ...told, fix } : told;
 };
 

@@ -97,9 +97,13 @@ describe('what is set aside', () => {
     const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
     const read = () => readIds(textSource('', text), layout, ADVERTISING_ID);
     const plain = await setAsideFile(read(), 1, []);
-    expect(await plain.text()).toBe(`Line,ID,Reason\r\n2,'=1+1,malformed\r\n3,"a,b",malformed\r\n`);
+    expect(await plain.text()).toBe(
+      `"Line","ID","Reason"\r\n"2","'=1+1","malformed"\r\n"3","a,b","malformed"\r\n`,
+    );
     const refused = await setAsideFile(read(), 1, [{ part: 2, sent: 1, invalid: 1 }]);
-    expect(await refused.text()).toContain(`,${B},"sent in part 2, of which the service refused 1 of 1"\r\n`);
+    expect(await refused.text()).toContain(
+      `"","${B}","sent in part 2, of which the service refused 1 of 1"\r\n`,
+    );
     expect(await refused.text()).not.toContain(A);
   });
 });

@@ -1,0 +1,131 @@
+// test: files that are made to keep a reader busy or to fill its memory: bounded work, whatever they announce.
+
+import { pixelTrouble, sizeTrouble } from '../../src/model/asset-file';
+import { kindOfFile } from '../../src/model/file-kinds';
+import { pixelsByHeader } from '../../src/model/image-header';
+import { readMovie } from '../../src/model/movie-header';
+
+const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
+  );
+const four = (n: number): number[] => [(n >>> 24) & 255, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
+const two = (n: number): number[] => [(n >>> 8) & 255, n & 255];
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer);
+
+const PNG = '\x89PNG\r\n\x1a\n';
+const png = (width: number, height: number) =>
+  bytesOf(PNG, four(13), 'IHDR', four(width), four(height), [8, 6, 0, 0, 0]);
+
+describe('the size of an image by its header', () => {
+  it.each<[string, Uint8Array, object | null]>([
+    ['PNG', png(1200, 628), { width: 1200, height: 628 }],
+    ['PNG', png(0xffffffff, 0xffffffff), { width: 0xffffffff, height: 0xffffffff }],
+    ['PNG', bytesOf(PNG), null],
+    ['GIF', bytesOf('GIF89a', [0x40, 0x01, 0x32, 0x00]), { width: 320, height: 50 }],
+    ['GIF', bytesOf('GIF89a'), null],
+    [
+      'JPEG',
+      bytesOf([0xff, 0xd8, 0xff, 0xe0], two(4), [0, 0], [0xff, 0xc2], two(11), [8], two(480), two(320), [3]),
+      { width: 320, height: 480 },
+    ],
+    ['JPEG', bytesOf([0xff, 0xd8, 0xff, 0xe0], two(0), new Array<number>(20).fill(0)), null],
+    ['JPEG', bytesOf([0xff, 0xd8], new Array<number>(40).fill(0)), null],
+    [
+      'WebP',
+      bytesOf('RIFF', four(0), 'WEBPVP8X', four(0), [0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+      { width: 16_777_216, height: 16_777_216 },
+    ],
+    [
+      'WebP',
+      bytesOf('RIFF', four(0), 'WEBPVP8 ', four(0), [0, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0x32, 0x00]),
+      { width: 320, height: 50 },
+    ],
+    [
+      'WebP',
+      bytesOf('RIFF', four(0), 'WEBPVP8L', four(0), [0x2f, 0x3f, 0x41, 0x0c, 0x00, 0, 0, 0, 0, 0]),
+      { width: 320, height: 50 },
+    ],
+    ['WebP', bytesOf('RIFF', four(0), 'WEBPXXXX', new Array<number>(20).fill(0)), null],
+  ])('%s', (format, bytes, size) => {
+    expect(pixelsByHeader(viewOf(bytes), { format })).toEqual(size);
+  });
+
+  it('is refused before anything is decoded when no ad has so many pixels', () => {
+    expect(pixelTrouble(65_535, 65_535)).toMatch(/65535 × 65535 pixels, more than 40 million/);
+    expect(pixelTrouble(1200, 628)).toBe('');
+  });
+
+  it('never throws, and ends, on a JPEG of segments only', () => {
+    const segments = Array.from({ length: 60_000 }, () => [0xff, 0xe1, 0, 2]).flat();
+    expect(pixelsByHeader(viewOf(bytesOf([0xff, 0xd8], segments)), { format: 'JPEG' })).toBeNull();
+  });
+});
+
+it('gives up on a film of a million boxes, and still reads one with a thousand tracks', () => {
+  const box = (type: string, ...content: (string | readonly number[])[]) => {
+    const body = bytesOf(...content);
+    return [...bytesOf(four(body.length + 8), type), ...body];
+  };
+  const mvhd = box(
+    'mvhd',
+    [0, 0, 0, 0],
+    four(0),
+    four(0),
+    four(1000),
+    four(14_900),
+    new Array<number>(80).fill(0),
+  );
+  const matrix = [
+    four(65_536),
+    four(0),
+    four(0),
+    four(0),
+    four(65_536),
+    four(0),
+    four(0),
+    four(0),
+    four(1 << 30),
+  ];
+  const tkhd = box(
+    'tkhd',
+    new Array<number>(40).fill(0),
+    matrix.flat(),
+    four(1080 * 65_536),
+    four(1920 * 65_536),
+  );
+  const trak = box('trak', tkhd);
+  const sound = box('trak', box('mdia', [1, 2, 3]));
+  const film = [...mvhd, ...Array.from({ length: 900 }, () => sound).flat(), ...trak];
+  expect(readMovie(viewOf(Uint8Array.from(film)))).toEqual({ width: 1080, height: 1920, seconds: 14.9 });
+
+  const million = new Uint8Array(8_000_000 + mvhd.length);
+  const free = bytesOf(four(8), 'free');
+  for (let at = 0; at < 8_000_000; at += 8) million.set(free, at);
+  million.set(mvhd, 8_000_000);
+  let reads = 0;
+  const view = new DataView(million.buffer);
+  const counting = new Proxy(view, {
+    get: (target, name) => {
+      reads += 1;
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === 'function' ? (value as () => unknown).bind(target) : value;
+    },
+  });
+  expect(readMovie(counting)).toBeNull();
+  expect(reads).toBeLessThan(20_000);
+});
+
+it.each<[string, Uint8Array]>([
+  ['a ZIP archive', bytesOf('PK\x03\x04', new Array<number>(26).fill(0))],
+  ['an SVG image', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['an SVG image with its prologue', bytesOf('<?xml version="1.0"?><!DOCTYPE svg><svg/>')],
+  ['a gzip file', bytesOf([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
+  ['nothing', new Uint8Array()],
+])('%s is none of the files that ads are made of', (_name, bytes) => {
+  expect(kindOfFile(bytes)).toBeNull();
+});
+
+it('judges a file of 2 GB by its size', () => {
+  expect(sizeTrouble(2 ** 31)).toMatch(/2147\.5 MB/);
+});
