@@ -8,6 +8,7 @@ import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
+import { undoOrder } from './undo-order';
 
 const TABS = [
   'campaigns',
@@ -400,4 +401,36 @@ it('sends each change once when two windows work on the same push', async () => 
       .map(({ path }) => path.split('/').at(-1))
       .sort(),
   ).toEqual([...all].sort());
+});
+
+it('lists every field that the undo of a disabling sends, and sends exactly these', async () => {
+  const id = ids().find((one) => {
+    const own = session.service.state.targets.get(one)!.countries;
+    return own.get('DEFAULT')?.bid === undefined && own.size > 2;
+  })!;
+  const countries = () => session.service.state.targets.get(id)!.countries;
+  const [code, was] = [...countries()].find(([one]) => one !== 'DEFAULT')!;
+  const before = { ...was };
+  const row = find('Targets', (line) => line['Campaign ID'] === id && line.Country === code);
+  await type('Targets', row, 'Disabled', true);
+  expect((await pushAfter(() => undefined)).troubles).toEqual([]);
+  expect(countries().has(code)).toBe(false);
+  session.service.log.clear();
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  const view = await session.ask('undoPreview', run!.run);
+  const values = {
+    Bid: before.bid,
+    'Daily budget': before.budget,
+    'Click URL': before.click_url,
+    'Impression URL': before.impression_url,
+  };
+  const sent = Object.entries(values).filter(([, value]) => value !== undefined);
+  expect(view.rows).toMatchObject([{ changes: [{ column: 'Disabled', before: 'TRUE', after: 'FALSE' }] }]);
+  expect(view.rows[0]!.also).toEqual(sent.map(([column, value]) => ({ column, value: String(value) })));
+  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(countries().get(code)).toEqual(before);
+  expect(posts('/campaign_targets/')).toMatchObject([
+    { body: { countries: [{ [code]: { ...before, disabled: false } }] } },
+  ]);
 });

@@ -10,8 +10,8 @@ import { keyOf } from '../../tabs/row-key';
 import { listAround, settleCreations } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
 import { type Looked, look } from './look';
-import { hasToken, outgoingOf, withBeside } from './outgoing';
-import { reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
+import { hasToken, outgoingOf } from './outgoing';
+import { type Asking, reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
 import { waitingRows } from './waiting';
 
 /** The first sending included. */
@@ -115,12 +115,9 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => 
  * Finds out what came of operations that were sent, without sending. What was not carried out is planned again.
  * A creation without a trace stays unknown.
  */
-export function findOut(
-  work: Omit<BatchWork, 'ports' | 'job' | 'journal' | 'sender'>,
-  sent: readonly LoggedOperation[],
-): Verdicts {
+export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdicts {
   const creations = sent.filter(isCreation);
-  const rows = sent.filter((logged) => !isCreation(logged)).map((logged) => besideIn(work, logged));
+  const rows = sent.filter((logged) => !isCreation(logged));
   const looked = rows.length > 0 ? look(work, rows) : NOTHING;
   const made = creations.length > 0 ? settleCreations(work, creations) : NOTHING;
   const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
@@ -150,9 +147,6 @@ function affordable(
   return { some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))), hindrance };
 }
 
-const besideIn = ({ bases }: Pick<BatchWork, 'bases'>, logged: LoggedOperation): LoggedOperation =>
-  withBeside(resourceFor(logged), logged, bases);
-
 /**
  * Sends a batch. Operations that are `sending` in the journal were left by a step that died: they may have been carried out.
  * What is settled is not applied yet.
@@ -161,11 +155,10 @@ export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]):
   const settled: Settled[] = [];
   const { some, hindrance } = affordable(work, batch);
   if (hindrance) return { settled, failure: hindrance };
-  const all = some.map((logged) => besideIn(work, logged));
   const why = new Map<LoggedOperation, Failure>();
-  const made = all.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
-  let creations = all.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
-  let rows = all.filter((logged) => !isCreation(logged));
+  const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
+  let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
+  let rows = some.filter((logged) => !isCreation(logged));
   if (made.length > 0) {
     const found = settleCreations(work, made);
     settled.push(...found.settled);

@@ -10,7 +10,7 @@ import { type Job, writeJob } from '../job/job-record';
 import { isSameCompany } from '../job/owner';
 import type { Ports } from '../ports';
 import { counted } from '../pull/summary';
-import { RESOURCES, resourceOf } from '../resources/all-resources';
+import { RESOURCES } from '../resources/all-resources';
 import type { RunJournal } from '../runs/journal';
 import { dropActive } from '../runs/ledger';
 import { dependentsOf, lineageOf } from '../runs/lineage';
@@ -23,7 +23,6 @@ import { applySettled } from './apply';
 import { findOut } from './batch';
 import { having, pushView } from './job';
 import { writeParents } from './lineage';
-import { basesOf } from './outgoing';
 import type { Settled } from './verdict';
 
 const PATIENCE_MS = 15_000;
@@ -136,8 +135,7 @@ export function account(
     for (const { tab } of RESOURCES) {
       const own = known.filter(({ operation }) => operation.tab === tab.id);
       if (own.length === 0) continue;
-      const bases = basesOf(ports, [resourceOf(tab.id)!]);
-      const { settled } = findOut({ ...asking, bases }, own);
+      const { settled } = findOut(asking, own);
       giveUp(ports, job, journal, settled);
       for (const { logged } of settled) left.delete(logged.entry);
     }

@@ -10,7 +10,7 @@ import type { Ports } from '../ports';
 import type { Outgoing, Sender } from '../resources/resource';
 import type { RunJournal } from '../runs/journal';
 import { type Made, settleCreations, settleMade } from './created';
-import { type Bases, hasToken } from './outgoing';
+import { hasToken } from './outgoing';
 import {
   type Accepted,
   type Asking,
@@ -30,7 +30,6 @@ export interface BatchWork extends Asking {
   readonly job: Job;
   readonly journal: RunJournal;
   readonly sender: Sender;
-  readonly bases: Bases;
 }
 
 /** Operations that go out together. */

@@ -22,7 +22,7 @@ import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView, settledCount } from './job';
 import type { BatchWork } from './judge';
 import { writeParents } from './lineage';
-import { basesOf, outgoingOf } from './outgoing';
+import { outgoingOf } from './outgoing';
 import { FIRST_BATCH, nextBatch } from './pace';
 import { type Settled, stopsAll } from './verdict';
 
@@ -146,7 +146,6 @@ function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
     job,
     journal,
     sender: together[0]!.sender,
-    bases: basesOf(ports, together),
     client,
     parents: parentsOf(ports),
   };

@@ -5,7 +5,7 @@ import type { Tally } from '../../model/tally';
 import type { JobView } from './job';
 import type { PushOrder } from './push';
 import type { Reply } from './reply';
-import type { RowName } from './review';
+import type { ReviewAlso, RowName } from './review';
 
 /** One run: a push, or the undo of one. */
 export interface UndoRun {
@@ -47,6 +47,8 @@ export interface UndoRow {
   readonly key: string;
   readonly label: string;
   readonly changes: readonly UndoChange[];
+  /** Fields that are sent unchanged: a country that starts again is sent with its bid. */
+  readonly also: readonly ReviewAlso[];
   /** Rows of one bundle only go back together; `''`: it stands for itself. */
   readonly bundle: string;
   readonly warnings: readonly string[];

@@ -4,7 +4,7 @@ import type { Fields, Value } from '../../model/value';
 import { type Facts, factsOf } from '../../rules/facts';
 import { type Base, blankOf } from '../../sync/base';
 import type { LoggedOperation, RunHead } from '../../sync/journal';
-import type { Operation, Outcome } from '../../sync/operation';
+import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import { type Undoing, undoOf } from '../../sync/undo';
 import { tabById } from '../../tabs/all-tabs';
 import { campaigns } from '../../tabs/campaigns';
@@ -16,6 +16,7 @@ import { canWrite, writeHindrance } from '../connection/permission';
 import { loadBases } from '../grid/base-store';
 import type { Ports } from '../ports';
 import { RESOURCES } from '../resources/all-resources';
+import type { Resource } from '../resources/resource';
 import { openRun, type RunJournal } from '../runs/journal';
 import { resolvedEntries } from '../runs/lineage';
 import { Trouble } from '../trouble';
@@ -83,6 +84,16 @@ function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
   return { ...fields, ...base, ...gone };
 }
 
+/** The undoing with what its request carries or relies on beside the changes; the very object where that is nothing new. */
+function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<string, Fields>): Undoing {
+  const { operation } = undoing;
+  const row = operation && rows.get(operation.key);
+  if (!operation || !row || !besideOf || operation.along || operation.assumes) return undoing;
+  const beside = besideOf(afterOf(operation), row);
+  const isNothing = beside.along === undefined && beside.assumes === undefined;
+  return isNothing ? undoing : { ...undoing, operation: { ...operation, ...beside } };
+}
+
 /** What is left of the undoings when the rules have judged them. Under the document lock. */
 export function judged(
   ports: Ports,
@@ -93,7 +104,8 @@ export function judged(
   const facts = factsIn(bases, around.rows);
   const undoings: Undoing[] = [];
   const warnings = new Map<string, readonly string[]>();
-  for (const { tab } of RESOURCES) {
+  for (const resource of RESOURCES) {
+    const { tab } = resource;
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
     if (own.length === 0) continue;
     const rows = new Map(around.rows.get(tab.id));
@@ -103,7 +115,7 @@ export function judged(
       if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
     }
     const ruled = withinRules(tab, own, rows, facts);
-    for (const undoing of ruled.undoings) undoings.push(undoing);
+    for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
     ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
   }
   return { undoings, warnings };

@@ -43,6 +43,10 @@ function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measur
       before: shown(tab, field, before),
       after: shown(tab, field, after),
     })),
+    also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
+      column: headerOf(tab, field),
+      value: shown(tab, field, value ?? null),
+    })),
     bundle: bundleOf(tab, logged.operation),
     tally: tally(operation),
     warnings: [

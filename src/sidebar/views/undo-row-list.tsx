@@ -33,6 +33,12 @@ function Row(props: { row: UndoRow; on: boolean; onToggle: (on: boolean) => void
           <span class="after">{shownOf(change.after)}</span>
         </p>
       ))}
+      {row.also.map(({ column, value }) => (
+        <p key={column} class="change" title="Sent with the changes, unchanged">
+          <span class="column">{column}</span>
+          <span class="after">{shownOf(value)}</span>
+        </p>
+      ))}
       {row.warnings.map((warning) => (
         <p key={warning} class="warn">
           {warning}
