@@ -62,6 +62,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
   return {
     token,
     account: accountOf(ports),
+    connection: connectionOf(ports)?.name ?? '',
     groups: groupsOf(rows, campaignNames(grids)),
     rows: rows.slice(0, PAGE),
     largest: largestOf(rows),

@@ -99,6 +99,8 @@ export interface ReviewView {
   readonly token: string;
   /** Whose campaigns would be changed; `''` where the deployment decides that. */
   readonly account: string;
+  /** Name of the connection that would be used; `''`: there is none. */
+  readonly connection: string;
   readonly groups: readonly ReviewGroup[];
   /** The first rows, in the order of the groups; `reviewRows` tells the others. */
   readonly rows: readonly ReviewRow[];

@@ -10,7 +10,7 @@ import './totals.css';
 
 function Chips(props: { kept: Tally; review: ReviewView }) {
   const { rows = 0, created = 0, cells = 0, warned = 0 } = props.kept;
-  const { account, conflictCount, heldCount } = props.review;
+  const { account, connection, conflictCount, heldCount } = props.review;
   const facts: readonly (readonly [number, string, string])[] = [
     [rows - created, rows - created === 1 ? 'row edited' : 'rows edited', ''],
     [cells, cells === 1 ? 'cell changed' : 'cells changed', ''],
@@ -24,6 +24,11 @@ function Chips(props: { kept: Tally; review: ReviewView }) {
       {account ? (
         <li>
           for <strong class="account">{account}</strong>
+        </li>
+      ) : null}
+      {connection ? (
+        <li>
+          with connection <strong>{connection}</strong>
         </li>
       ) : null}
       {facts

@@ -1,0 +1,98 @@
+// Browser tests: choices in the review by mouse: the rows that a search shows, a typed number, and what changed since.
+
+import type { FrameLocator } from 'playwright-core';
+import { closeReview, pull, push, review, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 16, tidy: true });
+  sheet = await workbench.open('ana@example.com');
+  await sheet.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+afterAll(() => workbench?.close());
+
+const LATE = 200_000;
+
+const pushButton = (dialog: FrameLocator) => dialog.getByRole('button', { name: /^Push/ });
+const find = (dialog: FrameLocator, text: string) =>
+  dialog.getByRole('searchbox', { name: 'Find rows' }).fill(text);
+
+test(
+  'the box and the revert of a search act on the rows it shows, and the figures on the rows that are sent',
+  async () => {
+    await pull(sheet);
+    const rows = await sheet.rows();
+    await sheet.click('A2');
+    const kinds = rows.slice(0, 14).map((_, i) => `${i % 2 ? 'odd' : 'even'} ${i}`);
+    await sheet.paste(await sheet.cell(2, 'Category'), kinds.join('\n'));
+    await until(() => sheet.valueAt(15, 'Change'), 'edit');
+    const dialog = await review(sheet);
+    await until(() => textOf(pushButton(dialog)), 'Push 14 rows');
+
+    await find(dialog, 'odd');
+    const shown = dialog.getByRole('checkbox', { name: 'All 7 rows shown' });
+    await shown.uncheck();
+    await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
+    expect(await textOf(dialog.locator('.totals'))).toContain('7 rows edited');
+    await find(dialog, '');
+    const all = dialog.getByRole('checkbox', { name: 'All 14 rows' });
+    await all.waitFor();
+    expect(await textOf(dialog.locator('.head .count'))).toBe('7 of 14 rows');
+
+    await find(dialog, 'even');
+    await dialog.getByRole('checkbox', { name: 'All 7 rows shown' }).waitFor();
+    await dialog.getByRole('button', { name: 'Revert 7 rows…' }).click();
+    await dialog.getByRole('button', { name: 'Revert 7 rows', exact: true }).click();
+    await until(() => sheet.valueAt(2, 'Category'), rows[0]!.Category);
+    expect(await sheet.valueAt(3, 'Category')).toBe('odd 1');
+    // The rows that were left out still are.
+    await until(() => textOf(pushButton(dialog)), 'Push');
+    await closeReview(sheet);
+  },
+  LATE,
+);
+
+test(
+  'what a colleague changed since is not reverted; the dialog shows it and keeps the other choices',
+  async () => {
+    const ben = await workbench.open('ben@example.com');
+    await ben.page.evaluate(() => window.workbench.show('Campaigns'));
+    const rows = await sheet.rows();
+    const dialog = await review(sheet);
+    await until(() => textOf(pushButton(dialog)), 'Push 7 rows');
+    const line = (i: number) => dialog.locator('.changes tbody tr').nth(i);
+    await line(6).locator('.pick input').uncheck();
+    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
+
+    await ben.type(await ben.cell(3, 'Category'), 'by Ben');
+    await until(() => sheet.valueAt(3, 'Category'), 'by Ben');
+    await line(0).getByRole('button', { name: 'Revert' }).click();
+    await dialog
+      .getByText(/^Category of .* changed since you looked: odd 1 is now by Ben\. Nothing was done\.$/)
+      .waitFor();
+    expect(await line(0).locator('.after .value').textContent()).toBe('by Ben');
+    expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
+    expect(await line(6).locator('.pick input').isChecked()).toBe(false);
+
+    // A push of what is not there any more sends nothing, and shows what is.
+    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
+    await ben.type(await ben.cell(5, 'Category'), 'by Ben, too');
+    await until(() => sheet.valueAt(5, 'Category'), 'by Ben, too');
+    await workbench.service.forgetRequests();
+    await pushButton(dialog).click();
+    await dialog.locator('.changes .after', { hasText: 'by Ben, too' }).waitFor();
+    expect(await workbench.service.writes()).toEqual([]);
+    expect(await line(6).locator('.pick input').isChecked()).toBe(false);
+    await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
+    expect(await push(dialog)).toContain('6 rows pushed');
+    expect(await sheet.valueAt(15, 'Change')).toBe('edit');
+    expect(rows.length).toBe((await sheet.rows()).length);
+    await closeReview(sheet);
+    await ben.close();
+  },
+  LATE,
+);
