@@ -99,7 +99,7 @@ export function ReviewDialog() {
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>
         ) : (
-          <Totals review={review} figures={counting.figures} />
+          <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}
         <Conflicts
           key={`conflicts ${review.conflictsSeen}`}

@@ -109,23 +109,19 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
   );
 }
 
-export function Totals(props: { review: ReviewView; figures: ReviewFigures | null }) {
-  const { review, figures } = props;
-  if (figures === null) {
-    return (
-      <section class="overview" aria-label="What will be pushed" aria-busy="true">
-        <p class="hint" role="status">
-          Counting the chosen rows…
-        </p>
-      </section>
-    );
-  }
+/** While the chosen rows are counted, the previous figures are dimmed, so that nothing jumps. */
+export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
+  const { review, figures, isCounting } = props;
   const kept = sumOf(figures.groups.map(({ tally }) => tally));
   const tabs = byTab(review, figures);
   const isMoney =
     (kept.up ?? 0) + (kept.down ?? 0) + (kept.otherBid ?? 0) > 0 || kept.budgetAfter !== undefined;
   return (
-    <section class="overview" aria-label="What will be pushed">
+    <section
+      class={isCounting ? 'overview counting' : 'overview'}
+      aria-label="What will be pushed"
+      aria-busy={isCounting}
+    >
       <Chips kept={kept} review={review} />
       {figures.waiting > 0 ? (
         <p class="warn">

@@ -1,6 +1,6 @@
 // sidebar: the review on show with the choice of rows, through everything that is done to it.
 
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../app/surface/review';
 import { ask, SurfaceError } from '../bridge';
 import { type Requester, useRequest } from '../use-request';
@@ -119,11 +119,21 @@ export function useReview(): ReviewState {
 /** Longer than the pause between two clicks on boxes. */
 const PAUSE_MS = 250;
 
-/** What the chosen rows add up to, counted by the add-on as a push counts it; null while it counts. */
+interface Counting {
+  /** null: they are counted at the moment. */
+  readonly figures: ReviewFigures | null;
+  /** The previous figures until then. */
+  readonly last: ReviewFigures;
+  readonly request: Requester;
+}
+
+const NO_FIGURES: ReviewFigures = { groups: [], largest: [], waiting: 0 };
+
+/** What the chosen rows add up to, counted by the add-on as a push counts it. */
 export function useFigures(
   { review, selection, version }: Pick<ReviewState, 'review' | 'selection' | 'version'>,
   onOutdated: (changed: string) => void,
-): { readonly figures: ReviewFigures | null; readonly request: Requester } {
+): Counting {
   const request = useRequest();
   const { run } = request;
   const [counted, setCounted] = useState<{ version: number; figures: ReviewFigures } | null>(null);
@@ -151,5 +161,8 @@ export function useFigures(
   useEffect(() => {
     if (failure?.outdated) onOutdated(failure.sentence);
   }, [failure]);
-  return { figures: whole ? all : counted?.version === version ? counted.figures : null, request };
+  const figures = whole ? all : counted?.version === version ? counted.figures : null;
+  const last = useRef(NO_FIGURES);
+  if (figures) last.current = figures;
+  return { figures, last: last.current, request };
 }
