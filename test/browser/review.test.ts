@@ -150,7 +150,7 @@ test(
     await sheet.choose('Bidgrid', 'Review and push…');
     dialog = sheet.dialog('Review and push');
     await dialog.getByText(/A push you started at .* is not finished \(0 of 3 done\)/).waitFor();
-    await dialog.getByRole('button', { name: 'Go on with it' }).click();
+    await dialog.getByRole('button', { name: 'Resume' }).click();
     await workbench.passTime(30, sheet);
     await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();
     expect(await textOf(dialog.getByRole('status'))).toContain('3 rows pushed');

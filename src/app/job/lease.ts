@@ -23,7 +23,7 @@ export function mayGoOn(ports: Ports, job: Job): void {
   const held = job.holder.id !== ports.person().id && job.holder.until > ports.clock.now();
   if (!held) return;
   throw new Trouble(
-    `${job.holder.name} is working on this ${NOUN[job.kind]}. If nothing happens, you can take it over from ${ports.timeText(job.holder.until)} on.`,
+    `${job.holder.name} is working on this ${NOUN[job.kind]}. If nothing happens, you can resume it after ${ports.timeText(job.holder.until)}.`,
   );
 }
 

@@ -82,7 +82,7 @@ export function JobPanel(props: { driver: JobDriver; children?: ComponentChildre
       <FailureNotice failure={failure} />
       {failure && job ? (
         <button type="button" onClick={() => props.driver.resume(job)}>
-          Go on
+          Resume
         </button>
       ) : null}
       {job && !failure && (job.state === 'running' || job.state === 'parked') ? (

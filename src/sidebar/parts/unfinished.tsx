@@ -13,7 +13,7 @@ const WORDS = {
 const clock = (ms: number): string =>
   new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** A colleague at work: nothing to be done but wait. */
+/** A colleague at work. */
 function Held(props: { job: JobView }) {
   const { kind, holder, startedAt, done, total } = props.job;
   return (
@@ -23,25 +23,30 @@ function Held(props: { job: JobView }) {
         {done} of {total} done.
       </p>
       <p>
-        You can go on editing. Pulling and pushing wait until this is over; if nothing happens any more, you
-        can take it over after {clock(holder.until)}.
+        You can go on editing. If nothing happens any more, you can {kind === 'pull' ? 'resume' : 'cancel'} it
+        after {clock(holder.until)}.
       </p>
     </Notice>
   );
 }
 
-export function Unfinished(props: { job: JobView; onResume: () => void }) {
+/** A pull can be resumed by anybody; a push or undo by its approver alone, and cancelled by anybody. */
+export function Unfinished(props: { job: JobView; onResume: () => void; onCancel: () => void }) {
   const { job } = props;
   if (isHeld(job, Date.now())) return <Held job={job} />;
   const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
+  const mayResume = job.mine || job.kind === 'pull';
   return (
     <Notice tone="warning">
       <p>
         {WORDS[job.kind].noun} {who} at {clock(job.startedAt)} is not finished ({job.done} of {job.total}{' '}
-        done).
+        done).{' '}
+        {mayResume
+          ? ''
+          : 'Only the person who approved it can resume it; cancel it to push the rest yourself.'}
       </p>
-      <button type="button" onClick={props.onResume}>
-        {job.holder.mine ? 'Go on with it' : 'Take it over'}
+      <button type="button" onClick={mayResume ? props.onResume : props.onCancel}>
+        {mayResume ? 'Resume' : 'Cancel it'}
       </button>
     </Notice>
   );

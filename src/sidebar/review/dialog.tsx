@@ -22,7 +22,7 @@ function Waiting(props: { state: ReviewState; held: JobView | null }) {
   return (
     <div class="dialog">
       <div class="scroll">
-        {props.held ? <Unfinished job={props.held} onResume={build} /> : null}
+        {props.held ? <Unfinished job={props.held} onResume={build} onCancel={build} /> : null}
         <FailureNotice failure={request.failure} />
         {request.failure ? (
           <button type="button" onClick={build}>
@@ -94,7 +94,13 @@ export function ReviewDialog() {
         <FailureNotice failure={request.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
-        {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
+        {unfinished ? (
+          <Unfinished
+            job={unfinished}
+            onResume={() => driver.resume(unfinished)}
+            onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
+          />
+        ) : null}
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>

@@ -97,7 +97,13 @@ export function PullView() {
   return (
     <main>
       <YourName onlyIfUnknown />
-      {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
+      {unfinished ? (
+        <Unfinished
+          job={unfinished}
+          onResume={() => driver.resume(unfinished)}
+          onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
+        />
+      ) : null}
       <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
       <PullFilter choice={choice} onChange={(picked) => setChoice({ ...picked, tabs: choice.tabs })} />
       <h2>This pull</h2>

@@ -110,9 +110,15 @@ export function UndoView() {
   }
   return (
     <main class="undo">
-      {unfinished ? <Unfinished job={unfinished} onResume={() => driver.resume(unfinished)} /> : null}
+      {unfinished ? (
+        <Unfinished
+          job={unfinished}
+          onResume={() => driver.resume(unfinished)}
+          onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
+        />
+      ) : null}
       <FailureNotice failure={request.failure} />
-      {!runs && !request.failure ? <p class="hint">Reading the log…</p> : null}
+      {!runs && !request.failure ? <p class="hint">Reading the journal…</p> : null}
       {runs ? (
         <UndoRunList
           runs={runs}
