@@ -25,4 +25,6 @@ export interface Issue {
   readonly byCheck?: true;
   /** Offered only where it is certain: the value that would mend the cell, and the button's text. */
   readonly fix?: { readonly value: Value; readonly label: string };
+  /** A second choice, for the person alone to take: never part of fixing all. */
+  readonly otherFix?: { readonly value: Value; readonly label: string };
 }

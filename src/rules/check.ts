@@ -9,8 +9,9 @@ import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 import { baseLost } from './everywhere/base-lost';
+import { keyChanged } from './everywhere/key-changed';
 import { type Facts, NO_FACTS } from './facts';
-import { formerPart } from './former-key';
+import { isSuspect, previousKey } from './previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
@@ -39,8 +40,23 @@ export const ruleContext = (
     });
   }
   const doubled = reading ? rowKeys(reading.rows).doubled : new Map();
-  return { tab, base, missing: reading ? missingIn(reading, base) : null, doubled, trackingMethods, facts };
+  const missing = reading ? missingIn(reading, base) : null;
+  const suspects = suspectsIn(tab, reading?.rows ?? [], base);
+  return { tab, base, missing, doubled, suspects, trackingMethods, facts };
 };
+
+function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {
+  let found: Set<string> | null = null;
+  return () => {
+    if (found !== null) return found;
+    found = new Set<string>();
+    for (const { key, fields, known } of rows) {
+      const before = known !== undefined || key === null ? undefined : base.get(key);
+      if (before && isSuspect(tab, fields, before)) found.add(key!);
+    }
+    return found;
+  };
+}
 
 function missingIn({ rows }: TabReading, base: Agreed): string[] {
   const keys = rowKeys(rows);
@@ -67,6 +83,7 @@ const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
   fields,
   base: fields,
   isNew: false,
+  numbers: [],
   changed: never,
 });
 
@@ -86,7 +103,7 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
     const former = key === null || column.access === 'editable' ? undefined : base.former?.(key)?.[field];
     return former === undefined || !column.kind.equal(value, former);
   };
-  return { row, key, fields, base: known, isNew, changed };
+  return { row, key, fields, base: known, isNew, numbers: read.numbers ?? [], changed };
 };
 
 /**
@@ -96,7 +113,7 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
-  const former = column.access === 'key' ? formerPart(row, context) : null;
+  const former = column.access === 'key' ? previousKey(row, context) : null;
   const value = column.access === 'key' ? former?.value : row.base?.[issue.field];
   if (value === undefined || (former && former.field !== issue.field)) return issue;
   const expected = shown(tab, issue.field, value);
@@ -104,7 +121,7 @@ const restorable = (context: RuleContext, issue: Issue, column: Column | undefin
 };
 
 const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => {
-  const { severity, field, message, expected, found, fix } = body;
+  const { severity, field, message, expected, found, fix, otherFix } = body;
   const issue = {
     rule,
     severity,
@@ -117,7 +134,7 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
     found,
     ...(byCheck ? { byCheck } : {}),
   };
-  return fix ? { ...issue, fix } : issue;
+  return { ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) };
 };
 
 const rowIssues = (
@@ -128,6 +145,9 @@ const rowIssues = (
   rules: readonly RowRule[],
 ): Issue[] => {
   const { tab } = context;
+  // Judged by the key of another object, everything else in the row would be wrong.
+  const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
+  if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
   // Without the last pulled values every other rule would take the row for a new or foreign one.
   const applicable = context.base.isLost?.(read.fields) ? rules.filter((rule) => rule === baseLost) : rules;

@@ -18,6 +18,10 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
     'The last pulled values in the hidden sheet are as Bidgrid wrote them. Rows of a campaign whose values were changed, put back or removed there are held back until it is pulled again.',
   'key-unknown':
     'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
+  'key-changed':
+    'A row keeps its own key. Where its other cells are those of another row, the fix restores the key of that one; nothing is sent.',
+  'id-number':
+    'The IDs of a new row are text. A number may have lost leading zeros: say that it is meant, or type it again as text.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',
   'key-moved':
     'The key of a pulled row stays as it is. Typing over a part of it makes a new row and leaves the old one as it was in the service.',

@@ -14,6 +14,8 @@ export interface RuleRow {
   readonly fields: Fields;
   /** What the service said of it when last pulled or pushed; null for a row it does not know. */
   readonly base: Fields | null;
+  /** Fields of IDs whose cells hold a number. */
+  readonly numbers: readonly string[];
   /** To be created by the next push. */
   readonly isNew: boolean;
   /** True where the cell can be read and says something else than the base; without a base: where it says anything. */
@@ -27,6 +29,8 @@ export interface RuleContext {
   readonly missing: readonly string[] | null;
   /** Rows (1-based) of every key that stands in several; empty when only single rows are looked at. */
   readonly doubled: ReadonlyMap<string, readonly number[]>;
+  /** Keys of rows whose cells that nobody changes are those of something else; empty when only single rows are looked at. */
+  readonly suspects: () => ReadonlySet<string>;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
   /** Of other tabs. */
@@ -40,7 +44,10 @@ export interface TabContext extends RuleContext {
 }
 
 /** An issue without its place. `field` is `''` for the row as a whole. */
-export type IssueBody = Pick<Issue, 'severity' | 'field' | 'message' | 'expected' | 'found' | 'fix'>;
+export type IssueBody = Pick<
+  Issue,
+  'severity' | 'field' | 'message' | 'expected' | 'found' | 'fix' | 'otherFix'
+>;
 
 interface Named {
   /** Kebab-case; issues carry it. */

@@ -10,7 +10,7 @@ export type Access = 'key' | 'read-only' | 'creation' | 'editable';
 /** What decoding a cell gives: a value, or the trouble with it (and the value that was certainly meant, if there is one). */
 export type Decoded =
   | { readonly ok: true; readonly value: Value }
-  | ({ readonly ok: false } & Pick<Issue, 'rule' | 'message' | 'expected' | 'found' | 'fix'>);
+  | ({ readonly ok: false } & Pick<Issue, 'rule' | 'message' | 'expected' | 'found' | 'fix' | 'otherFix'>);
 
 /** How values of a kind stand in cells, in the log and side by side. Pure; encode ∘ decode is the identity on values. */
 export interface ColumnKind {
@@ -25,6 +25,8 @@ export interface ColumnKind {
   /** `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent cell is 20 %. */
   decode(cell: Cell, numberFormat?: string): Decoded;
   readonly readsFormat?: boolean;
+  /** Texts that name an object: a number in such a cell may have lost leading zeros. */
+  readonly isId?: boolean;
   /** Kinds of numbers that can be reckoned with: the digits behind the point that a computed one keeps. */
   readonly decimals?: number;
   equal(a: Value, b: Value): boolean;

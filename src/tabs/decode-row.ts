@@ -90,22 +90,29 @@ export function lineDecoder(
   const touched = (line: readonly Cell[], i: number, row: number, change: string, status: string): TabRow => {
     const fields: Partial<Record<string, Value>> = {};
     let issues: Issue[] | null = null;
+    let numbers: string[] | null = null;
     for (let p = 0; p < places.length; p++) {
       const { field, header, kind } = places[p]!.column;
-      const decoded = kind.decode(line[places[p]!.at]!, formatAt(places[p]!, i));
+      const cell = line[places[p]!.at]!;
+      const decoded = kind.decode(cell, formatAt(places[p]!, i));
+      if (kind.isId && decoded.ok && typeof cell === 'number') {
+        numbers = numbers ?? [];
+        numbers.push(field);
+      }
       values[p] = decoded.ok ? decoded.value : undefined;
       if (decoded.ok) {
         fields[field] = decoded.value;
         continue;
       }
-      const { rule, message, expected, found, fix } = decoded;
+      const { rule, message, expected, found, fix, otherFix } = decoded;
       const place = { tab: tab.id, row, field, column: header };
       const issue: Issue = { rule, severity: 'error', ...place, message, expected, found };
       issues = issues ?? [];
-      issues.push(fix ? { ...issue, fix } : issue);
+      issues.push({ ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) });
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
-    return { row, key, fields, issues: issues ?? NONE, change, status };
+    const read = { row, key, fields, issues: issues ?? NONE, change, status };
+    return numbers === null ? read : { ...read, numbers };
   };
   // What is expected in the next line: it spares making its key, and looking for that.
   let next = 0;

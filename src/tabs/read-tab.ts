@@ -21,6 +21,8 @@ export interface TabRow {
   /** What was known of the key, where a cell says otherwise. */
   readonly origin?: KnownRow;
   readonly issues: readonly Issue[];
+  /** Fields of IDs whose cells hold a number: leading zeros may be gone. Absent: none. */
+  readonly numbers?: readonly string[];
   /** What our own two columns say now. */
   readonly change: string;
   readonly status: string;

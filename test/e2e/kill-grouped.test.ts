@@ -99,7 +99,7 @@ async function round(n: number, crashAt: number): Promise<number[]> {
   const review = await session.ask('reviewBuild');
   expect([n, review.rows.length, review.conflicts, review.held]).toEqual([n, 5, [], []]);
   session.service.log.clear();
-  const trace = await pushAndDie(session, review.token, crashAt);
+  const trace = await pushAndDie(session, review, crashAt);
   if (crashAt > 0) {
     // The crash came where it was meant to: at the last call of the executions.
     expect([n, trace.total]).toEqual([n, crashAt]);

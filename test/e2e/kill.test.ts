@@ -40,7 +40,7 @@ async function pushAndDieAt(crashAt: number): Promise<Trace> {
   // Nothing is left over from what was before.
   expect([review.rows.length, review.conflicts, review.held]).toEqual([3, [], []]);
   service.forgetRequests();
-  return pushAndDie(session, review.token, crashAt);
+  return pushAndDie(session, review, crashAt);
 }
 
 async function expectAllDone(round: string, row: number): Promise<void> {

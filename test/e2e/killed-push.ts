@@ -1,10 +1,11 @@
 // test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the document afterwards.
 
 import type { Reply } from '../../src/app/surface/reply';
+import type { ReviewView } from '../../src/app/surface/review';
 import type { UndoView } from '../../src/app/surface/undo';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
-import type { Session } from './session';
+import { type Session, wholeOrder } from './session';
 import { undoOrder } from './undo-order';
 
 export interface Trace {
@@ -48,8 +49,8 @@ async function runAndDie(
 }
 
 /** Pushes the reviewed rows and dies. */
-export const pushAndDie = (session: Session, token: string, crashAt: number): Promise<Trace> =>
-  runAndDie(session, 'pushStart', { token, leaveOut: [], typed: null }, crashAt);
+export const pushAndDie = (session: Session, review: ReviewView, crashAt: number): Promise<Trace> =>
+  runAndDie(session, 'pushStart', wholeOrder(review), crashAt);
 
 /** Undoes what the view shows and dies. */
 export const undoAndDie = (session: Session, view: UndoView, crashAt: number): Promise<Trace> =>

@@ -101,9 +101,18 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'asset-content': { at: (line) => line.Type === 'TXT_RATING' },
   'asset-empty': { at: (line) => line.Type === 'TXT_TITLE' },
   'asset-removed': { at: (line) => line.Type === 'TXT_TITLE' },
-  'key-doubled': {
+  'key-changed': {
     at: ordinary,
-    typed: (pulled) => ({ 'Campaign ID': campaign(pulled, 'doubled')['Campaign ID']! }),
+    typed: (pulled) => ({ 'Campaign ID': campaign(pulled, 'untouched')['Campaign ID']! }),
+    says: (line, pulled) =>
+      `Campaign ID was changed from ${line['Campaign ID']} to ${campaign(pulled, 'untouched')['Campaign ID']}. Restore ${line['Campaign ID']}.`,
+  },
+  'id-number': { typed: (pulled) => ({ ...inCampaign(pulled), 'App ID': 7, Active: true }) },
+  'key-doubled': {
+    typed: (pulled) => {
+      const cells = Object.entries(campaign(pulled, 'doubled'));
+      return Object.fromEntries(cells.map(([header, value]) => [header, value ?? '']));
+    },
     says: (_, pulled) =>
       `The same campaign stands in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; for a copy that shall become a new campaign empty its Campaign ID.`,
   },

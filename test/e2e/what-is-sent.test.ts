@@ -205,3 +205,55 @@ describe('source bids', () => {
     ]);
   });
 });
+
+describe('IDs', () => {
+  const id = (row: number) => at('Campaigns', row, 'Campaign ID');
+
+  it('that were typed over hold both rows back, and Check restores what the row was', async () => {
+    const [a, b] = [ids[3]!, ids[4]!].map((one) => session.sheets.rowOf(one));
+    const before = session.sheets.line('Campaigns', a!);
+    await type('Campaigns', a!, 'Campaign ID', ids[4]!);
+    await type('Campaigns', a!, 'Name', 'Edited before');
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toEqual([]);
+    expect(review.held.map(({ tab }) => tab)).toEqual(['campaigns', 'campaigns']);
+    const { groups } = await session.ask('checkRun');
+    const [issue] = groups.find(({ rule }) => rule === 'key-changed')!.issues;
+    expect(issue).toMatchObject({ row: a, expected: ids[3], found: ids[4] });
+    const { tab, rowName, row, field, found, fixes } = issue!;
+    await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[0]!.seen }]);
+    expect([id(a!), id(b!)]).toEqual([ids[3], ids[4]]);
+    expect(session.sheets.line('Campaigns', a!)).toEqual({
+      ...before,
+      Name: 'Edited before',
+      Change: 'edit',
+    });
+    await type('Campaigns', a!, 'Name', before.Name!);
+  });
+
+  it('that became numbers are not sent until somebody says what they are', async () => {
+    const row = session.sheets.rows('Sources').length + 2;
+    await type('Sources', row, 'Campaign ID', ids[5]!);
+    await type('Sources', row, 'Active', true);
+    const column = session.sheets.headers('Sources').indexOf('App ID') + 1;
+    // As a paste leaves it: a number, in a cell of the Automatic format.
+    session.sheets.put('Sources', row, column, { v: 7, t: 2 });
+    const review = await session.ask('reviewBuild');
+    expect([review.rows, review.held.length]).toEqual([[], 1]);
+    const issueNow = async () => {
+      const { groups } = await session.ask('checkRun');
+      return groups.find(({ rule }) => rule === 'id-number')?.issues[0];
+    };
+    const issue = (await issueNow())!;
+    expect(issue.fixes.map(({ label }) => label)).toEqual(['It is 7', 'Type it again as text']);
+    const { tab, rowName, field, found, fixes } = issue;
+    await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[1]!.seen }]);
+    expect(at('Sources', row, 'App ID')).toBeNull();
+    // The cell is plain text by now, so zeros stay.
+    await type('Sources', row, 'App ID', '007');
+    expect(await issueNow()).toBeUndefined();
+    sent();
+    await session.push();
+    expect(sent()).toEqual([{ path: `/sources/${ids[5]}`, body: [{ app_id: '007', status: true }] }]);
+  });
+});

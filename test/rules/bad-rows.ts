@@ -71,6 +71,13 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('not-a-flag', 'sources', { Active: 'yes' }),
   bad('base-lost', 'campaigns', { Name: 'Another' }, {}, { lost: true }),
   bad('key-unknown', 'campaigns', { 'Campaign ID': '999' }),
+  {
+    rule: 'key-changed',
+    tab: 'campaigns',
+    pulled: [{}, { campaignId: '8', created: '2026-02-03 04:05:06', name: 'Campaign 8' }],
+    typed: { 2: { 'Campaign ID': '8' } },
+  },
+  added('id-number', 'sources', { 'Campaign ID': '007', 'App ID': 7, Active: true }),
   added('key-incomplete', 'targets', { 'Campaign ID': '007' }),
   {
     rule: 'key-moved',

@@ -31,7 +31,7 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   const groups: IssueGroup[] = [];
   byRule.forEach((all, rule) => {
     const listed = all.slice(0, LISTED_PER_GROUP);
-    const fixable = listed.filter(({ fixes }) => fixes.length === 1).length;
+    const fixable = listed.filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne).length;
     const about = { rule, severity: worst(all), title: ruleTitle(rule), count: all.length };
     groups.push({ ...about, issues: listed, fixable });
   });

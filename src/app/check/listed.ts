@@ -33,7 +33,7 @@ const offered = (
   const byDigest = new Map<string, Fix>();
   for (const [label, fix] of fixes) {
     const digest = seen('fix', tab, rule, rowName, field, found, fix);
-    offers.push({ label, seen: digest });
+    offers.push({ label, seen: digest, ...(label === issue.otherFix?.label ? { oneByOne: true } : {}) });
     byDigest.set(digest, fix);
   }
   return { issue: { ...issue, rowName, fixes: offers }, fixes: byDigest };
@@ -71,9 +71,12 @@ function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
     // The key is fixed first; what else is wrong with the row can be told only then.
     const waits = !isOfKey(tab, issue) && (isDuplicate || doubtful.has(issue.row));
     const { fix, ...rest } = issue;
+    const { otherFix } = issue;
     const name = row ? names.nameOf(row) : '';
-    if (!fix || waits || !reading.columns.has(issue.field)) return offered(rest, name, [], seen);
-    return offered(issue, name, [[fix.label, { value: fix.value }]], seen);
+    if (waits || !reading.columns.has(issue.field)) return offered(rest, name, [], seen);
+    const fixes = [fix, otherFix].filter((one) => one !== undefined);
+    const offers = fixes.map(({ label, value }) => [label, { value }] as const);
+    return offered(fix ? issue : rest, name, offers, seen);
   });
 }
 

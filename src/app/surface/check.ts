@@ -6,6 +6,8 @@ import type { Reply } from './reply';
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
   readonly label: string;
+  /** Never part of fixing all: it is not certain, or the person has to do something afterwards. */
+  readonly oneByOne?: true;
   /** Digest of the issue, its cell and what the fix does, which the call sends back. */
   readonly seen: string;
 }

@@ -1,12 +1,16 @@
 // rules: those of every tab that say nothing in Campaigns: parts of keys, rows that cannot be made, parents.
 
 import type { RowRule } from '../rule';
+import { idNumber } from './id-number';
+import { keyChanged } from './key-changed';
 import { keyIncomplete } from './key-incomplete';
 import { keyMoved } from './key-moved';
 import { notCreatable } from './not-creatable';
 import { parentUnclear, parentUnknown } from './parent-unknown';
 
 export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
+  keyChanged,
+  idNumber,
   keyIncomplete,
   keyMoved,
   notCreatable,

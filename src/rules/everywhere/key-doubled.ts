@@ -3,16 +3,24 @@
 import { listed } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
+import { keyChanged } from './key-changed';
 
 export const keyDoubled: TabRule = {
   name: 'key-doubled',
   title: 'Rows that stand twice',
   tab: '*',
-  check: (_touched, { tab, doubled }) => {
+  check: (touched, context) => {
+    const { tab, doubled } = context;
+    // A row with a changed key has its own issue.
+    const changed = new Set<number>();
+    if (doubled.size > 0) {
+      for (const row of touched) if (keyChanged.check(row, context).length > 0) changed.add(row.row);
+    }
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
     doubled.forEach((list, key) => {
       for (const row of list) {
+        if (changed.has(row)) continue;
         const others = listed(list.filter((other) => other !== row));
         issues.push({
           row,

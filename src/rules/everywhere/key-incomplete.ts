@@ -1,7 +1,7 @@
 // rules: a row whose key has several parts lacks one of them, so nobody can say what it is about.
 
-import { formerPart } from '../former-key';
 import { error } from '../issue-body';
+import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
 
@@ -13,7 +13,7 @@ export const keyIncomplete: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
-    const former = empty.length === 1 ? formerPart(row, context) : null;
+    const former = empty.length === 1 ? previousKey(row, context) : null;
     return empty.map((field) => {
       const fix = former && { value: former.value, label: `Restore ${shown(tab, field, former.value)}` };
       const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;

@@ -1,7 +1,7 @@
 // rules: one part of a key was typed over; that moves nothing, it makes a second object beside the first.
 
-import { formerPart } from '../former-key';
 import { warning } from '../issue-body';
+import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { isEmpty, shown } from '../shown';
 
@@ -13,7 +13,7 @@ export const keyMoved: RowRule = {
   check: (row, context) => {
     const { tab, base } = context;
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
-    const former = formerPart(row, context);
+    const former = previousKey(row, context);
     if (former === null || isEmpty(row.fields[former.field])) return [];
     const expected = shown(tab, former.field, former.value);
     const was = tab.label(base.get(former.key)!);

@@ -1,6 +1,6 @@
 // rules: a key that the service never gave was typed, or an existing one was edited.
 
-import { formerPart } from '../former-key';
+import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';
 
@@ -12,7 +12,7 @@ export const keyUnknown: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'service' || row.key === null || row.base !== null) return [];
     const field = tab.keyFields[0]!;
-    const former = formerPart(row, context)?.value ?? null;
+    const former = previousKey(row, context)?.value ?? null;
     const header = headerOf(tab, field);
     const body = {
       severity: 'error' as const,

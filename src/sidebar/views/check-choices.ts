@@ -17,4 +17,6 @@ export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
 
 /** Of issues with several fixes the person has to choose one. */
 export const allFixes = ({ issues }: IssueGroup): ChosenFix[] =>
-  issues.filter(({ fixes }) => fixes.length === 1).map((issue) => fixOf(issue, issue.fixes[0]!));
+  issues
+    .filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne)
+    .map((issue) => fixOf(issue, issue.fixes[0]!));

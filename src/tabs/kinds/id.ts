@@ -7,6 +7,7 @@ import { isExactInteger, lostDigits } from './trouble';
 export const id: ColumnKind = {
   ...text,
   name: 'id',
+  isId: true,
   decode: (cell) =>
     typeof cell === 'number' && !isExactInteger(cell)
       ? lostDigits(cell, 'an ID, as plain text')

@@ -53,11 +53,12 @@ export const errorValue = (cell: string, expected: string): Decoded =>
     `The formula here gives ${cell}. Mend the formula, or type the value itself.`,
   );
 
-export const lostDigits = (cell: Cell, expected: string): Decoded =>
-  trouble(
-    'lost-digits',
-    cell,
-    expected,
-    'This became a number, and a spreadsheet keeps only 15 digits of a number, so it may no longer be what was typed. ' +
-      'Format the cell as plain text, then type it again.',
-  );
+export const lostDigits = (cell: Cell, expected: string): Decoded => ({
+  ok: false,
+  rule: 'lost-digits',
+  message:
+    'This became a number, and a spreadsheet keeps only 15 digits of a number. Format the cell as plain text, then type it again.',
+  expected,
+  found: cellText(cell),
+  otherFix: { value: '', label: 'Type it again as text' },
+});

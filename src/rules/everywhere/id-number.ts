@@ -1,0 +1,22 @@
+// rules: an ID of a new row that the spreadsheet took for a number, so that leading zeros may be gone.
+
+import { error } from '../issue-body';
+import type { RowRule } from '../rule';
+import { headerOf, textIn } from '../shown';
+
+export const idNumber: RowRule = {
+  name: 'id-number',
+  title: 'IDs that became numbers',
+  tab: '*',
+  check: (row, { tab }) =>
+    row.isNew
+      ? row.numbers.map((field) => {
+          const found = textIn(row.fields, field);
+          const message = `${headerOf(tab, field)} was read as the number ${found}, so leading zeros may be missing. Choose what it is.`;
+          const fix = { value: found, label: `It is ${found}` };
+          return { ...error(field, message, 'text', found, fix), otherFix: TYPE_AGAIN };
+        })
+      : [],
+};
+
+const TYPE_AGAIN = { value: '', label: 'Type it again as text' };

@@ -1,0 +1,157 @@
+// rules: what the key of a row was before somebody changed or damaged it, as far as the rest of the row shows it.
+
+import type { Fields, Value } from '../model/value';
+import type { Tab } from '../tabs/tab';
+import type { RuleContext, RuleRow } from './rule';
+import { textIn } from './shown';
+
+/** The one field of the key that differs, and what it was. */
+export interface PreviousKey {
+  readonly field: string;
+  readonly value: Value;
+  /** The whole key of the row in the base. */
+  readonly key: string;
+  /** Another row has this key by now. */
+  readonly isTaken: boolean;
+}
+
+const isOwn = (tab: Tab) => tab.columns.filter(({ access }) => access !== 'key');
+/** Cells that nobody has a reason to change: they show which object a row was made for. */
+const isFixed = (tab: Tab) =>
+  tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
+
+type Columns = Tab['columns'];
+
+/** An empty box is an unchecked one, and a value that the service left out is an empty cell. */
+const comparable = (value: Value | undefined, isBox: boolean): Value =>
+  isBox ? value === true : (value ?? '');
+
+const signature = (columns: Columns, fields: Fields): string =>
+  JSON.stringify(columns.map(({ field, kind }) => comparable(fields[field], kind.checkbox === true)));
+
+/** Cells that say what the fields say. */
+const alike = (columns: Columns, row: Fields, fields: Fields): number =>
+  columns.filter(({ field, kind }) => {
+    const [a, b] = [row[field], fields[field]];
+    return a !== undefined && kind.equal(a, b ?? (a === null ? null : ''));
+  }).length;
+
+type Index = ReadonlyMap<string, readonly string[]>;
+
+function indexOf(
+  columns: Columns,
+  keys: Iterable<string>,
+  fieldsOf: (key: string) => Fields | undefined,
+): Index {
+  const index = new Map<string, string[]>();
+  for (const key of keys) {
+    const name = signature(columns, fieldsOf(key) ?? {});
+    const known = index.get(name);
+    if (known) known.push(key);
+    else index.set(name, [key]);
+  }
+  return index;
+}
+
+interface Indexes {
+  readonly isMissing: (key: string) => boolean;
+  /** Missing rows by all that is not their key; all rows of the base by what nobody changes. Made when they are needed. */
+  readonly missing: () => Index;
+  readonly all: () => Index;
+}
+
+/** By the list of missing keys, which belongs to one look at a tab. */
+const made = new WeakMap<readonly string[], Indexes>();
+
+function once<T>(make: () => T): () => T {
+  let value: { readonly of: T } | null = null;
+  return () => {
+    value = value ?? { of: make() };
+    return value.of;
+  };
+}
+
+function indexesOf({ tab, base }: RuleContext, missing: readonly string[]): Indexes {
+  const known = made.get(missing);
+  if (known) return known;
+  const get = (key: string) => base.get(key);
+  const all = () => {
+    const keys: string[] = [];
+    base.forEach((_, key) => void keys.push(key));
+    return keys;
+  };
+  const missingKeys = once(() => new Set(missing));
+  const indexes: Indexes = {
+    isMissing: (key) => missingKeys().has(key),
+    missing: once(() => indexOf(isOwn(tab), missing, get)),
+    all: once(() => indexOf(isFixed(tab), all(), get)),
+  };
+  made.set(missing, indexes);
+  return indexes;
+}
+
+/** The part of the key that differs; null when several do. */
+function partOf(context: RuleContext, row: RuleRow, key: string): PreviousKey | null {
+  const { tab, base, missing, suspects } = context;
+  const fields = base.get(key)!;
+  const parts = tab.keyFields.filter((field) => row.fields[field] !== fields[field]);
+  if (parts.length !== 1) return null;
+  const field = parts[0]!;
+  const value = tab.keyFields.length > 1 ? (fields[field] ?? '') : key;
+  const isTaken = !indexesOf(context, missing!).isMissing(key) && !suspects().has(key);
+  return { field, value, key, isTaken };
+}
+
+/** True when a row has a key of the base, but cells that nobody changes are those of something else. */
+export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
+  const columns = isFixed(tab);
+  return columns.length > 0 && signature(columns, row) !== signature(columns, base);
+};
+
+/** Of a row that has the key of another object: it was the one whose fixed cells it has, if it is more like that one. */
+function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
+  const { tab, base, missing, suspects } = context;
+  if (row.key === null || !suspects().has(row.key) || !isSuspect(tab, row.fields, row.base!)) return null;
+  const columns = isOwn(tab);
+  let most = alike(columns, row.fields, row.base!);
+  let best: string | null = null;
+  for (const key of indexesOf(context, missing!)
+    .all()
+    .get(signature(isFixed(tab), row.fields)) ?? []) {
+    const count = alike(columns, row.fields, base.get(key)!);
+    if (count > most) best = key;
+    else if (count === most) best = null;
+    most = Math.max(most, count);
+  }
+  return best === null ? null : partOf(context, row, best);
+}
+
+/** The only missing row that says the same as this one and has the same key but for one part. */
+function moved(row: RuleRow, context: RuleContext): PreviousKey | null {
+  const columns = isOwn(context.tab);
+  if (!columns.some(({ field }) => field in row.fields)) return null;
+  const keys = indexesOf(context, context.missing!).missing().get(signature(columns, row.fields)) ?? [];
+  const found = keys.map((key) => partOf(context, row, key)).filter((one) => one !== null);
+  return found.length === 1 ? found[0]! : null;
+}
+
+/**
+ * Certain when the key only has spaces around it, when exactly one missing row of the base says the same as this one, or when
+ * the row has the key of another object and the fixed cells (read-only, or set on creation) of its own.
+ */
+export const previousKey = (row: RuleRow, context: RuleContext): PreviousKey | null => {
+  const { tab, base, missing, doubled } = context;
+  const [first, ...others] = tab.keyFields;
+  if (others.length === 0) {
+    const trimmed = textIn(row.fields, first!).trim();
+    if (trimmed !== row.key && base.has(trimmed)) {
+      return { field: first!, value: trimmed, key: trimmed, isTaken: false };
+    }
+  }
+  if (missing === null) return null;
+  if (row.base === null) return moved(row, context);
+  const was = swapped(row, context);
+  if (was !== null || !doubled.has(row.key ?? '')) return was;
+  const columns = isOwn(tab);
+  return signature(columns, row.fields) === signature(columns, row.base) ? null : moved(row, context);
+};

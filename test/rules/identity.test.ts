@@ -1,0 +1,172 @@
+// test of rules: IDs that were typed over or became numbers. A row is never taken for an edit of another object.
+
+import type { Issue } from '../../src/model/issue';
+import type { Fields } from '../../src/model/value';
+import { checkTab, ruleContext } from '../../src/rules/check';
+import { NO_FACTS } from '../../src/rules/facts';
+import { planTab } from '../../src/sync/plan';
+import { ads } from '../../src/tabs/ads';
+import { campaigns } from '../../src/tabs/campaigns';
+import { creativeSets } from '../../src/tabs/creative-sets';
+import { readTab } from '../../src/tabs/read-tab';
+import { sources } from '../../src/tabs/sources';
+import type { Tab } from '../../src/tabs/tab';
+import { targets } from '../../src/tabs/targets';
+import { columnAt } from '../tabs/campaign-rows';
+import { pulledTab } from '../tabs/tab-rows';
+import { type Entry, enter } from './checking';
+import { check, RULES } from './tab-checking';
+
+const SUMMER: Fields = { campaignId: '007', name: 'Summer', created: '2026-01-01 00:00:00', impressions: 7 };
+const WINTER: Fields = { campaignId: '12', name: 'Winter', created: '2026-02-02 00:00:00', impressions: 12 };
+const SPRING: Fields = { campaignId: '30', name: 'Spring', created: '2026-03-03 00:00:00', impressions: 30 };
+
+const errors = (issues: readonly Issue[]) =>
+  issues.filter(({ severity }) => severity === 'error').map(({ row, rule, fix }) => [row, rule, fix?.value]);
+
+test.each<[string, Record<number, Entry>, unknown[]]>([
+  [
+    'with the ID of another',
+    { 2: { 'Campaign ID': '12' } },
+    [
+      [2, 'key-changed', '007'],
+      [3, 'key-doubled', undefined],
+    ],
+  ],
+  [
+    'with the ID of another, and edited',
+    { 2: { 'Campaign ID': '12', Name: 'Autumn', Active: false } },
+    [
+      [2, 'key-changed', '007'],
+      [3, 'key-doubled', undefined],
+    ],
+  ],
+  [
+    'and another that swapped their IDs',
+    { 2: { 'Campaign ID': '12' }, 3: { 'Campaign ID': '007' } },
+    [
+      [2, 'key-changed', '007'],
+      [3, 'key-changed', '12'],
+    ],
+  ],
+])('a campaign %s', (_, typed, expected) => {
+  const { issues, sheet, again } = check(campaigns, [SUMMER, WINTER, SPRING], typed);
+  expect(errors(issues)).toEqual(expected);
+  const [changed] = issues.filter(({ rule }) => rule === 'key-changed');
+  expect(changed).toMatchObject({
+    field: 'campaignId',
+    expected: '007',
+    found: '12',
+    message: 'Campaign ID was changed from 007 to 12. Restore 007.',
+  });
+  for (const { row, fix } of issues)
+    if (fix) sheet.put(row, columnAt(sheet, 'Campaign ID'), fix.value as string);
+  expect(errors(again())).toEqual([]);
+});
+
+test('it is held back, and so is the row that has the ID, also where that was deleted', () => {
+  for (const isDeleted of [false, true]) {
+    const { sheet, base } = pulledTab(campaigns, [SUMMER, WINTER]);
+    enter(sheet, 2, { 'Campaign ID': '12' });
+    if (isDeleted) sheet.deleteRows(3, 1);
+    const { issues } = checked(campaigns, sheet, base);
+    const known = new Map([...base].map(([key, fields]) => [key, { fields }]));
+    const plan = planTab(campaigns, known, readTab(campaigns, sheet).rows, issues);
+    expect(plan.operations).toEqual([]);
+    expect(plan.held[0]!.reasons).toEqual([
+      'Campaign ID: Campaign ID was changed from 007 to 12. Restore 007.',
+    ]);
+  }
+});
+
+test('a row whose true key has another row by now is to be deleted', () => {
+  const { sheet, base } = pulledTab(campaigns, [SUMMER, WINTER, SUMMER]);
+  enter(sheet, 2, { 'Campaign ID': '12' });
+  const { issues } = checked(campaigns, sheet, base);
+  expect(issues.find(({ rule }) => rule === 'key-changed')).toMatchObject({
+    row: 2,
+    message: 'Campaign ID was changed from 007 to 12. 007 has another row, so delete this one.',
+  });
+  expect(issues.find(({ rule }) => rule === 'key-changed')).not.toHaveProperty('fix');
+});
+
+test.each<[string, Tab, readonly Fields[], Record<number, Entry>]>([
+  ['an edited row', campaigns, [SUMMER, WINTER], { 2: { Name: 'Winter', Active: false } }],
+  ['a read-only cell typed over', campaigns, [SUMMER, WINTER], { 2: { Impressions: 12 } }],
+  [
+    'a country with the bid of one whose row was deleted',
+    targets,
+    [
+      { country: 'DE', bid: 2 },
+      { country: 'US', bid: 3 },
+    ],
+    { 2: { Bid: 3 } },
+  ],
+  [
+    'a set that was renamed as another',
+    creativeSets,
+    [{}, { creativeSetId: '32', name: 'b' }],
+    { 2: { Name: 'b' } },
+  ],
+])('%s keeps its key', (_, tab, pulled, typed) => {
+  const { sheet, base } = pulledTab(tab, pulled);
+  for (const [row, entry] of Object.entries(typed)) enter(sheet, Number(row), entry);
+  if (tab === targets) sheet.deleteRows(3, 1);
+  const { issues } = checked(tab, sheet, base);
+  expect(issues.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
+});
+
+test('ads and countries that were given the key of another row get their own back', () => {
+  const ad = check(ads, [{}, { adId: '99', name: 'Other', size: 'INTER' }], { 2: { 'Ad ID': '99' } });
+  expect(errors(ad.issues)[0]).toEqual([2, 'key-changed', expect.any(String)]);
+  const country = check(
+    targets,
+    [
+      { country: 'DE', bid: 2 },
+      { country: 'US', bid: 3 },
+    ],
+    { 3: { Country: 'DE' } },
+  );
+  expect(errors(country.issues)).toEqual([
+    [2, 'key-doubled', undefined],
+    [3, 'key-changed', 'US'],
+  ]);
+});
+
+describe('an ID that is a number', () => {
+  test('is an error in a new row, with two choices', () => {
+    const { issues } = check(sources, [{}], { 3: { 'Campaign ID': '007', 'App ID': 7, Active: true } });
+    expect(issues).toMatchObject([
+      {
+        rule: 'id-number',
+        severity: 'error',
+        field: 'appId',
+        fix: { value: '7', label: 'It is 7' },
+        otherFix: { value: '', label: 'Type it again as text' },
+      },
+    ]);
+  });
+
+  test('of more than 15 digits can only be typed again', () => {
+    const { issues } = check(sources, [{}], {
+      3: { 'Campaign ID': '007', 'App ID': 1.2345678901234567e19, Active: true },
+    });
+    const own = issues.filter(({ field }) => field === 'appId');
+    expect(own).toMatchObject([{ rule: 'lost-digits', otherFix: { label: 'Type it again as text' } }]);
+    expect(own[0]).not.toHaveProperty('fix');
+  });
+
+  test('is no matter in a row that was pulled', () => {
+    const { issues } = check(sources, [{ appId: '7' }], { 2: { 'App ID': 7, Active: false } });
+    expect(issues).toEqual([]);
+  });
+});
+
+function checked(
+  tab: Tab,
+  sheet: ReturnType<typeof pulledTab>['sheet'],
+  base: ReturnType<typeof pulledTab>['base'],
+) {
+  const reading = readTab(tab, sheet);
+  return { issues: checkTab(tab, reading, base, ruleContext(tab, base, reading, NO_FACTS), RULES) };
+}
