@@ -11,7 +11,7 @@ import { ROW_RULES, TAB_RULES } from './all-rules';
 import { baseLost } from './everywhere/base-lost';
 import { keyChanged } from './everywhere/key-changed';
 import { type Facts, NO_FACTS } from './facts';
-import { isSuspect, previousKey } from './previous-key';
+import { isMostlyOther, isSuspect, previousKey } from './previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
@@ -145,6 +145,7 @@ const rowIssues = (
   rules: readonly RowRule[],
 ): Issue[] => {
   const { tab } = context;
+  if (context.missing === null && isMostlyOther(tab, row)) return [];
   // Judged by the key of another object, everything else in the row would be wrong.
   const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
   if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));

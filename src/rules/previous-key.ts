@@ -108,6 +108,12 @@ export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
   return columns.length > 0 && signature(columns, row) !== signature(columns, base);
 };
 
+/** True when most cells that nobody changes are not those of the row's key: only a look at all rows can tell whose they are. */
+export const isMostlyOther = (tab: Tab, row: RuleRow): boolean => {
+  const columns = isFixed(tab);
+  return row.base !== null && alike(columns, row.fields, row.base) * 2 < columns.length;
+};
+
 /** Of a row that has the key of another object: it was the one whose fixed cells it has, if it is more like that one. */
 function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   const { tab, base, missing, suspects } = context;

@@ -54,7 +54,7 @@ function edit(n: number): void {
   const set = session.sheets.rows('Creative sets').length + 2;
   put('Creative sets', set, 'Campaign ID', campaignId);
   put('Creative sets', set, 'Name', `Set ${n}`);
-  put('Creative sets', set, 'CTV', true);
+  put('Creative sets', set, 'CTV', false);
 }
 
 async function expectDone(n: number): Promise<void> {
@@ -86,7 +86,7 @@ async function expectDone(n: number): Promise<void> {
     minOs: 20 + n,
     edited: true,
     added: String(2 + n),
-    sets: [{ BANNER: false, CTV: true, INTER: false, PRELOAD: false }],
+    sets: [{ BANNER: true, CTV: false, INTER: true, PRELOAD: true }],
     created: 1,
     changes: [],
     waiting: 0,
