@@ -61,6 +61,8 @@ export const reviewConflicts = client('reviewConflicts');
 export const reviewHeld = client('reviewHeld');
 export const reviewResolve = client('reviewResolve');
 export const reviewRevert = client('reviewRevert');
+export const unknownList = client('unknownList');
+export const unknownResolve = client('unknownResolve');
 
 export const adjustPreview = client('adjustPreview');
 export const adjustApply = client('adjustApply');

@@ -10,6 +10,7 @@ import {
   ConflictChoices,
   Count,
   checked,
+  Decision,
   EarlierPlace,
   JobId,
   ListPlace,
@@ -40,6 +41,7 @@ import {
   reviewRevert,
   reviewRows,
 } from './review/review';
+import { unknownList, unknownResolve } from './runs/unknown';
 import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
 import { replying } from './trouble';
@@ -71,6 +73,8 @@ export function createSurface(ports: Ports): Surface {
     reviewFigures: (choice) => reply(() => reviewFigures(ports, checked(RowChoiceForm, choice))),
     reviewConflicts: (query) => reply(() => reviewConflicts(ports, checked(ListPlace, query))),
     reviewHeld: (query) => reply(() => reviewHeld(ports, checked(ListPlace, query))),
+    unknownList: () => reply(() => unknownList(ports)),
+    unknownResolve: (choice) => reply(() => unknownResolve(ports, checked(Decision, choice))),
     ...creativesSurface(ports),
     pushStart: (order) => reply(() => pushStart(ports, checked(Order, order))),
     adjustPreview: (adjustment, place) =>

@@ -52,6 +52,13 @@ export const Query = v.object({
   from: From,
 });
 
+export const Decision = v.object({
+  run: v.string(),
+  entry: v.number(),
+  take: v.string(),
+  seen: v.string(),
+});
+
 export const ListPlace = v.object({ seen: v.string(), from: From });
 
 export const Reverts = v.union([

@@ -67,17 +67,20 @@ export const TWIN_FIELDS: readonly string[] = ['name', 'platform', 'packageName'
 
 export type Created = Fields | 'none' | 'several';
 
+/** The values of the fields that name an object before it has an ID, as one text. */
+export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) => string {
+  const columns = fields.map((field) => columnOf(tab, field)).filter((c): c is Column => c !== undefined);
+  return (row) =>
+    JSON.stringify(columns.map((c) => c.kind.show(row[c.field] === undefined ? blankOf(c) : row[c.field]!)));
+}
+
 /** A finder of what creations made among all objects of the service: one pass over them, whatever the number of creations. */
 export function createdAmong(
   tab: Tab,
   all: readonly Fields[],
   twinFields: readonly string[] = TWIN_FIELDS,
 ): (operation: Operation) => Created {
-  const columns = twinFields.map((field) => columnOf(tab, field)).filter((c): c is Column => c !== undefined);
-  const nameOf = (fields: Fields) =>
-    JSON.stringify(
-      columns.map((c) => c.kind.show(fields[c.field] === undefined ? blankOf(c) : fields[c.field]!)),
-    );
+  const nameOf = naturalKey(tab, twinFields);
   const byName = new Map<string, Created>();
   for (const fields of all) {
     const name = nameOf(fields);
@@ -101,6 +104,15 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
   const value = mine.fields[field];
   const before = baseValue(base, column, value);
   return before !== undefined && value !== undefined && column.kind.equal(before, value);
+}
+
+/** The base and the row after a person said which object a creation made: the service's values are the base, so others are edits. */
+export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const { field, access } of tab.columns) {
+    if (access === 'editable' && theirs[field] !== undefined) fields[field] = theirs[field];
+  }
+  return mergeRow(tab, { fields }, mine, theirs);
 }
 
 /** The base and the row after somebody else's change was found right before sending: nothing was agreed. */

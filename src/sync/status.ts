@@ -30,6 +30,10 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 
+/** Ends the Status of a row whose creation is unknown, so that the row is recognized later. */
+export const unknownToken = (run: string, key: string): string =>
+  `· ${run} · ${encodeURIComponent(toCellText(key))}`;
+
 /**
  * Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it.
  * @param key of the operation; one that has spaces is written as in addresses

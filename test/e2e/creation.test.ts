@@ -101,43 +101,92 @@ it.each(['drop_after', 'truncate'] as const)(
   },
 );
 
-it('says so when it cannot know, and creates it with the next push if it is not there', async () => {
-  const row = await typeNewRow(session, newCampaign('Lost'));
-  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
-  const job = await session.push();
-  expect(job).toMatchObject({ state: 'finished', troubles: [{ label: 'Lost' }] });
-  expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
-  expect([at(row, 'Change'), named('Lost').length]).toEqual(['new', 0]);
-  await session.push();
-  expect([named('Lost').length, at(row, 'Campaign ID')]).toEqual([1, named('Lost')[0]!.campaign_id]);
-});
-
-it('does not create again what turns up later after an unknown creation', async () => {
-  const row = await typeNewRow(session, newCampaign('Late'));
-  const hidden = { kind: 'status', status: 500, when: 'after', method: 'POST', path: '*/campaign' } as const;
-  session.service.faults.add(hidden);
-  const late: [string, ReturnType<ServiceSide['campaign']>][] = [];
-  // The list does not show it yet: the service is slow to notice its own campaigns.
-  session.service.faults.add({ kind: 'latency', milliseconds: 0, path: '*/campaigns' });
+/** Pushes a new row whose creation gets no answer; `hide` runs right after the request was received. */
+async function pushUnknown(name: string, kind: 'drop_before' | 'drop_after', hide?: () => void) {
+  const row = await typeNewRow(session, newCampaign(name));
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
-  const stepped = session.run('jobStep', [job.id], {
-    onCall: (_n, name, method) => {
-      if (name !== 'UrlFetchApp' || !/fetch/.test(method)) return;
-      for (const [id, campaign] of session.service.state.campaigns) {
-        if (campaign.name !== 'Late') continue;
-        late.push([id, campaign]);
-        session.service.state.campaigns.delete(id);
-      }
+  service.forgetRequests();
+  session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
+  let done = false;
+  const step = await session.run('jobStep', [job.id], {
+    onCall: () => {
+      if (done || service.writes().length === 0) return;
+      done = true;
+      hide?.();
     },
   });
-  expect(await stepped).toMatchObject({ ok: true });
-  expect(late).toHaveLength(1);
+  expect([step.ok, done]).toEqual([true, true]);
   expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
-  session.service.state.campaigns.set(...late[0]!);
-  await session.push();
-  expect([named('Late').length, at(row, 'Campaign ID')]).toEqual([1, null]);
+  service.forgetRequests();
+  return row;
+}
+
+const empty = (row: number) => {
   for (let column = 1; column <= 17; column += 1) session.sheets.put('Campaigns', row, column, null);
+};
+
+it('holds a row whose creation is unknown until a person has it created again', async () => {
+  const row = await pushUnknown('Lost', 'drop_before');
+  // Neither pushing again nor an emptied Status releases it.
+  session.sheets.put('Campaigns', row, session.sheets.headers('Campaigns').indexOf('Status') + 1, null);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toEqual([]);
+  expect(review.held).toMatchObject([{ label: 'Lost', reasons: [expect.stringContaining('it may exist')] }]);
+  const [unknown] = await session.ask('unknownList');
+  expect(unknown).toMatchObject({ tab: 'campaigns', label: 'Lost', row, candidates: [] });
+  const { run, entry, seen } = unknown!;
+  await expect(session.ask('unknownResolve', { run, entry, take: 'again', seen: 'other' })).rejects.toThrow(
+    'Nothing was done',
+  );
+  expect(await session.ask('unknownResolve', { run, entry, take: 'again', seen })).toEqual([]);
+  await session.push();
+  expect([named('Lost').length, at(row, 'Campaign ID')]).toEqual([1, named('Lost')[0]!.campaign_id]);
+  expect(await session.ask('unknownList')).toEqual([]);
+});
+
+it('lets a person choose the object that an unknown creation made, and keeps what differs as edits', async () => {
+  const row = await pushUnknown('Renamed away', 'drop_after', () => {
+    named('Renamed away')[0]!.name = 'Renamed elsewhere';
+  });
+  const made = named('Renamed elsewhere')[0]!.campaign_id;
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  const [unknown] = await session.ask('unknownList');
+  expect(unknown!.candidates[0]).toMatchObject({
+    key: made,
+    label: expect.stringContaining('Renamed elsewhere'),
+  });
+  const { run, entry, seen } = unknown!;
+  expect(await session.ask('unknownResolve', { run, entry, take: made, seen })).toEqual([]);
+  expect([at(row, 'Campaign ID'), at(row, 'Name'), at(row, 'Change')]).toEqual([
+    made,
+    'Renamed away',
+    'edit',
+  ]);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toMatchObject([
+    { key: made, action: 'update', changes: [{ before: 'Renamed elsewhere', after: 'Renamed away' }] },
+  ]);
+  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect([named('Renamed away').length, named('Renamed elsewhere').length]).toEqual([1, 0]);
+  expect(service.writes().map(({ path }) => path)).toEqual([`/campaign/${made}`]);
+});
+
+it('does nothing when somebody else pulled the candidate since it was shown', async () => {
+  const row = await pushUnknown('Shown', 'drop_after', () => {
+    named('Shown')[0]!.name = 'Shown elsewhere';
+  });
+  const [unknown] = await session.ask('unknownList');
+  const { run, entry, seen, candidates } = unknown!;
+  await session.pull();
+  await expect(session.ask('unknownResolve', { run, entry, take: candidates[0]!.key, seen })).rejects.toThrow(
+    'Nothing was done',
+  );
+  expect(at(row, 'Campaign ID')).toBe(null);
+  const [left] = await session.ask('unknownList');
+  await session.ask('unknownResolve', { run, entry, take: 'again', seen: left!.seen });
+  await session.push();
+  expect([named('Shown').length, named('Shown elsewhere').length]).toEqual([1, 1]);
 });
 
 it('does not create what the service already has', async () => {
@@ -157,7 +206,7 @@ it('does not create what the service already has', async () => {
   const job = await session.push(review);
   expect(job.troubles[0]?.reason).toContain('already has a campaign');
   expect(named('Twin')).toHaveLength(1);
-  for (let column = 1; column <= 17; column += 1) session.sheets.put('Campaigns', row, column, null);
+  empty(row);
 });
 
 it('does not send a row that was deleted after it was approved', async () => {

@@ -69,6 +69,8 @@ const GLOBALS = [
   'undoRuns',
   'undoSelection',
   'undoStart',
+  'unknownList',
+  'unknownResolve',
   'uploadEnd',
   'uploadSend',
   'uploadStart',

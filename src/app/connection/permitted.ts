@@ -2,11 +2,13 @@
 
 import type { Grid } from '../grid/grid';
 import type { Ports } from '../ports';
+import { withoutUnknown } from '../runs/unknown';
 import { connectionOf } from './connection';
 import { canWrite, writeHindrance } from './permission';
 
-/** For a connection that may write nothing at all the review has one sentence instead. */
-export function permitted(ports: Ports, grids: readonly Grid[]): Grid[] {
+/** Rows whose creation is unknown are held back, too. For a connection that may write nothing at all the review has one sentence instead. */
+export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
+  const grids = withoutUnknown(ports, all);
   const connection = connectionOf(ports);
   if (connection === null || !canWrite(connection)) return [...grids];
   return grids.map((grid) => {

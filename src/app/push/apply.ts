@@ -7,8 +7,8 @@ import { isEarly, isLate, type Take } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isSettled } from '../../sync/operation';
-import { afterConflict, afterPush } from '../../sync/settle';
-import { statusText, waitingText } from '../../sync/status';
+import { afterAdoption, afterConflict, afterPush } from '../../sync/settle';
+import { statusText, unknownToken, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
@@ -37,12 +37,16 @@ interface Merged {
 const markOf = (merge: RowMerge): string =>
   merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
 
-function ownUpdates(ports: Ports, job: Job, { settled, row, key, merge }: Merged): CellUpdate[] {
+type Run = Pick<Job, 'id' | 'startedAt'>;
+
+function ownUpdates(ports: Ports, job: Run, { settled, row, key, merge }: Merged): CellUpdate[] {
   const { outcome, detail, logged } = settled;
   if (row === null || !isSettled(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
-  const text = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
+  const said = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
+  const isUnknown = outcome === 'unknown' && key === null;
+  const text = isUnknown ? `${said} ${unknownToken(job.id, logged.operation.key)}` : said;
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
   return merge ? [status, { name, row: row.row, field: CHANGE, value: markOf(merge) }] : [status];
 }
@@ -77,7 +81,7 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled)
 /** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
 export function applySettled(
   ports: Ports,
-  job: Job,
+  job: Run,
   journal: RunJournal,
   tab: Tab,
   all: readonly Settled[],
@@ -99,9 +103,11 @@ export function applySettled(
       const { theirs, outcome } = settled;
       const before = next.get(key);
       const merge =
-        outcome === 'conflict'
-          ? afterConflict(tab, before, row, theirs)
-          : afterPush(tab, before, operation, row, theirs);
+        settled.adopted && row
+          ? afterAdoption(tab, row, theirs)
+          : outcome === 'conflict'
+            ? afterConflict(tab, before, row, theirs)
+            : afterPush(tab, before, operation, row, theirs);
       // An object whose row is gone is new to the tab: the next pull brings it.
       if (row !== null || !isNew) next.set(key, merge.base);
       return { settled, row, key, merge };

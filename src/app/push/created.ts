@@ -10,9 +10,9 @@ import { byKey, readRows } from '../grid/fresh';
 import { type Asking, resourceFor, type Settled, settleAnswered, stopsAll, type Verdicts } from './verdict';
 
 const NOT_LISTED = (noun: string) =>
-  `No answer came, and the service does not list the ${noun} (yet). Review again in a few minutes: if it is there by then, it is not created twice.`;
+  `No answer came, and the service does not list the ${noun}. Open the review to decide what became of it.`;
 const LOOKALIKES = (noun: string) =>
-  `No answer came, and more than one ${noun} at the service looks like this one. Pull, and delete this row if one of them is it.`;
+  `No answer came, and the service has more than one ${noun} like this. Open the review to choose one.`;
 
 export interface Made {
   readonly logged: LoggedOperation;

@@ -19,6 +19,8 @@ export interface Settled {
   readonly theirs: Fields | null;
   /** Values of the changed fields right before the request, where a look was taken. */
   readonly seen?: Fields;
+  /** A person said that the creation made this object: where the row differs from it, its cells are edits. */
+  readonly adopted?: true;
 }
 
 export interface Verdicts {

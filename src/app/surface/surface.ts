@@ -12,6 +12,7 @@ import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
 import type { SettingsSurface } from './settings';
 import type { UndoSurface } from './undo';
+import type { UnknownSurface } from './unknown';
 import type { UploadSurface } from './uploads';
 
 export type Surface = ConnectionSurface &
@@ -23,6 +24,7 @@ export type Surface = ConnectionSurface &
   PushSurface &
   SettingsSurface &
   UndoSurface &
+  UnknownSurface &
   CreativesSurface &
   UploadSurface &
   AppListSurface &

@@ -15,6 +15,7 @@ import { Pushed } from './pushed';
 import type { RowActions } from './row';
 import { isKept, leaveOutOf, toggleRow } from './selection';
 import { Totals } from './totals';
+import { Unknown } from './unknown';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null }) {
@@ -107,6 +108,7 @@ export function ReviewDialog() {
         ) : (
           <Totals review={review} figures={counting.last} isCounting={counting.figures === null} />
         )}
+        <Unknown key={`unknown ${state.version}`} onDecided={build} onOutdated={refresh} />
         <Conflicts
           key={`conflicts ${review.conflictsSeen}`}
           review={review}

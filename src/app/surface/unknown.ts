@@ -1,0 +1,39 @@
+// app: what clients ask about creations of which nobody knows whether they were carried out, and what they get.
+
+import type { Reply } from './reply';
+
+/** An object at the service that may be what a creation made. */
+export interface UnknownCandidate {
+  readonly key: string;
+  readonly label: string;
+  /** Its ID and, where known, its creation date. */
+  readonly detail: string;
+}
+
+export interface UnknownCreation {
+  readonly run: string;
+  readonly entry: number;
+  readonly tab: string;
+  readonly label: string;
+  /** 1-based row in the sheet when it was read. */
+  readonly row: number;
+  /** Most alike first. */
+  readonly candidates: readonly UnknownCandidate[];
+  /** Digest of all this, to be sent back with the choice. */
+  readonly seen: string;
+}
+
+export interface UnknownChoice {
+  readonly run: string;
+  readonly entry: number;
+  /** Key of a candidate, or `again`: it does not exist, and the row may be created with the next push. */
+  readonly take: string;
+  readonly seen: string;
+}
+
+export interface UnknownSurface {
+  /** Asks the service only when there are such creations. */
+  unknownList(): Reply<readonly UnknownCreation[]>;
+  /** Gives those that are left. */
+  unknownResolve(choice: UnknownChoice): Reply<readonly UnknownCreation[]>;
+}
