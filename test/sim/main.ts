@@ -10,6 +10,7 @@ const HELP = `npm run sim -- [options]
   --seeds A..B        all seeds from A to B (default 1..10)
   --steps M           steps of each seed (default 100)
   --mode NAME         ${Object.keys(MODES).join(', ')}; without it the seed decides
+  --hostile           somebody who means harm changes hidden sheets and calls anything
   --only 1,4,7        these steps alone, by number
   --shard I/N         every N-th seed, beginning with the I-th
   --resume FILE       keeps the seeds that passed in FILE and passes them over next time
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     ignore: { type: 'string', default: '' },
     shard: { type: 'string', default: '1/1' },
     resume: { type: 'string' },
+    hostile: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
     'goes-on': { type: 'boolean', default: false },
     'no-shrink': { type: 'boolean', default: false },
@@ -58,6 +60,7 @@ async function main(): Promise<number> {
   const options: SeedOptions = {
     steps: Number(values.steps),
     mode: values.mode,
+    hostile: values.hostile,
     only: values.only?.split(',').map(Number),
     ignored: new Set(values.ignore.split(',')),
   };

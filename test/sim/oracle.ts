@@ -136,6 +136,9 @@ export interface Oracle {
   check(): void;
   /** Nothing is on its way and everything was pulled: cells and service say the same. */
   converged(): void;
+  /** Every cell that a person typed and the service does not have is shown by the review. @param shown `tab key` of its rows, held rows and conflicts */
+  remembered(shown: ReadonlySet<string>): void;
+  fail(kind: string, message: string): never;
   /** A number where an ID belongs: it may have lost digits, so nothing may be sent for it. */
   numberAsId(text: string): void;
   /** A person decided to create the object of this name once more. */
@@ -144,6 +147,8 @@ export interface Oracle {
   readonly formulas: Set<string>;
   /** The log was changed by people: its rows prove nothing. */
   logTouched: boolean;
+  /** Somebody changes hidden sheets and metadata: only requests, logins and secrets are judged. */
+  hostile: boolean;
 }
 
 /** @param ignored kinds of violations that are passed over, to see what else there is */
@@ -368,6 +373,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
   }
   world.onSeen = (seen) => {
+    if (seen.login !== null && seen.login !== seen.user)
+      fail(
+        'other-login',
+        `${seen.function} of ${seen.user} sent ${seen.method} ${seen.path} with the login of ${seen.login}`,
+      );
     onSeen(seen);
   };
 
@@ -505,7 +515,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
 
   const settleJob = (approval: Approval, job: JobSeen): void => {
     approval.open = false;
-    if (job.state !== 'finished') return;
+    if (job.state !== 'finished' || oracle.hostile) return;
     for (const row of approval.rows) {
       const told = job.troubles.some(
         ({ tab, key }) => tab === row.tab && (key === row.key || key === row.made),
@@ -572,6 +582,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     windows,
     formulas,
     logTouched: false,
+    hostile: false,
     sheetOf,
     approve: (user, kind, account, rows) => {
       const approval: Approval = {
@@ -650,6 +661,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     },
     check: () => {
       throwFirst();
+      if (oracle.hostile) return;
       const known = new Set<string>();
       for (const tab of TABS) {
         const sheet = sheetOf(tab.id);
@@ -664,7 +676,35 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       during = null;
       throwFirst();
     },
+    fail: (kind, message) => {
+      throw new Violation(kind, message);
+    },
+    remembered: (shown) => {
+      if (oracle.hostile) return;
+      const held = world.held(companies[0]!.company_id);
+      for (const [id, cells] of typedCells) {
+        const [tab, marker] = id.split(' ');
+        const key = keyOfMarker.get(id) ?? '';
+        const fields = held.get(tab!)?.get(key);
+        const row = sheetOf(tab!)?.rows.find((one) => markerOf(one) === marker);
+        if (!fields || !row || shown.has(`${tab} ${key}`)) continue;
+        for (const [header, { value, formula }] of cells)
+          if (
+            formula === '' &&
+            plain(row.cells[header]?.value ?? null) === plain(value) &&
+            plain(fields[header] ?? null) !== plain(value)
+          )
+            fail(
+              'edit-forgotten',
+              `${tab} ${key} ${header}: a person typed ${JSON.stringify(value)}, the service has ${JSON.stringify(fields[header])}, and the review does not show it`,
+            );
+      }
+      throwFirst();
+    },
     converged: () => {
+      checkSecrets();
+      throwFirst();
+      if (oracle.hostile) return;
       const held = world.held(companies[0]!.company_id);
       for (const tab of TABS) {
         const sheet = sheetOf(tab.id);
@@ -672,6 +712,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         const rows = new Map<string, SeenRow>();
         for (const row of sheet.rows) {
           const key = keyIn(tab, row);
+          if (key !== '' && rows.has(key))
+            fail('row-twice', `${tab.sheet}: ${key} is in rows ${rows.get(key)!.row} and ${row.row}`);
           if (key !== '' && !rows.has(key)) rows.set(key, row);
         }
         for (const [key, fields] of held.get(tab.id) ?? []) {
@@ -683,8 +725,6 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
           compareRow(tab, key, row, fields);
         }
       }
-      throwFirst();
-      checkSecrets();
       throwFirst();
     },
   };

@@ -7,7 +7,7 @@ import type { ScriptFile } from '../../workbench/apps-script/protocol';
 import { diceOf } from './dice';
 import { Violation } from './oracle';
 import { createSim, type Figures } from './sim';
-import { MODES, STEPS, type StepName, settle, type Weights } from './steps';
+import { HOSTILE_MODE, MODES, STEPS, type StepName, settle, type Weights } from './steps';
 import { makeVariant, openWorld, type Variant } from './world';
 
 export interface SeedOptions {
@@ -16,6 +16,8 @@ export interface SeedOptions {
   readonly mode?: string;
   /** Only these steps, by number; absent: all. */
   readonly only?: readonly number[];
+  /** Somebody changes hidden sheets and calls whatever there is; only requests, logins and secrets are judged then. */
+  readonly hostile?: boolean;
   /** Kinds of violations that are passed over. */
   readonly ignored?: ReadonlySet<string>;
 }
@@ -69,8 +71,9 @@ async function runSeed(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
-  { steps, mode = NAMES[seed % NAMES.length]!, only, ignored }: SeedOptions,
+  { steps, mode: wanted, hostile = false, only, ignored }: SeedOptions,
 ): Promise<SeedResult> {
+  const mode = hostile ? 'hostile' : (wanted ?? NAMES[seed % NAMES.length]!);
   const world = await openWorld(variant, files, seed);
   const trace: string[] = [];
   const hash = createHash('sha256');
@@ -83,7 +86,8 @@ async function runSeed(
     hashed = trace.length;
     hash.update(world.grid.print());
   };
-  const weights: Weights | undefined = MODES[mode];
+  sim.oracle.hostile = hostile;
+  const weights: Weights | undefined = hostile ? HOSTILE_MODE : MODES[mode];
   if (!weights) throw new Error(`There is no mode "${mode}". There are ${NAMES.join(', ')}.`);
   let at = -1;
   try {
@@ -164,4 +168,4 @@ export async function shrink(
 }
 
 export const repeats = ({ seed, mode, did, violation }: SeedResult, steps: number, more = ''): string =>
-  `npm run sim -- --seed ${seed} --mode ${mode} --steps ${steps}${more}${violation ? ` --only ${did.map(({ step }) => step).join(',')}` : ''}`;
+  `npm run sim -- --seed ${seed} ${mode === 'hostile' ? '--hostile' : `--mode ${mode}`} --steps ${steps}${more}${violation ? ` --only ${did.map(({ step }) => step).join(',')}` : ''}`;

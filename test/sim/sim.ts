@@ -13,7 +13,7 @@ import {
   Violation,
 } from './oracle';
 import { TABS, tabById } from './tabs';
-import { ANNA, BORIS, type CallPlan, type Mishap, type World } from './world';
+import { ANNA, BORIS, CARLA, type CallPlan, type Mishap, type World } from './world';
 
 /** A review as its client calls it; only what the simulation reads. */
 export interface ReviewSeen {
@@ -32,6 +32,7 @@ export interface ReviewSeen {
     blocked: string;
   })[];
   readonly conflictsSeen: string;
+  readonly held: readonly { readonly tab: string; readonly key: string }[];
   readonly obstacle: string;
 }
 
@@ -90,6 +91,10 @@ export interface Sim {
   readonly people: Record<string, Person>;
   readonly figures: Figures;
   readonly trace: string[];
+  /** Calls that were made, for somebody who makes them again. */
+  readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
+  /** Rows of hidden sheets as they were, for somebody who puts them back. */
+  readonly kept: Map<string, readonly unknown[]>;
   /** The job that somebody started last. */
   job: string | null;
   jobKind: string;
@@ -126,7 +131,9 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
     oracle,
     figures,
     trace,
-    people: { [ANNA]: person(ANNA), [BORIS]: person(BORIS) },
+    people: { [ANNA]: person(ANNA), [BORIS]: person(BORIS), [CARLA]: person(CARLA) },
+    calls: [],
+    kept: new Map(),
     job: null,
     jobKind: '',
     jobOwner: '',
@@ -163,6 +170,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
           await meanwhile?.get(n)?.();
         },
       };
+      sim.calls.push({ name, args });
       const started = world.now();
       const result = await world.run(plan);
       figures.calls += 1;

@@ -4,6 +4,7 @@ import type { Targets } from '../../workbench/ad-service/state';
 import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
+import { anyCall, madeUpPush, tamper, tamperMetadata } from './hostile-steps';
 import type { JobSeen } from './oracle';
 import {
   approvedRows,
@@ -17,7 +18,7 @@ import {
   type UndoSeen,
 } from './sim';
 import { type Cell, type Kind, type SimTab, TABS } from './tabs';
-import { ANNA, BORIS, type Mishap } from './world';
+import { ANNA, type Beside, BORIS, type Mishap } from './world';
 
 /** What a cell of the service may hold and a spreadsheet likes to change. */
 const HOSTILE = [
@@ -78,6 +79,7 @@ const BASE: Weights = {
   cancel: 1,
   undoLook: 2,
   undoStart: 3,
+  twoWindows: 1,
   chooseCompany: 1,
   clock: 1,
 };
@@ -204,7 +206,31 @@ export const MODES: Readonly<Record<string, Weights>> = {
     formula: 4,
     finishJob: 6,
   },
+  windows: {
+    edit: 22,
+    targetsEdit: 8,
+    newRow: 5,
+    twoWindows: 34,
+    elsewhere: 6,
+    pull: 6,
+    pushAll: 6,
+    pushSlow: 6,
+    cancel: 3,
+    finishJob: 4,
+  },
   faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
+};
+
+/** Beside the modes: somebody who means harm. */
+export const HOSTILE_MODE: Weights = {
+  ...BASE,
+  tamper: 24,
+  tamperMetadata: 3,
+  anyCall: 22,
+  madeUpPush: 6,
+  pushAll: 12,
+  undoAll: 4,
+  twoWindows: 0,
 };
 
 type Step = (sim: Sim, dice: Dice) => Promise<string>;
@@ -1086,6 +1112,51 @@ const typingPush: Step = async (sim, dice) => {
   return `${user} pushes while others work`;
 };
 
+/** The same person in a second window, or a colleague, at the same moment. */
+const twoWindows: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  const starts = !sim.job || dice.chance(0.5);
+  if (starts) {
+    await finish(sim, sim.jobOwner || user);
+    const view = await lookAtReview(sim, user);
+    if (!view || view.rows.length === 0) return 'nothing to push';
+  }
+  const view = sim.people[user]!.review;
+  const job = sim.job;
+  if (starts ? !view : !job) return 'nothing to do twice';
+  const args = starts ? pushArgs(view!, []) : [job];
+  const name = starts ? 'pushStart' : 'jobStep';
+  const owner = starts ? user : sim.jobOwner || user;
+  const approval = starts ? sim.oracle.approve(user, 'push', view!.account, view!.rows) : null;
+  const at = Math.floor(dice.next() ** 2 * 200) + 1;
+  let beside: Beside | null = null;
+  const first = await sim.ask<JobSeen>(owner, name, args, {
+    meanwhile: new Map([
+      [
+        at,
+        async () => {
+          beside = await sim.world.beside({ user: owner, name, args, session: 'page-second' });
+        },
+      ],
+    ]),
+  });
+  const other = (beside as Beside | null) ? await (beside as unknown as Beside).finish() : null;
+  const second = (other?.value as { ok: boolean; value?: JobSeen } | undefined) ?? null;
+  if (starts && first.ok && second?.ok && first.value!.id !== second.value?.id)
+    sim.oracle.fail('two-runs', `two simultaneous clicks started ${first.value!.id} and ${second.value?.id}`);
+  const started = first.ok ? first.value : second?.ok ? second.value : null;
+  if (approval) {
+    if (started) approval.job = started.id;
+    else sim.oracle.refuse(approval);
+    sim.people[user]!.review = null;
+    if (started) sim.jobOwner = user;
+  }
+  if (started) sim.saw(started);
+  if (!starts && second?.ok) sim.saw(second.value);
+  if (starts && sim.job) await finish(sim, user);
+  return `${owner} ${name} twice at call ${at}: ${first.ok} ${second?.ok ?? 'not run'}`;
+};
+
 /** Marks and Change are written while rows and columns move. */
 const typingCheck: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -1151,6 +1222,11 @@ export const STEPS = {
   typingPull,
   typingPush,
   typingCheck,
+  twoWindows,
+  tamper,
+  tamperMetadata,
+  anyCall,
+  madeUpPush,
 } satisfies Record<string, Step>;
 
 /** More than a job of this size needs, pauses included. */
@@ -1180,6 +1256,15 @@ export async function settle(sim: Sim): Promise<void> {
   await endJob(sim);
   sim.oracle.check();
   sim.oracle.converged();
+  const last = await lookAtReview(sim, ANNA);
+  if (sim.oracle.hostile) return;
+  if (last === null || last.obstacle !== '') {
+    sim.oracle.fail('stuck', `nothing can be pushed any more: ${last?.obstacle ?? 'no review'}`);
+    return;
+  }
+  sim.oracle.remembered(
+    new Set([...last.rows, ...last.held, ...last.conflicts].map(({ tab, key }) => `${tab} ${key}`)),
+  );
 }
 
 async function backToFirst(sim: Sim): Promise<void> {

@@ -31,6 +31,8 @@ export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly body: string;
+  /** Whose access token it carried; null: none, or nobody knows. */
+  readonly login: string | null;
   /** What became of it: the service did it, and whether the add-on was told. */
   readonly handled: boolean;
   readonly answered: boolean;
@@ -73,6 +75,8 @@ export interface World {
   readonly seen: Seen[];
   /** Texts that must appear nowhere but in user and script properties. */
   readonly secrets: Set<string>;
+  /** Who got which access token: nobody else may use it. */
+  readonly tokens: Map<string, string>;
   /** Every request, once it is over. */
   onSeen: ((seen: Seen) => void) | null;
   now(): number;
@@ -103,6 +107,8 @@ export interface Variant {
   readonly service: AdService;
   readonly start: Start;
   readonly ahead: SharedArrayBuffer;
+  /** Owners of the access tokens that the people of the start hold. */
+  readonly tokens: ReadonlyMap<string, string>;
 }
 
 const exception = (message: string): Error => Object.assign(new Error(message), { name: 'Exception' });
@@ -117,7 +123,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text);
 const PAGE = '<html><body><h1>502 Bad gateway</h1></body></html>';
 
 export function worldOn(
-  { service, ahead }: Pick<Variant, 'service' | 'ahead'>,
+  { service, ahead, tokens: known }: Omit<Variant, 'start'>,
   host: Host,
   network: { act: Network | null },
 ): World {
@@ -125,6 +131,7 @@ export function worldOn(
   const now = (): number => FROM + Number(Atomics.load(passed, 0));
   const seen: Seen[] = [];
   const secrets = new Set<string>();
+  const tokens = new Map(known);
   for (const { client_secret, api_key } of service.companies) secrets.add(client_secret).add(api_key);
   const companies = service.companies.map(({ company_id }) => company_id);
   const all = (): Held[] => companies.map((company) => heldBy(service.state, company));
@@ -146,7 +153,8 @@ export function worldOn(
     const mishap = plan?.mishap?.(n, request) ?? null;
     const { pathname } = new URL(request.url);
     const bearer = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
-    if (bearer) secrets.add(bearer.replace(/^Bearer /, ''));
+    const token = bearer?.replace(/^Bearer /, '') ?? '';
+    if (token !== '') secrets.add(token);
     const writes = request.method !== 'GET' || /\/applists\/(create|delete)$/.test(pathname);
     const before = writes ? all() : [];
     let handled = false;
@@ -159,7 +167,7 @@ export function worldOn(
     } else {
       answer = await send(request);
       handled = answer.status < 400;
-      if (pathname.endsWith('/access_token')) keepTokens(answer, secrets);
+      if (pathname.endsWith('/access_token')) keepTokens(answer, secrets, tokens, run.user);
       if (mishap === 'drop-after') answer = null;
       else if (mishap === 'truncate')
         answer = { ...answer, body: answer.body.slice(0, answer.body.length >> 1) };
@@ -173,6 +181,7 @@ export function worldOn(
       user: run.user,
       run: run.id,
       function: run.function,
+      login: tokens.get(token) ?? null,
       method: request.method,
       path: pathname,
       body: request.body ? Buffer.from(request.body).toString('utf8').slice(0, 4000) : '',
@@ -235,6 +244,7 @@ export function worldOn(
     grid: gridOf(host),
     seen,
     secrets,
+    tokens,
     onSeen: null,
     now,
     pass,
@@ -273,15 +283,22 @@ export function worldOn(
 
 type Network = NonNullable<Parameters<typeof createHost>[0]['network']>;
 
-function keepTokens(answer: WireAnswer, secrets: Set<string>): void {
+function keepTokens(
+  answer: WireAnswer,
+  secrets: Set<string>,
+  tokens: Map<string, string>,
+  user: string,
+): void {
   for (const [, token] of Buffer.from(answer.body)
     .toString('utf8')
-    .matchAll(/"(?:access_token|refresh_token)"\s*:\s*"([^"]+)"/g))
+    .matchAll(/"(?:access_token|refresh_token)"\s*:\s*"([^"]+)"/g)) {
     secrets.add(token!);
+    tokens.set(token!, user);
+  }
 }
 
 async function openHost(
-  variant: Pick<Variant, 'service' | 'ahead'>,
+  variant: Omit<Variant, 'start'>,
   files: readonly ScriptFile[],
   seed: number,
   start: Start | null,
@@ -330,7 +347,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
     quirks: { list_omits: number % 3 === 2 ? 'some' : 'none', asset_processing_seconds: 1 },
   });
   keepSmall(service.state);
-  const variant = { service, ahead };
+  const variant = { service, ahead, tokens: new Map<string, string>() };
   const world = await openHost(variant, files, number, null);
   for (const user of [ANNA, BORIS]) {
     for (const { name, client_id, client_secret, api_key } of service.companies) {
@@ -367,7 +384,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
     state: structuredClone(service.state),
   };
   await world.close();
-  return { service, ahead, start };
+  return { service, ahead, start, tokens: world.tokens };
 }
 
 /** Few countries and sets make quick steps; the first three of each campaign stay. */

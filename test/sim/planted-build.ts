@@ -1,0 +1,72 @@
+// test, sim: builds the add-on with one bug planted in its source, so that the simulation can be proven to find it.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import { PLANTED, type Planted } from './planted';
+
+/** @throws Error when the text to replace is not in the file exactly once: the source has changed since the bug was written */
+export function patched({ name, file, from, to }: Planted, source: string): string {
+  const parts = source.split(from);
+  if (parts.length !== 2)
+    throw new Error(
+      `The planted bug "${name}" no longer fits ${file}: its text is there ${parts.length - 1} times.`,
+    );
+  return parts.join(to);
+}
+
+export function plantedNamed(name: string): Planted {
+  const found = PLANTED.find((one) => one.name === name);
+  if (!found)
+    throw new Error(
+      `There is no planted bug "${name}". There are ${PLANTED.map((one) => one.name).join(', ')}.`,
+    );
+  return found;
+}
+
+/** The top-level functions of src/main.ts, as the built add-on declares them. */
+const functionsOf = (main: string): string[] =>
+  [...main.matchAll(/^export const (\w+)/gm)].map(([, name]) => name!);
+
+/** The script with the bug; pages are those that were built. */
+export async function buildPlanted(root: string, planted: Planted): Promise<ScriptFile[]> {
+  const target = path.join(root, planted.file);
+  // Fails before the build does, with the sentence alone.
+  patched(planted, readFileSync(target, 'utf8'));
+  const entry = path.join(root, 'src/main.ts');
+  const names = functionsOf(readFileSync(entry, 'utf8'));
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'bidgrid',
+    target: 'es2019',
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    footer: {
+      js: names
+        .map((name) => `function ${name}() { return bidgrid.${name}.apply(this, arguments); }`)
+        .join('\n'),
+    },
+    plugins: [
+      {
+        name: 'plant',
+        setup: ({ onLoad }) => {
+          onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
+            file === target
+              ? { contents: patched(planted, readFileSync(file, 'utf8')), loader: 'ts' }
+              : undefined,
+          );
+        },
+      },
+    ],
+  });
+  const pages = readdirSync(path.join(root, 'dist')).filter((name) => name.endsWith('.html'));
+  return [
+    { name: 'Code.js', source: result.outputFiles[0]!.text },
+    ...pages.map((name) => ({ name, source: readFileSync(path.join(root, 'dist', name), 'utf8') })),
+  ];
+}
