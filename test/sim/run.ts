@@ -139,13 +139,15 @@ export async function shrink(
   failed: SeedResult,
   options: SeedOptions,
   most = 60,
+  seconds = 90,
 ): Promise<SeedResult> {
+  const until = Date.now() + seconds * 1000;
   const { kind, step } = failed.violation!;
   let best = failed;
   let only = (options.only ?? Array.from({ length: options.steps }, (_, i) => i)).filter((at) => at <= step);
   let tries = 0;
   const attempt = async (fewer: readonly number[]): Promise<boolean> => {
-    if (tries >= most) return false;
+    if (tries >= most || Date.now() > until) return false;
     tries += 1;
     const result = await runner.run(failed.seed, { ...options, mode: failed.mode, only: fewer });
     if (result.violation?.kind !== kind) return false;

@@ -369,7 +369,9 @@ const clear: Step = async (sim, dice) => {
   const tab = sheet && tabOfSheet(sim, sheet);
   const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
   if (!sheet || !tab || !row) return 'nothing to clear';
-  const header = dice.pick(Object.keys(tab.edits))!;
+  // An empty box says the same as an unticked one, so clearing one is no edit.
+  const header = dice.pick(Object.keys(tab.edits).filter((one) => tab.edits[one] !== 'tick'));
+  if (!header) return 'nothing to clear';
   await type(sim, anyone(dice), sheet, row, header, null);
   return `clear ${tab.id} row ${row.row} ${header}`;
 };
@@ -413,6 +415,11 @@ const newRow: Step = async (sim, dice) => {
   if (!sheet || !campaign) return 'no room for a row';
   const n = sim.unique();
   const campaignId = campaign.cells['Campaign ID']!.value;
+  const taken = sheet.rows
+    .filter(({ cells }) => cells['Campaign ID']?.value === campaignId)
+    .map(({ cells }) => cells.Country?.value);
+  const country = dice.pick(COUNTRIES.filter((code) => !taken.includes(code)));
+  if (id === 'targets' && country === null) return 'every country is there';
   const cells: Record<string, Cell> =
     id === 'campaigns'
       ? NEW_CAMPAIGN(`new ${n}`)
@@ -429,7 +436,7 @@ const newRow: Step = async (sim, dice) => {
             ? { 'Campaign ID': campaignId, Name: `set ${n}`, ...(dice.chance(0.4) ? { CTV: true } : {}) }
             : id === 'app-lists'
               ? { Name: `list ${n}` }
-              : { 'Campaign ID': campaignId, Country: dice.pick(COUNTRIES) };
+              : { 'Campaign ID': campaignId, Country: country };
   const row = Math.max(1, ...sheet.rows.map((one) => one.row)) + 1;
   // `007` typed where the format is Automatic is the number 7.
   const lost = cells['App ID'] != null && dice.chance(0.3);
