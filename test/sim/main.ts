@@ -2,7 +2,9 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
+import { PLANTED, type Planted } from './planted';
+import { buildPlanted, plantedNamed } from './planted-build';
+import { createRunner, filesOf, modeOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
 import { MODES } from './steps';
 
 const HELP = `npm run sim -- [options]
@@ -18,6 +20,8 @@ const HELP = `npm run sim -- [options]
   --twice             runs each seed twice and compares the traces
   --goes-on           does not end at the first seed that fails
   --no-shrink         leaves a failing seed as long as it is
+  --planted NAME      plants this bug first
+  --table             plants every bug of planted.ts and prints after how many seeds each is found
   --trace             prints what was done
   --dist DIR          another build of the add-on (default dist)`;
 
@@ -36,6 +40,8 @@ const { values } = parseArgs({
     'goes-on': { type: 'boolean', default: false },
     'no-shrink': { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    planted: { type: 'string' },
+    table: { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
     help: { type: 'boolean', default: false },
   },
@@ -52,6 +58,43 @@ const tell = (result: SeedResult): void => {
   for (const { step, text } of result.did) console.log(`  ${step} ${text}`);
 };
 
+/** A bug that is not found within so many seeds is not found. */
+const MOST_SEEDS = 100;
+
+/** Tries the seeds of the bug's mode in order. @returns the seed that found it; null: none */
+async function findPlanted(planted: Planted, options: SeedOptions): Promise<SeedResult | null> {
+  const runner = createRunner(await buildPlanted('.', planted));
+  try {
+    for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
+      if (modeOf(seed) !== planted.mode) continue;
+      const result = await runner.run(seed, options);
+      if (result.violation) return result;
+    }
+    return null;
+  } finally {
+    await runner.close();
+  }
+}
+
+async function table(options: SeedOptions): Promise<number> {
+  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+  let missed = 0;
+  for (const [i, planted] of PLANTED.entries()) {
+    if (i % shards !== place - 1 || (values.planted !== undefined && values.planted !== planted.name))
+      continue;
+    const found = await findPlanted(planted, options).catch((error: Error) => error);
+    if (found === null || found instanceof Error) missed += 1;
+    const outcome =
+      found === null
+        ? 'NOT FOUND'
+        : found instanceof Error
+          ? found.message.slice(0, 200)
+          : `seed ${found.seed}, step ${found.violation!.step}: ${found.violation!.message.slice(0, 160)}`;
+    console.log(`${planted.name} (${planted.mode}): ${outcome}`);
+  }
+  return missed > 0 ? 1 : 0;
+}
+
 async function main(): Promise<number> {
   if (values.help) {
     console.log(HELP);
@@ -64,12 +107,17 @@ async function main(): Promise<number> {
     only: values.only?.split(',').map(Number),
     ignored: new Set(values.ignore.split(',')),
   };
+  if (values.table) return table(options);
   const passed = new Set<number>(
     values.resume && existsSync(values.resume)
       ? (JSON.parse(readFileSync(values.resume, 'utf8')) as number[])
       : [],
   );
-  const runner = createRunner(filesOf(values.dist));
+  const runner = createRunner(
+    values.planted === undefined
+      ? filesOf(values.dist)
+      : await buildPlanted('.', plantedNamed(values.planted)),
+  );
   const totals = { seeds: 0, steps: 0, calls: 0, requests: 0, writes: 0, faults: 0, windows: 0 };
   const kinds: Record<string, number[]> = {};
   const began = Date.now();

@@ -33,6 +33,8 @@ export interface ReviewedRow {
   readonly label: string;
   readonly action: 'create' | 'update';
   readonly changes: readonly Change[];
+  /** Fields that the request sends although nobody changed them. */
+  readonly also?: readonly { readonly column: string; readonly value: string }[];
 }
 
 interface ApprovedRow extends ReviewedRow {
@@ -255,6 +257,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       return;
     }
     const change = row?.changes.find(({ column }) => column === effect.field);
+    const also = row?.also?.find(({ column }) => column === effect.field);
+    if (row && !change && also && effect.created && isShown(also.value, effect.now)) return;
     if (!row || !change) {
       if (effect.tab === 'targets' && effect.field === 'Disabled' && effect.old === true) {
         if (row?.action === 'create') return;

@@ -31,10 +31,10 @@ const functionsOf = (main: string): string[] =>
 
 /** The script with the bug; pages are those that were built. */
 export async function buildPlanted(root: string, planted: Planted): Promise<ScriptFile[]> {
-  const target = path.join(root, planted.file);
+  const target = path.resolve(root, planted.file);
   // Fails before the build does, with the sentence alone.
   patched(planted, readFileSync(target, 'utf8'));
-  const entry = path.join(root, 'src/main.ts');
+  const entry = path.resolve(root, 'src/main.ts');
   const names = functionsOf(readFileSync(entry, 'utf8'));
   const result = await build({
     entryPoints: [entry],

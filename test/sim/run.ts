@@ -67,13 +67,16 @@ export function createRunner(files: readonly ScriptFile[]): Runner {
 
 const NAMES = Object.keys(MODES);
 
+/** The mode of a seed that is not told one. */
+export const modeOf = (seed: number): string => NAMES[seed % NAMES.length]!;
+
 async function runSeed(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
   { steps, mode: wanted, hostile = false, only, ignored }: SeedOptions,
 ): Promise<SeedResult> {
-  const mode = hostile ? 'hostile' : (wanted ?? NAMES[seed % NAMES.length]!);
+  const mode = hostile ? 'hostile' : (wanted ?? modeOf(seed));
   const world = await openWorld(variant, files, seed);
   const trace: string[] = [];
   const hash = createHash('sha256');
