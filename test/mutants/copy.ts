@@ -1,0 +1,106 @@
+// test, mutants: a temporary copy of the repository, in which mutants are put and tests are run.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+
+const COPIED = ['src', 'test', 'workbench', 'docs', 'build.js', 'run.js', 'package.json', 'appsscript.json'];
+const CONFIGS = ['jest.config.js', 'jest.unit.config.js', 'README.md', 'LICENSE', 'package-lock.json'];
+
+/** Jest's configuration without the build, which would take ten seconds for each mutant. */
+const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');\nmodule.exports = all;\n`;
+
+export interface Copy {
+  readonly folder: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  /** dist/Code.js from the sources as they are now. @throws Error when they cannot be bundled */
+  bundle(): void;
+  /** null: it ran longer than the limit and was ended. */
+  run(args: readonly string[], limitMs: number): Promise<{ code: number; output: string } | null>;
+  remove(): void;
+}
+
+/** Copies and builds everything, which takes half a minute. */
+export function makeCopy(root: string, name: string): Copy {
+  const folder = path.join(tmpdir(), `bidgrid-mutants-${process.pid}-${name}`);
+  const at = (file: string): string => path.join(folder, file);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  for (const file of [...COPIED, ...CONFIGS]) {
+    if (existsSync(path.join(root, file))) cpSync(path.join(root, file), at(file), { recursive: true });
+  }
+  symlinkSync(path.join(root, 'node_modules'), at('node_modules'), 'dir');
+  writeFileSync(at('jest.mutants.config.js'), WITHOUT_BUILD);
+  const built = spawnSync(process.execPath, ['-e', "require('./test/global-setup.js')()"], { cwd: folder });
+  if (built.status !== 0) throw new Error(`The copy cannot be built: ${built.stderr}`);
+  buildSync({
+    entryPoints: [at('test/sim/main.ts')],
+    outfile: at('build/sim/main.cjs'),
+    bundle: true,
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+
+  return {
+    folder,
+    read: (file) => readFileSync(at(file), 'utf8'),
+    write: (file, text) => writeFileSync(at(file), text),
+    bundle: () => bundleInto(folder),
+    run: (args, limitMs) => runIn(folder, args, limitMs),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The same functions as those of the real bundle, made in a fraction of its time. */
+function bundleInto(folder: string): void {
+  const main = readFileSync(path.join(folder, 'src/main.ts'), 'utf8');
+  const names = [...main.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+  buildSync({
+    entryPoints: [path.join(folder, 'src/main.ts')],
+    outfile: path.join(folder, 'dist/Code.js'),
+    bundle: true,
+    format: 'iife',
+    globalName: 'bidgridMain',
+    target: 'es2019',
+    logLevel: 'silent',
+    footer: {
+      js: names
+        .map((name) => `function ${name}() { return bidgridMain.${name}.apply(this, arguments); }`)
+        .join('\n'),
+    },
+  });
+}
+
+function runIn(
+  folder: string,
+  args: readonly string[],
+  limitMs: number,
+): Promise<{ code: number; output: string } | null> {
+  return new Promise((resolve) => {
+    // A group of its own, so that Jest's workers end with it.
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const keep = (text: Buffer): void => {
+      output = (output + text.toString()).slice(-200_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, limitMs);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve(late ? null : { code: code ?? 1, output });
+    });
+  });
+}

@@ -1,0 +1,176 @@
+// test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test should notice.
+
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Copy, makeCopy } from './copy';
+import { applied, complaintOf, type Mutant, mutantsOf } from './operators';
+import { baselineOf, type Phase, phasesWith } from './phases';
+
+const HELP = `npm run mutants -- [options]
+  --seed N       which sample (default 1)
+  --count M      how many mutants (default 20); with --locks all of them unless given
+  --locks        left-out flushes, locks and refusals instead of any change
+  --file REGEX   only in files whose name fits
+  --shard I/N    every N-th mutant of the sample, beginning with the I-th
+  --sim N        how many seeds of the simulation a mutant must survive (default 3)
+  --list         prints the sample and runs nothing
+Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
+Ends with 1 when a mutant survived.`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string' },
+    locks: { type: 'boolean', default: false },
+    file: { type: 'string', default: '' },
+    shard: { type: 'string', default: '1/1' },
+    sim: { type: 'string', default: '3' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const ROOT = process.cwd();
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const random = randomOf(seed);
+  const cards = list.slice();
+  for (let i = cards.length - 1; i > 0; i -= 1) {
+    const other = Math.floor(random() * (i + 1));
+    [cards[i], cards[other]] = [cards[other]!, cards[i]!];
+  }
+  return cards;
+}
+
+const sources = (): string[] =>
+  (readdirSync(path.join(ROOT, 'src'), { recursive: true }) as string[])
+    .map((name) => `src/${name.replaceAll(path.sep, '/')}`)
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('src/sidebar/') && name !== 'src/main.ts')
+    .sort();
+
+/** The sample, and how many were left out because they cannot be compiled. */
+function sample(): { chosen: Mutant[]; uncompilable: number; all: number } {
+  const kind = values.locks ? 'locks' : 'any';
+  const wanted = new RegExp(values.file);
+  const files = sources().filter((file) => wanted.test(file));
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
+  const all = files.flatMap((file) => mutantsOf(file, texts.get(file)!, kind));
+  const most = Number(values.count ?? (values.locks ? all.length : 20));
+  const chosen: Mutant[] = [];
+  let uncompilable = 0;
+  for (const mutant of shuffled(all, Number(values.seed))) {
+    if (chosen.length >= most) break;
+    if (complaintOf(applied(texts.get(mutant.file)!, mutant)) === null) chosen.push(mutant);
+    else uncompilable += 1;
+  }
+  return { chosen, uncompilable, all: all.length };
+}
+
+interface Result {
+  readonly id: string;
+  /** Null: it survived. */
+  readonly killedBy: string | null;
+}
+
+const oneLine = (text: string, most: number): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+};
+
+const described = ({ file, line, operator, before }: Mutant): string =>
+  `${file}:${line}  ${operator}  [${oneLine(before, 60)}]`;
+
+const idOf = ({ file, start, operator, before }: Mutant): string =>
+  `${file}@${start} ${operator} ${oneLine(before, 80)}`;
+
+async function tryMutant(copy: Copy, mutant: Mutant, phases: readonly Phase[]): Promise<string | null> {
+  const sound = copy.read(mutant.file);
+  copy.write(mutant.file, applied(sound, mutant));
+  try {
+    try {
+      copy.bundle();
+    } catch {
+      return 'the bundle cannot be built';
+    }
+    for (const { name, run } of phases) {
+      const killer = await run(copy, mutant.file);
+      if (killer !== null) return `${name}: ${killer}`;
+    }
+    return null;
+  } finally {
+    copy.write(mutant.file, sound);
+  }
+}
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const { chosen, uncompilable, all } = sample();
+  const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+  const mine = chosen.filter((_, i) => i % shards === place - 1);
+  console.log(
+    `${all} mutants exist; ${mine.length} to try; ${uncompilable} left out: they cannot be compiled`,
+  );
+  if (values.list) {
+    for (const mutant of mine) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
+    return 0;
+  }
+  const name = `seed-${values.seed}${values.locks ? '-locks' : ''}`;
+  const kept = path.join(ROOT, 'build/mutants', `${name}.jsonl`);
+  mkdirSync(path.dirname(kept), { recursive: true });
+  const known = new Map<string, string | null>(
+    existsSync(kept)
+      ? readFileSync(kept, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => JSON.parse(line) as Result)
+          .map(({ id, killedBy }) => [id, killedBy])
+      : [],
+  );
+  const open = mine.filter((mutant) => !known.has(idOf(mutant)));
+  if (open.length > 0) {
+    const copy = makeCopy(ROOT, `${name}-${place}`);
+    try {
+      const baseline = await baselineOf(copy, Number(values.sim));
+      if (baseline.broken.length > 0) console.log(`Failing without a mutant: ${baseline.broken.join(', ')}`);
+      console.log(
+        `Seeds of the simulation that pass without a mutant: ${baseline.seeds.join(', ') || 'none'}`,
+      );
+      const phases = phasesWith(baseline);
+      for (const mutant of open) {
+        const killedBy = await tryMutant(copy, mutant, phases);
+        known.set(idOf(mutant), killedBy);
+        appendFileSync(kept, `${JSON.stringify({ id: idOf(mutant), killedBy } satisfies Result)}\n`);
+        console.log(`${described(mutant)}  ${killedBy ?? 'SURVIVED'}`);
+      }
+    } finally {
+      copy.remove();
+    }
+  }
+  const survivors = mine.filter((mutant) => known.get(idOf(mutant)) === null);
+  console.log(`\n${mine.length - survivors.length} of ${mine.length} mutants were killed. Survivors:`);
+  for (const mutant of survivors) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
+  return survivors.length > 0 ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(2);
+  },
+);
