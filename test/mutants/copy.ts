@@ -7,7 +7,15 @@ import path from 'node:path';
 import { buildSync } from 'esbuild';
 
 const COPIED = ['src', 'test', 'workbench', 'docs', 'build.js', 'run.js', 'package.json', 'appsscript.json'];
-const CONFIGS = ['jest.config.js', 'jest.unit.config.js', 'README.md', 'LICENSE', 'package-lock.json'];
+const CONFIGS = [
+  'jest.config.js',
+  'jest.unit.config.js',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'README.md',
+  'LICENSE',
+  'package-lock.json',
+];
 
 /** Jest's configuration without the build, which would take ten seconds for each mutant. */
 const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');\nmodule.exports = all;\n`;

@@ -1,0 +1,355 @@
+// test, e2e: two windows or two people do the same thing at once. Whatever call of the one the other comes between, each
+// change is sent once, the cells hold what the service holds, and the job ends as it was told to.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { Reply } from '../../src/app/surface/reply';
+import type { UploadOrder, UploadView } from '../../src/app/surface/uploads';
+import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
+import { type Scenario, SERVICE } from '../faults/scenario';
+import { freeze, type World } from '../faults/world';
+import { uuid } from '../sidebar/lists/lists';
+import { newCampaign } from './new-rows';
+import { serviceSide } from './service-side';
+import { ALL, type Session, wholeOrder } from './session';
+
+const BEN = 'ben@example.com';
+
+/** Moments of an execution that are tried, spread evenly, beside all those that can differ. */
+const SPREAD = 3;
+
+interface Call {
+  readonly name: string;
+  readonly args: unknown[];
+  readonly options?: Partial<RunOptions>;
+}
+
+/** Runs the first, and the second from when the first has made its n-th call; both come to their end. */
+async function interleaved(
+  session: Session,
+  first: Call,
+  second: Call,
+  n: number,
+): Promise<[RunResult, RunResult]> {
+  let other: Promise<RunResult> | null = null;
+  const start = () => session.run(second.name, second.args, { session: 'page-2', ...second.options });
+  const result = await session.run(first.name, first.args, {
+    ...first.options,
+    onCall: async (call) => {
+      if (call !== n) return;
+      other = start();
+      // Who holds a lock must not wait for whom waits for it.
+      if (session.host.heldLocks().length === 0) await other;
+    },
+  });
+  return [result, await (other ?? start())];
+}
+
+/** Calls after which another execution finds something else: locks come and go, and requests are out. */
+async function momentsOf(session: Session, call: Call): Promise<number[]> {
+  const moments = new Set<number>([1]);
+  let held = '';
+  const { totalCalls } = await session.run(call.name, call.args, {
+    ...call.options,
+    onCall: (n, service) => {
+      const now = session.host.heldLocks().join();
+      if (now !== held || service === 'UrlFetchApp') moments.add(n);
+      held = now;
+    },
+  });
+  for (let i = 1; i <= SPREAD; i += 1) moments.add(Math.ceil((totalCalls * i) / SPREAD));
+  return [...moments].sort((a, b) => a - b);
+}
+
+const answerOf = <T>(result: RunResult): Reply<T> => {
+  if (!result.ok) throw new Error(`${result.ended}: ${result.error?.message}`);
+  return result.value as Reply<T>;
+};
+const resultOf = <T>(result: RunResult): T => {
+  const answer = answerOf<T>(result);
+  if (!answer.ok) throw new Error(answer.error.sentence);
+  return answer.value;
+};
+
+/** Opens the world, runs the test with every moment of `call`, and closes it. */
+async function atEachMoment(
+  world: World,
+  callOf: (session: Session) => Promise<Call>,
+  attempt: (session: Session, call: Call, n: number) => Promise<void>,
+): Promise<void> {
+  const probe = await world.open();
+  const moments = await momentsOf(probe, await callOf(probe));
+  await probe.close();
+  for (const n of moments) {
+    const session = await world.open();
+    try {
+      await attempt(session, await callOf(session), n);
+    } catch (error) {
+      throw new Error(`After call ${n}: ${(error as Error).message}`, { cause: error });
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+const edited: Scenario = {
+  name: 'three edits and a new campaign',
+  service: SERVICE,
+  prepare: async (session) => {
+    await session.pull(['campaigns']);
+    for (const row of [2, 3, 4]) await session.sheets.type('Campaigns', row, 'Name', `Renamed ${row}`);
+    const fields = Object.entries(newCampaign('Made once'));
+    for (const [header, value] of fields) await session.sheets.type('Campaigns', 5, header, value);
+    // The log has its tab.
+    await session.ask('reviewBuild');
+  },
+  act: async () => {},
+  recover: async () => {},
+};
+
+let world: World;
+const inWorld = (scenario: Scenario) => {
+  beforeAll(async () => {
+    world = await freeze(scenario);
+  });
+  afterAll(() => world.close());
+};
+
+/** Every change arrived, and arrived once. */
+function expectSentOnce(session: Session): void {
+  const names = serviceSide(session)
+    .writes()
+    .map(({ body }) => (body as { name: string }).name);
+  expect(names.sort()).toEqual(['Made once', 'Renamed 2', 'Renamed 3', 'Renamed 4']);
+  const lines = session.sheets.rows('Campaigns');
+  expect(lines.map(({ Change }) => Change)).toEqual([null, null, null, null]);
+  expect(lines.filter(({ Status }) => String(Status).startsWith('Pushed'))).toHaveLength(4);
+  expect(lines.map((line) => line['Campaign ID'])).not.toContain(null);
+}
+
+describe('a push', () => {
+  inWorld(edited);
+
+  const started = async (session: Session): Promise<JobView> =>
+    session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+
+  it('that two windows work on at once sends each change once', async () => {
+    const step = async (session: Session): Promise<Call> => ({
+      name: 'jobStep',
+      args: [(await started(session)).id],
+    });
+    await atEachMoment(world, step, async (session, call, n) => {
+      const [one, other] = await interleaved(session, call, call, n);
+      const job = await session.finish(resultOf<JobView>(one));
+      expect(job).toMatchObject({ state: 'finished', done: 4, total: 4, troubles: [] });
+      expect(resultOf<JobView>(other)).toMatchObject({ id: job.id });
+      expectSentOnce(session);
+    });
+  });
+
+  it('that two windows start at once is started once', async () => {
+    const start = async (session: Session): Promise<Call> => ({
+      name: 'pushStart',
+      args: [wholeOrder(await session.ask('reviewBuild'))],
+    });
+    await atEachMoment(world, start, async (session, call, n) => {
+      const results = (await interleaved(session, call, call, n)).map((each) => answerOf<JobView>(each));
+      const accepted = results.flatMap((answer) => (answer.ok ? [answer.value] : []));
+      expect(accepted).toHaveLength(1);
+      expect(await session.finish(accepted[0]!)).toMatchObject({ state: 'finished', troubles: [] });
+      expectSentOnce(session);
+      expect((await session.ask('reviewBuild')).rows).toEqual([]);
+    });
+  });
+
+  it('that two people start at once is started for one of them', async () => {
+    const start = async (session: Session): Promise<Call> => ({
+      name: 'pushStart',
+      args: [wholeOrder(await session.ask('reviewBuild'))],
+    });
+    await atEachMoment(world, start, async (session, call, n) => {
+      const his = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
+      const second = { name: 'pushStart', args: [his], options: { user: BEN } };
+      const [one, other] = (await interleaved(session, call, second, n)).map((each) =>
+        answerOf<JobView>(each),
+      ) as [Reply<JobView>, Reply<JobView>];
+      expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1);
+      if (one.ok) await session.finish(one.value);
+      for (let job = other.ok ? other.value : null; job?.state === 'running'; )
+        job = await session.askAs(BEN, 'jobStep', job.id);
+      expectSentOnce(session);
+    });
+  });
+
+  it('that is cancelled in one window while the other works on it ends there', async () => {
+    const step = async (session: Session): Promise<Call> => ({
+      name: 'jobStep',
+      args: [(await started(session)).id],
+    });
+    await atEachMoment(world, step, async (session, call, n) => {
+      const cancel = { name: 'jobCancel', args: call.args };
+      const [, cancelled] = await interleaved(session, call, cancel, n);
+      const { state } = resultOf<JobView>(cancelled);
+      expect(['cancelled', 'finished']).toContain(state);
+      expect(await session.ask('jobCurrent')).toBeNull();
+      const sent = serviceSide(session).writes().length;
+      const again = await session.run('jobStep', call.args);
+      expect(answerOf<JobView>(again)).toMatchObject({ ok: true, value: { state } });
+      expect(serviceSide(session).writes()).toHaveLength(sent);
+      // Nothing is lost: what was not sent is still an edit.
+      const left = (await session.ask('reviewBuild')).rows;
+      expect(left.length + sent).toBe(4);
+    });
+  });
+
+  it.each([
+    ['cannot be read', { kind: 'status', status: 500, times: 50 }],
+    ['is refused', { kind: 'status', status: 403, times: 50 }],
+    ['is cut off', { kind: 'truncate', times: 50 }],
+    ['never comes', { kind: 'drop_before', times: 50 }],
+  ] as const)('creates nothing while the list of campaigns %s', async (_what, fault) => {
+    const session = await world.open();
+    try {
+      const job = await started(session);
+      session.service.faults.add({ ...fault, method: 'GET', path: '*/campaigns' });
+      session.service.faults.add({ ...fault, method: 'GET', path: '*/campaigns/*' });
+      await session.run('jobStep', [job.id]);
+      await session.run('jobStep', [job.id]);
+      const creations = serviceSide(session)
+        .writes()
+        .filter(({ path }) => path === '/campaign');
+      expect(creations).toEqual([]);
+      expect([...session.service.state.campaigns.values()].map(({ name }) => name)).not.toContain(
+        'Made once',
+      );
+    } finally {
+      await session.close();
+    }
+  });
+});
+
+describe('a pull', () => {
+  const TABS = ['campaigns', 'targets', 'source-bids'];
+  inWorld({
+    name: 'a pull of changes',
+    service: { ...SERVICE, campaigns: 4 },
+    prepare: async (session) => {
+      await session.pull(TABS);
+      let n = 0;
+      for (const campaign of session.service.state.campaigns.values()) {
+        n += 1;
+        campaign.name = `Elsewhere ${n}`;
+      }
+      await session.sheets.type('Campaigns', 2, 'Category', 'Mine');
+    },
+    act: async () => {},
+    recover: async () => {},
+  });
+
+  const step = async (session: Session): Promise<Call> => ({
+    name: 'jobStep',
+    args: [(await session.ask('pullStart', { ...ALL, tabs: TABS })).id],
+  });
+
+  it('that two windows work on at once brings every row once', async () => {
+    await atEachMoment(world, step, async (session, call, n) => {
+      const before = session.sheets.rows('Targets').length;
+      const [one] = await interleaved(session, call, call, n);
+      expect(await session.finish(resultOf<JobView>(one))).toMatchObject({ state: 'finished' });
+      const campaigns = serviceSide(session).campaigns();
+      const lines = session.sheets.rows('Campaigns');
+      expect(lines.map((line) => [line['Campaign ID'], line.Name]).sort()).toEqual(
+        campaigns.map(({ campaign_id, name }) => [campaign_id, name]).sort(),
+      );
+      expect(session.sheets.rows('Targets')).toHaveLength(before);
+      expect(await session.ask('reviewBuild')).toMatchObject({
+        rows: [{ changes: [{ column: 'Category', after: 'Mine' }] }],
+        held: [],
+      });
+    });
+  });
+
+  it('that is cancelled while a part of it is read ends cancelled', async () => {
+    let fetched = 0;
+    for (let wanted = 1; wanted === 1 || fetched >= wanted - 1; wanted += 1) {
+      const session = await world.open();
+      try {
+        const call = await step(session);
+        fetched = 0;
+        let cancelled: JobView | null = null;
+        const result = await session.run('jobStep', call.args, {
+          onCall: async (_n, service) => {
+            if (service !== 'UrlFetchApp') return;
+            fetched += 1;
+            if (fetched === wanted) cancelled = await session.ask('jobCancel', String(call.args[0]));
+          },
+        });
+        if (cancelled === null) break;
+        expect(cancelled).toMatchObject({ state: 'cancelled' });
+        expect(resultOf<JobView>(result)).toMatchObject({ state: 'cancelled' });
+        expect(await session.ask('jobCurrent')).toBeNull();
+        expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
+          state: 'cancelled',
+        });
+        // The next pull brings everything.
+        expect(await session.pull(TABS)).toMatchObject({ state: 'finished' });
+        expect((await session.ask('reviewBuild')).rows).toMatchObject([
+          { changes: [{ column: 'Category', after: 'Mine' }] },
+        ]);
+      } finally {
+        await session.close();
+      }
+    }
+    expect(fetched).toBeGreaterThan(0);
+  });
+});
+
+describe('an upload of IDs', () => {
+  const APP = 'example.harbour';
+  const IDS = Array.from({ length: 12_000 }, (_, n) => uuid(n));
+  const order: UploadOrder = {
+    target: { kind: 'suppression', app: APP },
+    action: 'add',
+    total: IDS.length,
+    fingerprint: 'one-list',
+    source: 'users.csv',
+    malformed: 0,
+    doubled: 0,
+    resumes: null,
+  };
+  inWorld({
+    name: 'an upload',
+    service: { ...SERVICE, campaigns: 1 },
+    prepare: async (session) => void (await session.pull(['campaigns'])),
+    act: async () => {},
+    recover: async () => {},
+  });
+
+  const partOf = (upload: UploadView) => ({
+    id: upload.id,
+    turn: upload.turn,
+    part: upload.parts,
+    action: 'add' as const,
+    lines: IDS.slice(upload.confirmed, upload.confirmed + upload.partSize).join('\n'),
+  });
+
+  it('of which two windows send the same part at once counts it once', async () => {
+    const send = async (session: Session): Promise<Call> => ({
+      name: 'uploadSend',
+      args: [partOf(await session.ask('uploadStart', order))],
+    });
+    await atEachMoment(world, send, async (session, call, n) => {
+      await interleaved(session, call, call, n);
+      const { service } = session;
+      let [upload] = (await session.ask('uploadsOpen', 'suppression')).unfinished;
+      for (let i = 0; upload && upload.confirmed < upload.total && i < 9; i += 1)
+        upload = (await session.ask('uploadSend', partOf(upload))).upload;
+      expect(upload).toMatchObject({ confirmed: 12_000, valid: 12_000 });
+      await session.ask('uploadEnd', upload!.id);
+      const company = [...service.state.companies.values()].find(
+        ({ api_key }) => api_key === service.api_key,
+      )!;
+      expect(service.state.suppression.get(company.company_id)?.get(APP)).toEqual(new Set(IDS));
+      expect(session.sheets.rows('Bidgrid log').at(-1)).toMatchObject({ After: '12,000 IDs' });
+    });
+  });
+});
