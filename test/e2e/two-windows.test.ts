@@ -5,6 +5,7 @@ import type { JobView } from '../../src/app/surface/job';
 import type { Reply } from '../../src/app/surface/reply';
 import type { UploadOrder, UploadView } from '../../src/app/surface/uploads';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
+import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';
 import { freeze, type World } from '../faults/world';
 import { uuid } from '../sidebar/lists/lists';
@@ -264,6 +265,75 @@ describe('a pull', () => {
       expect(await session.ask('reviewBuild')).toMatchObject({
         rows: [{ changes: [{ column: 'Category', after: 'Mine' }] }],
         held: [],
+      });
+    });
+  });
+
+  it('that is cancelled at any moment ends cancelled, unless it was finished before', async () => {
+    await atEachMoment(world, step, async (session, call, n) => {
+      const cancel = { name: 'jobCancel', args: call.args };
+      const [one, cancelled] = await interleaved(session, call, cancel, n);
+      const { state } = resultOf<JobView>(cancelled);
+      expect(['cancelled', 'finished']).toContain(state);
+      expect(resultOf<JobView>(one)).toMatchObject({
+        state: expect.stringMatching(/cancelled|finished|running/),
+      });
+      expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({ state });
+      expect(await session.ask('jobCurrent')).toBeNull();
+    });
+  });
+
+  it('that is cancelled while the service fails ends cancelled', async () => {
+    const session = await world.open();
+    try {
+      const call = await step(session);
+      const fault = { kind: 'status', status: 403, method: 'GET', path: '*/campaigns' } as const;
+      session.service.faults.add({ ...fault, times: 50 });
+      const result = await session.run('jobStep', call.args, {
+        onCall: async (_n, service) => {
+          if (service === 'UrlFetchApp') await session.ask('jobCancel', String(call.args[0]));
+        },
+      });
+      expect(resultOf<JobView>(result)).toMatchObject({ state: 'cancelled' });
+      expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
+        state: 'cancelled',
+      });
+    } finally {
+      await session.close();
+    }
+  });
+
+  it('whose place a push took while it read the service leaves the push alone', async () => {
+    await atEachMoment(world, step, async (session, call, n) => {
+      const his = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
+      let push: JobView | null = null;
+      await session.run('jobStep', call.args, {
+        onCall: async (calls) => {
+          if (calls !== n || session.host.heldLocks().length > 0) return;
+          // Nobody heard of the first window for so long that others may start something.
+          letPass(session, 120_000);
+          const started = await session.run('pushStart', [his], { user: BEN, session: 'page-2' });
+          const answer = answerOf<JobView>(started);
+          // A pull that brought something else in between asks for a new review.
+          if (answer.ok) push = answer.value;
+        },
+      });
+      for (let job = push as JobView | null; job !== null; ) {
+        expect(job).toMatchObject({ kind: 'push' });
+        if (job.state !== 'running') break;
+        job = await session.askAs(BEN, 'jobStep', job.id);
+      }
+      if (push === null) return;
+      expect(
+        serviceSide(session)
+          .writes()
+          .map(({ body }) => body),
+      ).toEqual([expect.objectContaining({ category: 'Mine' })]);
+      expect(
+        resultOf<JobView>(await session.run('jobStep', [(push as JobView).id], { user: BEN })),
+      ).toMatchObject({
+        kind: 'push',
+        state: 'finished',
       });
     });
   });

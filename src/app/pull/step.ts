@@ -55,17 +55,14 @@ const ended = (job: Job, failure: Failure): Job => ({
 const halted = (job: Job, failure: Failure): Job =>
   failure.retryAt ? parked(job, failure) : ended(job, failure);
 
-/** Which campaigns it takes is settled by its first step, so that the later ones go on where that one stopped. */
-function chooseNow(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): string[] {
-  const kept = keysOf(ports);
-  if (job.chosen !== undefined && kept.length === job.chosen) return kept;
+/** The campaigns that the pull takes, in their order. Its first step decides, so that later ones continue where that one stopped. */
+function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
   const choice = job.choice!;
   const selected = choice.selectedRows ? new Set(kept) : null;
   const chosen: string[] = [];
   listed.forEach((fields, id) => {
     if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
   });
-  keepKeys(ports, chosen);
   return chosen;
 }
 
@@ -111,12 +108,25 @@ function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<
   return groups;
 }
 
+const REPLACED = 'Something else was started in this spreadsheet, so this pull was stopped. Pull again.';
+
+/**
+ * Alone on the document: writes the record that `work` gives. While the service was read, the pull may have been cancelled,
+ * or another job may have taken its place; then nothing is done.
+ */
+function proceed(ports: Ports, job: Job, work: () => Job): Job {
+  return withDocument(ports, (): Job => {
+    const now = readJob(ports);
+    if (now?.id !== job.id) return { ...job, state: 'cancelled', phase: 'Stopped.', summary: [REPLACED] };
+    return isOver(now) ? now : writeJob(ports, work());
+  });
+}
+
 /** Merges a slice into its tabs and notes how far that is. */
 function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
-  return withDocument(ports, (): Job => {
-    const now = readJob(ports);
-    if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
+  return proceed(ports, job, () => {
+    if (job.chosen === undefined) keepKeys(ports, work.chosen);
     let { pulled } = job;
     for (const resource of stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
@@ -125,31 +135,24 @@ function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof rea
     }
     const done = job.done + slice.units;
     const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
-    return writeJob(ports, { ...job, done, pulled, phase: `${titles}: ${done} of ${job.total}.` });
+    const chosen = work.chosen.length;
+    return { ...job, chosen, done, pulled, phase: `${titles}: ${done} of ${job.total}.` };
   });
 }
-
-/** Another window may have cancelled the pull meanwhile, or somebody started another job: then that stays. */
-const writeUnlessOver = (ports: Ports, job: Job): Job =>
-  withDocument(ports, () => {
-    const now = readJob(ports);
-    return now === null || now.id !== job.id || isOver(now) ? (now ?? job) : writeJob(ports, job);
-  });
 
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
 export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
   const client = openService(ports, start + STEP_MS);
-  const finish = (job: Job) => viewOf(writeUnlessOver(ports, job), ports.person());
+  const view = (job: Job) => viewOf(job, ports.person());
+  const halt = (job: Job, failure: Failure) => view(proceed(ports, job, () => halted(job, failure)));
   const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
-  if (!all.ok) return finish(halted(started, all.failure));
+  if (!all.ok) return halt(started, all.failure);
   const rows = all.value.campaigns ?? [];
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
-  const chosen = withDocument(ports, () => {
-    const now = readJob(ports);
-    return now?.id === started.id && !isOver(now) ? chooseNow(ports, started, listed) : null;
-  });
-  if (chosen === null) return finish(started);
+  const kept = keysOf(ports);
+  const isChosen = started.chosen !== undefined && kept.length === started.chosen;
+  const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
   const parents = parentsOf(ports, rows);
   const work: Work = { ports, client, stages, listed, chosen, parents };
@@ -157,37 +160,32 @@ export function pullStep(ports: Ports, started: Job): JobView {
     ...started,
     state: 'running',
     resumeAt: null,
-    chosen: chosen.length,
+    chosen: isChosen ? chosen.length : undefined,
     total: unitsOf(stages),
   };
   do {
     const next = stageAt(stages, job.done);
-    if (next === null) return viewOf(conclude(work, job), ports.person());
+    if (next === null) return view(proceed(ports, job, () => conclude(work, job)));
     const slice = readSlice(work, next.stage, next.offset);
     if (slice.units > 0) job = takeIn(work, job, next.stage, slice);
-    if (isOver(job)) return viewOf(job, ports.person());
-    if (slice.failure) return finish(halted(job, slice.failure));
+    if (isOver(job)) return view(job);
+    if (slice.failure) return halt(job, slice.failure);
   } while (ports.clock.now() - start < SHOW_AFTER_MS || stageAt(stages, job.done) === null);
-  return viewOf(job, ports.person());
+  return view(job);
 }
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude({ ports, stages, listed }: Work, job: Job): Job {
-  return withDocument(ports, (): Job => {
-    const now = readJob(ports);
-    if (now === null || now.id !== job.id || isOver(now)) return now ?? job;
-    forgetKeys(ports);
-    const pulled = job.pulled ?? {};
-    const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
-    const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
-    const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
-    for (const grid of grids) showGrid(grid, 'marked');
-    const gone = grids
-      .filter(({ tab }) => tab.id === 'campaigns')
-      .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
-    const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
-    const keys = gone.map(({ key }) => key!);
-    const summary = pullSummary(pulled, keys, told, grids);
-    return writeJob(ports, { ...job, state: 'finished', phase: 'Done.', summary });
-  });
+  forgetKeys(ports);
+  const pulled = job.pulled ?? {};
+  const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
+  const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
+  const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
+  for (const grid of grids) showGrid(grid, 'marked');
+  const gone = grids
+    .filter(({ tab }) => tab.id === 'campaigns')
+    .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
+  const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
+  const keys = gone.map(({ key }) => key!);
+  return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(pulled, keys, told, grids) };
 }
