@@ -1,20 +1,16 @@
 // tabs: marks that only Check can set or clear, read back from the notes, so that typing in the same row leaves them alone.
 
 import type { Issue } from '../model/issue';
-import { BEFORE, BY_CHECK, LINE, type SeenNotes } from './marks';
+import { BY_CHECK, markIn, type SeenNotes } from './marks';
 import type { TabReading } from './read-tab';
 import type { Tab } from './tab';
 
 type Kept = Pick<Issue, 'severity' | 'message'>;
 
-/** What stands in a note below our headings for Check, a text for each of them. */
+/** The parts of a note below our headings for Check. */
 const keptIn = (note: string): Kept[] => {
-  const lines = note.split('\n');
-  const start = lines.lastIndexOf(LINE);
-  if (start < 0) return [];
   const kept: { severity: Issue['severity']; lines: string[] }[] = [];
-  for (const line of lines.slice(start + 1)) {
-    if (line.indexOf(BEFORE) === 0) break;
+  for (const line of markIn(note)?.words ?? []) {
     if (line === BY_CHECK.error) kept.push({ severity: 'error', lines: [] });
     else if (line === BY_CHECK.warning) kept.push({ severity: 'warning', lines: [] });
     else kept[kept.length - 1]?.lines.push(line);

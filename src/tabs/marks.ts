@@ -1,11 +1,10 @@
 // tabs: the note and the colour on a cell with an issue, so that what was there before comes back exactly.
 
 import type { Issue } from '../model/issue';
-import type { Block } from './cell';
+import type { Block, Run } from './cell';
 import type { RowSpan, TabReading } from './read-tab';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 import type { SheetPort } from './sheet';
-import { blockAround } from './write-tab';
 
 export interface Look {
   readonly note: string;
@@ -13,29 +12,66 @@ export interface Look {
   readonly background: string | null;
 }
 
-/** Uncommon shades on purpose: a cell in one of them was coloured by us. */
+/** Uncommon shades on purpose: a cell in one of them was colored by us. */
 export const ERROR_COLOUR = '#fbd9d6';
 export const WARNING_COLOUR = '#fdf0c6';
 
-export const LINE = '———— Bidgrid ————';
+const LINE = '———— Bidgrid ————';
 /** Above what only Check can see, so that typing in the row leaves it alone. */
 export const BY_CHECK = {
   error: '—— Error, as of the last Check ——',
   warning: '—— Warning, as of the last Check ——',
 } as const;
-export const BEFORE = 'Colour before: ';
+const BEFORE = 'Color before: ';
+/** The color, and a check of each line of ours: lines that a person added or changed are told from them. */
+const LAST = /^Color before: (none|#[0-9a-f]{6}) \(([0-9a-z.]*)\)(.*)$/;
 
-/** The look without our mark. A colour that somebody changed since stays; one that lost its note goes. */
+/** Four letters for a line, FNV-1a. */
+const checkOf = (line: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36).slice(-4);
+};
+
+/** A note that holds a mark of ours. */
+interface MarkedNote {
+  /** Lines of ours between the first and the last one. */
+  readonly words: readonly string[];
+  /** Color of the cell before it was marked. */
+  readonly before: string | null;
+  /** All that people wrote: above our mark, below it, and in it. */
+  readonly theirs: string;
+}
+
+/** null: no mark of ours. A mark whose last line a person changed is left as their text. */
+export const markIn = (note: string): MarkedNote | null => {
+  if (note.indexOf(LINE) < 0) return null;
+  const lines = note.split('\n');
+  const start = lines.lastIndexOf(LINE);
+  if (start < 0) return null;
+  let end = lines.length - 1;
+  while (end > start && !LAST.test(lines[end]!)) end--;
+  const last = LAST.exec(lines[end]!);
+  const above = lines.slice(0, start);
+  if (last === null)
+    return { words: [], before: null, theirs: above.concat(lines.slice(start + 1)).join('\n') };
+  const checks = new Set(last[2]!.split('.'));
+  const between = lines.slice(start + 1, end);
+  const isOurs = (line: string): boolean => checks.has(checkOf(line));
+  const added = between.filter((line) => !isOurs(line)).concat(last[3] === '' ? [] : [last[3]!]);
+  return {
+    words: between.filter(isOurs),
+    before: last[1] === 'none' ? null : last[1]!,
+    theirs: above.concat(added, lines.slice(end + 1)).join('\n'),
+  };
+};
+
+/** The look without our mark. A color that somebody changed since stays; one that lost its note goes. */
 export const lookWithout = ({ note, background }: Look): Look => {
   const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
-  const start = note.indexOf(`${LINE}\n`) === 0 ? 0 : note.lastIndexOf(`\n${LINE}\n`);
-  if (start < 0) return { note, background: coloured ? null : background };
-  const end = note.lastIndexOf(`\n${BEFORE}`);
-  const lines = end < start ? [''] : note.slice(end + 1 + BEFORE.length).split('\n');
-  const before = /^#[0-9a-f]{6}$/.test(lines[0]!) ? lines[0]! : null;
-  // What somebody wrote below our mark since is theirs.
-  const theirs = [note.slice(0, start), ...lines.slice(1)].filter((text, i) => i > 0 || text !== '');
-  return { note: theirs.join('\n'), background: coloured ? before : background };
+  const mark = markIn(note);
+  if (mark === null) return { note, background: coloured ? null : background };
+  return { note: mark.theirs, background: coloured ? mark.before : background };
 };
 
 /** The cell as it looks with these issues instead of any older mark; without issues: as it looked before it was marked. */
@@ -51,7 +87,8 @@ export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
     );
   const typed = issues.filter(({ byCheck }) => !byCheck).map(({ message }) => message);
   const words = [...typed, ...checked('error'), ...checked('warning')].join('\n');
-  const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'}`;
+  const checks = Array.from(new Set(words.split('\n').map(checkOf))).join('.');
+  const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'} (${checks})`;
   const serious = issues.some(({ severity }) => severity === 'error');
   return {
     note: plain.note === '' ? mark : `${plain.note}\n${mark}`,
@@ -83,13 +120,13 @@ const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: num
   return runs.length <= MANY_RUNS ? runs : groupRuns(withGapsFilled(writes, between));
 };
 
-// White is what getBackgrounds gives for a cell without a colour.
-const colourOf = (background: string): string | null => {
+// White is what getBackgrounds gives for a cell without a color.
+export const colourOf = (background: string): string | null => {
   const colour = background.toLowerCase();
   return colour === '' || colour === '#ffffff' ? null : colour;
 };
 
-/** The notes of the tab's own columns, as they were read. */
+/** Notes of whole rows, columns of people included, as they were read. */
 export interface SeenNotes {
   readonly block: Block;
   readonly notes: readonly (readonly string[])[];
@@ -100,39 +137,47 @@ export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): 
   const first = span ? Math.max(2, span.first) : 2;
   const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
   if (last < first) return null;
-  const ours = oursOf(reading);
-  const block = blockAround(
-    ours.map((column) => ({ row: first, column })).concat({ row: last, column: ours[0]! }),
-  );
+  const block = { row: first, column: 1, rows: last - first + 1, columns: reading.headers.length };
   return { block, notes: sheet.notes(block) };
 };
 
+/** Notes and colors to write, and what all cells of those rows had before. */
+export interface MarkWrites extends SeenNotes {
+  readonly colours: (row: number, column: number) => string | null;
+  readonly newNotes: readonly Run<string>[];
+  readonly newColours: readonly Run<string | null>[];
+  /** Number of cells whose look changes. */
+  readonly changed: number;
+}
+
 /**
- * Brings the marks of all rows (or of the span) in line with the issues, in a constant number of calls. Issues of a whole
- * row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells of the tab's own
- * columns are touched. `seen`: the notes, when they were read just now. `marked`: a colour of ours that lost its note stays until the next look at all. Returns the number of cells whose look changed.
+ * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is nothing to write.
+ * Issues of a whole row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells
+ * of the tab's own columns are touched. A constant number of calls, all of them reads.
+ * @param reach marked: a color of ours that lost its note stays until the next look at all
+ * @param seen the notes, when they were read just now
  */
-export const applyMarks = (
+export const markWrites = (
   sheet: SheetPort,
   reading: TabReading,
   issues: readonly Issue[],
   span?: RowSpan,
   reach: 'all' | 'marked' = 'all',
   seen?: SeenNotes,
-): number => {
-  if (reading.issues.length > 0) return 0;
+): MarkWrites | null => {
+  if (reading.issues.length > 0) return null;
   const found = seen ?? notesOf(sheet, reading, span);
-  if (found === null) return 0;
+  if (found === null) return null;
   const { block, notes } = found;
   const ours = oursOf(reading);
-  // Without an issue or a mark of ours there is no colour of ours either, as far as a quick look can tell.
+  // Without an issue or a mark of ours there is no color of ours either, as far as a quick look can tell.
   const wanted = issuesByCell(reading, issues);
   if (
     reach === 'marked' &&
     wanted.size === 0 &&
     notes.every((line) => line.every((note) => note.indexOf(LINE) < 0))
   )
-    return 0;
+    return null;
   const backgrounds = sheet.backgrounds(block);
   const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
   const colourAt = (row: number, column: number): string | null =>
@@ -151,7 +196,7 @@ export const applyMarks = (
       if (note || colour) changed++;
     }
   }
-  if (newNotes.length > 0) sheet.writeNotes(few(newNotes, noteAt));
-  if (newColours.length > 0) sheet.writeBackgrounds(few(newColours, colourAt));
-  return changed;
+  if (changed === 0) return null;
+  const [noteRuns, colourRuns] = [few(newNotes, noteAt), few(newColours, colourAt)];
+  return { block, notes, colours: colourAt, newNotes: noteRuns, newColours: colourRuns, changed };
 };

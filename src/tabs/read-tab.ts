@@ -29,6 +29,8 @@ export interface TabRow {
 }
 
 export interface TabReading extends FoundColumns {
+  /** The first row of the sheet, columns of people included. */
+  readonly headers: readonly Cell[];
   /** Empty when `issues` (troubles with headers) is not. */
   readonly rows: readonly TabRow[];
   /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
@@ -103,7 +105,7 @@ function readExtent(
     width > 0
       ? sheet.values({ row: 1, column: 1, rows: isNear ? Math.max(1, last) : 1, columns: width })
       : [[]];
-  const found = findColumns(tab, top[0]!);
+  const found = { ...findColumns(tab, top[0]!), headers: top[0]! };
   if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1, bare: [] };
 
   const block = { row: first, column: 1, rows: last - first + 1, columns: width };

@@ -42,6 +42,7 @@ const complaints = ({ base, rows }: State) => {
     changeColumn: 90,
     statusColumn: 91,
     issues: [],
+    headers: [],
     lastRow: 99,
     bare: [],
   };

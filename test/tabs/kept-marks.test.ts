@@ -3,8 +3,9 @@
 import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/tabs/campaigns';
 import { keptIssues } from '../../src/tabs/kept-marks';
-import { applyMarks, notesOf } from '../../src/tabs/marks';
+import { notesOf } from '../../src/tabs/marks';
 import { readTab } from '../../src/tabs/read-tab';
+import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
 
 const issue = (field: string, message: string, rest: Partial<Issue> = {}): Issue => ({

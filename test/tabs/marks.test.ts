@@ -3,15 +3,9 @@
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
 import { campaigns } from '../../src/tabs/campaigns';
-import {
-  applyMarks,
-  ERROR_COLOUR,
-  type Look,
-  lookWith,
-  lookWithout,
-  WARNING_COLOUR,
-} from '../../src/tabs/marks';
+import { ERROR_COLOUR, type Look, lookWith, lookWithout, WARNING_COLOUR } from '../../src/tabs/marks';
 import { readTab } from '../../src/tabs/read-tab';
+import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
 
 const issue = (row: number, field: string, severity: Severity = 'error', message = 'Mend it.'): Issue => ({

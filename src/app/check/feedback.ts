@@ -8,7 +8,7 @@ import { groupOf } from '../../sync/base-chunks';
 import { planTab } from '../../sync/plan';
 import { tabById } from '../../tabs/all-tabs';
 import { type ColumnSpan, keptIssues } from '../../tabs/kept-marks';
-import { applyMarks, notesOf } from '../../tabs/marks';
+import { notesOf } from '../../tabs/marks';
 import { readTab, type TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
@@ -17,6 +17,7 @@ import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../grid/chunk-s
 import { agreedFields, baseFields } from '../grid/grid';
 import { signedTab } from '../grid/sheet-signs';
 import { readSettings } from '../settings/settings';
+import { writeRowMarks } from '../sheet/write-marks';
 
 /** Cells of a sheet, 1-based; the header is row 1. */
 export interface EditedCells {
@@ -97,9 +98,6 @@ export function feedback(
   const stale =
     reading.rows.some(({ row, change }) => change !== (marks.get(row) ?? '')) ||
     reading.rows.length < last - first + 1;
-  if (stale) {
-    const cells = Array.from({ length: last - first + 1 }, (_, i) => [marks.get(first + i) ?? '']);
-    sheet.write([{ row: first, column: reading.changeColumn, cells }]);
-  }
-  applyMarks(sheet, reading, issues, span, 'marked', seen);
+  const changes = stale ? Array.from({ length: last - first + 1 }, (_, i) => marks.get(first + i) ?? '') : [];
+  writeRowMarks({ tab, sheet, reading, issues, span, reach: 'marked', seen }, changes);
 }

@@ -7,14 +7,15 @@ import { FACT_TABS, type Facts, factsOf } from '../../rules/facts';
 import { knownIn } from '../../sync/known';
 import { type Plan, planTab } from '../../sync/plan';
 import type { Agreed } from '../../tabs/agreed';
-import { applyMarks } from '../../tabs/marks';
 import { readTab, type TabReading } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
-import { cellRuns } from '../../tabs/write-tab';
 import type { Store } from '../ports';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
 import { readSettings } from '../settings/settings';
+import { CHANGE } from '../sheet/restore';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
+import { writeMarks } from '../sheet/write-marks';
 import { Trouble } from '../trouble';
 import { type BasePorts, loadBases, type StoredBase } from './base-store';
 import { bound } from './bonds';
@@ -127,12 +128,16 @@ export function needHeaders<T extends Standing>(grid: T): T {
 }
 
 /** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */
-export function showGrid({ sheet, reading, issues, plan }: Grid, reach: 'all' | 'marked' = 'all'): void {
+export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
+  const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;
-  const stale = reading.rows.filter(({ row, change }) => change !== (plan.marks.get(row) ?? ''));
-  const writes = [...stale.map(({ row }) => row), ...reading.bare].map((row) => {
-    return { row, column: reading.changeColumn, cell: plan.marks.get(row) ?? '' };
+  const updates: CellUpdate[] = reading.bare.map((row) => {
+    return { name: { key: null }, row, field: CHANGE, value: '' };
   });
-  if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-  applyMarks(sheet, reading, issues, undefined, reach);
+  for (const { row, key, change } of reading.rows) {
+    const value = plan.marks.get(row) ?? '';
+    if (change !== value) updates.push({ name: { key }, row, field: CHANGE, value });
+  }
+  writeCells(tab, sheet, reading, updates);
+  writeMarks({ tab, sheet, reading, issues, reach });
 }

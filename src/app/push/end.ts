@@ -3,7 +3,7 @@
 import type { LoggedOperation } from '../../sync/journal';
 import { isSettled, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText } from '../../sync/status';
-import { cellRuns } from '../../tabs/write-tab';
+import type { TabRow } from '../../tabs/read-tab';
 import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { type Job, writeJob } from '../job/job-record';
@@ -16,6 +16,8 @@ import { dropActive } from '../runs/ledger';
 import { dependentsOf, lineageOf } from '../runs/lineage';
 import { projectLog } from '../runs/project-log';
 import { openService } from '../service';
+import { STATUS } from '../sheet/restore';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { isUndo, undoSummary } from '../undo/summary';
@@ -48,15 +50,22 @@ function pushSummary(journal: RunJournal): string[] {
   return sentences;
 }
 
+const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string): TabRow => {
+  return { row, key, fields, issues, change, status };
+};
+
 /** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
 function clearWaiting(ports: Ports, job: Job): void {
   const cell = statusText('cancelled', ports.timeText(job.startedAt), '');
   for (const grid of findGrids(ports)) {
-    const { reading, sheet } = grid;
-    const waiting = reading.rows.filter(({ status }) => readWaiting(status)?.run === job.id);
-    const writes = waiting.map(({ row }) => ({ row, column: reading.statusColumn, cell }));
-    if (writes.length > 0) sheet.write(cellRuns(writes, sheet));
-    showGrid(grid);
+    const { tab, reading, sheet } = grid;
+    const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
+    const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {
+      return { name: { status }, row, field: STATUS, value: cell };
+    });
+    writeCells(tab, sheet, reading, updates);
+    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, cell) : row));
+    showGrid({ ...grid, reading: { ...reading, rows } });
   }
 }
 

@@ -32,6 +32,8 @@ export const columnOf = (found: FoundColumns, field: string): number => {
 /** One read of rows 1 to `lastRow`. */
 export interface Look {
   readonly found: FoundColumns;
+  /** First row of the sheet; from the first column on only in a look at the full width. */
+  readonly headers: readonly Cell[];
   readonly lastRow: number;
   cell(row: number, column: number): Cell;
   key(row: number): string | null;
@@ -41,38 +43,54 @@ export interface Look {
   rowOf(cell: CellRef): number;
 }
 
-/** null: the columns are not where they were found, or the sheet has become narrower. */
+/** Names of rows, from cells at hand. */
+export function namesFrom(
+  tab: Tab,
+  found: FoundColumns,
+  cell: (row: number, column: number) => Cell,
+): Pick<Look, 'key' | 'status'> {
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  return {
+    status: (row) => String(cell(row, found.statusColumn)),
+    key: (row) => {
+      const values: Partial<Record<string, Value>> = {};
+      for (const { field, kind } of keys) {
+        const decoded = kind.decode(cell(row, found.columns.get(field)!));
+        if (decoded.ok) values[field] = decoded.value;
+      }
+      return keyOf(tab, values);
+    },
+  };
+}
+
+/**
+ * null: the columns are not where they were found, or the sheet has become narrower.
+ * @param whole also columns of people, on both sides of ours
+ */
 export function lookAt(
   tab: Tab,
   sheet: SheetPort,
   found: FoundColumns,
   fields: ReadonlySet<string>,
   extent: { readonly rows: number; readonly columns: number },
+  whole = false,
 ): Look | null {
   const headers = new Map([
     [found.statusColumn, STATUS_HEADER],
     ...(fields.has(CHANGE) ? [[found.changeColumn, CHANGE_HEADER] as const] : []),
   ]);
-  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
   for (const { field, header } of tab.columns)
     if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);
   const named = Array.from(headers.keys());
-  const [left, right] = [Math.min(...named), Math.max(...named)];
-  if (right > extent.columns || extent.rows < 1) return null;
+  const left = whole ? 1 : Math.min(...named);
+  const right = whole ? extent.columns : Math.max(...named);
+  if (Math.max(...named) > extent.columns || extent.rows < 1) return null;
   const lines = sheet.values({ row: 1, column: left, rows: extent.rows, columns: right - left + 1 });
   for (const [column, header] of headers)
     if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;
 
   const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - left] ?? '';
-  const status = (row: number): string => String(cell(row, found.statusColumn));
-  const key = (row: number): string | null => {
-    const values: Partial<Record<string, Value>> = {};
-    for (const { field, kind } of keys) {
-      const decoded = kind.decode(cell(row, found.columns.get(field)!));
-      if (decoded.ok) values[field] = decoded.value;
-    }
-    return keyOf(tab, values);
-  };
+  const { key, status } = namesFrom(tab, found, cell);
   let index: Map<string, number> | null = null;
   const indexed = (): Map<string, number> => {
     if (index !== null) return index;
@@ -88,6 +106,7 @@ export function lookAt(
     row > 1 && row <= extent.rows && ('key' in name ? key(row) === name.key : status(row) === name.status);
   return {
     found,
+    headers: lines[0]!,
     lastRow: extent.rows,
     cell,
     key,

@@ -2,6 +2,8 @@
 
 import { firstByKey, rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
+import type { Cell } from '../../tabs/cell';
+import { headerName } from '../../tabs/find-columns';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
@@ -36,7 +38,7 @@ function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): 
 }
 
 /** A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all it says besides. */
-function rowsBefore(
+export function rowsBefore(
   tab: Tab,
   before: readonly TabRow[],
   now: readonly TabRow[],
@@ -62,12 +64,50 @@ function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>)
   return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
 }
 
+/** What was read right before the write, columns of people included where they have any. */
+export interface SeenCells {
+  readonly headers: readonly Cell[];
+  cell(row: number, column: number): Cell;
+  formula(row: number, column: number): string;
+  /** 0: the row was not there. */
+  rowOf(row: {
+    readonly name: { readonly key: string | null };
+    readonly row: number;
+    readonly field: string;
+  }): number;
+}
+
+/** The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their order. */
+export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
+  const places = new Map<string, number[]>();
+  before.forEach((header, i) => {
+    const name = headerName(header);
+    places.set(name, [...(places.get(name) ?? []), i + 1]);
+  });
+  return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
+}
+
+/** A cell in a column of people, as it was; empty in a column that was just inserted. */
+function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
+  const before = columns[column - 1] ?? 0;
+  if (row === undefined || before === 0) return '';
+  const at = seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
+  return seen.formula(at, before) || seen.cell(at, before);
+}
+
 /** @throws Trouble when nobody can say what stood in a key that was overwritten */
-export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: readonly Misplaced[]): void {
+export function restore(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  wrong: readonly Misplaced[],
+  seen: SeenCells,
+): void {
   const now = readTab(tab, sheet);
   const standing = new Map(now.rows.map((row) => [row.row, row]));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows);
   // Columns may have been moved, too: what was overwritten is what stands under the header that is there now.
+  const own = columnsBefore(seen.headers, now.headers);
   const names = new Map([...now.columns].map(([field, column]) => [column, field]));
   names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
   const hit = wrong.map(({ write, field }) => ({
@@ -91,13 +131,16 @@ export function restore(tab: Tab, sheet: SheetPort, reading: TabReading, wrong: 
     const row = standing.get(at);
     const written = fields.get(at)!;
     const before = row && rowBefore(row, written);
+    if (field === null) {
+      texts.push({ row: at, column, cell: ownCell(seen, own, before, column) });
+      continue;
+    }
     const bare = before === undefined && isBare(tab, row, written);
-    // A column that is not ours was just put in.
-    const value = bare || field === null ? '' : before && valueIn(before, field);
-    const kind = field === null || bare ? undefined : kinds.get(field);
+    const value = bare ? '' : before && valueIn(before, field);
+    const kind = bare ? undefined : kinds.get(field);
     if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
     else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
-    else if (row && field !== null && tab.keyFields.includes(field)) {
+    else if (row && tab.keyFields.includes(field)) {
       throw new Trouble(
         `Row ${at} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
       );

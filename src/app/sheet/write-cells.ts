@@ -44,6 +44,9 @@ export interface WriteOptions {
 const ATTEMPTS = 3;
 const LOOKS = 6;
 
+/** Change and Status. */
+const OURS = 2;
+
 const STUCK =
   'Rows or columns were moved again and again while values were written. Wait until nobody sorts the tab, then try again.';
 
@@ -65,20 +68,30 @@ interface Seen {
   readonly formats: Formats;
 }
 
-/** Reads number formats and formulas in a block around the cells: two calls, none when no declared column is written. */
+/**
+ * Reads number formats and formulas in a block around the cells. Where people have columns of their own, formulas are read
+ * in all columns: one of theirs may be moved to the place of ours at that moment.
+ * @param cells those of declared columns
+ */
 function readFormats(
   sheet: SheetPort,
   cells: readonly Place[],
+  all: readonly Place[],
   extent: { readonly rows: number; readonly columns: number },
+  hasOwn: boolean,
 ): Formats {
-  const inside = cells.filter(({ row, column }) => row <= extent.rows && column <= extent.columns);
-  if (inside.length === 0) return { format: () => '', formula: () => '' };
-  const block: Block = blockAround(inside);
-  const formats = sheet.numberFormats(block);
-  const formulas = sheet.formulas(block);
+  const isInside = ({ row, column }: Place) => row > 0 && row <= extent.rows && column <= extent.columns;
+  const read = (places: readonly Place[], wide: boolean, ask: (block: Block) => string[][]) => {
+    const inside = places.filter(isInside);
+    if (inside.length === 0) return () => '';
+    const around = blockAround(inside);
+    const block = wide ? { ...around, column: 1, columns: extent.columns } : around;
+    const texts = ask(block);
+    return (row: number, column: number) => texts[row - block.row]?.[column - block.column] ?? '';
+  };
   return {
-    format: (row, column) => formats[row - block.row]?.[column - block.column] ?? '',
-    formula: (row, column) => formulas[row - block.row]?.[column - block.column] ?? '',
+    format: read(cells, false, sheet.numberFormats),
+    formula: read(hasOwn ? all : cells, hasOwn, sheet.formulas),
   };
 }
 
@@ -101,12 +114,10 @@ function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readon
   let places = expected(found, updates);
   for (let tries = 0; tries < LOOKS; tries += 1) {
     const extent = sheet.extent();
-    const formats = readFormats(
-      sheet,
-      places.filter(({ row }, i) => row > 0 && !isOurs[i]),
-      extent,
-    );
-    const now = lookAt(tab, sheet, found, fields, extent);
+    const declared = places.filter((_, i) => !isOurs[i]);
+    const hasOwn = extent.columns > tab.columns.length + OURS;
+    const formats = readFormats(sheet, declared, places, extent, hasOwn);
+    const now = lookAt(tab, sheet, found, fields, extent, hasOwn);
     if (now === null) {
       found = columnsNow(tab, sheet, 'Nothing was written.');
       places = expected(found, updates);
@@ -299,7 +310,7 @@ export function writeCells(
       located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
     });
     if (wrong.length === 0) return result;
-    restore(tab, sheet, reading, wrong);
+    restore(tab, sheet, reading, wrong, { ...seen.look, formula: seen.formats.formula });
   }
   throw new Trouble(STUCK);
 }

@@ -35,6 +35,7 @@ function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]):
     statusColumn: 0,
     issues: [],
     rows: read,
+    headers: [],
     lastRow: read.length + 1,
     bare: [],
   };
