@@ -23,6 +23,9 @@ function sort(ascending) {
   var s = tab_();
   s.getRange(2, 1, s.getLastRow() - 1, s.getLastColumn()).sort({ column: column_('Campaign ID'), ascending: ascending });
 }
+function edited(row, column) {
+  onEdit({ source: SpreadsheetApp.getActiveSpreadsheet(), range: tab_().getRange(row, column) });
+}
 function own() {
   var s = tab_(); var rows = s.getLastRow() - 1;
   var at = s.getRange(2, column_('Mine'), rows, 1);
@@ -118,16 +121,8 @@ it('keeps values, formulas, notes and colors while onEdit marks', async () => {
   for (let n = 1; ; n += 1) {
     const column = sheets.set('Campaigns', 3, 'Name', n % 2 === 0 ? 'Fine' : '');
     const watch = after(n, deed);
-    const results = await session.host.edited(
-      {
-        user: 'anna@example.com',
-        session: 'page-1',
-        sheetId: sheets.idOf('Campaigns'),
-        range: { row: 3, column, rows: 1, columns: 1 },
-      },
-      { onCall: watch.onCall },
-    );
-    expect(results.every(({ ok }) => ok)).toBe(true);
+    const { ok } = await session.run('edited', [3, column], { fromClient: false, onCall: watch.onCall });
+    expect(ok).toBe(true);
     expect([n, await person('own')]).toEqual([n, expected]);
     if (watch.seen() < n) break;
     await undo();
