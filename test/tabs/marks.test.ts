@@ -61,6 +61,31 @@ test('what people change on a marked cell stays theirs', () => {
   expect(lookWithout({ ...marked, note: '' })).toEqual({ note: '', background: null });
 });
 
+test.each<[string, (note: string) => string, string]>([
+  ['on its last line', (note) => `${note} ask Boris`, 'mine\n ask Boris'],
+  ['below it', (note) => `${note}\nask Boris`, 'mine\nask Boris'],
+  ['between its lines', (note) => note.replace('\nSecond', '\nask Boris\nSecond'), 'mine\nask Boris'],
+  ['in one of its lines', (note) => note.replace('First.', 'First. Ask Boris'), 'mine\nFirst. Ask Boris'],
+  ['above it', (note) => `ask Boris\n${note}`, 'ask Boris\nmine'],
+])('text that a person typed into our note %s stays', (_, type, theirs) => {
+  const marked = lookWith({ note: 'mine', background: '#00ff00' }, [
+    issue(2, 'name', 'error', 'First.'),
+    issue(2, 'name', 'error', 'Second.'),
+  ]);
+  const typed = { ...marked, note: type(marked.note) };
+  expect(typed.note).not.toBe(marked.note);
+  expect(lookWithout(typed)).toEqual({ note: theirs, background: '#00ff00' });
+  const again = lookWith(typed, [issue(2, 'name', 'error', 'Third.')]);
+  expect(again.note).toContain('Third.');
+  expect(lookWithout(again)).toEqual({ note: theirs, background: '#00ff00' });
+});
+
+test('a mark whose last line is gone leaves its text to the person', () => {
+  const marked = lookWith({ note: 'mine', background: null }, [issue(2, 'name', 'error', 'First.')]);
+  const cut = { ...marked, note: marked.note.split('\n').slice(0, -1).join('\n') };
+  expect(lookWithout(cut)).toEqual({ note: 'mine\nFirst.', background: null });
+});
+
 test('an error outweighs a warning, and both are told', () => {
   const look = lookWith({ note: '', background: null }, [
     issue(2, 'name', 'warning', 'Perhaps.'),
