@@ -59,7 +59,8 @@ function rowOf({ run, kind, index }: Place, cell: Cell | undefined): StoredRow |
   const seal = text.slice(1, 1 + DIGEST);
   if (kind === 'event') return { run, kind, index, seal, approval: '', text: text.slice(1 + DIGEST) };
   if (kind !== 'plan') return null;
-  const approval = text.slice(1 + DIGEST, 1 + 2 * DIGEST).replace(/-+$/, '');
+  const signature = text.slice(1 + DIGEST, 1 + 2 * DIGEST);
+  const approval = signature.charAt(0) === '-' ? '' : signature;
   return { run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
 }
 
