@@ -58,6 +58,9 @@ test('a first visitor pulls, edits, creates, reviews, pushes and sees it verifie
     },
   ]);
   await service.forgetRequests();
+  // Pausing a campaign asks for the number of rows.
+  expect(await dialog.getByRole('button', { name: 'Push 2 rows' }).isDisabled()).toBe(true);
+  await dialog.locator('.guard input').fill('2');
   expect(await push(dialog)).toContain('2 rows');
   await closeReview(sheet);
 

@@ -75,7 +75,9 @@ function named(session: Session, lastId: number): (text: string) => string {
 /** @param lastId the last that the service had given before */
 export async function endState(session: Session, lastId: number): Promise<EndState> {
   const { sheets } = session;
-  const names = sheets.names().filter((name) => name !== LOG && !/^(Sheet1|Bidgrid data)/.test(name));
+  const names = sheets
+    .names()
+    .filter((name) => name !== LOG && !/^(Sheet1|Bidgrid data|Bidgrid journal)/.test(name));
   const log = sheets.names().includes(LOG) ? sheets.rows(LOG) : [];
   const rows = names.map((name): [string, Line[]] => [name, sheets.rows(name)]);
   const waiting = rows.flatMap(([, lines]) => lines.filter(({ Status }) => /^waiting/.test(String(Status))));
