@@ -45,20 +45,48 @@ function failures(copy: Copy): { file: string; test: string }[] {
     }));
 }
 
+/** With --bail Jest ends before it writes its report: what it printed tells the same. */
+function firstFailure(copy: Copy, output: string): { file: string; test: string } | null {
+  try {
+    return failures(copy)[0] ?? null;
+  } catch {
+    const file = /^FAIL (\S+)/m.exec(output)?.[1];
+    return file ? { file, test: /^\s+● (.+)$/m.exec(output)?.[1] ?? 'does not run' } : null;
+  }
+}
+
+interface Failed {
+  /** Null: Jest itself failed, or the time was over. */
+  readonly file: string | null;
+  readonly test: string;
+}
+
+async function once(copy: Copy, args: readonly string[], ignored: readonly string[]): Promise<Failed | null> {
+  rmSync(path.join(copy.folder, REPORT), { force: true });
+  const patterns = ignored.flatMap((file) => ['--testPathIgnorePatterns', `/${file}$`]);
+  const common = ['--silent', '--json', '--outputFile', REPORT, '--passWithNoTests', ...patterns];
+  const ended = await copy.run([JEST, ...args, ...common], LIMIT_MS);
+  if (ended === null) return { file: null, test: 'time limit' };
+  if (ended.code === 0) return null;
+  return firstFailure(copy, ended.output) ?? { file: null, test: 'Jest ended with an error' };
+}
+
+/** A test that fails once and not when it is run alone says nothing: it is passed over. */
+const MOST_TRIES = 3;
+
 /** The first failed test; null: none. */
 async function jest(copy: Copy, args: readonly string[], broken: readonly string[]): Promise<string | null> {
-  rmSync(path.join(copy.folder, REPORT), { force: true });
-  const ignored = broken.flatMap((file) => ['--testPathIgnorePatterns', `/${file}$`]);
-  const common = ['--silent', '--json', '--outputFile', REPORT, '--passWithNoTests', ...ignored];
-  const ended = await copy.run([JEST, ...args, ...common], LIMIT_MS);
-  if (ended === null) return 'time limit';
-  if (ended.code === 0) return null;
-  try {
-    const [first] = failures(copy);
-    return first ? `${first.file} › ${first.test}` : 'Jest ended with an error';
-  } catch {
-    return 'Jest ended with an error';
+  const ignored = [...broken];
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const failed = await once(copy, args, ignored);
+    if (failed === null) return null;
+    if (failed.file === null) return failed.test;
+    const config = args.slice(0, 2);
+    const again = await once(copy, [...config, '--runTestsByPath', failed.file], []);
+    if (again !== null) return `${failed.file} › ${failed.test}`;
+    ignored.push(failed.file);
   }
+  return null;
 }
 
 const UNIT = ['--config', 'jest.unit.config.js'];
@@ -74,7 +102,7 @@ export async function baselineOf(copy: Copy, seeds: number): Promise<Baseline> {
   copy.bundle();
   const broken = new Set<string>();
   for (const args of [UNIT, [...ALL, 'test/(api|apps-script|contract|e2e)/']]) {
-    if ((await jest(copy, args, [])) === null) continue;
+    if ((await once(copy, args, [])) === null) continue;
     for (const { file } of failures(copy)) broken.add(file);
   }
   const passing: number[] = [];
