@@ -1,0 +1,52 @@
+// test, mutants: which changes are made of a source, at which place of it.
+
+import { applied, complaintOf, mutantsOf } from './operators';
+
+const SOURCE = `// Bytes are counted, not letters: ü 💡
+export function push(lock: Lock, rows: readonly string[]): string[] {
+  if (rows.length < 1) throw new Error('Ü');
+  const done = lock.withLock(10, () => rows.filter((row) => row !== ''));
+  if (!done.got) return [];
+  sheet.flush();
+  state = 'done';
+  return done.value;
+}
+`;
+
+const made = (kind: 'any' | 'locks') =>
+  mutantsOf('push.ts', SOURCE, kind).map((mutant) => {
+    const lines = applied(SOURCE, mutant).split('\n');
+    return `${mutant.line} ${mutant.operator}: ${lines[mutant.line - 1]!.trim()}`;
+  });
+
+it('changes conditions, calls, values and outcomes', () => {
+  expect(made('any')).toEqual(
+    expect.arrayContaining([
+      '3 no guard: ;',
+      "3 other condition: if (!(rows.length < 1)) throw new Error('Ü');",
+      "3 < is <=: if (rows.length <= 1) throw new Error('Ü');",
+      "3 off by one: if (rows.length < 2) throw new Error('Ü');",
+      '4 no filter: const done = lock.withLock(10, () => rows);',
+      '4 an empty list: const done = lock.withLock(10, () => []);',
+      "4 !== is ===: const done = lock.withLock(10, () => rows.filter((row) => row === ''));",
+      '5 no !: if (done.got) return [];',
+      '6 no flush: ;',
+      '7 no assignment: ;',
+      "7 other outcome: state = 'failed';",
+    ]),
+  );
+});
+
+it('leaves out flushes, locks and refusals alone when asked to', () => {
+  expect(made('locks')).toEqual([
+    '3 no guard: ;',
+    "4 no lock: const done = ((_waitMs, work) => ({ got: true, value: work() }))(10, () => rows.filter((row) => row !== ''));",
+    '6 no flush: ;',
+  ]);
+});
+
+it('tells what cannot be compiled', () => {
+  expect(complaintOf('const a = 1;')).toBeNull();
+  expect(complaintOf('const a = ;')).not.toBeNull();
+  expect(mutantsOf('push.ts', SOURCE, 'any').filter((one) => complaintOf(applied(SOURCE, one)))).toEqual([]);
+});
