@@ -4,17 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
-import { PLANTED, type Planted } from './planted';
-
-/** @throws Error when the text to replace is not in the file exactly once: the source has changed since the bug was written */
-export function patched({ name, file, from, to }: Planted, source: string): string {
-  const parts = source.split(from);
-  if (parts.length !== 2)
-    throw new Error(
-      `The planted bug "${name}" no longer fits ${file}: its text is there ${parts.length - 1} times.`,
-    );
-  return parts.join(to);
-}
+import { PLANTED, type Planted, patched } from './planted';
 
 export function plantedNamed(name: string): Planted {
   const found = PLANTED.find((one) => one.name === name);

@@ -12,6 +12,16 @@ export interface Planted {
   readonly to: string;
 }
 
+/** @throws Error when the text to replace is not in the file exactly once: the source has changed since the bug was written */
+export function patched({ name, file, from, to }: Planted, source: string): string {
+  const parts = source.split(from);
+  if (parts.length !== 2)
+    throw new Error(
+      `The planted bug "${name}" no longer fits ${file}: its text is there ${parts.length - 1} times.`,
+    );
+  return parts.join(to);
+}
+
 export const PLANTED: readonly Planted[] = [
   {
     name: 'disabled-not-held',

@@ -1,0 +1,48 @@
+// test, sim: a short run with fixed seeds: the simulation passes, is the same when it is repeated, and its planted bugs fit.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addonFiles } from '../e2e/session';
+import { createRunner } from '../outside/programs';
+import { PLANTED, patched } from './planted';
+import type { Runner } from './run';
+
+let runner: Runner;
+beforeAll(() => {
+  runner = createRunner(addonFiles());
+});
+afterAll(() => runner.close());
+
+it.each([
+  [3, 'colleagues'],
+  [3, 'countries'],
+  [3, 'formats'],
+  [3, 'choices'],
+  [6, 'lost'],
+  [9, 'typing'],
+])('keeps every promise in seed %i of the mode %s', async (seed, mode) => {
+  const { violation } = await runner.run(seed, { steps: 16, mode });
+  expect(violation).toBeNull();
+});
+
+it('sends nothing that was not approved when somebody means harm', async () => {
+  const { violation } = await runner.run(3, { steps: 16, hostile: true });
+  expect(violation).toBeNull();
+});
+
+it('is the same when a seed is run again', async () => {
+  const [first, second] = [
+    await runner.run(12, { steps: 12, mode: 'all' }),
+    await runner.run(12, { steps: 12, mode: 'all' }),
+  ];
+  expect(second.hash).toBe(first.hash);
+  expect(second.did).toEqual(first.did);
+});
+
+it.each(PLANTED.map((planted) => [planted.name, planted] as const))(
+  'the planted bug %s fits its file',
+  (_name, planted) => {
+    const source = readFileSync(path.join(__dirname, '../..', planted.file), 'utf8');
+    expect(patched(planted, source)).not.toBe(source);
+  },
+);
