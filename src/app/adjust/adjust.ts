@@ -6,13 +6,15 @@ import type { Value } from '../../model/value';
 import { ruleTitle } from '../../rules/all-rules';
 import { adjuster } from '../../tabs/adjust-value';
 import { ALL_TABS } from '../../tabs/all-tabs';
-import { cellRuns } from '../../tabs/write-tab';
+import { blockAround } from '../../tabs/write-tab';
 import { rowNames } from '../check/row-names';
 import { findGrids, type Grid, issuesWith, needHeaders, showGrid } from '../grid/grid';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { type Seen, seenBy } from '../seen';
+import { writeExactly } from '../sheet/formatted-writes';
 import { type CellUpdate, writeCells } from '../sheet/write-cells';
+import { isStillInPlace } from '../sheet/write-marks';
 import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../surface/adjust';
 import { Outdated, Trouble } from '../trouble';
 import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
@@ -136,6 +138,32 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
 }
 
 /**
+ * Writes numbers into columns of the person's own, where only its place tells a cell: checked right before. A cell that
+ * changed since it was read is left alone.
+ * @returns how many were left alone
+ * @throws Outdated when rows or columns were moved; then nothing is written
+ */
+function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): number {
+  const own = changes.filter(({ field }) => field === '');
+  if (own.length === 0) return 0;
+  const block = blockAround(own.map(({ write }) => write));
+  if (!isStillInPlace(tab, sheet, reading, { first: block.row, count: block.rows })) {
+    throw new Trouble(
+      'Rows or columns were moved at this moment. Nothing was changed; look at the preview again.',
+    );
+  }
+  const now = sheet.values(block);
+  const isSame = ({ write: { row, column }, seen }: Change): boolean =>
+    now[row - block.row]![column - block.column] === seen;
+  const same = own.filter(isSame);
+  writeExactly(
+    sheet,
+    same.map(({ write }) => write),
+  );
+  return own.length - same.length;
+}
+
+/**
  * Looks at the cells anew and writes only if every change is the one that the preview showed.
  * @throws Outdated when the tab was sorted, filtered or edited in between
  */
@@ -147,20 +175,18 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;
-    // In columns of the person's own nothing but its place tells a cell.
-    const own = changes.filter(({ field }) => field === '').map(({ write }) => write);
-    if (own.length > 0) sheet.write(cellRuns(own, sheet));
+    const left = writeOwn(work.grid, changes);
     const updates = changes
       .filter(({ field }) => field !== '')
       .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
-    const { gone, left } = writeCells(tab, sheet, reading, updates);
+    const ours = writeCells(tab, sheet, reading, updates);
     ports.workbook.flush();
     const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
     const count = (severity: string) =>
       after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
     return {
-      changed: changes.length - gone.length - left.length,
+      changed: changes.length - left - ours.gone.length - ours.left.length,
       errors: count('error'),
       warnings: count('warning'),
     };

@@ -32,6 +32,8 @@ export interface Change {
   readonly before: string;
   readonly after: string;
   readonly value: Value;
+  /** The cell as it was read. */
+  readonly seen: Cell;
   readonly write: CellWrite;
 }
 
@@ -135,6 +137,7 @@ export function findChanges(
             before: before === undefined ? String(sight.cell) : kind.show(before),
             after: kind.show(value),
             value,
+            seen: sight.cell,
             write: { row: read.row, column, cell: kind.encode(value, sight.format) },
           });
         }

@@ -4,10 +4,10 @@ import { makersAmong } from '../../sync/lineage';
 import type { Operation } from '../../sync/operation';
 import { waitingText } from '../../sync/status';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
-import { cellRuns } from '../../tabs/write-tab';
 import type { Grid } from '../grid/grid';
 import type { Job } from '../job/job-record';
 import type { Ports } from '../ports';
+import { writeExactly } from '../sheet/formatted-writes';
 import { hasToken } from './outgoing';
 import { alikeAmong, saysSo } from './rows-alike';
 
@@ -49,7 +49,7 @@ function takeBack(
     .map(({ operation, row }) => rowOf(operation.key)?.row ?? (standing.has(row) ? 0 : row))
     .filter((row) => row > 0)
     .map((row) => ({ row, column, cell: '' }));
-  if (wrong.length > 0) sheet.write(cellRuns(wrong, sheet));
+  writeExactly(sheet, wrong);
   const among = alikeAmong(tab, after.rows);
   const found = lost.flatMap(({ operation }): Target[] => {
     const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
@@ -84,7 +84,7 @@ export function markWaiting(
       const cells = targets.map(({ operation, row }) => {
         return { row, column, cell: waitingText(job.id, operation.key) };
       });
-      sheet.write(cellRuns(cells, sheet));
+      writeExactly(sheet, cells);
       ports.workbook.flush();
       next = takeBack(job, { tab, sheet }, targets);
     }
