@@ -4,5 +4,7 @@ const { globalSetup, ...all } = require('./jest.config.js');
 module.exports = {
   ...all,
   testEnvironment: 'node',
-  roots: ['app', 'laws', 'model', 'rules', 'sidebar', 'sync', 'tabs'].map((folder) => `<rootDir>/test/${folder}`),
+  roots: ['app', 'laws', 'model', 'rules', 'sidebar', 'sync', 'tabs'].map(
+    (folder) => `<rootDir>/test/${folder}`,
+  ),
 };
