@@ -2,9 +2,10 @@
 
 /** By the name of the rule, troubles found while reading included. One or two sentences. */
 export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
-  'header-missing': 'Every column of the tab has its header in row 1, wherever the column stands.',
+  'header-missing':
+    'Every column of the tab has its header in row 1, wherever the column is. A renamed column is renamed back, with what was typed in it; where several columns may be the missing one, you choose.',
   'header-doubled':
-    'A header stands once. Nothing is read or written while nobody can say which column counts.',
+    'Every header is there once. While it is not certain which column counts, nothing is read or written.',
   'lost-digits': 'IDs stand in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
   'date-found':
     'Numbers and texts are not dates. A spreadsheet reads `3.7` or `1-2` as a day where its locale says so.',

@@ -39,7 +39,7 @@ const headerIssue = (tab: Tab, field: string, header: string, places: readonly n
     return {
       ...about,
       rule: 'header-missing',
-      message: `The tab ${tab.title} has no column with the header "${header}". Write the header back above its column, or let Repair do it.`,
+      message: `The tab ${tab.title} has no column with the header "${header}".`,
       expected: `one column with the header "${header}"`,
       found: 'none',
     };
@@ -49,7 +49,7 @@ const headerIssue = (tab: Tab, field: string, header: string, places: readonly n
   return {
     ...about,
     rule: 'header-doubled',
-    message: `The tab ${tab.title} has the header "${header}" in columns ${list}. Rename all but one, or let Repair keep the first.`,
+    message: `The tab ${tab.title} has the header "${header}" in columns ${list}.`,
     expected: `one column with the header "${header}"`,
     found: `columns ${list}`,
   };
