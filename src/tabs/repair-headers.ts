@@ -176,7 +176,7 @@ function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Mi
   const shared = all.some((other) => other !== missing && other.alike.some((at) => alike.includes(at)));
   const certain = alike.length === 1 && !shared ? alike[0]! : alike.length === 0 ? nameless : 0;
   if (certain > 0) {
-    const message = `The tab ${tab.title} has no column "${header}", but ${titleOf(grid, certain)} looks like it. Rename it back, and its cells are read again.`;
+    const message = `The tab ${tab.title} has no column with the header "${header}". Rename ${titleOf(grid, certain)}, which looks like it, back to read its cells again.`;
     return { header, message, repairs: [renameTo(grid, header, certain)] };
   }
   const column = declared(tab, headed);
@@ -187,27 +187,27 @@ function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Mi
     const none = { ...add, label: `None of them, add "${header}"` };
     return {
       header,
-      message: `The tab ${tab.title} has no column "${header}". Choose the column that it was, or add it again with the values of the last pull.`,
+      message: `The tab ${tab.title} has no column with the header "${header}". Choose the column that it was, or add it again with the values of the last pull.`,
       repairs: [...candidates.map((at) => renameTo(grid, header, at)), ...(isKey ? [] : [none])],
     };
   }
   if (isKey) {
     return {
       header,
-      message: `The tab ${tab.title} has no column "${header}", which identifies its rows. Undo its deletion, or delete this sheet and pull again.`,
+      message: `The tab ${tab.title} has no column with the header "${header}". It identifies the rows: undo its deletion, or delete this sheet and pull again.`,
       repairs: [],
     };
   }
   if (all.some((other) => other.alike.length + other.near.length > 0 || isLostKey(tab, grid, other))) {
     return {
       header,
-      message: `The tab ${tab.title} has no column "${header}". Repair its other headers first.`,
+      message: `The tab ${tab.title} has no column with the header "${header}". Repair its other headers first.`,
       repairs: [],
     };
   }
   return {
     header,
-    message: `The tab ${tab.title} has no column "${header}". Add it again with the values of the last pull.`,
+    message: `The tab ${tab.title} has no column with the header "${header}". Add it again with the values of the last pull.`,
     repairs: [add],
   };
 }

@@ -130,6 +130,9 @@ it.each(HEADER_RULES)('%s is listed instead of all that stands below the headers
   const sheet = titleOf(bad.tab);
   put(sheet, 1, header, typed);
   const seen = await session.ask('checkRun');
-  expect(issuesOf(seen, rule).map(({ message }) => message)).toContain(toldOf(bad).issue.message);
+  // What to do about it depends on the columns that are there.
+  expect(issuesOf(seen, rule).map(({ message }) => message)).toContainEqual(
+    expect.stringContaining(toldOf(bad).issue.message),
+  );
   put(sheet, 1, String(typed), header);
 });
