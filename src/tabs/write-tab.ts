@@ -4,7 +4,6 @@ import type { Block, Cell, Run } from './cell';
 import { PLAIN_TEXT } from './kinds/text';
 import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
 import type { SheetPort } from './sheet';
-import type { Tab } from './tab';
 
 export type CellWrite = Placed<Cell>;
 
@@ -21,33 +20,6 @@ export const blockAround = (writes: readonly { readonly row: number; readonly co
     if (column > right) right = column;
   }
   return { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
-};
-
-/**
- * The same values as their cells show them: a cell that a person formatted in per cent must get 0.2 for 20. One call for each
- * column that is written to and whose kind reads formats. The grid must reach as far as the writes do.
- */
-export const inFormats = (
-  tab: Tab,
-  columns: ReadonlyMap<string, number>,
-  writes: readonly CellWrite[],
-  sheet: Pick<SheetPort, 'numberFormats'>,
-): CellWrite[] => {
-  let all = writes.slice();
-  for (const { field, kind } of tab.columns) {
-    const column = columns.get(field);
-    const own = kind.readsFormat ? writes.filter((write) => write.column === column) : [];
-    if (own.length === 0) continue;
-    const block = blockAround(own);
-    const formats = sheet.numberFormats(block);
-    all = all.map((write) => {
-      if (write.column !== column) return write;
-      const decoded = kind.decode(write.cell, kind.numberFormat);
-      const format = formats[write.row - block.row]![0]!;
-      return decoded.ok ? { ...write, cell: kind.encode(decoded.value, format) } : write;
-    });
-  }
-  return all;
 };
 
 /**

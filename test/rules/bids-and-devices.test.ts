@@ -1,12 +1,12 @@
 // test of rules: the rules of Source bids and of Device targeting, by tables of good and bad values.
 
+import { writeValues } from '../../src/app/sheet/formatted-writes';
 import type { Severity } from '../../src/model/issue';
 import type { Fields, Value } from '../../src/model/value';
 import { factsOf } from '../../src/rules/facts';
 import { deviceTargeting } from '../../src/tabs/device-targeting';
 import { readTab } from '../../src/tabs/read-tab';
 import { sourceBids } from '../../src/tabs/source-bids';
-import { inFormats } from '../../src/tabs/write-tab';
 import { columnAt } from '../tabs/campaign-rows';
 import type { Entry } from './checking';
 import { added, brief, check, edited } from './tab-checking';
@@ -71,10 +71,9 @@ test('a cell formatted in per cent is read as it shows, and its fix is written a
   sheet.put(2, column, 0.005);
   const [issue] = again();
   expect(issue).toMatchObject({ rule: 'override-percent-low', found: '0.5', fix: { value: 50 } });
-  const { columns, rows } = readTab(sourceBids, sheet);
-  expect(rows[0]!.fields.overridePercent).toBe(0.5);
-  const [write] = inFormats(sourceBids, columns, [{ row: 2, column, cell: 50 }], sheet);
-  sheet.put(2, column, write!.cell);
+  expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(0.5);
+  const { kind } = sourceBids.columns.find(({ header }) => header === OVERRIDE)!;
+  writeValues(sheet, [{ row: 2, column, kind, value: 50 }]);
   expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(50);
 });
 

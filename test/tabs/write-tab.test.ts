@@ -1,13 +1,14 @@
 // test of tabs: cells are written in few blocks and nothing else is touched.
 
 import fc from 'fast-check';
+import { writeValues } from '../../src/app/sheet/formatted-writes';
 import { campaigns } from '../../src/tabs/campaigns';
 import type { Cell, Run } from '../../src/tabs/cell';
 import { readTab } from '../../src/tabs/read-tab';
 import { groupRuns } from '../../src/tabs/runs';
 import { sourceBids } from '../../src/tabs/source-bids';
 import { rowWrites } from '../../src/tabs/write-rows';
-import { type CellWrite, cellRuns, inFormats } from '../../src/tabs/write-tab';
+import { type CellWrite, cellRuns } from '../../src/tabs/write-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
 import { pulledTab } from './tab-rows';
@@ -144,8 +145,9 @@ test('a per cent goes into a cell that a person formatted in per cent as what th
   const { columns, rows } = readTab(sourceBids, sheet);
   expect(rows.map(({ fields }) => fields.overridePercent)).toEqual([20, 20, 20]);
   sheet.forgetCalls();
-  const writes = [2, 3, 4].map((row) => ({ row, column: at, cell: 30 }));
-  sheet.write(cellRuns(inFormats(sourceBids, columns, writes, sheet), sheet));
+  const { kind } = sourceBids.columns.find(({ field }) => field === 'overridePercent')!;
+  const writes = [2, 3, 4].map((row) => ({ row, column: at, kind, value: 30 }));
+  writeValues(sheet, writes);
   expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
   sheet.forgetCalls();
   sheet.write(
