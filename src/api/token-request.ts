@@ -25,7 +25,13 @@ export type TokenEncoding = 'multipart' | 'urlencoded';
 /** The fields of a grant beside the credentials. */
 export type Grant =
   | { readonly grant_type: 'client_credentials'; readonly scope: string }
-  | { readonly grant_type: 'authorization_code'; readonly code: string; readonly redirect_uri: string }
+  | {
+      readonly grant_type: 'authorization_code';
+      readonly code: string;
+      readonly redirect_uri: string;
+      /** With PKCE only. */
+      readonly code_verifier?: string;
+    }
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
 
 export interface TokenEndpoint extends Patience {
@@ -95,7 +101,7 @@ const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
   credentials.clientSecret,
   credentials.clientId,
   ...(grant.grant_type === 'refresh_token' ? [grant.refresh_token] : []),
-  ...(grant.grant_type === 'authorization_code' ? [grant.code] : []),
+  ...(grant.grant_type === 'authorization_code' ? [grant.code, grant.code_verifier ?? ''] : []),
 ];
 
 /** @param sending called before each request leaves, so that a single-use grant can be marked as used */

@@ -57,6 +57,9 @@ export function sha256Of(parts: readonly string[]): string {
   return bytesToHex(sha256(framed(parts)));
 }
 
+/** SHA-256 of the text itself, in UTF-8 for texts without lone surrogates; 0..255. */
+export const sha256Bytes = (text: string): number[] => Array.from(sha256(bytesOf(text)));
+
 /** Compares two digests in a time that does not depend on where they differ. */
 export function sameDigest(a: string, b: string): boolean {
   if (a.length !== b.length) return false;

@@ -154,3 +154,49 @@ it('belongs to the person: a colleague of the same company connects with their o
   expect((await session.askAs(BEN, 'connectionList')).current).not.toBe(id);
   expect(Object.keys(session.host.state.users[ANNA]!)).not.toEqual([]);
 });
+
+it('uses PKCE when the deployment says so: a code is worth nothing without the verifier', async () => {
+  session.host.state.script.BIDGRID_PKCE = 'S256';
+  const id = await addThirdParty(session);
+  const address = await begin(session, id);
+  const { searchParams } = new URL(address);
+  expect(searchParams.get('code_challenge_method')).toBe('S256');
+  expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+  const answer = await decide(session, address);
+  const { client_id, client_secret } = session.service.third_party;
+  const stolen = await fetch(`${session.service.auth_url}/oauth/v1/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id,
+      client_secret,
+      grant_type: 'authorization_code',
+      code: new URL(answer).searchParams.get('code')!,
+      redirect_uri: searchParams.get('redirect_uri')!,
+      code_verifier: 'a'.repeat(64),
+    }),
+  });
+  expect([stolen.status, JSON.stringify(await stolen.json())]).toEqual([
+    400,
+    expect.stringContaining('verifier'),
+  ]);
+  expect((await comeBack(session, answer)).html).toContain('is connected');
+  expect(await session.ask('connectionTest', id)).toBe(4);
+});
+
+it('asks without PKCE otherwise', async () => {
+  const id = await addThirdParty(session);
+  expect(await begin(session, id)).not.toContain('code_challenge');
+});
+
+it.each([
+  ['a connection that is not there', 'nobody', ['campaigns:read']],
+  ['scopes that are too few', null, ['source_bids:read']],
+  ['no scope at all', null, []],
+])('keeps nothing that was entered with %s', async (_name, wrong, scopes) => {
+  const id = wrong ?? (await addThirdParty(session));
+  const before = JSON.stringify(session.host.state.users[ANNA] ?? {});
+  const form = { id, clientSecret: 'MARKED-secret', scopes };
+  await expect(session.ask('connectionAuthorise', form as never)).rejects.toThrow();
+  await expect(session.ask('connectionReconnect', form as never)).rejects.toThrow();
+  expect(JSON.stringify(session.host.state.users[ANNA] ?? {})).toBe(before);
+});

@@ -123,6 +123,8 @@ export interface Grant {
   /** Service time in milliseconds. */
   expires_at: number;
   used: boolean;
+  /** Of a code that was asked for with PKCE: the verifier's SHA-256. */
+  code_challenge?: string;
 }
 
 export interface GeneratorSettings {

@@ -15,6 +15,8 @@ const Schema = v.object({
   /** Scopes that were asked for. */
   scope: v.string(),
   encoding: v.picklist(['multipart', 'urlencoded']),
+  /** A challenge was sent with it, so the code is exchanged with the verifier. */
+  pkce: v.optional(v.literal(true)),
   /** How it ended without a login, as a sentence. */
   outcome: v.optional(v.string()),
 });

@@ -3,9 +3,11 @@
 
 import { queryOf, readHost } from '../../api/address';
 import type { Failure, Result } from '../../api/errors';
+import { challengeOf } from '../../api/pkce';
 import { keepRefresh } from '../../api/token-grants';
 import type { Given, TokenEncoding } from '../../api/token-request';
 import { askForToken } from '../../api/token-request';
+import { hmacSha256 } from '../../model/hmac';
 import type { Ports } from '../ports';
 import { Trouble } from '../trouble';
 import { dropPending, type Pending, pendingOf, savePending } from './authorise-pending';
@@ -30,6 +32,14 @@ export interface Ending {
   readonly sentence: string;
 }
 
+/** Whether the deployment says that the service takes PKCE, which its description leaves open. */
+const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
+  (scriptStore.get('BIDGRID_PKCE') ?? '').trim().toUpperCase() === 'S256';
+
+/** Made of the person's own key and of what only this authorisation knows, so it is never kept anywhere. 64 characters. */
+const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
+  hmacSha256(keys.approval(), ['pkce', id, nonce]);
+
 /** Begins an authorisation and gives the address of the page where the person grants access. */
 export function authorisationAddress(
   ports: Ports,
@@ -41,15 +51,23 @@ export function authorisationAddress(
   if (host === null) throw new Trouble('The sign-in address in the script properties is no https address.');
   const { clientId, clientSecret } = connection.credentials;
   if (!clientId || !clientSecret) throw new Trouble('Enter the client secret of the OAuth application.');
+  const pkce = usesPkce(ports);
   const nonce = [1, 2, 3, 4].map(() => ports.uniqueId()).join('');
-  savePending(ports, connection.id, { nonce, at: ports.clock.now(), scope, encoding });
   const query = {
     client_id: clientId,
     redirect_uri: ports.returnWay.address(),
     response_type: 'code',
     scope,
     state: ports.returnWay.ticket({ connection: connection.id, nonce }),
+    ...(pkce
+      ? {
+          code_challenge: challengeOf(verifierOf(ports, connection.id, nonce)),
+          code_challenge_method: 'S256',
+        }
+      : {}),
   };
+  const pending: Pending = { nonce, at: ports.clock.now(), scope, encoding };
+  savePending(ports, connection.id, pkce ? { ...pending, pkce: true } : pending);
   return `${host}/oauth/initialize?${queryOf(query)}`;
 }
 
@@ -74,11 +92,12 @@ const exchangeFailure = (failure: Failure): string =>
     ? 'The advertising service did not take the code it gave: it is used up or too old, or another redirect address is registered with the OAuth application. Connect once more.'
     : `${failure.sentence} Then connect once more.`;
 
-function exchange(ports: Ports, connection: Connection, { encoding }: Pending, code: string): Result<Given> {
+function exchange(ports: Ports, connection: Connection, pending: Pending, code: string): Result<Given> {
   const deadline = ports.clock.now() + PATIENCE_MS;
-  const endpoint = endpointOf(ports, connection, encoding, deadline);
+  const endpoint = endpointOf(ports, connection, pending.encoding, deadline);
   const redirect_uri = ports.returnWay.address();
-  return askForToken(endpoint, { grant_type: 'authorization_code', code, redirect_uri });
+  const verifier = pending.pkce ? { code_verifier: verifierOf(ports, connection.id, pending.nonce) } : {};
+  return askForToken(endpoint, { grant_type: 'authorization_code', code, redirect_uri, ...verifier });
 }
 
 /** Alone among this person's executions: no refresh of the former login may come between code and tokens. */

@@ -142,11 +142,16 @@ export function connectionTest(ports: Ports, id: string): number {
   return listed.value.length;
 }
 
-/** @throws Trouble when the service does not accept it; then what was kept stays */
+/** @throws Trouble when the service does not accept it, or the connection is a third-party one; then what was kept stays */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
   needAddresses(ports);
   const { id, ...entered } = form;
   const connection = ownConnection(ports, id);
+  if (connection.party !== 'first') {
+    throw new Trouble(
+      'This connection is authorized in the window of the advertising service. Choose "Authorize".',
+    );
+  }
   const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
   if (!clientSecret) throw new Trouble('Enter the client secret.');
   const credentials = { ...connection.credentials, clientSecret };
@@ -158,11 +163,17 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
 }
 
 export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authorisation {
+  const kept = ownConnection(ports, form.id);
+  if (kept.party !== 'third') {
+    throw new Trouble('This connection signs in with its client secret. Choose "Connect again" instead.');
+  }
   const entered = form.clientSecret.trim();
-  if (entered) ports.userStore.set(SECRET + form.id, entered);
-  const connection = ownConnection(ports, form.id);
+  const clientSecret = entered || kept.credentials.clientSecret;
+  const connection = { ...kept, credentials: { ...kept.credentials, clientSecret } };
   const { tokenEncoding } = readSettings(ports.documentStore);
+  // Everything is checked by then: what was refused leaves nothing behind.
   const address = authorisationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
+  if (entered) ports.userStore.set(SECRET + form.id, entered);
   return { view: connectionList(ports), address };
 }
 

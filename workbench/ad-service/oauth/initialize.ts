@@ -13,9 +13,13 @@ interface AccessRequest {
   redirect_uri: string;
   state: string;
   scopes: Scope[];
+  /** Of PKCE; null: it was asked without. */
+  challenge: string | null;
 }
 
 const PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'];
+/** RFC 7636; the description of the service does not know them. */
+const PKCE = ['code_challenge', 'code_challenge_method'];
 
 const redirectTo = (address: string, answer: Record<string, string>): string => {
   const url = new URL(address);
@@ -45,7 +49,11 @@ function readAccessRequest(context: Context, fields: Record<string, unknown>): A
     throw new Refusal(400, 'response_type must be code.', 'unsupported_response_type');
   const scopes = readScopes(scope!, application.scopes);
   if (scopes.length === 0) throw new Refusal(400, 'scope is empty.', 'invalid_scope');
-  return { application, redirect_uri: redirect_uri!, state: state!, scopes };
+  const challenge = fields.code_challenge === undefined ? null : String(fields.code_challenge);
+  if (challenge !== null && (fields.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(challenge))) {
+    throw new Refusal(400, 'code_challenge must be one of the method S256.', 'invalid_request');
+  }
+  return { application, redirect_uri: redirect_uri!, state: state!, scopes, challenge };
 }
 
 /** Tells the application where that is safe, else the person. */
@@ -62,7 +70,11 @@ export function registerInitialize(app: FastifyInstance, context: Context): void
   app.get<{ Querystring: Record<string, unknown> }>('/oauth/initialize', (request, reply) => {
     try {
       const { application, scopes } = readAccessRequest(context, request.query);
-      const hidden = Object.fromEntries(PARAMETERS.map((name) => [name, String(request.query[name])]));
+      const hidden = Object.fromEntries(
+        [...PARAMETERS, ...PKCE]
+          .filter((name) => request.query[name] !== undefined)
+          .map((name) => [name, String(request.query[name])]),
+      );
       const companies = [...context.state.companies.values()];
       return reply
         .type('text/html; charset=utf-8')
@@ -76,14 +88,14 @@ export function registerInitialize(app: FastifyInstance, context: Context): void
   app.post<{ Body: Record<string, unknown> | null }>('/oauth/decide', (request, reply) => {
     const fields = request.body ?? {};
     try {
-      const { application, redirect_uri, state, scopes } = readAccessRequest(context, fields);
+      const { application, redirect_uri, state, scopes, challenge } = readAccessRequest(context, fields);
       if (fields.decision !== 'allow') {
         return reply.redirect(redirectTo(redirect_uri, { error: 'access_denied', state }), 302);
       }
       const company = context.state.companies.get(String(fields.company_id));
       if (!company) throw badRequest('There is no such company.');
       const { client_id } = application;
-      const code = issueCode(context, { client_id, company_id: company.company_id, scopes });
+      const code = issueCode(context, { client_id, company_id: company.company_id, scopes }, challenge);
       return reply.redirect(redirectTo(redirect_uri, { code, state }), 302);
     } catch (error) {
       return refuse(reply, error, fields);

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { Refusal, sendRefusal } from '../errors';
 import type { Application, Grant } from '../state';
 import { SCOPES, type Scope } from '../vocabulary';
-import { digest, issueAccessToken, issueRefreshToken, redeem, TOKEN_SECONDS } from './tokens';
+import { checkVerifier, digest, issueAccessToken, issueRefreshToken, redeem, TOKEN_SECONDS } from './tokens';
 
 const invalid = (message: string): Refusal => new Refusal(400, message, 'invalid_request');
 
@@ -100,6 +100,7 @@ function grantTokens(context: Context, fields: Map<string, string>): Answer {
     const code = require(fields, 'code');
     checkRedirect(fields, application);
     spent = redeem(context, context.state.codes, code, client_id, 'authorization code');
+    checkVerifier(spent, fields.get('code_verifier'));
     owner = spent;
   } else {
     forbid(fields, ['code'], grantType);

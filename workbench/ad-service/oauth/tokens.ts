@@ -31,8 +31,21 @@ function issue(context: Context, kind: 'access' | 'refresh' | 'code', owner: Own
   return secret;
 }
 
-export const issueCode = (context: Context, owner: Owner): string =>
-  issue(context, 'code', owner, CODE_SECONDS);
+/** @param challenge of PKCE method S256; the code is then exchanged with its verifier only */
+export function issueCode(context: Context, owner: Owner, challenge: string | null): string {
+  const code = issue(context, 'code', owner, CODE_SECONDS);
+  const grant = context.state.codes.get(digest(code))!;
+  if (challenge !== null) grant.code_challenge = challenge;
+  return code;
+}
+
+/** @throws Refusal invalid_grant when the code was asked for with a challenge that this does not answer */
+export function checkVerifier({ code_challenge }: Grant, verifier: string | undefined): void {
+  if (code_challenge === undefined && verifier === undefined) return;
+  if (code_challenge === undefined || verifier === undefined || digest(verifier) !== code_challenge) {
+    throw new Refusal(400, 'code_verifier does not fit the code.', 'invalid_grant');
+  }
+}
 export const issueAccessToken = (context: Context, owner: Owner): string =>
   issue(context, 'access', owner, TOKEN_SECONDS);
 export const issueRefreshToken = (context: Context, owner: Owner): string =>
