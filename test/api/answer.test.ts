@@ -109,4 +109,17 @@ describe('bodies', () => {
     expect(failureIn(quoted).words).toBe('token [hidden] is bad');
     expect(failureIn(cut)).toMatchObject({ kind: 'no-answer', status: null, words: 'https://x/?k=[hidden]' });
   });
+
+  it('looks at the beginning of a long body only, and hides a secret that is cut there', () => {
+    const secret = 'S3CRET-0123456789-abcdefghijklmnop';
+    for (let shown = 1; shown < secret.length; shown += 1) {
+      const body = `${' '.repeat(8_000 - shown)}${secret} and more ${'x'.repeat(1_000)}`;
+      const { words } = failureIn(readAnswer(answer(500, body), read, [secret]));
+      expect([shown, words.includes(secret.slice(0, 1))]).toEqual([shown, false]);
+    }
+    const page = `<html><head><title>no</title></head><body>Sorry <script>x</script>now ${'<'.repeat(200_000)}`;
+    expect(failureIn(readAnswer(answer(502, page), read, [])).words).toMatch(/^Sorry now </);
+    const open = `<html><style>${'<style>'.repeat(1_000)}`;
+    expect(failureIn(readAnswer(answer(502, open), read, [])).words).toBe('');
+  });
 });
