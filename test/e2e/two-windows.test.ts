@@ -9,6 +9,7 @@ import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';
 import { freeze, type World } from '../faults/world';
 import { uuid } from '../sidebar/lists/lists';
+import { sendings, setWithout } from './asset-orders';
 import { newCampaign } from './new-rows';
 import { serviceSide } from './service-side';
 import { ALL, type Session, wholeOrder } from './session';
@@ -420,6 +421,34 @@ describe('an upload of IDs', () => {
       )!;
       expect(service.state.suppression.get(company.company_id)?.get(APP)).toEqual(new Set(IDS));
       expect(session.sheets.rows('Bidgrid log').at(-1)).toMatchObject({ After: '12,000 IDs' });
+    });
+  });
+});
+
+describe('an asset of a creative set', () => {
+  const TITLE = 'Sail further';
+  inWorld({
+    name: 'an asset',
+    service: SERVICE,
+    prepare: async (session) => void (await session.pull(['campaigns', 'creative-sets', 'ads', 'assets'])),
+    act: async () => {},
+    recover: async () => {},
+  });
+
+  it('that two windows send at once is sent once, and is there once', async () => {
+    const send = async (session: Session): Promise<Call> => {
+      const set = await setWithout(session, ['TXT_TITLE']);
+      return { name: 'creativesSend', args: [{ ...set, type: 'TXT_TITLE', seen: null, asset: TITLE }] };
+    };
+    await atEachMoment(world, send, async (session, call, n) => {
+      await interleaved(session, call, call, n);
+      const [{ setId, campaignId }] = call.args as [{ setId: string; campaignId: string }];
+      const held = session.service.state.creative_sets.get(setId)!.assets;
+      expect(held.filter(({ asset }) => asset === TITLE)).toHaveLength(1);
+      expect(sendings(session, true)).toHaveLength(1);
+      const view = await session.ask('creativesLook', { setId, campaignId });
+      expect(view.assets.filter(({ asset }) => asset === TITLE)).toHaveLength(1);
+      expect(view.uploads.filter(({ state }) => state === 'sending')).toEqual([]);
     });
   });
 });
