@@ -143,6 +143,20 @@ it('fixes all of a kind, or none when one of them changed', async () => {
 });
 
 describe('an ID that was overwritten with the ID of another campaign', () => {
+  it('is restored by fixing all, and no value of the other campaign gets into the row', async () => {
+    const rows = [2, 3, 4, 5, 6].map(line);
+    const [id, other] = [idIn(2), idIn(4)];
+    set(2, 'Campaign ID', other);
+    const { groups } = await session.ask('checkRun');
+    // Beside the ID itself nothing is offered in the two rows that claim to be the same campaign.
+    const offered = groups.flatMap(allFixes).filter(({ row }) => row === 2 || row === 4);
+    expect(offered.map(({ row, field }) => [row, field])).toEqual([[2, 'campaignId']]);
+    await session.ask('checkFix', groups.flatMap(allFixes));
+    expect([idIn(2), idIn(4)]).toEqual([id, other]);
+    expect([2, 3, 4, 5, 6].map(line)).toEqual(rows);
+    expect((await session.ask('checkRun')).errors).toBe(0);
+  });
+
   it('with values typed in the same row: nothing of the other campaign is written', async () => {
     const other = idIn(4);
     set(2, 'Campaign ID', other);
