@@ -257,3 +257,29 @@ describe('IDs', () => {
     expect(sent()).toEqual([{ path: `/sources/${ids[5]}`, body: [{ app_id: '007', status: true }] }]);
   });
 });
+
+it('compares a moved bid with the bid in effect, and asks before first bids, pauses and disabled countries', async () => {
+  const id = ids[1]!;
+  const { countries } = state.targets.get(id)!;
+  countries.clear();
+  countries.set('DEFAULT', { bid: 8.09 }).set('US', {}).set('CA', {});
+  await session.pull(['targets']);
+  await type('Targets', target('DEFAULT', id), 'Bid', null);
+  await type('Targets', target('US', id), 'Bid', 3);
+  await type('Targets', target('CA', id), 'Bid', 8);
+  await typeNew('Targets', { 'Campaign ID': id, Country: 'FR', Bid: 1 });
+  await type('Targets', target('US'), 'Disabled', true);
+  const active = session.sheets.find('Campaigns', ({ Active }) => Active === true);
+  await type('Campaigns', active, 'Active', false);
+  const review = await session.ask('reviewBuild');
+  expect(review.held).toEqual([]);
+  expect(review.largest).toMatchObject([
+    { before: '8.09', after: '3', percent: expect.closeTo(-62.9, 1) },
+    { before: '8.09', after: '8', percent: expect.closeTo(-1.1, 1) },
+  ]);
+  sent();
+  await expect(session.ask('pushStart', { token: review.token, leaveOut: [], typed: null })).rejects.toThrow(
+    /1 row would change a bid by more than 50 %\. 1 row would set a bid where none is in effect\. 1 row would pause a campaign or an ad\. 1 row would disable a country\. To go on, type the number of rows: 6\./,
+  );
+  expect(sent()).toEqual([]);
+});
