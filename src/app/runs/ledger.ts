@@ -78,13 +78,16 @@ export function accountOf(store: Store, run: string): Account | null {
 export function allAccounts(store: Store): Account[] {
   const active = readActive(store);
   const ended = readEnded(store);
-  return active ? [...ended, active].sort((a, b) => a.startedAt - b.startedAt) : ended;
+  return active ? [...ended, active] : ended;
 }
 
 /** Of a run that is not the active one. */
 export function writeAccount(store: Store, account: Account): void {
-  const others = readEnded(store).filter(({ run }) => run !== account.run);
-  const all = [...others, account].sort((a, b) => a.startedAt - b.startedAt);
+  const all = readEnded(store);
+  const at = all.findIndex(({ run }) => run === account.run);
+  // Clocks jump, so runs are in the order in which they came here.
+  if (at < 0) all.push(account);
+  else all[at] = account;
   writeEnded(store, all);
 }
 
