@@ -102,6 +102,27 @@ describe.each([
   });
 });
 
+it('never takes for its own, or overwrites, what a colleague put there while the answer was lost', async () => {
+  const text = async (asset: string): Promise<AssetOrder> => {
+    return { ...set, type: 'TXT_BUTTON', seen: seenIn(await look(), 'TXT_BUTTON'), asset };
+  };
+  await session.ask('creativesSend', await text('Play'));
+  session.service.log.clear();
+  const asked = await text('Play now');
+  fault({ kind: 'drop_after', ...POST });
+  let done = false;
+  const result = await session.run('creativesSend', [asked], {
+    onCall: () => {
+      if (done || sendings(session).length === 0) return;
+      done = true;
+      assetAt(session, set, 'TXT_BUTTON')!.asset = 'Install';
+    },
+  });
+  expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'failed' } } });
+  expect(assetAt(session, set, 'TXT_BUTTON')!.asset).toBe('Install');
+  expect(sendings(session)).toHaveLength(1);
+});
+
 it('is not clear when the set cannot be read either, and is settled by the next look, without sending', async () => {
   const bytes = rectangle();
   const asked = await order('IMG_MREC', bytes);

@@ -12,6 +12,24 @@ export function standOf(assets: readonly AssetView[]): Record<string, string> {
   return stand;
 }
 
+/** Digest of a text that is sent, for the record. */
+export const textDigest = (text: string): string => hashText(hashOf(`text ${text}`));
+
+/**
+ * Whether the asset of this type is certainly what was sent: the same text, or the file's own hash. Somebody else may have
+ * replaced the asset while the answer was lost.
+ */
+export const isCertainly = (
+  { action, digest }: Pick<UploadRecord, 'action' | 'digest'>,
+  type: string,
+  now: readonly AssetView[],
+): boolean => {
+  const asset = now.find((one) => one.type === type)?.asset;
+  return action === 'remove' || (asset !== undefined && (asset === digest || textDigest(asset) === digest));
+};
+
+const isText = (type: string): boolean => type.startsWith('TXT_');
+
 const family = (type: string): string => type.slice(0, 4);
 
 /**
@@ -19,11 +37,14 @@ const family = (type: string): string => type.slice(0, 4);
  * the very same content changes nothing, so it counts as not arrived: sending it again does no harm.
  */
 export function arrivedAs(
-  { type, action, before }: Pick<UploadRecord, 'type' | 'action' | 'before'>,
+  record: Pick<UploadRecord, 'type' | 'action' | 'before' | 'digest'>,
   now: readonly AssetView[],
 ): AssetType | string | null {
+  const { type, action, before } = record;
   const stand = standOf(now);
   if (action === 'remove') return stand[type] === undefined ? type : null;
+  // Another text than the one that was sent is somebody else's.
+  if (isText(type)) return isCertainly(record, type, now) ? type : null;
   const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
   if (changed.includes(type)) return type;
   // Colleagues may upload to the same set at the same time, so only a type of the same family can be ours.

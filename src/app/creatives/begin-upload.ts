@@ -12,7 +12,7 @@ import { headOf } from '../runs/direct';
 import { startRun } from '../runs/journal';
 import type { AssetOrder } from '../surface/creatives';
 import { Trouble } from '../trouble';
-import { standOf } from './arrival';
+import { standOf, textDigest } from './arrival';
 import { settleUploads } from './look';
 import type { ToldSet } from './told-set';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
@@ -24,7 +24,7 @@ const AGAIN_MS = 900_000;
 const MOST_OPEN = 16;
 
 const digestOf = ({ asset, file, remove }: AssetOrder): string =>
-  file ? file.digest.slice(0, 64) : hashText(hashOf(remove ? 'remove' : `text ${asset}`));
+  file ? file.digest.slice(0, 64) : remove ? hashText(hashOf('remove')) : textDigest(asset ?? '');
 
 const nameOf = ({ asset, file, remove, type }: AssetOrder): string =>
   (file ? file.name : remove ? type : (asset ?? '')).slice(0, 80);

@@ -71,8 +71,9 @@ function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Re
     return { verdict: { record: unclear, outcome: 'unknown' }, told };
   }
   const { assets } = now.value;
-  const type = arrivedAs(record, assets) ?? (listed.ok && record.action === 'replace' ? record.type : null);
-  if (type !== null) return { verdict: processed(record, type, assets), told: now.value };
+  const accepted = listed.ok && record.action !== 'remove' ? record.type : null;
+  const type = arrivedAs(record, assets) ?? accepted;
+  if (type !== null) return { verdict: processed(record, type, assets, listed.ok), told: now.value };
   const why = listed.ok ? NOT_TOLD : `${reasonOf(listed.failure)} Nothing was changed.`;
   return { verdict: failedWith(record, why), told: now.value };
 }

@@ -5,7 +5,7 @@ import type { Ports } from '../ports';
 import { openRun } from '../runs/journal';
 import { projectEnded } from '../runs/project-log';
 import type { AssetView } from '../surface/creatives';
-import { arrivedAs, standOf } from './arrival';
+import { arrivedAs, isCertainly, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';
 
 /** What came of an upload, for the record and for the log. */
@@ -18,6 +18,8 @@ const NOT_ARRIVED =
   'It was interrupted before the service had it, so nothing was changed. Choose the file again.';
 const PROCESSING_FAILED =
   'The service could not process it. Its description does not tell why: check that the file opens, and send another.';
+const MAY_BE_OTHER =
+  "No clear answer came. The set has a new file since, which may be somebody else's: open it to be sure.";
 const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
 
 const takenOut = (record: UploadRecord): UploadVerdict => ({
@@ -25,10 +27,17 @@ const takenOut = (record: UploadRecord): UploadVerdict => ({
   outcome: 'done',
 });
 
-/** As it stands in the set under this type. */
-export function processed(record: UploadRecord, type: string, assets: readonly AssetView[]): UploadVerdict {
+/** As it is in the set under this type. @param isAnswered the service said so itself */
+export function processed(
+  record: UploadRecord,
+  type: string,
+  assets: readonly AssetView[],
+  isAnswered: boolean,
+): UploadVerdict {
   const asset = assets.find((one) => one.type === type);
-  const note = type === record.type ? '' : `The service made it ${type}, not ${record.type} as was expected.`;
+  const other =
+    type === record.type ? '' : `The service made it ${type}, not ${record.type} as was expected.`;
+  const note = isAnswered || isCertainly(record, type, assets) ? other : MAY_BE_OTHER;
   const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
   if (record.action === 'remove')
     return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'verified' };
@@ -55,12 +64,12 @@ function judged(
 ): UploadVerdict | null {
   if (record.state === 'processing') {
     if (isReplaced(record, later)) return takenOut(record);
-    const verdict = processed(record, record.type, assets);
+    const verdict = processed(record, record.type, assets, true);
     return verdict.record.state === 'processing' ? null : verdict;
   }
   if (record.state !== 'sending') return null;
   const type = arrivedAs(record, assets);
-  if (type !== null) return processed({ ...record, sentence: '' }, type, assets);
+  if (type !== null) return processed({ ...record, sentence: '' }, type, assets, false);
   if (now < record.until) return null;
   return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'cancelled' };
 }
