@@ -178,8 +178,8 @@ it('lists ended runs too, and one whose rows are gone', () => {
     openRuns(ports).map(({ journal }) => [journal.run, journal.isDamaged, journal.entries.length]),
   ).toEqual([
     ['push-1', true, 0],
-    ['push-2', false, 1],
     ['upload-3', false, 1],
+    ['push-2', false, 1],
   ]);
 });
 
