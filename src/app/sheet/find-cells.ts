@@ -97,7 +97,8 @@ export function lookAt(
     index = new Map();
     for (let row = extent.rows; row > 1; row -= 1) {
       const own = key(row);
-      if (own !== null) index.set(`k${own}`, row);
+      // Which of two rows with one key was read cannot be told once they moved.
+      if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
       if (status(row) !== '') index.set(`s${status(row)}`, row);
     }
     return index;
