@@ -99,8 +99,9 @@ export const MODES: Readonly<Record<string, Weights>> = {
   },
   countries: {
     edit: 8,
-    targetsEdit: 26,
-    disable: 22,
+    targetsEdit: 20,
+    editDisabled: 14,
+    disable: 20,
     enable: 6,
     elsewhere: 5,
     pull: 6,
@@ -462,6 +463,16 @@ const disable: Step = async (sim, dice) => {
   if (!sheet || !row) return 'no country to disable';
   await type(sim, anyone(dice), sheet, row, 'Disabled', true);
   return `disable ${row.cells['Campaign ID']?.value} ${row.cells.Country?.value}`;
+};
+
+/** A bid for a country that is switched off. */
+const editDisabled: Step = async (sim, dice) => {
+  const sheet = sim.oracle.sheetOf('targets');
+  const row = dice.pick((sheet?.rows ?? []).filter((one) => one.cells.Disabled?.value === true));
+  if (!sheet || !row) return disable(sim, dice);
+  const value = newValue(sim, dice, 'amount', null);
+  await type(sim, anyone(dice), sheet, row, 'Bid', value);
+  return `edit the bid of ${row.cells.Country?.value}, which is disabled: ${value}`;
 };
 
 const enable: Step = async (sim, dice) => {
@@ -1199,6 +1210,7 @@ export const STEPS = {
   renameTab,
   copyTab,
   disable,
+  editDisabled,
   enable,
   sortLog,
   trimLog,
