@@ -253,6 +253,7 @@ export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
     case 'whole':
       return 5 + (n % 12);
     case 'codes':
+      // Countries are written in capitals, languages are not.
       return dice.pick(['DE, FR', 'US', 'AT, DE', ''] as const)!;
     case 'url':
       return `https://track.example/${n}`;
@@ -313,7 +314,8 @@ async function editSomewhere(sim: Sim, dice: Dice, ids?: readonly string[]): Pro
   const row = dice.pick(rows);
   if (!sheet || !tab || !row) return 'nothing to edit';
   const header = dice.pick(editable(tab, row))!;
-  const value = newValue(sim, dice, tab.edits[header]!, row.cells[header]?.value ?? null);
+  const fresh = newValue(sim, dice, tab.edits[header]!, row.cells[header]?.value ?? null);
+  const value = header === 'Languages' ? dice.pick(['de, fr', 'en', '']) : fresh;
   await type(sim, anyone(dice), sheet, row, header, value);
   return `edit ${tab.id} row ${row.row} ${header} ${JSON.stringify(value)}`;
 }
