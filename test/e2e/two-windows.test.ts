@@ -47,14 +47,14 @@ async function interleaved(
 }
 
 /** Calls after which another execution finds something else: locks come and go, and requests are out. */
-async function momentsOf(session: Session, call: Call): Promise<number[]> {
+async function momentsOf(session: Session, call: Call, beside: RegExp): Promise<number[]> {
   const moments = new Set<number>([1]);
   let held = '';
   const { totalCalls } = await session.run(call.name, call.args, {
     ...call.options,
     onCall: (n, service) => {
       const now = session.host.heldLocks().join();
-      if (now !== held || service === 'UrlFetchApp') moments.add(n);
+      if (now !== held || service === 'UrlFetchApp' || beside.test(service)) moments.add(n);
       held = now;
     },
   });
@@ -77,9 +77,10 @@ async function atEachMoment(
   world: World,
   callOf: (session: Session) => Promise<Call>,
   attempt: (session: Session, call: Call, n: number) => Promise<void>,
+  beside = /^$/,
 ): Promise<void> {
   const probe = await world.open();
-  const moments = await momentsOf(probe, await callOf(probe));
+  const moments = await momentsOf(probe, await callOf(probe), beside);
   await probe.close();
   for (const n of moments) {
     const session = await world.open();
@@ -422,6 +423,50 @@ describe('an upload of IDs', () => {
       expect(service.state.suppression.get(company.company_id)?.get(APP)).toEqual(new Set(IDS));
       expect(session.sheets.rows('Bidgrid log').at(-1)).toMatchObject({ After: '12,000 IDs' });
     });
+  });
+});
+
+describe('two uploads of IDs', () => {
+  inWorld({
+    name: 'two uploads',
+    service: { ...SERVICE, campaigns: 1 },
+    prepare: async (session) => void (await session.pull(['campaigns'])),
+    act: async () => {},
+    recover: async () => {},
+  });
+
+  const orderOf = (app: string): UploadOrder => ({
+    target: { kind: 'suppression', app },
+    action: 'add',
+    total: 1,
+    fingerprint: app,
+    source: 'users.csv',
+    malformed: 0,
+    doubled: 0,
+    resumes: null,
+  });
+  const partOf = ({ id, turn, parts }: UploadView, n: number) => ({
+    id,
+    turn,
+    part: parts,
+    action: 'add' as const,
+    lines: uuid(n),
+  });
+
+  it('that go on at once in two windows are both counted', async () => {
+    const send = async (session: Session): Promise<Call> => ({
+      name: 'uploadSend',
+      args: [partOf(await session.ask('uploadStart', orderOf('example.one')), 1)],
+    });
+    const attempt = async (session: Session, call: Call, n: number): Promise<void> => {
+      const other = await session.ask('uploadStart', orderOf('example.two'));
+      await interleaved(session, call, { name: 'uploadSend', args: [partOf(other, 2)] }, n);
+      // Opening settles what is whole, from the records alone.
+      await session.ask('uploadsOpen', 'suppression');
+      const outcomes = session.sheets.rows('Bidgrid log').map(({ Outcome }) => Outcome);
+      expect(outcomes).toEqual(['verified', 'verified']);
+    };
+    await atEachMoment(world, send, attempt, /Properties/);
   });
 });
 
