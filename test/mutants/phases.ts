@@ -119,13 +119,13 @@ export function phasesWith({ broken, seeds }: Baseline): Phase[] {
     (copy: Copy) =>
       jest(
         copy,
-        [...ALL, '--bail', '1', pattern, ...ignored.flatMap((each) => ['--testPathIgnorePatterns', each])],
+        [...ALL, '--bail=1', pattern, ...ignored.flatMap((each) => ['--testPathIgnorePatterns', each])],
         broken,
       );
   return [
     {
       name: 'unit',
-      run: (copy, file) => jest(copy, [...UNIT, '--bail', '1', '--findRelatedTests', file], broken),
+      run: (copy, file) => jest(copy, [...UNIT, '--bail=1', '--findRelatedTests', file], broken),
     },
     {
       name: 'api',
