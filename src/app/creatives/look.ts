@@ -1,11 +1,12 @@
 // app: how a creative set is now: its assets, what became of uploads, and the tabs brought up to date with it.
 
+import { isSegment } from '../../api/address';
 import { parentsOf } from '../grid/parents';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { openService } from '../service';
 import type { SetName, SetView } from '../surface/creatives';
-import { troubleOf } from '../trouble';
+import { Trouble, troubleOf } from '../trouble';
 import { refreshTabs } from './refresh-tabs';
 import { settleLog, verdictsOn, withVerdicts } from './settle-uploads';
 import { readSet, type ToldSet } from './told-set';
@@ -47,6 +48,7 @@ export function viewOfSet(
 
 /** @throws Trouble when the service cannot be asked, or does not know the set */
 export function creativesLook(ports: Ports, set: Pick<SetName, 'setId' | 'campaignId'>): SetView {
+  if (!isSegment(set.setId) || !isSegment(set.campaignId)) throw new Trouble('Choose a creative set first.');
   const told = readSet(openService(ports, ports.clock.now() + STEP_MS), set);
   if (!told.ok) throw troubleOf(told.failure);
   return withDocument(ports, () => {
