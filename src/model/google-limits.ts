@@ -1,7 +1,7 @@
 // model: what to tell a person when Google's own limits end something: what happened, and from when on it can go on.
 
 const PAUSE =
-  'Google asks for a short pause, so the action was stopped. Nothing is lost: try it again in half a minute.';
+  'Google requires a short pause, so the action was stopped. Nothing is lost; try again in half a minute.';
 
 /** By what Google's messages say; the first that fits. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [

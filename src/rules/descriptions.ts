@@ -3,9 +3,8 @@
 /** By the name of the rule, troubles found while reading included. One or two sentences. */
 export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'header-missing':
-    'Every column of the tab has its header in row 1, wherever the column is. A renamed column is renamed back, with what was typed in it; where several columns may be the missing one, you choose.',
-  'header-doubled':
-    'Every header is there once. While it is not certain which column counts, nothing is read or written.',
+    'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',
+  'header-doubled': 'Every header occurs once. While a header is duplicated, nothing is read or written.',
   'lost-digits': 'IDs stand in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
   'date-found':
     'Numbers and texts are not dates. A spreadsheet reads `3.7` or `1-2` as a day where its locale says so.',
@@ -16,13 +15,13 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'text-expected': 'A text column holds text, not a number that lost its typed form and not a tick.',
   'not-a-flag': 'A box is ticked or not; words for it are told and turned into a tick by the fix.',
   'base-lost':
-    'The last pulled values in the hidden sheet are as Bidgrid wrote them. Rows of a campaign whose values were changed, put back or removed there are held back until it is pulled again.',
+    'The last pulled values in the hidden sheet are as Bidgrid wrote them. If those of a campaign are changed, replaced by older ones or removed, its rows are held back until it is pulled again.',
   'key-unknown':
     'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
   'key-changed':
-    'A row keeps its own key. Where its other cells are those of another row, the fix restores the key of that one; nothing is sent.',
+    'A row keeps its own key. If its other cells match another row, the fix restores the key of that row; until then the row is not sent.',
   'id-number':
-    'The IDs of a new row are text. A number may have lost leading zeros: say that it is meant, or type it again as text.',
+    'The IDs of a new row are text. A number may have lost leading zeros: confirm it, or type it again as text.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',
   'key-moved':
     'The key of a pulled row stays as it is. Typing over a part of it makes a new row and leaves the old one as it was in the service.',
@@ -34,9 +33,9 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
     'What only the service tells (counts, dates, names from another tab) is left as it was told.',
   'creation-only-edited': 'What can be set on creation only is left alone afterwards.',
   'country-disabled':
-    'While a country is disabled, its bid, budget and URLs stay as they are. Clear `Disabled` to start it again and to send them.',
-  'source-active-missing': 'A new source is active or not: check the box, or check and clear it.',
-  'source-bid-missing': 'A new source bid has an override or a value.',
+    'The bid, budget and URLs of a disabled country cannot change. Clear `Disabled` to start the country again and to send them.',
+  'source-active-missing': '`Active` of a new source is set: check the box, or check and clear it.',
+  'source-bid-missing': 'A new source bid has a bid override or a bid value.',
   'formula-error': 'Formulas in our columns give a value, not an error such as `#N/A`.',
   'spaces-at-ends': 'A typed text begins and ends with something that can be seen.',
   'text-too-long': 'A text fits into a cell: at most 50,000 characters.',

@@ -47,7 +47,7 @@ export const LOG = {
   columns: [
     column('time', 'Time', 130, 'When the run was approved.'),
     column('who', 'Who', 160, 'Who approved it.'),
-    column('action', 'Action', 80, 'Update, Create or Undo; other words: sent from the sidebar.'),
+    column('action', 'Action', 80, 'Update, Create or Undo. Other actions were sent from the sidebar.'),
     column('tab', 'Tab', 110, 'The tab of the changed row.'),
     column('campaign', 'Campaign', 180, 'Name of the campaign.'),
     column('row', 'Row', 220, 'The changed row.'),
@@ -56,7 +56,7 @@ export const LOG = {
     column('after', 'After', 180, 'The value that was sent.'),
     column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or cancelled.'),
     column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
-    column('run', 'Run', 110, 'One push or undo. All its rows have the same name.'),
+    column('run', 'Run', 110, 'ID of the push or undo; the same in all of its rows.'),
     column('ids', 'IDs', 160, 'ID of the campaign and of the changed object.'),
   ] as readonly LogColumn[],
 };

@@ -176,7 +176,7 @@ function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Mi
   const shared = all.some((other) => other !== missing && other.alike.some((at) => alike.includes(at)));
   const certain = alike.length === 1 && !shared ? alike[0]! : alike.length === 0 ? nameless : 0;
   if (certain > 0) {
-    const message = `The tab ${tab.title} has no column with the header "${header}". Rename ${titleOf(grid, certain)}, which looks like it, back to read its cells again.`;
+    const message = `The tab ${tab.title} has no column with the header "${header}". Rename ${titleOf(grid, certain)} to "${header}".`;
     return { header, message, repairs: [renameTo(grid, header, certain)] };
   }
   const column = declared(tab, headed);
@@ -187,7 +187,7 @@ function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Mi
     const none = { ...add, label: `None of them, add "${header}"` };
     return {
       header,
-      message: `The tab ${tab.title} has no column with the header "${header}". Choose the column that it was, or add it again with the values of the last pull.`,
+      message: `The tab ${tab.title} has no column with the header "${header}". Choose the renamed column, or add it again with the last pulled values.`,
       repairs: [...candidates.map((at) => renameTo(grid, header, at)), ...(isKey ? [] : [none])],
     };
   }
@@ -207,7 +207,7 @@ function missingTrouble(tab: Tab, grid: Grid, missing: Missing, all: readonly Mi
   }
   return {
     header,
-    message: `The tab ${tab.title} has no column with the header "${header}". Add it again with the values of the last pull.`,
+    message: `The tab ${tab.title} has no column with the header "${header}". Add it again with the last pulled values.`,
     repairs: [add],
   };
 }

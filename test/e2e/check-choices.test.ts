@@ -124,7 +124,7 @@ it('does nothing when the cell is not what was shown, and says what it was and i
   set(2, 'Name', ' typed later ');
   expect(await refused('checkFix', [[fixOfIssue(issue)]])).toMatchObject({
     outdated: true,
-    sentence: expect.stringContaining('changed since Check looked'),
+    sentence: expect.stringContaining('changed since the check'),
   });
   expect(value(2, 'Name')).toBe(' typed later ');
 });
@@ -195,7 +195,7 @@ describe('a renamed header', () => {
     session.sheets.put(TAB, 1, at, { v: 'Genre', t: 1 });
     expect(await refused('checkFix', [[fixOfIssue(issue)]])).toEqual({
       outdated: true,
-      sentence: 'The headers of Campaigns changed since Check looked. Nothing was fixed.',
+      sentence: 'The headers of Campaigns changed since the check. Nothing was fixed.',
       detail: '',
     });
     expect(session.sheets.headers(TAB)[at - 1]).toBe('Genre');

@@ -80,7 +80,7 @@ describe('a conflict', () => {
     await session.ask('reviewResolve', [choiceOf(mine.conflicts[0]!, 'mine')]);
     const error = await refused('reviewResolve', [[choiceOf(bens.conflicts[0]!, 'theirs')]], BEN);
     expect(error).toMatchObject({ outdated: true, sentence: expect.stringContaining('Name of ') });
-    expect(error.sentence).toContain('was decided or changed since you looked. Nothing was done.');
+    expect(error.sentence).toContain('was resolved or changed since you looked. Nothing was done.');
     expect(name(a)).toBe(`Mine ${a}`);
   });
 

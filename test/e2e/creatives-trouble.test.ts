@@ -130,7 +130,7 @@ it('is not clear when the set cannot be read either, and is settled by the next 
   fault({ kind: 'status', status: 503, times: null, method: 'GET', path: '*/creative_sets/*', skip: 1 });
   const { sent } = await session.ask('creativesSend', asked);
   expect(sent).toMatchObject({ state: 'sending' });
-  expect(sent.sentence).toContain('No clear answer came');
+  expect(sent.sentence).toContain('No clear answer arrived');
   expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown' });
   session.service.faults.clear();
   session.service.log.clear();
@@ -226,8 +226,8 @@ it('takes nothing from a client that lies', async () => {
     [{ ...good, type: 'VID_LONG_L' }, /is a PNG file: it cannot become VID_LONG_L/],
     [withFile({ base64: base64(Buffer.from('%PDF-1.7')) }), /none of the files that ads are made of/],
     [withFile({ base64: '' }), /The file is empty/],
-    [withFile({ base64: 'AA=A' }), /did not arrive whole/],
-    [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /did not arrive whole/],
+    [withFile({ base64: 'AA=A' }), /arrived incomplete/],
+    [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /arrived incomplete/],
     [withFile({ base64: 'A'.repeat(66_800_000) }), /50\.1 MB.*at most 50 MB/],
     [{ ...good, asset: 'x' }, /one at a time/],
     [{ ...good, file: undefined }, /one at a time/],

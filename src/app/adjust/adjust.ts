@@ -79,7 +79,7 @@ function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work
   const how = adjusting(adjustment);
   const grids = findGrids(ports);
   const grid = grids.find(({ tab }) => tab.id === place.tab);
-  if (!grid) throw new Trouble('The tab of these cells is gone. Select cells again.');
+  if (!grid) throw new Trouble('The tab with these cells was deleted. Select cells again.');
   const found = findChanges(needHeaders(grid), place.areas, how);
   return { grid, grids, found, token: tokenOf(adjustment, grid, found.changes, seenBy(ports)) };
 }
@@ -148,9 +148,7 @@ function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): nu
   if (own.length === 0) return 0;
   const block = blockAround(own.map(({ write }) => write));
   if (!isStillInPlace(tab, sheet, reading, { first: block.row, count: block.rows })) {
-    throw new Trouble(
-      'Rows or columns were moved at this moment. Nothing was changed; look at the preview again.',
-    );
+    throw new Trouble('Rows or columns were moved. Nothing was changed; check the preview again.');
   }
   const now = sheet.values(block);
   const isSame = ({ write: { row, column }, seen }: Change): boolean =>
@@ -171,7 +169,7 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
   return withDocument(ports, () => {
     const work = workOut(ports, adjustment, place);
     if (work.token !== token) {
-      throw new Outdated('The tab was sorted, filtered or edited since this preview. Nothing was changed.');
+      throw new Outdated('The tab was sorted, filtered or edited after this preview. Nothing was changed.');
     }
     const { tab, sheet, reading } = work.grid;
     const { changes } = work.found;

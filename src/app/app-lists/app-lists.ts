@@ -92,12 +92,7 @@ function carryOut(
     settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
     throw new Trouble(sentence);
   }
-  settleDirect(
-    ports,
-    note,
-    'verified',
-    answer.ok ? '' : 'Without a clear answer; found in the list afterwards.',
-  );
+  settleDirect(ports, note, 'verified', answer.ok ? '' : 'No clear answer; found in the list afterward.');
   return lists(listed.value, refreshAppLists(ports, listed.value));
 }
 

@@ -58,14 +58,13 @@ export function checkRun(ports: Ports): CheckView {
   });
 }
 
-const LOST =
-  'This row was deleted or changed since Check looked, or others are the same by now. Check again.';
+const LOST = 'This row was deleted or changed since the check, or is no longer unique. Check again.';
 
 /** @throws Outdated when the row cannot be found with certainty */
 export function checkShow(ports: Ports, cell: IssueCell): true {
   const resource = resourceOf(cell.tab);
   const standing = resource ? findStanding(ports, resource.tab) : null;
-  if (standing === null) throw new Outdated('The tab of this cell is gone.');
+  if (standing === null) throw new Outdated('The tab with this cell was deleted.');
   const { tab, sheet, reading } = standing;
   const own = Math.max(1, reading.changeColumn);
   if (cell.rowName === '') {
@@ -84,9 +83,9 @@ const NOTHING = 'Nothing was fixed.';
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
   const { tab, reading } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
-  if (fix.rowName === '') return `The headers of ${tab.title} changed since Check looked. ${NOTHING}`;
+  if (fix.rowName === '') return `The headers of ${tab.title} changed since the check. ${NOTHING}`;
   const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
-  if (row === null) return `A row of ${tab.title} was deleted or changed since Check looked. ${NOTHING}`;
+  if (row === null) return `A row of ${tab.title} was deleted or changed since the check. ${NOTHING}`;
   const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
   const what = `${header} of ${tab.label(row.fields)} changed since Check looked`;
   return now === undefined || now === fix.found
@@ -137,7 +136,7 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
   const first = chosen.map(({ fix }) => fix).find((fix) => 'headers' in fix);
   if (!first || !('headers' in first)) return;
   if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
-    throw new Outdated(`The headers of ${tab.title} changed since Check looked. ${NOTHING}`);
+    throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
   }
 }
 
@@ -148,7 +147,7 @@ export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
     const grids = findGrids(ports);
     const known = new Set(grids.map(({ tab }) => tab.id));
     if (fixes.some(({ tab }) => !known.has(tab))) {
-      throw new Outdated(`The tab of these cells is gone. ${NOTHING}`);
+      throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
     }
     const work = grids.map((grid) => {
       const own = fixes.filter(({ tab }) => tab === grid.tab.id);

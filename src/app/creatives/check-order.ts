@@ -18,7 +18,7 @@ function checkFile({ name, base64 }: NonNullable<AssetOrder['file']>, type: stri
     throw new Trouble('The name of the file is missing or too long.');
   const tooLarge = sizeTrouble(sizeOfBase64(base64));
   if (tooLarge) throw new Trouble(`${shown}: ${tooLarge}`);
-  if (!isBase64(base64)) throw new Trouble(`${shown} did not arrive whole. Choose the file again.`);
+  if (!isBase64(base64)) throw new Trouble(`${shown} arrived incomplete. Choose the file again.`);
   const kind = kindOfFile(fromBase64(base64.slice(0, Math.ceil(SIGNATURE_LENGTH / 3) * 4)));
   if (!kind) {
     throw new Trouble(`${shown} is none of the files that ads are made of: ${READABLE_FORMATS}.`);

@@ -19,7 +19,7 @@ const NOT_ARRIVED =
 const PROCESSING_FAILED =
   'The service could not process it. Its description does not tell why: check that the file opens, and send another.';
 const MAY_BE_OTHER =
-  "No clear answer came. The set has a new file since, which may be somebody else's: open it to be sure.";
+  'No clear answer arrived. The set has a new file that someone else may have uploaded: open it to check.';
 const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
 
 const takenOut = (record: UploadRecord): UploadVerdict => ({
@@ -35,8 +35,7 @@ export function processed(
   isAnswered: boolean,
 ): UploadVerdict {
   const asset = assets.find((one) => one.type === type);
-  const other =
-    type === record.type ? '' : `The service made it ${type}, not ${record.type} as was expected.`;
+  const other = type === record.type ? '' : `The service created it as ${type}, not ${record.type}.`;
   const note = isAnswered || isCertainly(record, type, assets) ? other : MAY_BE_OTHER;
   const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
   if (record.action === 'remove')

@@ -22,7 +22,7 @@ const PART = 10_000;
 const ATTEMPTS = 3;
 
 const STUCK =
-  'Rows or columns were put in again and again while new rows were written. Wait until nobody does and pull again.';
+  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
 
 /** A line that holds nothing of the tab: an unticked box is nothing. */
 function isFree(found: FoundColumns, line: readonly Cell[]): boolean {

@@ -24,7 +24,7 @@ export function readColumns(tab: Tab, sheet: SheetPort, width = sheet.extent().c
 export function columnsNow(
   tab: Tab,
   sheet: SheetPort,
-  result = 'Not all was written. Fix it, then pull again.',
+  result = 'Some values were not written. Fix this, then pull again.',
   width?: number,
 ): ColumnsNow {
   const found = readColumns(tab, sheet, width);

@@ -12,7 +12,7 @@ import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
 
 const ATTEMPTS = 3;
 
-const STUCK = 'Columns were moved again and again. Wait until nobody changes the columns, then pull again.';
+const STUCK = 'Columns kept moving. Pull again when no one is moving columns.';
 
 /** The format of a column that was never formatted. */
 const AUTOMATIC = 'General';

@@ -20,7 +20,7 @@ export function needApprover(ports: Ports, job: Job): void {
     );
   }
   throw new Trouble(
-    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, and another one is chosen now. Choose it again in Bidgrid › Connections… to resume, or cancel the ${kind}.`,
+    `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid › Connections… to resume, or cancel the ${kind}.`,
   );
 }
 

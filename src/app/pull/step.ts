@@ -108,7 +108,7 @@ function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<
   return groups;
 }
 
-const REPLACED = 'Something else was started in this spreadsheet, so this pull was stopped. Pull again.';
+const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
 
 /**
  * Alone on the document: writes the record that `work` gives. While the service was read, the pull may have been cancelled,

@@ -10,9 +10,9 @@ import { byKey, readRows } from '../grid/fresh';
 import { type Asking, resourceFor, type Settled, settleAnswered, stopsAll, type Verdicts } from './verdict';
 
 const NOT_LISTED = (noun: string) =>
-  `No answer came, and the service does not list the ${noun}. Open the review to decide what became of it.`;
+  `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
 const LOOKALIKES = (noun: string) =>
-  `No answer came, and the service has more than one ${noun} like this. Open the review to choose one.`;
+  `No answer arrived, and the service has more than one ${noun} like this. Open the review to choose one.`;
 
 export interface Made {
   readonly logged: LoggedOperation;

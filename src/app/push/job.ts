@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   done: 'The service accepted it, but has another value now.',
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
-  unknown: 'It was sent, but no clear answer came. Review again in a few minutes.',
+  unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
   cancelled: 'It was not sent.',
   observed: '',
 };

@@ -11,12 +11,12 @@ import { askedOf } from './outgoing';
 import { type Asking, isOpen, reasonOf, resourceFor, type Settled } from './verdict';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
-const GONE = (noun: string) => `The service does not have this ${noun} any more, so nothing was sent.`;
+const GONE = (noun: string) => `The service no longer has this ${noun}, so nothing was sent.`;
 const HIDDEN = (header: string) =>
   `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
 const TOGETHER =
   'A row that must be pushed together with this one was changed at the service, so neither was sent.';
-const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read before. ${reason}`;
+const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
 
 export interface Looked {
   readonly settled: Settled[];

@@ -33,8 +33,7 @@ const STEP_MS = 25_000;
 /** When the service gives no time to come back at. */
 const PAUSE_MS = 30_000;
 
-const OTHER_JOB =
-  'This push is over, and another action was started since. Close the sidebar and open it again.';
+const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
 const NOT_APPROVED = (what: string) =>
   `The plan of this ${what} is not the one that was approved, so the rest was not sent. Review again.`;
 

@@ -103,7 +103,7 @@ function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoic
   const row = grid?.reading.rows.find((one) => one.key === key);
   const what =
     grid && row ? `${column?.header ?? 'A conflict'} of ${grid.tab.label(row.fields)}` : 'The conflict';
-  return `${what} was decided or changed since you looked. ${NOTHING}`;
+  return `${what} was resolved or changed since you looked. ${NOTHING}`;
 }
 
 export interface Decision extends Choice {

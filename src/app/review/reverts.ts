@@ -19,7 +19,7 @@ function gone({ tab, reading }: Grid, { key, field }: SeenCell): string {
   const row = reading.rows.find((one) => one.key === key);
   const header = tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
   const label = row ? tab.label(row.fields) : key;
-  return `${header} of ${label} changed since you looked and is not an edit any more. ${NOTHING}`;
+  return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
 }
 
 function updateFor(
@@ -61,7 +61,7 @@ export function revertsFor(
   const updates = new Map<Grid, CellUpdate[]>();
   for (const cell of cells) {
     const one = known.get(cell.tab);
-    if (!one) throw new Outdated(`The tab of these cells is gone. ${NOTHING}`);
+    if (!one) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
     const own = updates.get(one.grid) ?? [];
     own.push(updateFor(one.grid, one.operations, cell, seen));
     updates.set(one.grid, own);

@@ -103,7 +103,7 @@ export function notApproved(
   if (sameDigest(digestOf(token), mark(ports, now, texts))) return '';
   const claim = claimOf(token);
   if (claim === null || sameApprover(claim, now)) return changed;
-  if (claim.person !== now.person) return 'Somebody else reviewed this. Review it yourself, then push.';
+  if (claim.person !== now.person) return 'Another person reviewed this. Review it yourself, then push.';
   if (!sameDigest(digestOf(token), mark(ports, claim, texts))) return changed;
   return claim.company === now.company
     ? 'The connection was changed since you reviewed. Review again.'

@@ -21,8 +21,7 @@ const ORPHANED = {
     `The new ${what} was not created, so this row was not sent. Push it again with the ${what}.`,
   unknown: (what: string) =>
     `It is not known yet whether the new ${what} was created, so this row was not sent. Review again in a few minutes.`,
-  lost: (what: string) =>
-    `The new ${what} was created, but its ID is not known. Pull, then write its ID here.`,
+  lost: (what: string) => `The new ${what} was created, but its ID is unknown. Pull, then enter its ID here.`,
 };
 
 /** The operation with the ID of its parent, also in its key. */

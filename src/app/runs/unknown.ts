@@ -34,13 +34,13 @@ const PATIENCE_MS = 25_000;
 const MOST_CANDIDATES = 20;
 
 const HELD = (noun: string) =>
-  `A ${noun} was sent without an answer, and it may exist. Decide under Unknown results in the review.`;
+  `A ${noun} was sent without an answer and may exist. Decide under Unknown results in the review.`;
 const PARENT_HELD = (noun: string, name: string) =>
   `It is not known whether the new ${noun} "${name}" was created, so this row waits for it.`;
 const CHANGED = 'This changed since you looked. Nothing was done.';
-const NO_ROW = 'The row of this creation is not in the tab any more. Nothing was done.';
-const ADOPTED = (who: string) => `No answer came; ${who} found it at the service.`;
-const AGAIN = (who: string) => `No answer came; ${who} did not find it and chose to create it again.`;
+const NO_ROW = 'The row of this new object is no longer in the tab. Nothing was done.';
+const ADOPTED = (who: string) => `No answer arrived; ${who} found it at the service.`;
+const AGAIN = (who: string) => `No answer arrived; ${who} did not find it and chose to create it again.`;
 
 interface Open {
   readonly journal: RunJournal;

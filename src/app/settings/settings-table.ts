@@ -35,14 +35,14 @@ export const SETTINGS = {
   largestBidChange: setting(
     GUARDS,
     'Largest bid change',
-    'Up or down, in per cent of the bid before. For a bid override it is the change of the bid that results: from 0 to 60 is 60 %.',
+    'Up or down, in percent of the previous bid. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %.',
     guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
     50,
   ),
   largestBid: setting(
     GUARDS,
     'Largest bid',
-    'In US dollars. Goals in per cent (RET, ROAS) are no amounts: for them the largest bid change counts alone.',
+    'In US dollars. Goals in percent (RET, ROAS) are not amounts: only the largest bid change applies to them.',
     guard({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
     100,
   ),
@@ -56,7 +56,7 @@ export const SETTINGS = {
   mostFirstBids: setting(
     GUARDS,
     'Most first bids in one push',
-    'Rows that set a bid where none was in effect, so that no change in percent can be checked. More rows ask for a typed number.',
+    'Rows that set a bid where none was in effect, so the change in percent cannot be checked. More rows ask for a typed number.',
     guard({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),
@@ -70,7 +70,7 @@ export const SETTINGS = {
   mostLost: setting(
     GUARDS,
     'Most assets removed or replaced in one push',
-    "Removing an asset can't be undone, nor can replacing one that is not a text. More rows ask for a typed number.",
+    "Removing an asset or replacing one that is not text can't be undone. More rows ask for a typed number.",
     guard({ least: 0, most: 1_000_000, unit: 'rows' }),
     0,
   ),

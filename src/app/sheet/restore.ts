@@ -142,7 +142,7 @@ export function restore(
     else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
     else if (row && tab.keyFields.includes(field)) {
       throw new Trouble(
-        `Row ${at} of ${tab.title} was moved at the very moment its place was written to, and its key may be that of another row now. Undo the last sorting, or pull again.`,
+        `Row ${at} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
       );
     }
   }

@@ -48,7 +48,7 @@ const LOOKS = 6;
 const OURS = 2;
 
 const STUCK =
-  'Rows or columns were moved again and again while values were written. Wait until nobody sorts the tab, then try again.';
+  'Rows or columns kept moving while values were written. Try again when no one is sorting the tab.';
 
 interface Place {
   readonly row: number;
@@ -259,7 +259,7 @@ function misplaced(
   const fields = new Set(updates.map(({ field }) => field));
   let after = lookAt(tab, sheet, before.found, fields, extent);
   for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
-    const found = columnsNow(tab, sheet, 'Not all was written.');
+    const found = columnsNow(tab, sheet, 'Some values were not written.');
     after = lookAt(tab, sheet, found, fields, sheet.extent());
   }
   if (after === null) throw new Trouble(STUCK);

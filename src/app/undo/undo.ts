@@ -31,7 +31,7 @@ const PATIENCE_MS = 25_000;
 /** Runs listed at most. */
 const MOST = 500;
 
-const CHANGED = 'The service has changed since this list was made. Nothing was sent.';
+const CHANGED = 'Values at the service changed since this list was loaded. Nothing was sent.';
 const TORN =
   'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
 

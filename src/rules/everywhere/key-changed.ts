@@ -19,7 +19,7 @@ export const keyChanged: RowRule = {
     const found = shown(tab, field, row.fields[field]);
     const what = `${headerOf(tab, field)} was changed from ${expected} to ${found}.`;
     if (isTaken)
-      return [error(field, `${what} ${expected} has another row, so delete this one.`, expected, found)];
+      return [error(field, `${what} ${expected} is in another row, so delete this one.`, expected, found)];
     return [
       error(field, `${what} Restore ${expected}.`, expected, found, { value, label: `Restore ${expected}` }),
     ];

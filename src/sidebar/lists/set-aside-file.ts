@@ -32,7 +32,7 @@ export async function setAsideFile(
       for (const id of ids) {
         const of = byPart.get(Math.floor(count / partSize) + 1);
         if (of) {
-          const reason = `sent in part ${of.part}, of which the service refused ${of.invalid} of ${of.sent}`;
+          const reason = `sent in part ${of.part}; the service refused ${of.invalid} of its ${of.sent} IDs`;
           text += csvLine(['', id, reason]);
         }
         count += 1;

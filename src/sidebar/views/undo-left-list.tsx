@@ -8,9 +8,9 @@ const PAGE = 20;
 
 const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string }[] = [
   { kind: 'changed', title: 'Changed since' },
-  { kind: 'gone', title: 'Not told by the service' },
-  { kind: 'created', title: 'Cannot be taken back' },
-  { kind: 'rule', title: 'The old value does not fit any more' },
+  { kind: 'gone', title: 'No longer at the service' },
+  { kind: 'created', title: 'Cannot be undone' },
+  { kind: 'rule', title: 'The old value would break a rule' },
   { kind: 'not-allowed', title: 'Not allowed to this connection' },
   { kind: 'not-sent', title: 'Never pushed' },
   { kind: 'already', title: 'Already as before' },

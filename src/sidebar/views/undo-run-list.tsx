@@ -6,7 +6,7 @@ const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'ro
 
 const WORDS: Readonly<Record<string, string>> = {
   planned: 'not sent',
-  sending: 'without an answer yet',
+  sending: 'not answered yet',
   done: 'accepted, but different',
   failed: 'failed',
   conflict: 'conflict',

@@ -252,5 +252,5 @@ test('who puts in columns again and again is asked to wait', () => {
       sheet.write(runs);
     },
   };
-  expect(() => appendRows(sourceBids, busy, reading, NEW)).toThrow('again and again');
+  expect(() => appendRows(sourceBids, busy, reading, NEW)).toThrow('kept moving');
 });

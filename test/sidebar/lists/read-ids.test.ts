@@ -102,7 +102,7 @@ describe('what is set aside', () => {
     );
     const refused = await setAsideFile(read(), 1, [{ part: 2, sent: 1, invalid: 1 }]);
     expect(await refused.text()).toContain(
-      `"","${B}","sent in part 2, of which the service refused 1 of 1"\r\n`,
+      `"","${B}","sent in part 2; the service refused 1 of its 1 IDs"\r\n`,
     );
     expect(await refused.text()).not.toContain(A);
   });
