@@ -63,7 +63,7 @@ export const assets: Tab<AssetField> = {
       help: 'processing, ready or error, as the service says.',
     },
     {
-      ...tickBox('remove', 'Remove', 'Checked: the next push removes this asset from the set.'),
+      ...tickBox('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),
       isRequest: true,
     },
   ],

@@ -2,7 +2,7 @@
 
 export interface Planted {
   readonly name: string;
-  /** What it breaks; S and T: numbers in the list of broken promises of docs/reliability.md. */
+  /** What it breaks; S and T: numbers of the safety requirements. */
   readonly about: string;
   /** Mode whose people come across it. */
   readonly mode: string;
