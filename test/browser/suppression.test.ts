@@ -59,9 +59,9 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   const saved = sheet.page.waitForEvent('download');
   await side.getByRole('button', { name: 'Download all as CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
-  expect(lines[0]).toBe('Line,ID,Reason');
+  expect(lines[0]).toBe('"Line","ID","Reason"');
   expect(lines).toHaveLength(file.malformed + 1);
-  const [line, written] = lines[1]!.split(',');
+  const [line, written] = lines[1]!.split(',').map((field) => field.slice(1, -1));
   const source = (await readFile(file.path, 'utf8')).replace(/\r\n/g, '\n').split('\n');
   expect(source[Number(line) - 1]).toContain(written);
 

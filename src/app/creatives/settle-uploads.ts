@@ -3,7 +3,7 @@
 import type { Outcome } from '../../sync/operation';
 import type { Ports } from '../ports';
 import { openRun } from '../runs/journal';
-import { projectEnded } from '../runs/project-log';
+import { projectLog } from '../runs/project-log';
 import type { AssetView } from '../surface/creatives';
 import { arrivedAs, isCertainly, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';
@@ -96,9 +96,8 @@ export function settleLog(ports: Ports, verdicts: readonly UploadVerdict[]): voi
     if (journal === null || journal.isDamaged) continue;
     const known = journal.entries[0]!;
     if (known.outcome === outcome && known.detail === record.sentence) continue;
-    const from = journal.events[journal.events.length - 1]?.rows ?? 0;
     journal.write([{ entry: 0, outcome, detail: record.sentence }]);
-    projectEnded(ports, journal, from);
+    projectLog(ports, journal);
   }
 }
 

@@ -1,25 +1,12 @@
 // app: what sidebars send without a tab (suppression, app lists): in the journal before it is sent, in the log when it is settled.
 
-import type { EntryOutcome, LoggedOperation, RunHead } from '../../sync/journal';
-import { logText } from '../../sync/log';
+import type { LoggedOperation, RunHead } from '../../sync/journal';
 import type { Operation, Outcome } from '../../sync/operation';
 import { withDocument } from '../job/lease';
-import { appendLines, openLog } from '../log/log-sheet';
 import type { Ports } from '../ports';
+import type { DirectAction } from './direct-line';
 import { openRun, openRuns, type RunJournal, startRun } from './journal';
-import { tryLog } from './project-log';
-
-export type DirectAction = 'suppress' | 'unsuppress' | 'append' | 'remove' | 'replace' | 'make' | 'delete';
-
-const WORDS: Readonly<Record<DirectAction, string>> = {
-  suppress: 'Suppress',
-  unsuppress: 'Unsuppress',
-  append: 'Append',
-  remove: 'Remove',
-  replace: 'Replace',
-  make: 'Create',
-  delete: 'Delete',
-};
+import { projectLog } from './project-log';
 
 export interface DirectNote {
   readonly run: string;
@@ -67,33 +54,9 @@ export function noteDirect(ports: Ports, note: DirectNote): void {
   withDocument(ports, () => start(ports, note, 'sending'));
 }
 
-function settle(
-  ports: Ports,
-  journal: RunJournal,
-  note: DirectNote,
-  { outcome, detail }: EntryOutcome,
-): void {
+function settle(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
   journal.write([{ entry: 0, outcome, detail }]);
-  const { head } = journal;
-  tryLog(ports, () =>
-    appendLines(openLog(ports.workbook), [
-      {
-        time: head?.time ?? ports.timeText(ports.clock.now()),
-        who: logText(head?.who ?? ports.person().name),
-        action: WORDS[note.action],
-        tab: note.tab,
-        campaign: '',
-        row: '',
-        field: note.field,
-        before: '',
-        after: logText(note.after),
-        outcome,
-        detail: logText(detail),
-        run: note.run,
-        ids: logText(note.key),
-      },
-    ]),
-  );
+  projectLog(ports, journal);
 }
 
 /** Settles the note of this run; where the journal does not have it (any more), it is noted again. */
@@ -101,7 +64,7 @@ export function settleDirect(ports: Ports, note: DirectNote, outcome: Outcome, d
   withDocument(ports, () => {
     const known = openRun(ports, note.run);
     const journal = known && !known.isDamaged ? known : start(ports, note, 'sending');
-    settle(ports, journal, note, { entry: 0, outcome, detail });
+    settle(ports, journal, outcome, detail);
   });
 }
 
@@ -124,7 +87,7 @@ export function directRuns(ports: Ports): DirectRun[] {
         note,
         startedAt,
         outcome: logged.outcome,
-        settle: (outcome, detail) => settle(ports, journal, note, { entry: 0, outcome, detail }),
+        settle: (outcome, detail) => settle(ports, journal, outcome, detail),
       },
     ];
   });

@@ -120,6 +120,7 @@ function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): 
     tip,
     events: account.events + rows.length,
     open: entries.some(isOpenCreation),
+    logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
   };
   const active = readActive(ports.documentStore);
   if (active?.run === account.run) {
@@ -271,8 +272,9 @@ export function startRun(
     events: 0,
     tip: plan[plan.length - 1]!.seal,
     open: false,
+    logged: 0,
   };
-  if (isActive) writeActive(documentStore, { ...account, touched: '', logged: 0 });
+  if (isActive) writeActive(documentStore, { ...account, touched: '' });
   else writeAccount(documentStore, account);
   appendJournalRows(workbook, plan);
   workbook.flush();

@@ -10,8 +10,8 @@ const ACTIVE = 'bidgrid.run';
 /** All other runs, oldest first. */
 const ENDED = 'bidgrid.runs';
 
-/** A property holds 9 KB. */
-const MOST_ENDED = 120;
+/** A property holds 9 KB; a run takes about 110 characters. */
+const LONGEST_ENDED = 8_500;
 const LONGEST_RANGES = 3_000;
 
 /** Rows that the journal sheet may have before the oldest runs are dropped. A row has at most 45,000 characters. */
@@ -28,6 +28,8 @@ const Account = v.object({
   tip: v.string(),
   /** Whether it has creations of which nobody knows whether they were made. */
   open: v.boolean(),
+  /** Rows of events that the visible log has. */
+  logged: v.number(),
 });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -35,8 +37,6 @@ const Active = v.object({
   ...Account.entries,
   /** Entries that were ever about to be sent, as ranges; where there are too many ranges, from the first to the last. */
   touched: v.string(),
-  /** Events that the visible log has, in rows. */
-  logged: v.number(),
 });
 export type Active = v.InferOutput<typeof Active>;
 
@@ -52,21 +52,26 @@ export const readActive = (store: Store): Active | null => parsed(Active, store.
 
 export const writeActive = (store: Store, active: Active): void => store.set(ACTIVE, JSON.stringify(active));
 
-const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.boolean()]));
+const Ended = v.array(
+  v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.boolean(), v.number()]),
+);
 
 export function readEnded(store: Store): Account[] {
   const all = parsed(Ended, store.get(ENDED)) ?? [];
-  return all.map(([run, startedAt, planRows, events, tip, open]) => {
-    return { run, startedAt, planRows, events, tip, open };
+  return all.map(([run, startedAt, planRows, events, tip, open, logged]) => {
+    return { run, startedAt, planRows, events, tip, open, logged };
   });
 }
 
-function writeEnded(store: Store, accounts: readonly Account[]): void {
-  const packed = accounts.map(({ run, startedAt, planRows, events, tip, open }) => {
-    return [run, startedAt, planRows, events, tip, open];
-  });
-  store.set(ENDED, JSON.stringify(packed));
-}
+const endedText = (accounts: readonly Account[]): string =>
+  JSON.stringify(
+    accounts.map(({ run, startedAt, planRows, events, tip, open, logged }) => {
+      return [run, startedAt, planRows, events, tip, open, logged];
+    }),
+  );
+
+const writeEnded = (store: Store, accounts: readonly Account[]): void =>
+  store.set(ENDED, endedText(accounts));
 
 export function accountOf(store: Store, run: string): Account | null {
   const active = readActive(store);
@@ -91,11 +96,22 @@ export function writeAccount(store: Store, account: Account): void {
   writeEnded(store, all);
 }
 
+/** Notes how many rows of events of a run the visible log has. */
+export function writeLogged(store: Store, run: string, logged: number): void {
+  const active = readActive(store);
+  if (active?.run === run) {
+    writeActive(store, { ...active, logged });
+    return;
+  }
+  const account = readEnded(store).find((one) => one.run === run);
+  if (account) writeAccount(store, { ...account, logged });
+}
+
 /** Puts the active run among the ended ones, to make room for the next. */
 export function retireActive(store: Store): void {
   const active = readActive(store);
   if (!active) return;
-  const { touched: _, logged: __, ...account } = active;
+  const { touched: _, ...account } = active;
   writeAccount(store, account);
   store.delete(ACTIVE);
 }
@@ -121,7 +137,7 @@ export function forgetOldest({ documentStore }: Pick<Ports, 'documentStore'>, co
     if (oldest < 0) break;
     drop(oldest);
   }
-  while (kept.length >= MOST_ENDED) {
+  while (endedText(kept).length > LONGEST_ENDED) {
     drop(
       Math.max(
         0,

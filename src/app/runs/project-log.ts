@@ -8,8 +8,9 @@ import { appendLines, lackingLines, openLog } from '../log/log-sheet';
 import { trimLog } from '../log/log-trim';
 import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
-import type { RunJournal } from './journal';
-import { readActive, writeActive } from './ledger';
+import { directLine } from './direct-line';
+import { openRun, type RunJournal } from './journal';
+import { allAccounts, writeLogged } from './ledger';
 import { resolvedEntries } from './lineage';
 
 /** Lines for the events after the first `from` rows of events. */
@@ -27,8 +28,13 @@ function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] 
     if (rows <= from) continue;
     for (const { entry, outcome, detail } of outcomes) {
       const logged = entries[entry];
-      const tab = logged && tabById(logged.operation.tab);
-      if (!tab || !isSettled(outcome)) continue;
+      if (!logged || !isSettled(outcome)) continue;
+      if (journal.head?.kind === 'direct') {
+        lines.push(directLine(journal.head, { ...logged, outcome, detail }));
+        continue;
+      }
+      const tab = tabById(logged.operation.tab);
+      if (!tab) continue;
       const { campaignId, label } = logged.operation;
       const campaign = tab.id === 'campaigns' ? label : nameOf(campaignId);
       for (const line of logLines({ ...logged, outcome, detail }, tab, campaign)) lines.push(line);
@@ -38,7 +44,7 @@ function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] 
 }
 
 /** Runs what writes to the log. Writes before it must not fail on its account, nor it on theirs. */
-export function tryLog(ports: Ports, write: () => void): void {
+function tryLog(ports: Ports, write: () => void): void {
   ports.workbook.flush();
   try {
     write();
@@ -48,28 +54,38 @@ export function tryLog(ports: Ports, write: () => void): void {
   }
 }
 
-/** Appends what was settled since the last time. Under the document lock. */
+/**
+ * Appends what was settled since the last time: of this run, and of runs whose execution was killed before it wrote to the log.
+ * Under the document lock.
+ */
 export function projectLog(ports: Ports, journal: RunJournal): void {
+  for (const account of allAccounts(ports.documentStore)) {
+    if (account.logged >= account.events && account.run !== journal.run) continue;
+    const one = account.run === journal.run ? journal : openRun(ports, account.run);
+    if (one) project(ports, one, account.logged);
+  }
+}
+
+/** Whether an execution that was killed before it noted so may have written some of the lines. */
+const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
+  events.some(
+    ({ rows, outcomes }) =>
+      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isSettled(outcome)),
+  );
+
+/** @param logged rows of events that the log has */
+function project(ports: Ports, journal: RunJournal, logged: number): void {
   const { documentStore, workbook } = ports;
-  const active = readActive(documentStore);
-  if (active?.run !== journal.run) return;
   const last = journal.events[journal.events.length - 1]?.rows ?? 0;
-  if (last <= active.logged) return;
+  if (last <= logged) return;
   tryLog(ports, () => {
-    const lines = linesAfter(ports, journal, active.logged);
+    const lines = linesAfter(ports, journal, logged);
     if (lines.length > 0) {
       const log = openLog(workbook);
-      // An execution that was killed here may have written some of them.
-      const isCertain = journal.readUpTo <= active.logged;
-      appendLines(log, isCertain ? lines : lackingLines(log, lines));
+      appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
       trimLog(log, readSettings(documentStore).logLength);
       workbook.flush();
     }
-    writeActive(documentStore, { ...readActive(documentStore)!, logged: last });
+    writeLogged(documentStore, journal.run, last);
   });
-}
-
-/** Appends all that is settled of a run that is not the document's push or undo. */
-export function projectEnded(ports: Ports, journal: RunJournal, from: number): void {
-  tryLog(ports, () => appendLines(openLog(ports.workbook), linesAfter(ports, journal, from)));
 }

@@ -26,9 +26,9 @@ import { writeCells } from '../sheet/write-cells';
 import type { UnknownChoice, UnknownCreation } from '../surface/unknown';
 import { Outdated, Trouble, troubleOf } from '../trouble';
 import { openRuns, type RunJournal } from './journal';
-import { allAccounts, readActive } from './ledger';
+import { allAccounts } from './ledger';
 import { resolvedEntries } from './lineage';
-import { projectEnded, projectLog } from './project-log';
+import { projectLog } from './project-log';
 
 const PATIENCE_MS = 25_000;
 const MOST_CANDIDATES = 20;
@@ -198,11 +198,6 @@ export function unknownList(ports: Ports): UnknownCreation[] {
   return withDocument(ports, () => shownOf(ports, listed).map(({ view }) => view));
 }
 
-function note(ports: Ports, journal: RunJournal): void {
-  if (readActive(ports.documentStore)?.run === journal.run) projectLog(ports, journal);
-  else projectEnded(ports, journal, journal.readUpTo);
-}
-
 /** The row gets the key of the object; where they differ, its cells stay as edits. */
 function adopt(ports: Ports, { open, row }: Shown, theirs: Fields): void {
   const { journal, logged, tab } = open;
@@ -253,7 +248,7 @@ export function unknownResolve(ports: Ports, { run, entry, take, seen }: Unknown
     if (shown.view.seen !== seen || (take !== 'again' && !chosen)) throw new Outdated(CHANGED);
     if (chosen) adopt(ports, shown, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
     else createAgain(ports, shown);
-    note(ports, shown.open.journal);
+    projectLog(ports, shown.open.journal);
     return shownOf(ports, listed).map(({ view }) => view);
   });
 }

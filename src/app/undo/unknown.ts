@@ -4,7 +4,7 @@ import type { EntryOutcome, LoggedOperation } from '../../sync/journal';
 import { judge, settleUnknown } from '../../sync/settle';
 import { tabById } from '../../tabs/all-tabs';
 import type { Ports } from '../ports';
-import { projectEnded } from '../runs/project-log';
+import { projectLog } from '../runs/project-log';
 import type { Around } from './fresh';
 import type { WholeRun } from './plan';
 
@@ -30,7 +30,6 @@ export function settleUnknowns(ports: Ports, { journal, entries }: WholeRun, aro
     if (outcome) outcomes.push(outcome);
   }
   if (outcomes.length === 0) return;
-  const from = journal.events[journal.events.length - 1]?.rows ?? 0;
   journal.write(outcomes);
-  projectEnded(ports, journal, from);
+  projectLog(ports, journal);
 }
