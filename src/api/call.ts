@@ -18,7 +18,7 @@ export interface Call {
   readonly file?: FilePart;
   /** Body, sent as plain text: the raw lists of the interfaces with a management key. */
   readonly text?: string;
-  /** What may be repeated: a read always; an upload after 429, 5xx or no answer; an edit or a creation after 429 only. */
+  /** Retry: a read always; an upload after 429, 5xx or no answer; an edit or a creation after 429 only. */
   readonly kind: CallKind;
   /** What the call is about, for sentences, in the singular: `campaign 007`. */
   readonly what: string;

@@ -105,7 +105,7 @@ export function settle<T>(
     const decision = decide({ ...situation, random: random() });
     if (decision.again) return decision.at;
     if (isBroken(failure.kind) && tries === MOST_ATTEMPTS) brokenUntil = decision.retryAt;
-    // A write is not repeated here, so its first failure keeps those back that were not sent yet.
+    // Writes are not retried here: after the first failure, the remaining ones are not sent.
     if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
       writesUntil = now + backoff(MOST_ATTEMPTS, random());
     }

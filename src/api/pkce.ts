@@ -1,4 +1,4 @@
-// api: PKCE (RFC 7636): a code is worth nothing to whoever intercepts it without the verifier that only this person has.
+// api: PKCE (RFC 7636): an intercepted code cannot be exchanged without this person's verifier.
 
 import { sha256Bytes } from '../model/hmac';
 import { toBase64 } from './base64';

@@ -16,10 +16,10 @@ export const SPREAD = 500;
 const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
   // Reading changes nothing, so it may be repeated whatever happened; a garbled body is mostly a cut connection.
   read: ['rate-limited', 'server', 'no-answer', 'garbled'],
-  // An edit without a clear answer may have been carried out, and somebody may change the object before a second
-  // sending arrives: whoever sent it reads the object first. Only 429 says that nothing was done.
+  // An edit without a clear answer may have been carried out, and the object may change before a repeated request
+  // arrives, so the sender reads the object first. Only 429 means that nothing was done.
   edit: ['rate-limited'],
-  // Adding or removing IDs twice is the same as once, and nobody can read them to look first.
+  // Adding or removing IDs is idempotent, and they cannot be read back first.
   upload: ['rate-limited', 'server', 'no-answer'],
   // A creation sent twice may create twice, and spend twice. Only 429 says for certain that nothing was created.
   creation: ['rate-limited'],

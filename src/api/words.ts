@@ -43,12 +43,12 @@ function textOfHtml(html: string): string {
 
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/gi, ' ');
 
-/** So much of a body is looked at. */
+/** Characters of a body that are read. */
 const LONGEST_BODY = 8_000;
 
 /**
- * The beginning of a long body without the secrets. A secret that is cut at the end is recognised by its first eight
- * characters; the last ones are left out in case fewer of them remain.
+ * The beginning of a long body without the secrets. A secret that is cut at the end is recognized by its first eight
+ * characters; the last eight are dropped, because fewer characters of a secret may remain.
  */
 function beginningOf(body: string, secrets: readonly string[]): string {
   if (body.length <= LONGEST_BODY) return body;

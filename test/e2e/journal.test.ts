@@ -284,7 +284,7 @@ describe('an approval', () => {
     });
     expect([one === two, (await session.ask('connectionList')).current]).toEqual([false, two]);
     await expect(session.ask('jobStep', job.id)).rejects.toThrow(
-      /approved with the connection "First" for company One.*Choose it again/,
+      /approved with the connection "First" for company One.*Choose the approved connection/,
     );
     expect(made()).toEqual([]);
     session.host.state.document['bidgrid.document-connection'] = remembered;

@@ -186,7 +186,7 @@ it('sends nothing when something else would be restored than was shown', async (
   await session.push();
   const view = await preview();
   state.campaigns.get(a)!.name = 'Changed after it was shown';
-  await expect(undo(view)).rejects.toThrow('has changed since this list was made');
+  await expect(undo(view)).rejects.toThrow('changed since this list was loaded');
   expect(state.campaigns.get(a)!.name).toBe('Changed after it was shown');
   await session.pull(['campaigns']);
 });

@@ -65,7 +65,7 @@ interface Work {
   readonly token: string;
 }
 
-/** Digest of every change, with what identifies its row; the same in whatever order the rows are. */
+/** Digest of all changes with the names of their rows, independent of row order. */
 function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[], seen: Seen): string {
   const { nameOf } = rowNames(grid.tab, grid.reading, seen);
   const cells = changes.map(({ read, field, header, before, after }) =>
@@ -138,9 +138,9 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
 }
 
 /**
- * Writes numbers into columns of the person's own, where only its place tells a cell: checked right before. A cell that
- * changed since it was read is left alone.
- * @returns how many were left alone
+ * Writes numbers into people's own columns, where a cell is identified by its position only, so rows and columns are
+ * checked right before. A cell that changed since it was read is not written.
+ * @returns how many were not written
  * @throws Outdated when rows or columns were moved; then nothing is written
  */
 function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): number {

@@ -15,7 +15,7 @@ const NOT_DONE = 'The call was interrupted, and nothing was done by it.';
 const isOurs = ({ note: { tab, action } }: DirectRun): boolean =>
   tab === 'App lists' && (action === 'make' || action === 'delete');
 
-/** Whether the list shows the result; what a later call did was not done by this one. */
+/** Whether the list shows the result of this call; results of later calls do not count. */
 function settle(one: DirectRun, later: readonly DirectRun[], lists: readonly Fields[]): void {
   const { action, key } = one.note;
   const repeated = later.some(
@@ -40,7 +40,7 @@ export function settleLeft(ports: Ports, lists: readonly Fields[]): void {
       });
     });
   } catch (error) {
-    // The document is busy: the next look settles it.
+    // The document is busy: the next read reconciles it.
     if (!(error instanceof Trouble)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-// app: checking: the issues of all tabs in groups, the jump to a cell, and the fixes that a person chose.
+// app: Check: the issues of all tabs in groups, the jump to a cell, and the chosen fixes.
 
 import type { Severity } from '../../model/issue';
 import { ruleTitle } from '../../rules/all-rules';
@@ -14,7 +14,7 @@ import { Outdated, Trouble } from '../trouble';
 import { type Fix, type Listed, listedIssues } from './listed';
 import { rowNames } from './row-names';
 
-/** A longer list in the sidebar is of no use; the counts are of all. */
+/** Issues listed in the sidebar; counts cover all issues. */
 const LISTED_PER_GROUP = 500;
 const ORDER: readonly Severity[] = ['error', 'warning', 'information'];
 
@@ -79,7 +79,7 @@ export function checkShow(ports: Ports, cell: IssueCell): true {
 
 const NOTHING = 'Nothing was fixed.';
 
-/** Why a fix is not what the person saw, for people. */
+/** The message for a fix that changed since it was shown. */
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
   const { tab, reading } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
@@ -87,7 +87,7 @@ function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, see
   const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
   if (row === null) return `A row of ${tab.title} was deleted or changed since the check. ${NOTHING}`;
   const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
-  const what = `${header} of ${tab.label(row.fields)} changed since Check looked`;
+  const what = `${header} of ${tab.label(row.fields)} changed since the check`;
   return now === undefined || now === fix.found
     ? `${what}. ${NOTHING}`
     : `${what}: "${fix.found}" is now "${now}". ${NOTHING}`;
@@ -98,7 +98,7 @@ interface Chosen {
   readonly fix: Fix;
 }
 
-/** The fixes in one tab, as they were shown. @throws Outdated when one of them is different by now */
+/** The fixes in one tab, as they were shown. @throws Outdated when one of them has changed */
 function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
   const listed = listedIssues(grid, seen);
   const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
@@ -107,14 +107,14 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
   }
   return fixes.map((chosen) => {
     const found = offers.get(chosen.seen) ?? [];
-    // Rows without a key that are alike in every cell have the same digest: only the one in its place is meant.
+    // Identical rows without a key have the same digest: the row number decides.
     const one = found.length === 1 ? found[0] : found.find(({ issue }) => issue.row === chosen.row);
     if (!one) throw new Outdated(changedSince(grid, listed, chosen, seen));
     return one;
   });
 }
 
-/** One fix for each cell; where a key is fixed, nothing else in that row: the next check judges the row by its own key. */
+/** One fix for each cell. In a row whose key is fixed, only the key: the other cells are checked again with that key. */
 function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
   const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
   const isKey = (field: string): boolean => tab.keyFields.includes(field);
@@ -129,7 +129,7 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
   writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
 }
 
-/** @throws Outdated when the headers are different by now */
+/** @throws Outdated when the headers have changed */
 function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): void {
   const repairs: HeaderRepair[] = [];
   for (const { fix } of chosen) if ('repair' in fix) repairs.push(fix.repair);

@@ -62,7 +62,7 @@ function knownOf(
 }
 
 /**
- * Marks the cells and tells in Change what the next push would do. Silent when headers are missing.
+ * Marks the cells and shows in Change what the next push would do. Does nothing when headers are missing.
  * What only Check can see stays on the cells of the rows that were not edited.
  * @param markedAs asked for the tab only where the hidden sheet cannot tell it
  */

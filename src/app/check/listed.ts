@@ -39,7 +39,7 @@ const offered = (
   return { issue: { ...issue, rowName, fixes: offers }, fixes: byDigest };
 };
 
-/** Issues of the headers: while there are any, nothing else of the tab can be read. */
+/** Issues of the headers; with any of them, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
   const { headers, troubles } = headerState(tab, sheet, agreedFields(stored));
   return reading.issues.map((issue) => {
@@ -52,7 +52,7 @@ function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed
 
 const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(field);
 
-/** Rows whose key has an error: it may be that of another row, and so may every value that a fix would restore. */
+/** Rows whose key has an error: the key, and so every value to restore, may belong to another row. */
 const doubtfulRows = (tab: Tab, issues: readonly Issue[]): Set<number> =>
   new Set(
     issues
@@ -68,7 +68,7 @@ function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
   return issues.map((issue) => {
     const row = rows.get(issue.row);
     const isDuplicate = row !== undefined && row.key !== null && doubled.has(row.key);
-    // The key is fixed first; what else is wrong with the row can be told only then.
+    // The key is fixed first: other issues depend on it.
     const waits = !isOfKey(tab, issue) && (isDuplicate || doubtful.has(issue.row));
     const { fix, ...rest } = issue;
     const { otherFix } = issue;

@@ -32,11 +32,11 @@ export interface Ending {
   readonly sentence: string;
 }
 
-/** Whether the deployment says that the service takes PKCE, which its description leaves open. */
+/** Whether the deployment declares that the service supports PKCE; its description does not specify this. */
 const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
   (scriptStore.get('BIDGRID_PKCE') ?? '').trim().toUpperCase() === 'S256';
 
-/** Made of the person's own key and of what only this authorisation knows, so it is never kept anywhere. 64 characters. */
+/** Derived from the person's key and the secret of this authorization, so it is never stored. 64 characters. */
 const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
   hmacSha256(keys.approval(), ['pkce', id, nonce]);
 

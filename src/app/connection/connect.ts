@@ -142,7 +142,7 @@ export function connectionTest(ports: Ports, id: string): number {
   return listed.value.length;
 }
 
-/** @throws Trouble when the service does not accept it, or the connection is a third-party one; then what was kept stays */
+/** @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is changed then */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
   needAddresses(ports);
   const { id, ...entered } = form;
@@ -171,7 +171,7 @@ export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authoris
   const clientSecret = entered || kept.credentials.clientSecret;
   const connection = { ...kept, credentials: { ...kept.credentials, clientSecret } };
   const { tokenEncoding } = readSettings(ports.documentStore);
-  // Everything is checked by then: what was refused leaves nothing behind.
+  // All checks have passed: a refused connection stores nothing.
   const address = authorisationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
   if (entered) ports.userStore.set(SECRET + form.id, entered);
   return { view: connectionList(ports), address };

@@ -6,7 +6,7 @@ import { withoutUnknown } from '../runs/unknown';
 import { connectionOf } from './connection';
 import { canWrite, writeHindrance } from './permission';
 
-/** Rows whose creation is unknown are held back, too. For a connection that may write nothing at all the review has one sentence instead. */
+/** Also holds back rows whose creation is unknown. For a read-only connection the review shows one message instead. */
 export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
   const grids = withoutUnknown(ports, all);
   const connection = connectionOf(ports);

@@ -43,7 +43,7 @@ export function arrivedAs(
   const { type, action, before } = record;
   const stand = standOf(now);
   if (action === 'remove') return stand[type] === undefined ? type : null;
-  // Another text than the one that was sent is somebody else's.
+  // A text that differs from the one that was sent is another person's.
   if (isText(type)) return isCertainly(record, type, now) ? type : null;
   const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
   if (changed.includes(type)) return type;

@@ -78,7 +78,7 @@ export interface Began {
   readonly send: boolean;
 }
 
-/** Notes the upload in the document and in the journal, as being sent. Under the document lock. @throws Trouble when it must not be sent */
+/** Records the upload as `sending` in document and journal. Under the document lock. @throws Trouble when it must not be sent */
 export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Began {
   const records = settleUploads(ports, told);
   const now = ports.clock.now();
@@ -109,7 +109,7 @@ export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Beg
     stands: '',
     readyBefore: told.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
   };
-  // The record first: an entry without one would never be settled.
+  // The record first: an entry without a record is never reconciled.
   writeUploads(ports.documentStore, [...records, record]);
   const operation = operationOf(order, told);
   const head = headOf(ports, record.id, 'upload', connectionOf(ports)?.company ?? '');

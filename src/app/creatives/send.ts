@@ -28,7 +28,7 @@ const STEP_MS = 100_000;
 const NOT_TOLD =
   'The service accepted it, but does not tell of it afterwards. Open the set again in some minutes.';
 const STILL_UNCLEAR =
-  'No clear answer came, and the set could not be read afterwards. Open the set again: what became of it is settled then.';
+  'No clear answer arrived, and the set could not be read. Open the set again to see the result.';
 
 function callOf(order: AssetOrder, kind: FileKind | null) {
   const { setId, type, seen, asset, file, remove } = order;

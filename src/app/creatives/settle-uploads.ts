@@ -27,7 +27,7 @@ const takenOut = (record: UploadRecord): UploadVerdict => ({
   outcome: 'done',
 });
 
-/** As it is in the set under this type. @param isAnswered the service said so itself */
+/** The asset of this type in the set. @param isAnswered the answer of the service contained it */
 export function processed(
   record: UploadRecord,
   type: string,
@@ -92,7 +92,7 @@ export function verdictsOn(
 export function settleLog(ports: Ports, verdicts: readonly UploadVerdict[]): void {
   for (const { record, outcome } of verdicts) {
     const journal = openRun(ports, record.id);
-    // One that is forgotten or damaged is not missed: the record of the upload says what became of it.
+    // A dropped or damaged journal entry is ignored: the upload record has the result.
     if (journal === null || journal.isDamaged) continue;
     const known = journal.entries[0]!;
     if (known.outcome === outcome && known.detail === record.sentence) continue;

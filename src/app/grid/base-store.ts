@@ -16,19 +16,19 @@ import type { Ports, Store } from '../ports';
 import { type ChunkSheet, readChunks } from './chunk-sheet';
 import { writeGroups } from './chunk-writes';
 
-/** What it takes to read and write the base. */
+/** Dependencies for reading and writing the base. */
 export type BasePorts = Pick<Ports, 'workbook' | 'documentStore' | 'keys' | 'spreadsheetId'>;
 
 export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations'> {
   /**
    * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed, put back or
-   * removed. Its rows are not in `base`: nothing is known of them until it is pulled again.
+   * removed. Its rows are not in `base` until it is pulled again.
    */
   isLost(group: string): boolean;
   /** The same for the group that a row with these fields belongs to. */
   isLostRow(fields: Fields): boolean;
   readonly hasLost: boolean;
-  /** As it was recorded when this was read. */
+  /** Generations recorded at the time of reading. */
   readonly recorded: Generations;
 }
 
@@ -53,7 +53,7 @@ function recordedIn(store: Store, tab: string): Generations {
   return readGenerations(texts);
 }
 
-/** The first part says how many there are, so it comes last. */
+/** The first part has the number of parts, so it is written last. */
 function record(store: Store, tab: string, before: Generations, after: Generations): void {
   const old = generationTexts(before);
   const texts = generationTexts(after);
@@ -111,7 +111,7 @@ export function loadBases(ports: BasePorts, wanted: readonly WantedBase[], index
 
 export const loadBase = (ports: BasePorts, tab: Tab): StoredBase => loadBases(ports, [{ tab }])[0]!;
 
-/** The record after these groups were written, groups included whose last write was not recorded. */
+/** The record after these groups are written, including groups whose last write was not recorded. */
 function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): Map<string, number> {
   const after = new Map(stored.recorded);
   stored.generations.forEach((generation, group) => {

@@ -18,7 +18,7 @@ export function readColumns(tab: Tab, sheet: SheetPort, width = sheet.extent().c
 }
 
 /**
- * @param result what the error says about the write that is under way
+ * @param result sentence about the current write, for the error
  * @throws Trouble when a header is missing or duplicated
  */
 export function columnsNow(

@@ -12,7 +12,7 @@ export interface Asked {
   readonly key: string;
   /** Its key fields, and whatever else tells its scope. */
   readonly fields: Fields;
-  /** Fields that have to be known; where the scope leaves one out, the row is read alone. */
+  /** Required fields; if the scope answer lacks one, the row is read alone. */
   readonly needs?: readonly string[];
 }
 

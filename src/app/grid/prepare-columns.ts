@@ -1,5 +1,5 @@
-// app: plain text and dropdowns for the columns that need them before rows are added. If somebody moves columns at that
-// moment, the columns that were hit get their own formats back.
+// app: sets plain text and dropdowns for the columns that need them before rows are added. If columns are moved during
+// the write, the formats of the wrong columns are restored.
 
 import type { FoundColumns } from '../../tabs/find-columns';
 import { PLAIN_TEXT } from '../../tabs/kinds/text';
@@ -17,7 +17,7 @@ const STUCK = 'Columns kept moving. Pull again when no one is moving columns.';
 /** The format of a column that was never formatted. */
 const AUTOMATIC = 'General';
 
-/** As far as our columns reached when they were read: a column inserted since makes one of them missing. */
+/** Reads up to our last column at the time of reading: a column inserted since makes one of ours missing. */
 const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number =>
   Math.max(changeColumn, statusColumn, ...columns.values());
 
@@ -40,7 +40,7 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], from: numb
 }
 
 /**
- * Prepares the columns, and looks right after it whether they are still where they were.
+ * Prepares the columns, then checks that they have not moved.
  * @param from the first row that is added; null: none is
  * @throws Trouble when a header is missing, or columns keep moving
  */
@@ -53,7 +53,7 @@ export function prepareFor(
 ): void {
   if (from === null && Object.keys(more).length === 0) return;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Not as they were read: a column inserted since would make checkboxes of another one plain text.
+    // Columns are found again: one inserted since would turn another column's checkboxes into plain text.
     const before = columnsAfter(tab, sheet, reading);
     prepareColumns(tab, sheet, before, from, more);
     const after = sheet.values({ row: 1, column: 1, rows: 1, columns: before.headers.length })[0]!;

@@ -14,7 +14,7 @@ import { appendRows } from './append';
 import type { Standing } from './grid';
 import { prepareFor } from './prepare-columns';
 
-/** Takes as updates of cells; `statusOf` names rows that have no key yet. */
+/** Cell updates; `statusOf` names rows that have no key yet. */
 export const updatesOf = (
   takes: readonly Take[],
   statusOf: (row: number) => string = () => '',
@@ -59,11 +59,11 @@ export type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'> & {
 };
 
 /**
- * Writes the takes to rows of the tab, and the base in between. Editable cells come before it: a new value with an old base
- * is harmless, the reverse would look like an edit. Read-only cells come after it: a new value with an old base would look
- * typed, while the base knows the previous value (`BaseRow.former`). An editable cell that changed in the meantime, or has
- * a formula, is left alone: the base that is saved has an open conflict for it.
- * @param base as it is when all takes are written
+ * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value with an old
+ * base is harmless; the reverse looks like an edit. A new read-only value with an old base looks edited; the reverse is
+ * recognized, because the base has the previous value (`BaseRow.former`). An editable cell that changed in the meantime,
+ * or has a formula, is not written: the saved base has an open conflict for it.
+ * @param base the base after all updates
  * @throws Trouble when rows keep moving
  */
 export function takeCells(
@@ -90,7 +90,7 @@ const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
 
 /**
  * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
- * does. Formats of new rows come first, so that `007` finds a plain-text cell; rows that the grid gets then look like its last one.
+ * does. Formats of new rows are set first, so that `007` is written to a plain-text cell.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(

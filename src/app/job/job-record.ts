@@ -6,7 +6,7 @@ import type { JobView } from '../surface/job';
 
 const NAME = 'bidgrid.job';
 
-/** Somebody who works on a job keeps it this long after each step; then anybody may resume a pull. */
+/** How long a person keeps a job after each step; then anyone can resume a pull. */
 export const LEASE_MS = 90_000;
 
 /** What a pull did to one tab, in rows. */

@@ -19,7 +19,7 @@ function jobNamed(ports: Ports, id: string): Job {
   );
 }
 
-/** Works for at most 30 s. @throws Trouble while somebody else works on a pull, and for anybody but the approver of a push or undo */
+/** Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the push or undo */
 export function jobStep(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);
@@ -34,7 +34,7 @@ export function jobStep(ports: Ports, id: string): JobView {
   return job.kind === 'pull' ? pullStep(ports, job) : pushStep(ports, job);
 }
 
-/** What was done stays done; the rest is not started. @throws Trouble while somebody else works on a pull */
+/** Completed work is kept; the rest is not started. @throws Trouble while another person works on a pull */
 export function jobCancel(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);

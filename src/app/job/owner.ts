@@ -1,4 +1,4 @@
-// app: whose job it is. What was approved is sent by its approver alone, with the connection that was chosen then.
+// app: owner of a job. Only the approver can send an approved plan, with the connection it was approved with.
 
 import { connectionOf } from '../connection/connection';
 import type { Ports } from '../ports';
@@ -8,7 +8,7 @@ import type { Job } from './job-record';
 
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
-/** @throws Trouble for anybody but the approver of this push or undo, and while another connection is chosen */
+/** @throws Trouble for everyone except the approver of this push or undo, and while another connection is chosen */
 export function needApprover(ports: Ports, job: Job): void {
   const { approver, kind, owner } = job;
   const now = approverOf(ports);
@@ -24,7 +24,7 @@ export function needApprover(ports: Ports, job: Job): void {
   );
 }
 
-/** Whether the connection that is chosen now is for the company of the job: its own one, or another one of that company. */
+/** Whether the chosen connection is that of the job, or another one of the same company. */
 export function isSameCompany(ports: Ports, { approver }: Job): boolean {
   const connection = connectionOf(ports);
   if (connection === null || approver === undefined) return false;

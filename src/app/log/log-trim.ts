@@ -1,4 +1,4 @@
-// app: keeps the log at its length: the oldest runs go, whole runs alone, in a few calls. Rows of people's own stay.
+// app: limits the length of the log: removes the oldest whole runs in a few calls. People's own rows stay.
 
 import { type NumberRun, runsOfNumbers } from '../../model/runs-of-numbers';
 import type { LogSheet } from './log-sheet';

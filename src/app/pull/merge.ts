@@ -48,7 +48,7 @@ function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreC
   return { trackingMethod: [...methods] };
 }
 
-/** Lost groups of the base of which the slice told every row, or that there is none. */
+/** Lost groups of the base for which the slice has every row, or shows that there is none. */
 function repairedGroups(
   { tab, reading, stored }: Standing,
   rows: ReadonlyMap<string, Fields>,

@@ -55,7 +55,7 @@ const ended = (job: Job, failure: Failure): Job => ({
 const halted = (job: Job, failure: Failure): Job =>
   failure.retryAt ? parked(job, failure) : ended(job, failure);
 
-/** The campaigns that the pull takes, in their order. Its first step decides, so that later ones continue where that one stopped. */
+/** The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right place. */
 function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
   const choice = job.choice!;
   const selected = choice.selectedRows ? new Set(kept) : null;
@@ -111,8 +111,8 @@ function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<
 const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
 
 /**
- * Alone on the document: writes the record that `work` gives. While the service was read, the pull may have been cancelled,
- * or another job may have taken its place; then nothing is done.
+ * Under the document lock: writes the record that `work` returns. If the pull was cancelled or replaced by another job
+ * while the service was read, does nothing.
  */
 function proceed(ports: Ports, job: Job, work: () => Job): Job {
   return withDocument(ports, (): Job => {

@@ -1,5 +1,5 @@
-// app: the guarded send of push and undo: look, compare with what was reviewed, note, send, find out, and look again
-// where no clear answer came. Nothing is ever sent again without a look.
+// app: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect outcomes, and
+// read back where there is no clear answer. A change is never sent again before it is read back.
 
 import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
@@ -14,9 +14,9 @@ import { hasToken, outgoingOf } from './outgoing';
 import { type Asking, reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
 import { waitingRows } from './waiting';
 
-/** The first sending included. */
+/** Including the first attempt. */
 const MOST_SENDINGS = 3;
-/** Before looking at what came of a request without an answer: it may still be on its way. Milliseconds. */
+/** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
 const SETTLE_MS = 1_000;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
@@ -25,7 +25,7 @@ const EXISTS = (what: string, id: string) =>
 
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
-/** Creations whose row is still there and of which the service has no equal. Nothing is known when the list cannot be read. */
+/** Creations whose row still exists and that have no equal at the service; a failure when the list cannot be read. */
 function lookForTwins(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
@@ -51,7 +51,7 @@ function lookForTwins(work: BatchWork, creations: readonly LoggedOperation[]): L
 
 const NOTHING: Looked = { settled: [], free: new Map(), failure: null };
 
-/** The groups of the batch with their requests; operations whose values no request can carry have failed. */
+/** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
 function groupsOf(
   { sender, client }: BatchWork,
   batch: readonly LoggedOperation[],
@@ -78,11 +78,11 @@ function groupsOf(
 }
 
 interface Sent extends Verdicts {
-  /** Of these no clear answer came. */
+  /** Operations without a clear answer. */
   readonly unclear: ReadonlyMap<LoggedOperation, Failure>;
 }
 
-/** Notes and sends what may be sent. */
+/** Writes `sending` to the journal and sends the operations that passed the comparison. */
 function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
   const { ports, journal, client } = work;
   const { groups, failed } = groupsOf(work, [...free.keys()]);
@@ -112,8 +112,8 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => 
 });
 
 /**
- * Finds out what came of operations that were sent, without sending. What was not carried out is planned again.
- * A creation without a trace stays unknown.
+ * Reconciles operations that were sent, without sending. Operations that were not carried out are planned again.
+ * A creation that is not found stays unknown.
  */
 export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdicts {
   const creations = sent.filter(isCreation);
@@ -127,10 +127,10 @@ export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdict
   };
 }
 
-/** For each group a look, a request, and a look afterwards. */
+/** For each group: a read, a request, and a read back. */
 const REQUESTS = 3;
 
-/** As many groups as the requests left in this hour suffice for: a look that no request can follow is wasted. */
+/** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
 function affordable(
   { sender, client }: BatchWork,
   batch: readonly LoggedOperation[],
@@ -148,8 +148,8 @@ function affordable(
 }
 
 /**
- * Sends a batch. Operations that are `sending` in the journal were left by a step that died: they may have been carried out.
- * What is settled is not applied yet.
+ * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been carried out.
+ * Returns outcomes without applying them to the tab.
  */
 export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
   const settled: Settled[] = [];

@@ -1,4 +1,4 @@
-// app: cancels a push: what was sent is accounted for, the rest is not sent.
+// app: cancels a push: reconciles the changes that were sent and sends no more.
 
 import { isOver, type Job, readJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
@@ -11,7 +11,7 @@ import { having, pushView } from './job';
 const SENTENCE = (what: string) =>
   `The ${what} was cancelled. What was sent before stays; nothing more is sent.`;
 
-/** Anybody may cancel, also while its owner is away. */
+/** Anyone can cancel, even while the owner is away. */
 export function cancelPush(ports: Ports, { id }: Job): JobView {
   return withDocument(ports, () => {
     const job = readJob(ports)!;

@@ -1,5 +1,5 @@
-// app: proof that a connection belongs to the document: it sees a campaign that was pulled into it. The interface has no ID of a
-// company, and what people call one proves nothing.
+// app: checks that a connection belongs to the document: it sees a campaign that was pulled into it. The interface has no
+// company ID, and a company name entered by a person is no proof.
 
 import { readCampaigns } from '../../api/campaigns';
 import type { Failure } from '../../api/errors';
@@ -12,7 +12,7 @@ import type { Ports } from '../ports';
 import { resourceOf } from '../resources/all-resources';
 import type { Service } from '../resources/resource';
 
-/** IDs of campaigns that the document knows: pulled ones, or those that pulled rows of the changed tabs belong to. */
+/** IDs of pulled campaigns, or of the campaigns of pulled rows in the changed tabs. */
 function knownCampaigns(ports: Ports, entries: readonly LoggedOperation[]): Set<string> {
   const known = new Set<string>();
   const tabs = [...new Set(entries.map(({ operation }) => operation.tab))].map((id) => resourceOf(id)!.tab);
@@ -30,9 +30,9 @@ function knownCampaigns(ports: Ports, entries: readonly LoggedOperation[]): Set<
 const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
 
 /**
- * One request as a rule; a second one only where the first campaign is gone.
- * @returns a sentence: the connection sees none of the campaigns · a failure: it can't be found out now · null: it was proven, or
- * nothing of campaigns is sent, or the document knows none
+ * Usually one request; a second one if the first campaign no longer exists.
+ * @returns a sentence: the connection sees none of the campaigns · a failure: the check failed · null: the check passed, no
+ * change belongs to a campaign, or no campaign was pulled
  */
 export function proveCompany(
   ports: Ports,

@@ -1,4 +1,4 @@
-// app: the end of a push: what happened in sentences, rows brought up to date, and what was never sent left as edits.
+// app: the end of a push: writes the summary and updates rows; unsent changes stay as edits.
 
 import type { LoggedOperation } from '../../sync/journal';
 import { isSettled, type Outcome } from '../../sync/operation';
@@ -69,7 +69,7 @@ function clearWaiting(ports: Ports, job: Job): void {
   }
 }
 
-/** Notes what becomes of entries in tab and journal; in the journal alone where the tab is not sound. */
+/** Writes outcomes to tab and journal; to the journal alone if the tab cannot be written. */
 function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settled[]): void {
   for (const { tab } of RESOURCES) {
     const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
@@ -89,8 +89,8 @@ interface End {
 }
 
 /**
- * Nothing planned is sent any more; what is still being sent stays to be found out by the next review.
- * @param sent entries that may have been sent although the journal does not say so any more
+ * Ends the run: planned entries are cancelled; entries that may have been sent become unknown.
+ * @param sent entries that may have been sent although the damaged journal no longer shows it
  */
 export function stopPush(
   ports: Ports,
@@ -109,7 +109,7 @@ export function stopPush(
       const outcome = mayBeSent ? 'unknown' : 'cancelled';
       return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
     });
-  // Rows that go with the next push find their parents by ID.
+  // Rows of the next push refer to their parents by ID.
   writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
   giveUp(ports, job, journal, settled);
   clearWaiting(ports, job);
@@ -122,8 +122,8 @@ export function stopPush(
 }
 
 /**
- * Settles entries that may have been sent, by reading the service with a connection of this company, if there is one.
- * @returns entries of which it is not known afterwards either
+ * Reconciles entries that may have been sent, by reading the service with a connection of this company, if there is one.
+ * @returns entries that are still unknown
  */
 export function account(
   ports: Ports,
@@ -149,13 +149,13 @@ export function account(
       for (const { logged } of settled) left.delete(logged.entry);
     }
   } catch (error) {
-    // No connection: they become "unknown", which the next review settles.
+    // No connection: they become `unknown`, and the next review reconciles them.
     if (!(error instanceof Trouble)) throw error;
   }
   return left;
 }
 
-/** What may have been sent is read back, as far as the plan is still known; nothing more is sent. */
+/** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
   const sentence = DAMAGED(job.kind);
   if (journal === null || journal.head === null) {
@@ -169,7 +169,7 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
   return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
 }
 
-/** Killed while its plan was written: nothing was sent, and nothing of it is kept. */
+/** The run was killed while its plan was written: nothing was sent, so the run is discarded. */
 export function stopUnprepared(ports: Ports, job: Job): JobView {
   clearWaiting(ports, job);
   dropActive(ports.documentStore, job.id);

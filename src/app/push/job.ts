@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   observed: '',
 };
 
-/** More would not be read. */
+/** Rows listed after a push. */
 const MOST_TROUBLES = 500;
 
 function troublesOf({ entries }: Entries): JobView['troubles'] {
@@ -40,6 +40,6 @@ function troublesOf({ entries }: Entries): JobView['troubles'] {
     });
 }
 
-/** The job as clients see it, with the rows that did not go well so far. @param journal null: it can't be read */
+/** The job as clients see it, with the rows that ended without being verified. @param journal null: it can't be read */
 export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
   viewOf(job, ports.person(), journal ? troublesOf(journal) : []);

@@ -1,4 +1,4 @@
-// app: what the answers to one batch of a push say: settled by the answer, read back, or unclear.
+// app: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
 
 import type { Call } from '../../api/client';
 import type { Failure, Result } from '../../api/errors';
@@ -48,7 +48,7 @@ function failureOf(results: readonly Result<unknown>[]): Failure | null {
   return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
 }
 
-/** What the answers say: settled, told by the answer, accepted without telling, or unclear. */
+/** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
 interface Judged {
   readonly settled: Settled[];
   readonly answered: Made[];
@@ -87,8 +87,8 @@ function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: re
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /**
- * One list of answers for each group, in order. Accepted requests whose answers do not tell the row are read back at once, and
- * so are creations without a clear answer; all others without one are `unclear`.
+ * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations without a clear
+ * answer, are read back at once; all others without a clear answer are `unclear`.
  */
 export function judgeAnswers(
   work: BatchWork,

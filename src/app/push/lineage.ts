@@ -1,4 +1,4 @@
-// app: the IDs of things that a push created, written into the cells of the rows that belong to them.
+// app: writes the IDs of objects that a push created into the rows that belong to them.
 
 import { waitingText } from '../../sync/status';
 import { tabById } from '../../tabs/all-tabs';

@@ -1,4 +1,4 @@
-// app: the look at the service right before sending: what is not as a person reviewed it is not sent.
+// app: reads the service right before sending: a row that differs from the review is not sent.
 
 import type { Failure, Result } from '../../api/errors';
 import type { Fields } from '../../model/value';
@@ -20,13 +20,13 @@ const UNREAD = (reason: string) => `Nothing was sent, because the row could not 
 
 export interface Looked {
   readonly settled: Settled[];
-  /** As reviewed, with what the service has: they may be sent. */
+  /** Unchanged since the review, so they may be sent; with the service's values. */
   readonly free: Map<LoggedOperation, Fields>;
-  /** Why the rest is not known; they stay as they are in the journal. */
+  /** Why the others could not be read; they stay as they are in the journal. */
   readonly failure: Failure | null;
 }
 
-/** A value that must not go, or is there already; null: it may be sent. */
+/** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
 function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields {
   const { tab, gone } = resourceFor(logged);
   const { operation } = logged;
@@ -53,7 +53,7 @@ function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields 
 
 const isSettled = (found: Settled | Fields): found is Settled => 'logged' in found;
 
-/** null: nothing is known, and trying again later makes sense. */
+/** null: not known; try again later. */
 function unread(logged: LoggedOperation, failure: Failure, anyRead: boolean): Settled | null {
   const isRowOnly = failure.kind === 'garbled' || (isOpen(failure) && anyRead);
   if (
@@ -71,7 +71,7 @@ function unread(logged: LoggedOperation, failure: Failure, anyRead: boolean): Se
 
 const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
 
-/** Rows that only go together are stopped together. */
+/** If one row of a bundle is stopped, all of them are. */
 function keepBundles({ free, settled }: Looked): void {
   const torn = new Set<string>();
   for (const { logged, outcome } of settled) if (outcome !== 'verified') torn.add(bundleIn(logged));

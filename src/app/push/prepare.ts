@@ -1,4 +1,4 @@
-// app: a push or an undo is prepared: what was approved is in the journal before anything is sent.
+// app: prepares a push or undo: writes the approved plan to the journal before anything is sent.
 
 import type { RunHead } from '../../sync/journal';
 import type { Operation } from '../../sync/operation';
@@ -20,7 +20,7 @@ export function prepareRun(
   const approver = approverOf(ports, connection);
   const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
   const id = `${kind}-${blank.id}`;
-  // The job first: a plan without a job would stay unsent without anybody noticing.
+  // The job first: a plan without a job would never be sent or cancelled.
   const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
   const { id: person, name: who } = ports.person();
   const time = ports.timeText(job.startedAt);

@@ -49,7 +49,7 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
   return operations;
 }
 
-/** Judged by the rows that are sent: the typed number is that of exactly these. */
+/** Counts exactly the rows that are sent: the typed number must equal their number. */
 function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
   const guard = guardOf(limits, tally);
   if (guard === null || typed === guard.typed) return;

@@ -1,4 +1,4 @@
-// app: works on a push for some seconds: what an interrupted step left is found out first, then batch after batch is sent.
+// app: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends batch after batch.
 
 import type { Failure } from '../../api/errors';
 import type { LoggedOperation } from '../../sync/journal';
@@ -92,7 +92,7 @@ function settle(
   }
 }
 
-/** How a step goes on: with the journal at hand, from one batch to the next. */
+/** State of a step between batches. */
 interface Turn {
   readonly view: JobView;
   /** Whether there is more to do at once. */
@@ -106,11 +106,11 @@ interface Step {
   readonly start: number;
   /** Requests of this batch. */
   readonly most: number;
-  /** As the batch before left it. */
+  /** After the previous batch. */
   readonly journal: RunJournal | null;
 }
 
-/** One batch, alone on the document. */
+/** Sends one batch under the document lock. */
 function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
   const job = readJob(ports);
   if (job === null || job.id !== id) throw new Trouble(OTHER_JOB);
@@ -153,7 +153,7 @@ function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
   return conclude(ports, job, journal, verdicts.failure, start);
 }
 
-/** Notes how far the push is. The log is written once in a step. */
+/** Saves the progress of the push. The log is written once per step. */
 function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure | null, start: number): Turn {
   const now = ports.clock.now();
   const done = settledCount(journal);
@@ -174,7 +174,7 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
   return { view: pushView(ports, next, journal), again, journal };
 }
 
-/** The job is the caller's: `needApprover` was asked. */
+/** The caller has checked `needApprover`. */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
   let most = FIRST_BATCH;

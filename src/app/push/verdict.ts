@@ -1,4 +1,4 @@
-// app: what became of operations, from the answers to them or from reading back.
+// app: outcomes of operations, from their answers or from reading back.
 
 import type { Failure, Result } from '../../api/errors';
 import type { Fields } from '../../model/value';
@@ -17,9 +17,9 @@ export interface Settled {
   readonly detail: string;
   /** What the service says of the object now; null when it said nothing that can be used. */
   readonly theirs: Fields | null;
-  /** Values of the changed fields right before the request, where a look was taken. */
+  /** Values of the changed fields right before the request, if they were read. */
   readonly seen?: Fields;
-  /** A person said that the creation made this object: where the row differs from it, its cells are edits. */
+  /** A person chose this object as the result of the creation: cells that differ from it are edits. */
   readonly adopted?: true;
 }
 
@@ -45,7 +45,7 @@ export const isOpen = ({ kind }: Failure): boolean =>
 export const reasonOf = ({ sentence, words }: Failure): string =>
   words === '' ? sentence : `${sentence} The service says: ${words}`;
 
-/** `accepted`: every request, by answers that do not tell the row · a failure: the refusal of one of several requests. */
+/** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';
 
 const NOT_TOLD =
@@ -83,7 +83,7 @@ export function settleAnswered(
     return alone && judge(logged.operation, theirs, tab).untold.length > 0;
   });
   if (untold.length > 0) {
-    // A batch is of one sender, and a sender of rows that are read alone is of one tab.
+    // All operations of a batch have one sender, and a sender that reads single rows has one tab.
     const { tab, alone } = resourceFor(untold[0]!.logged);
     const keys = untold.map(({ theirs }) => keyOf(tab, theirs)!);
     alone!.read(client, keys).forEach((result, i) => {
@@ -109,7 +109,7 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: A
   return { ...verdict, detail: `${verdict.detail}. ${reasonOf(why)}` };
 }
 
-/** Reads back what was accepted by answers that do not tell it. */
+/** Reads back operations that were accepted by answers without the row. */
 export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Verdicts {
   const settled: Settled[] = [];
   let failure: Failure | null = null;

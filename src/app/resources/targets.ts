@@ -23,7 +23,7 @@ const reading: Reading = {
 
 const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
 
-/** A country that runs again has lost its values at the service, so they are sent with it. Any other must be active. */
+/** A re-enabled country has lost its values at the service, so they are sent with it. Any other country must be active. */
 function besideCountry(after: Fields, base: Fields): Beside {
   if (after.disabled === undefined) return { assumes: { disabled: false } };
   if (after.disabled === true || base.disabled !== true) return {};

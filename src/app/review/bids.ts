@@ -11,7 +11,7 @@ const DEFAULT = 'DEFAULT';
 
 /** Bids of the active countries of campaigns. */
 export interface BidsInEffect {
-  /** null: none, or nobody knows the campaign. */
+  /** null: none, or the campaign is unknown. */
   of(campaignId: string, country: string): number | null;
   /** Some active country has a bid, of its own or by DEFAULT. */
   inSomeCountry(campaignId: string): boolean;
@@ -19,7 +19,7 @@ export interface BidsInEffect {
 
 const amountOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
 
-/** @param rows of Targets; disabled ones are passed over */
+/** @param rows of Targets; disabled ones are skipped */
 export function bidsIn(rows: Iterable<Fields>): BidsInEffect {
   const campaigns = new Map<string, Map<string, number | null>>();
   for (const { campaignId, country, bid, disabled } of rows) {
@@ -56,7 +56,7 @@ export function bidsAround(rows: ReadonlyMap<string, Fields>, operations: readon
   return { before: bidsIn(rows.values()), after: bidsIn(after.values()) };
 }
 
-/** Of all that these tabs would send. Campaigns of which no bid changes are left out. */
+/** Covers everything that these tabs would send. Campaigns without a bid change are left out. */
 export function bidsOfGrids(grids: readonly Grid[]): Bids {
   const operations = grids
     .filter(({ tab }) => tab.id === targets.id || tab.id === sourceBids.id)
@@ -72,7 +72,7 @@ export function bidsOfGrids(grids: readonly Grid[]): Bids {
   return bidsAround(rows, operations);
 }
 
-/** money: US dollars · goal: percent that the campaign aims at · factor: times a bid that nobody knows. */
+/** money: US dollars · goal: percent that the campaign aims at · factor: multiplies an unknown bid. */
 export interface Bid {
   readonly kind: 'money' | 'goal' | 'factor';
   readonly size: number;
@@ -149,14 +149,14 @@ function ofSourceBid(
   return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
 }
 
-/** @param bidType of the row's campaign; `''` when nobody knows: then bids are taken for amounts */
+/** @param bidType of the row's campaign; `''`: unknown, bids are treated as amounts */
 export function bidEffect(operation: Operation, row: BeforeAfter, bidType: string, bids: Bids): BidEffect {
   const kind = isGoal(bidType) ? 'goal' : 'money';
   if (operation.tab === targets.id) return ofTarget(operation, row, kind, bids);
   return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
 }
 
-/** Percent by which the bid in effect changes; null where none was, none is left, or the two cannot be compared. */
+/** Percent by which the bid in effect changes; null if there was none, none is left, or the two are not comparable. */
 export function bidChange({ from, to }: BidEffect): number | null {
   if (from === null || to === null || from.kind !== to.kind || from.size <= 0) return null;
   if (from.size === to.size) return null;

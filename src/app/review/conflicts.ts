@@ -1,4 +1,4 @@
-// app: the open conflicts of a review, and which of them a person's choices mean.
+// app: the open conflicts of a review, and the lookup of those that a person chose.
 
 import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
@@ -12,7 +12,7 @@ import type { Seen } from '../seen';
 import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../surface/review';
 import { Outdated, Trouble } from '../trouble';
 
-/** Longer values are for the tab itself to show. */
+/** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
 
 const UNREADABLE = '(cannot be read)';
@@ -25,7 +25,7 @@ const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): stri
 export const duplicateOf = (key: string, rows: readonly number[]): string =>
   `"${key}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
 
-/** What an unreadable cell holds, by 1-based row and field. */
+/** Content of an unreadable cell, by 1-based row and field. */
 const heldIn = ({ reading }: Grid): ((conflict: Conflict) => string) => {
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   return ({ row, field }) => rows.get(row)?.issues.find((issue) => issue.field === field)?.found ?? '';
@@ -96,7 +96,7 @@ function changed({ column, label, mine, theirs }: ReviewConflict, choice: Confli
   return `${what}. ${NOTHING}`;
 }
 
-/** The row is named as the tab names it now. */
+/** The row has its current name in the tab. */
 function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
   const grid = grids.find((one) => one.tab.id === tab);
   const column = grid?.tab.columns.find((one) => one.field === field);

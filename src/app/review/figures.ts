@@ -1,4 +1,4 @@
-// app: which reviewed rows an order sends, and what these rows, and no others, add up to.
+// app: the rows that an order sends, and the totals of exactly these rows.
 
 import { plus, type Tally } from '../../model/tally';
 import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName } from '../surface/review';
@@ -15,14 +15,14 @@ export interface Chosen {
   readonly waiting: readonly ReviewRow[];
 }
 
-/** The rows that are sent when these groups and rows are left out. A row named beside its group is the exception from it. */
+/** The rows that are sent when these groups and rows are left out. A row named with its group is an exception: it is sent. */
 export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupName | RowName)[]): Chosen {
   const names = new Set(leaveOut.map((name) => ('key' in name ? rowName(name) : groupName(name))));
   const wanted = new Map<string, ReviewRow>();
   for (const row of all) {
     if (names.has(groupName(row)) === names.has(rowName(row))) wanted.set(rowName(row), row);
   }
-  /** Rows that were looked at. A row needs one of another tab that needs none of its own, so this ends. */
+  /** Visited rows. A row depends on one of another tab, which has no dependency of its own, so this ends. */
   const sent = new Map<string, boolean>();
   const isSent = (name: string): boolean => {
     const known = sent.get(name);

@@ -1,4 +1,4 @@
-// app: the lists of a review, page by page: kept for the person who looks at it, so that a page costs no second review.
+// app: pages of a review's lists, cached per person, so that a page needs no second review.
 
 import { GUARDED } from '../../model/tally';
 import { escapedUnit } from '../../sync/cell-text';
@@ -7,14 +7,14 @@ import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '.
 
 /** Rows that cross to a client at once. */
 export const PAGE = 100;
-/** Names of rows that cross to a client at once. */
+/** Row names in one answer to a client. */
 const PICKED = 10_000;
-/** Conflicts and rows held back that cross to a client at once. */
+/** Conflicts and rows held back in one answer to a client. */
 export const LISTED = 200;
 
 /** Google takes values of 100 KB. Everything beyond ASCII is escaped, so characters are bytes. */
 const CHUNK = 90_000;
-/** A cache keeps 900 values for certain. A longer list is read again for each page. */
+/** A cache reliably keeps 900 values. A longer list is read again for each page. */
 const MOST_CHUNKS = 500;
 const SECONDS = 6 * 60 * 60;
 
@@ -76,7 +76,7 @@ const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
   return GUARDED.some((measure) => tally[measure] !== undefined);
 };
 
-/** The rows that fit. */
+/** The rows that match. */
 export function filtered(rows: readonly ReviewRow[], filter: RowFilter): ReviewRow[] {
   const { in: place, only } = filter;
   const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -100,7 +100,7 @@ const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
   found: rows.length,
 });
 
-/** The rows that a query asks for. */
+/** The rows of a query. */
 export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
   slice(found(rows, query), query.from, PAGE);
 

@@ -1,4 +1,4 @@
-// app: cells of reviewed rows that get their last pulled value back, each as the person saw it.
+// app: restores last pulled values in cells of reviewed rows, if these are as the person saw them.
 
 import { rowKeys } from '../../model/row-keys';
 import type { Operation } from '../../sync/operation';
@@ -49,7 +49,7 @@ function updateFor(
 }
 
 /**
- * What is written, by grid; all cells or none.
+ * The updates by grid; all cells or none.
  * @throws Outdated when one of them is not what the person saw · Trouble for a duplicate row
  */
 export function revertsFor(

@@ -105,7 +105,7 @@ const CHANGED = 'The tabs changed since this review. Nothing was done.';
 
 /**
  * All rows of a review as they were shown.
- * @throws Outdated when nobody remembers them and the tabs have changed since
+ * @throws Outdated when they are no longer cached and the tabs have changed since
  */
 function shownRows(ports: Ports, token: string): ReviewRow[] {
   const kept = keptList<ReviewRow>(ports, rowsList(token));
@@ -127,7 +127,7 @@ export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
 export const reviewFigures = (ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures =>
   figuresOf(chosenRows(shownRows(ports, token), leaveOut));
 
-/** A list that is not remembered is read again; it has to be the one that was shown. */
+/** A list that is no longer cached is read again and must equal the one that was shown. */
 function listed<T>(
   ports: Ports,
   query: ListQuery,
@@ -154,7 +154,7 @@ export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
   listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
 
 /**
- * Takes mine or theirs, cell by cell or for all, as the person saw them.
+ * Resolves conflicts with yours or theirs, for single cells or all, as the person saw them.
  * @throws Outdated when any of them changed since; then nothing is done
  */
 export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
@@ -175,7 +175,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
   });
 }
 
-/** The changed cells of rows as they were shown; new rows have no value to go back to. */
+/** The changed cells of rows as they were shown; new rows have no value to restore. */
 const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
   rows
     .filter(({ action }) => action === 'update')
@@ -184,7 +184,7 @@ const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
     );
 
 /**
- * Gives cells of known rows their last pulled value back.
+ * Restores the last pulled value in cells of pulled rows.
  * @throws Outdated when any of them changed since the person looked; then nothing is done
  */
 export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {

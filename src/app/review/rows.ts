@@ -23,7 +23,7 @@ export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
 
 export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
-/** Longer values are for the tab itself to show. */
+/** Characters of a value in the list; longer values are cut. */
 const LONGEST = 300;
 /** More groups than this would be no overview: then rows are grouped by tab alone. */
 const MOST_GROUPS = 1_000;
@@ -71,7 +71,7 @@ const budgetChange = (before: Value, after: Value): number | null =>
 
 export const shownText = (kind: ColumnKind, value: Value): string => shortened(kind.show(value), LONGEST);
 
-/** Digest of a change as it was shown, in full length. */
+/** Digest of a change as it was shown, with uncut values. */
 export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
   seen(tab, key, field, before, after);
 

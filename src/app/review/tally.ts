@@ -15,7 +15,7 @@ import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect } fro
 const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
   tab === targets.id && disabled !== true && typeof budget === 'number' ? budget : null;
 
-/** The row as it was agreed and as it will be. */
+/** The row before and after the push. */
 export function beforeAndAfter({ changes }: Operation, agreed: Fields | undefined): BeforeAfter {
   const before: Partial<Record<string, Value>> = { ...agreed };
   const after: Partial<Record<string, Value>> = { ...agreed };
@@ -53,7 +53,7 @@ function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits
   if (largestBudget !== 'off' && to !== null && to > largestBudget) counts.pastBudget = 1;
 }
 
-/** Removing an asset, or replacing one that is no text: the service has no way back. */
+/** Removing an asset, or replacing one that is not text, cannot be undone at the service. */
 export function losesAsset({ tab, key, changes }: Operation): boolean {
   if (tab !== assets.id) return false;
   const isText = isTextType(String(fieldsOfKey(assets, key).type));
@@ -73,10 +73,10 @@ function addStops(counts: Counts, operation: Operation): void {
 }
 
 /**
- * A goal in percent is no amount, so no largest bid holds for it; how far it changes counts like any other bid's. A country
+ * A goal in percent is not an amount, so the largest bid does not apply; the largest bid change does. A country
  * that runs again brings its bid and its budget with it.
  * @param agreed the row as the service had it; undefined for a new one
- * @param bidType of the row's campaign; `''` when nobody knows
+ * @param bidType of the row's campaign; `''`: unknown
  * @param bids in effect around all that is sent
  */
 export function tallyOf(

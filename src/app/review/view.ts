@@ -28,7 +28,7 @@ export function pushObstacle(ports: Ports): string {
   return connection && !canWrite(connection) ? READ_ONLY : obstacleOf(ports);
 }
 
-/** Conflicts and held rows as they are, and their digests. */
+/** Current conflicts and rows held back, with their digests. */
 export interface ReviewLists {
   readonly conflicts: readonly ReviewConflict[];
   readonly conflictsSeen: string;

@@ -1,5 +1,5 @@
-// app: what a person approved, signed with that person's own key: who, with which connection, for which company, in which
-// document, and every value of every change. Nobody else can make such a signature, and nothing approved can be changed.
+// app: an approval, signed with the person's own key: person, connection, company, document, and every value of every
+// change. Only that person can create the signature, and it does not match changed values.
 
 import { hmacSha256, sameDigest, sha256Of } from '../../model/hmac';
 import type { JournalRow } from '../../sync/journal';
@@ -8,13 +8,13 @@ import { connectionOf } from '../connection/connection';
 import type { Connection } from '../connection/record';
 import type { Ports } from '../ports';
 
-/** Who approved something, and with what it is sent. */
+/** The approver, and the connection to send with. */
 export interface Approver {
   /** ID of the person. */
   readonly person: string;
   /** ID of the connection; `''`: there is none. */
   readonly connection: string;
-  /** Digest of the OAuth client: a connection that got other credentials is another one. */
+  /** Digest of the OAuth client: a connection with other credentials counts as a different one. */
   readonly client: string;
   readonly company: string;
 }
@@ -39,7 +39,7 @@ const partsOf = ({ person, connection, client, company }: Approver): string[] =>
   company,
 ];
 
-/** Equal for equal values: keys of objects in order, lists as they are. */
+/** Canonical form: object keys are sorted, lists keep their order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== 'object') return value;
@@ -57,12 +57,12 @@ function mark(ports: Ports, approver: Approver, texts: readonly string[]): strin
   return hmacSha256(ports.keys.approval(), [...about, ...texts]);
 }
 
-/** The same for whatever order the rows are in: sorting a tab changes nothing about what is sent. */
+/** Independent of row order: sorting a tab does not change what is sent. */
 const textsOf = (operations: readonly Operation[]): string[] => operations.map(textOf).sort();
 
 /**
- * Names exactly these operations as this person sees them now, with the connection that is chosen now: the digest, and
- * whom and which company it is for, so that a refusal can say what changed.
+ * Token for exactly these operations, this person and the chosen connection: the digest, and in plain text the person and
+ * company, so that a refusal can name what changed.
  */
 export function reviewToken(ports: Ports, operations: readonly Operation[]): string {
   const approver = approverOf(ports);
@@ -73,7 +73,7 @@ export function reviewToken(ports: Ports, operations: readonly Operation[]): str
 /** The digest alone: a short name of what was reviewed. */
 export const digestOf = (token: string): string => token.split('.')[0]!;
 
-/** What the client claims that the token is for. Only the digest proves anything. */
+/** The plain-text claims of a token. Only the digest is proof. */
 function claimOf(token: string): Approver | null {
   try {
     const parts: unknown = JSON.parse(decodeURIComponent(token.slice(token.indexOf('.') + 1)));

@@ -8,7 +8,7 @@ import { projectLog } from '../runs/project-log';
 import type { Around } from './fresh';
 import type { WholeRun } from './plan';
 
-const LATER = 'No answer came; this was found out when the push was to be undone.';
+const LATER = 'No answer arrived; the result was read before the undo.';
 
 function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null {
   const { operation, entry } = logged;

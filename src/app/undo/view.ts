@@ -20,7 +20,7 @@ const INSTEAD: Readonly<Partial<Record<string, string>>> = {
   'app-lists': 'To delete it, open Bidgrid › App lists….',
 };
 
-const UNKNOWN = 'No answer came to this push. The service says what was sent, so it was carried out.';
+const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
 
 const shown = (tab: Tab, field: string, value: Value): string => {
   const column = tab.columns.find((one) => one.field === field);

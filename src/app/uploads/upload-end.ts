@@ -13,7 +13,7 @@ import { uploadSummary } from './upload-words';
  */
 export function uploadEnd(ports: Ports, id: string): string[] {
   const upload = readUploads(ports).find((one) => one.id === id);
-  if (upload === undefined) return ['This upload is over; the log tab tells what became of it.'];
+  if (upload === undefined) return ['This upload has ended. See the log tab for its result.'];
   return endUpload(ports, upload);
 }
 
