@@ -5,9 +5,10 @@ const path = require('node:path');
 const esbuild = require('esbuild');
 const webpack = require('webpack');
 const GasPlugin = require('gas-webpack-plugin');
+const { notices } = require('./licenses');
 
 const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
-  addon      src/ -> dist/ (Code.js, sidebar pages, appsscript.json)
+  addon      src/ -> dist/ (Code.js, sidebar pages, notices.html, appsscript.json)
   service    workbench/ad-service -> build/workbench/service.cjs
   host       workbench/apps-script -> build/workbench/host.cjs, worker.cjs and worker-realm.cjs
   workbench  addon, service, host and the page -> dist/ and build/workbench/
@@ -15,14 +16,28 @@ const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
+/** The npm packages among the files that went into a bundle. */
+const packagesOf = (files) =>
+  files.flatMap((file) => {
+    const [, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/')) ?? [];
+    return name ? [name] : [];
+  });
+
 /** The functions that src/main.ts exports, in their order. */
 const surface = () =>
   [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
 
+/** The files behind modules of webpack, which puts several into one where it can. */
+const filesOf = (modules) =>
+  modules.flatMap((module) => [
+    ...(module.resource ? [module.resource] : []),
+    ...filesOf(module.modules ?? []),
+  ]);
+
 /**
  * dist/Code.js: one file whose top level declares every `export const` of src/main.ts. The entry assigns them to
  * `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
- * global of its own (`__esModule`) and every name twice.
+ * global of its own (`__esModule`) and every name twice. Gives the files that went into it.
  */
 function buildCode() {
   fs.mkdirSync(at('build'), { recursive: true });
@@ -50,13 +65,14 @@ function buildCode() {
     webpack(config, (error, stats) => {
       if (error) reject(error);
       else if (stats.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
-      else resolve();
+      else resolve(filesOf([...stats.compilation.modules]));
     });
   });
 }
 
-/** Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it. */
+/** Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it. Gives their files. */
 async function buildPages() {
+  const files = [];
   const pages = fs.readdirSync(at('src/sidebar')).filter((name) => name.endsWith('.html'));
   for (const page of pages) {
     const name = path.basename(page, '.html');
@@ -71,7 +87,9 @@ async function buildPages() {
       jsx: 'automatic',
       jsxImportSource: 'preact',
       legalComments: 'none',
+      metafile: true,
     });
+    files.push(...Object.keys(result.metafile.inputs));
     const text = (extension) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
     const html = fs
       .readFileSync(at('src/sidebar', page), 'utf8')
@@ -82,17 +100,18 @@ async function buildPages() {
       );
     fs.writeFileSync(at('dist', page), html);
   }
+  return files;
 }
 
 async function buildAddon() {
   fs.rmSync(at('dist'), { recursive: true, force: true });
   fs.mkdirSync(at('dist'), { recursive: true });
-  await buildCode();
-  await buildPages();
+  const files = [...(await buildCode()), ...(await buildPages())];
+  fs.writeFileSync(at('dist/notices.html'), notices(new Set(packagesOf(files))));
   fs.copyFileSync(at('appsscript.json'), at('dist/appsscript.json'));
 }
 
-const ADDON_INPUTS = ['src', 'build.js', 'appsscript.json', 'package-lock.json'];
+const ADDON_INPUTS = ['src', 'build.js', 'licenses.js', 'appsscript.json', 'package-lock.json'];
 
 /** SHA-256 over the names and contents of everything that dist/ is made of. */
 function addonInputs() {

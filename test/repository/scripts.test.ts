@@ -7,6 +7,7 @@ import { ROOT } from './imports-of';
 
 const PROGRAMS = [
   ['build.js', 'build'],
+  ['licenses.js', 'licenses'],
   ['build/workbench/start.cjs', 'start'],
   ['build/workbench/service.cjs', 'service'],
   ['build/workbench/host.cjs', 'host'],

@@ -22,6 +22,7 @@ it('tells of editors, answers, windows, files and leaks', () => {
     'A hostile or broken service answer',
     'The window of the third-party flow',
     'A hostile file',
+    'Another site or person at the workbench',
     'A leaked log, workbook file, or screen',
   ]);
   expect(rows.length).toBeGreaterThan(20);
