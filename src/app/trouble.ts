@@ -21,8 +21,7 @@ export class Trouble extends Error {
 }
 
 /**
- * Something changed since the person looked, and nothing was done. The client reads the current state and shows it with the
- * sentence.
+ * The shown values are out of date, and nothing was done. The client reads the current state and shows it with the message.
  */
 export class Outdated extends Trouble {
   constructor(sentence: string) {

@@ -13,7 +13,7 @@ function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: 
         beforeRelease();
         return { got: true, value };
       } catch (error) {
-        // What was written before the error is committed while the lock is held. A second error does not hide the first.
+        // Commits writes before the error while the lock is held. A second error does not hide the first.
         try {
           beforeRelease();
         } catch {}

@@ -39,7 +39,7 @@ export function sizeTrouble(size: number): string {
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;
 
-/** More pixels than any ad has; decoding them would take the browser's memory. */
+/** Above any ad's size; decoding more pixels would exhaust the browser's memory. */
 const MOST_PIXELS = 40_000_000;
 
 /** Why an image with these dimensions is not opened; `''` when it is. */

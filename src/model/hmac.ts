@@ -34,7 +34,7 @@ function framed(parts: readonly string[]): Uint8Array {
   return bytesOf(text);
 }
 
-/** Keys are few and used thousands of times: what depends on the key alone is computed once. */
+/** Few keys are used thousands of times, so the part that depends on the key is computed once. */
 const keyed = new Map<string, ReturnType<typeof hmac.create>>();
 const MOST_KEYS = 4;
 
@@ -47,7 +47,7 @@ function macOf(key: string): ReturnType<typeof hmac.create> {
   return made.clone();
 }
 
-/** Returns 64 hexadecimal digits; parts that are divided otherwise give another result. */
+/** Returns 64 hexadecimal digits. The division into parts is part of the input. */
 export function hmacSha256(key: string, parts: readonly string[]): string {
   return bytesToHex(macOf(key).update(framed(parts)).digest());
 }

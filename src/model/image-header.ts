@@ -1,4 +1,4 @@
-// model: width and height of an image by the first bytes of its file, so that one with too many pixels is never decoded.
+// model: width and height of an image from the first bytes of its file, so that an oversized image is never decoded.
 
 import type { FileKind } from './file-kinds';
 
@@ -7,7 +7,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** So many of the first bytes are looked at. */
+/** Bytes of the file that are read. */
 export const IMAGE_HEADER_LENGTH = 256 * 1024;
 
 /** JPEG: segments up to the frame header, which has the size. */
@@ -37,7 +37,7 @@ function webpPixels(bytes: DataView): Pixels | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** @param bytes the first of the file; null: they do not tell */
+/** @param bytes the first bytes of the file @returns null: unknown */
 export function pixelsByHeader(bytes: DataView, { format }: Pick<FileKind, 'format'>): Pixels | null {
   if (format === 'PNG')
     return bytes.byteLength < 24 ? null : { width: bytes.getUint32(16), height: bytes.getUint32(20) };

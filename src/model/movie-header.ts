@@ -30,7 +30,7 @@ export function boxAt(bytes: DataView, at: number): { type: string; size: number
   return short < 8 ? null : { type, size: short, head: 8 };
 }
 
-/** Real files have dozens: more boxes at one level are made to keep the reader busy. */
+/** Real files have dozens of boxes at one level; more indicate a malicious file. */
 export const MOST_BOXES = 1_000;
 
 function boxesIn(bytes: DataView, from: number, to: number, wanted: string): Box[] {

@@ -29,14 +29,14 @@ export type Measure =
   | 'pastChange'
   | 'pastBid'
   | 'pastBudget'
-  /** Rows that set a bid where none was in effect, pause a campaign or an ad, lose an asset for good, disable a country. */
+  /** Rows that set a first bid, pause a campaign or an ad, remove or replace an asset, disable a country. */
   | 'firstBids'
   | 'pausing'
   | 'losing'
   | 'disabling'
   | ChangeStep;
 
-/** Measures of the rows that a guard may ask about. */
+/** Totals of rows that guards check. */
 export const GUARDED: readonly Measure[] = [
   'pastChange',
   'pastBid',

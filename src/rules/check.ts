@@ -146,11 +146,11 @@ const rowIssues = (
 ): Issue[] => {
   const { tab } = context;
   if (context.missing === null && isMostlyOther(tab, row)) return [];
-  // Judged by the key of another object, everything else in the row would be wrong.
+  // With the key of another object, every other issue would be wrong.
   const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
   if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
   const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
-  // Without the last pulled values every other rule would take the row for a new or foreign one.
+  // Without the last pulled values, other rules would treat the row as a new or unknown one.
   const applicable = context.base.isLost?.(read.fields) ? rules.filter((rule) => rule === baseLost) : rules;
   for (const rule of applicable) {
     for (const body of rule.check(row, context))

@@ -1,35 +1,35 @@
-// rules: what the key of a row was before somebody changed or damaged it, as far as the rest of the row shows it.
+// rules: the previous key of a row whose key was changed or damaged, derived from its other cells.
 
 import type { Fields, Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { RuleContext, RuleRow } from './rule';
 import { textIn } from './shown';
 
-/** The one field of the key that differs, and what it was. */
+/** The one field of the key that differs, and its previous value. */
 export interface PreviousKey {
   readonly field: string;
   readonly value: Value;
   /** The whole key of the row in the base. */
   readonly key: string;
-  /** Another row has this key by now. */
+  /** Another row has this key. */
   readonly isTaken: boolean;
 }
 
 const isOwn = (tab: Tab) => tab.columns.filter(({ access }) => access !== 'key');
-/** Cells that nobody has a reason to change: they show which object a row was made for. */
+/** Read-only and creation-only cells, which identify the object of a row. */
 const isFixed = (tab: Tab) =>
   tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
 
 type Columns = Tab['columns'];
 
-/** An empty box is an unchecked one, and a value that the service left out is an empty cell. */
+/** An empty checkbox equals an unchecked one, and an absent value equals an empty cell. */
 const comparable = (value: Value | undefined, isBox: boolean): Value =>
   isBox ? value === true : (value ?? '');
 
 const signature = (columns: Columns, fields: Fields): string =>
   JSON.stringify(columns.map(({ field, kind }) => comparable(fields[field], kind.checkbox === true)));
 
-/** Cells that say what the fields say. */
+/** Number of cells that equal the fields. */
 const alike = (columns: Columns, row: Fields, fields: Fields): number =>
   columns.filter(({ field, kind }) => {
     const [a, b] = [row[field], fields[field]];
@@ -55,12 +55,12 @@ function indexOf(
 
 interface Indexes {
   readonly isMissing: (key: string) => boolean;
-  /** Missing rows by all that is not their key; all rows of the base by what nobody changes. Made when they are needed. */
+  /** Missing rows by all cells except the key; all base rows by their fixed cells. Built on demand. */
   readonly missing: () => Index;
   readonly all: () => Index;
 }
 
-/** By the list of missing keys, which belongs to one look at a tab. */
+/** By the list of missing keys, which is created for each check of a tab. */
 const made = new WeakMap<readonly string[], Indexes>();
 
 function once<T>(make: () => T): () => T {
@@ -102,19 +102,19 @@ function partOf(context: RuleContext, row: RuleRow, key: string): PreviousKey | 
   return { field, value, key, isTaken };
 }
 
-/** True when a row has a key of the base, but cells that nobody changes are those of something else. */
+/** True when a row has a key of the base, but its fixed cells are those of another object. */
 export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
   const columns = isFixed(tab);
   return columns.length > 0 && signature(columns, row) !== signature(columns, base);
 };
 
-/** True when most cells that nobody changes are not those of the row's key: only a look at all rows can tell whose they are. */
+/** True when most fixed cells differ from those of the row's key; which object they match takes a check of all rows. */
 export const isMostlyOther = (tab: Tab, row: RuleRow): boolean => {
   const columns = isFixed(tab);
   return row.base !== null && alike(columns, row.fields, row.base) * 2 < columns.length;
 };
 
-/** Of a row that has the key of another object: it was the one whose fixed cells it has, if it is more like that one. */
+/** For a row with the key of another object: the object whose fixed cells it has, if it matches that one better. */
 function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   const { tab, base, missing, suspects } = context;
   if (row.key === null || !suspects().has(row.key) || !isSuspect(tab, row.fields, row.base!)) return null;
@@ -132,7 +132,7 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   return best === null ? null : partOf(context, row, best);
 }
 
-/** The only missing row that says the same as this one and has the same key but for one part. */
+/** The only missing row that has the same cells and the same key except for one part. */
 function moved(row: RuleRow, context: RuleContext): PreviousKey | null {
   const columns = isOwn(context.tab);
   if (!columns.some(({ field }) => field in row.fields)) return null;
@@ -142,8 +142,8 @@ function moved(row: RuleRow, context: RuleContext): PreviousKey | null {
 }
 
 /**
- * Certain when the key only has spaces around it, when exactly one missing row of the base says the same as this one, or when
- * the row has the key of another object and the fixed cells (read-only, or set on creation) of its own.
+ * Certain when the key only has spaces around it, when exactly one missing base row has the same cells, or when the row has
+ * the key of another object and the fixed cells (read-only, or set on creation) of its own.
  */
 export const previousKey = (row: RuleRow, context: RuleContext): PreviousKey | null => {
   const { tab, base, missing, doubled } = context;

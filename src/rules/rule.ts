@@ -29,7 +29,7 @@ export interface RuleContext {
   readonly missing: readonly string[] | null;
   /** Rows (1-based) of every key that stands in several; empty when only single rows are looked at. */
   readonly doubled: ReadonlyMap<string, readonly number[]>;
-  /** Keys of rows whose cells that nobody changes are those of something else; empty when only single rows are looked at. */
+  /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
   readonly suspects: () => ReadonlySet<string>;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;

@@ -11,7 +11,7 @@ export class SurfaceError extends Error {
     readonly detail: string,
     /** The line failed, so the call may or may not have run. */
     readonly lost = false,
-    /** What was shown is out of date and nothing was done: the view reads the current state. */
+    /** The shown values are out of date, and nothing was done: the view reads the current state. */
     readonly outdated = false,
   ) {
     super(sentence);

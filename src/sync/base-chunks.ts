@@ -23,7 +23,7 @@ export interface ChangedGroup {
   readonly chunks: readonly BaseChunk[];
 }
 
-/** What seals are made with: a chunk of another document or of a copy does not have its seal. */
+/** Input of the seals: a chunk of another document or of a copy has another seal. */
 export interface SealContext {
   readonly key: string;
   readonly spreadsheetId: string;
@@ -51,7 +51,7 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
 const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
   JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
 
-/** Covers tab, group and generation, too: a chunk that was moved or put back does not have the seal of its place. */
+/** Also covers tab, group and generation: a chunk that was moved or restored from an older version has a wrong seal. */
 export const sealOf = (
   context: SealContext,
   tab: string,
@@ -92,15 +92,15 @@ function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[]): bool
 /** How groups are written. */
 export interface GroupWriting {
   readonly context: SealContext;
-  /** The generation that a group gets now. */
+  /** The next generation of a group. */
   next(group: string): number;
-  /** Groups whose kept rows cannot be trusted: they stay as they are, because the rows in `after` are not all of them. */
+  /** Damaged groups: they are not written, because `after` does not have all of their rows. */
   isLost(group: string): boolean;
-  /** Lost groups all of whose rows are in `after`: they are written again. */
+  /** Damaged groups all of whose rows are in `after`: they are written again. */
   readonly repaired: ReadonlySet<string>;
 }
 
-/** The groups that have to be rewritten to get from `before` to `after`; rows that are the same objects are not compared. */
+/** The groups that change from `before` to `after`; identical row objects are not compared. */
 export function changedChunks(tab: Tab, before: Base, after: Base, writing: GroupWriting): ChangedGroup[] {
   const old = grouped(tab, before);
   const now = grouped(tab, after);

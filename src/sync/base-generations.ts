@@ -15,8 +15,8 @@ const PART_LENGTH = 8_000;
 const MOST_GROUPS = 5_000;
 
 /**
- * 48 bits, as 8 characters: names of groups can be long. It need not resist forgery: a group's name is covered by its seal,
- * and two names with the same digest would only be asked to be pulled again.
+ * 48 bits, as 8 characters: group names can be long. It need not resist forgery: the seal covers the group's name, and a
+ * collision only requires another pull.
  */
 export function digestOf(group: string): string {
   let a = 0x811c9dc5;
@@ -51,8 +51,8 @@ function partText(entries: readonly (readonly [string, number])[], parts: number
 }
 
 /**
- * One text for each property, at least one. A digest keeps its part as long as the number of parts stays the same, so that
- * texts of different ages fit together: an older one only names older generations.
+ * One text for each property, at least one. A digest keeps its part while the number of parts stays the same, so texts of
+ * different ages can be combined: an older one only has older generations.
  */
 export function generationTexts(generations: Generations): string[] {
   let kept = Array.from(generations).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -66,11 +66,11 @@ export function generationTexts(generations: Generations): string[] {
   }
 }
 
-/** How many texts there are, from the first of them. */
+/** The number of texts, from the first one. */
 export const partsIn = (text: string | null): number =>
   Math.max(1, Math.min(64, Number.parseInt(text ?? '', 10) || 1));
 
-/** The inverse of `generationTexts`; null: the property is not there. Unreadable parts record nothing. */
+/** The inverse of `generationTexts`; null: no such property. Unreadable parts are ignored. */
 export function readGenerations(texts: readonly (string | null)[]): Map<string, number> {
   const generations = new Map<string, number>();
   for (const text of texts) {

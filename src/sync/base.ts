@@ -39,7 +39,7 @@ export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boo
     sameFields(a.fields, b.fields) &&
     sameFields(a.conflicts || {}, b.conflicts || {}));
 
-/** An empty box of a known row: it was cleared with its cell, which is no value that could be sent, so it is not an edit. */
+/** An empty checkbox of a pulled row: the cell was cleared; there is no value to send, so it is not an edit. */
 export const isEmptiedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
   kind.checkbox === true && mine === null;
 

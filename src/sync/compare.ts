@@ -1,4 +1,4 @@
-// sync: compares what the service has right before a change is sent with what a person reviewed.
+// sync: compares the service's values right before a change is sent with the reviewed ones.
 
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
@@ -7,18 +7,18 @@ import { blankOf } from './base';
 import { shortened } from './cell-text';
 import type { Operation } from './operation';
 
-/** A field that somebody else changed after the review. */
+/** A field that was changed at the service after the review. */
 export interface Difference {
   readonly field: string;
   readonly reviewed: Value;
-  /** What was to be sent; undefined for a field beside the changes. */
+  /** The value to send; undefined for an unchanged field. */
   readonly yours: Value | undefined;
   readonly theirs: Value;
 }
 
 /**
- * same: as reviewed, so it may be sent · applied: the service has every wished value already · changed: not as reviewed ·
- * gone: the row does not exist any more · hidden: the service does not return a field that it returned before.
+ * same: as reviewed, so it may be sent · applied: the service already has every new value · changed: not as reviewed ·
+ * gone: the row no longer exists · hidden: the service does not return a field that it returned before.
  */
 export type Comparison =
   | { readonly is: 'same' | 'applied' | 'gone' }
@@ -37,7 +37,7 @@ interface Expected {
   readonly yours: Value | undefined;
 }
 
-/** The changed fields and those beside them. @param exists compare a new row with the whole row that exists by now */
+/** The changed fields and those sent or required with them. @param exists a new row's object exists: compare all fields */
 function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[] {
   const { action, changes, along, assumes } = operation;
   const changed = new Map(changes.map((change) => [change.field, change]));
@@ -58,8 +58,8 @@ function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[]
 }
 
 /**
- * @param told what the service has of the row; null: nothing
- * @param gone what it means for this tab that the service has nothing of a row; undefined: the row does not exist
+ * @param told the service's values of the row; null: none
+ * @param gone values of a row that the service does not return; undefined: such a row does not exist
  */
 export function compareReviewed(
   tab: Tab,
@@ -77,7 +77,7 @@ export function compareReviewed(
     const { field } = column;
     const theirs = now[field];
     if (theirs === undefined) {
-      // Nobody can have changed a value of a row that is switched off.
+      // Values of a disabled row cannot change.
       if (told !== null && !isBlank(reviewed)) hidden = hidden ?? field;
       open = open || yours !== undefined;
       continue;
@@ -94,7 +94,7 @@ export function compareReviewed(
   return hidden === null ? { is: 'same' } : { is: 'hidden', field: hidden };
 }
 
-/** What the service had in the changed fields and those sent along, right before sending. */
+/** The service's values of the changed fields and those sent with them, right before sending. */
 export function seenOf({ changes, along = {} }: Operation, now: Fields): Fields {
   const seen: Partial<Record<string, Value>> = {};
   for (const field of [...changes.map((change) => change.field), ...Object.keys(along)]) {

@@ -1,22 +1,22 @@
 // sync: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent, and events, appended.
-// Each row carries a seal over its place and text. Rows of events form a chain, so that none can be removed, repeated,
-// reordered or replaced unnoticed.
+// Each row has a seal over its place and text. Event rows form a chain: removed, repeated, reordered or replaced rows are
+// detected.
 
 import { hmacSha256, sameDigest } from '../model/hmac';
 import type { Fields } from '../model/value';
 import { escapedUnit, PIECE_LENGTH, pieces } from './cell-text';
 import type { Operation, Outcome } from './operation';
 
-/** push, undo: changes of rows · upload: one asset sent from the sidebar · direct: what else a sidebar sends. */
+/** push, undo: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the sidebar. */
 export type RunKind = 'push' | 'undo' | 'upload' | 'direct';
 
-/** What is known of a run as a whole. */
+/** Properties of a run. */
 export interface RunHead {
   readonly run: string;
   readonly kind: RunKind;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** The same as people of the document read it. */
+  /** The same as text for people. */
   readonly time: string;
   readonly who: string;
   /** ID of the person who approved it. */
@@ -24,25 +24,25 @@ export interface RunHead {
   readonly company: string;
 }
 
-/** What became of one entry. */
+/** The outcome of one entry. */
 export interface EntryOutcome {
   /** Index in the plan of the run. */
   readonly entry: number;
   readonly outcome: Outcome;
-  /** For the person; `''` when there is nothing to say. */
+  /** Message for people; may be `''`. */
   readonly detail: string;
-  /** Values of the changed fields that the service had right before the request. */
+  /** The service's values of the changed fields right before the request. */
   readonly seen?: Fields;
-  /** Key that a creation got. */
+  /** Key of the created object. */
   readonly key?: string;
 }
 
-/** One change of a run, and what became of it so far. */
+/** One change of a run with its current outcome. */
 export interface LoggedOperation extends EntryOutcome {
   readonly run: string;
   readonly time: string;
   readonly who: string;
-  /** As it was approved; it never changes. */
+  /** The approved operation; never changes. */
   readonly operation: Operation;
 }
 
@@ -54,7 +54,7 @@ export interface JournalRow {
   readonly text: string;
 }
 
-/** Room for the digests that stand before the text in its cell. */
+/** Characters for the digests before the text in a cell. */
 const ROW_LENGTH = PIECE_LENGTH - 200;
 
 // JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
@@ -167,7 +167,7 @@ export function eventRows(outcomes: readonly EntryOutcome[], first: number): Jou
   }));
 }
 
-/** Before the text of the first row of a write; `+` before the others. A write that was cut off is followed by a first row. */
+/** Prefix of the first row of a write; the others have `+`. An interrupted write is followed by a first row. */
 const BEGINS = '.';
 
 export const continuesEvent = (text: string): boolean => text.charAt(0) !== BEGINS;
@@ -194,7 +194,7 @@ export function readEvents(texts: readonly string[]): EntryOutcome[] {
   return outcomes;
 }
 
-/** The entries of a plan after these events. What was seen, and the key of a creation, stay known. */
+/** The entries of a plan after these events. Later events keep `seen` and the key of a creation. */
 export function entriesAfter(
   entries: readonly LoggedOperation[],
   outcomes: readonly EntryOutcome[],
@@ -219,11 +219,11 @@ export const plannedEntries = ({ head: { run, time, who }, operations }: Plan): 
     detail: '',
   }));
 
-/** Entries of a finished run that still wait for a person: creations of which nobody knows whether they were made. */
+/** Entries of a finished run that wait for a decision: creations with an unknown result. */
 export const isOpenCreation = ({ operation, outcome }: LoggedOperation): boolean =>
   operation.action === 'create' && outcome === 'unknown';
 
-/** What a seal covers beside the row: the document and the run. */
+/** Input of a seal besides the row: the document and the run. */
 export interface SealedBy {
   /** Secret of the script. */
   readonly key: string;
@@ -242,7 +242,7 @@ export const planSeal = (by: SealedBy, row: JournalRow, count: number): string =
 export const eventSeal = (by: SealedBy, row: JournalRow, previous: string): string =>
   sealOf(by, row, previous);
 
-/** A row as it was read, with the seal that it carries. */
+/** A row that was read, with its seal. */
 export interface SealedRow extends JournalRow {
   readonly seal: string;
 }
@@ -257,7 +257,7 @@ function byIndex<R extends SealedRow>(rows: readonly R[]): Map<number, R[]> {
   return found;
 }
 
-/** The rows of a plan in order, each with the right seal; null when one is missing or was changed. */
+/** The rows of a plan in order, with valid seals; null when one is missing or changed. */
 export function soundPlan<R extends SealedRow>(
   by: SealedBy,
   rows: readonly R[],

@@ -1,19 +1,19 @@
-// sync: cells that a merge could not write, because they changed at that moment or have a formula: conflicts from then on.
+// sync: cells that a merge did not write, because they changed during the merge or have a formula: they become conflicts.
 
 import type { Value } from '../model/value';
 import { type Base, baseRow } from './base';
 
 export interface LeftTake {
-  /** null: a row without a key, of which the base knows nothing. */
+  /** null: a row without a key, which is not in the base. */
   readonly key: string | null;
   readonly field: string;
-  /** What the service says. */
+  /** The service's value. */
   readonly value: Value;
 }
 
 /**
- * The merged base, with the previous base value and an open conflict where a cell was left: neither the value of the
- * person nor that of the service passes for the other.
+ * The merged base. A cell that was not written keeps its previous base value and gets an open conflict, so that its value
+ * is not taken for the service's, or the reverse.
  */
 export function withConflicts(before: Base, merged: Base, left: readonly LeftTake[]): Base {
   if (left.length === 0) return merged;

@@ -1,5 +1,5 @@
-// sync: the visible log as a declaration: one row for each changed field of a settled change. It is written for people and never
-// read to decide anything.
+// sync: the columns and rows of the visible log: one row for each changed field of a settled change. Nothing is decided
+// from it.
 
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
@@ -61,7 +61,7 @@ export const LOG = {
   ] as readonly LogColumn[],
 };
 
-/** 1-based columns by field, and the columns whose header is not there. */
+/** 1-based columns by field, and the columns whose header is missing. */
 export interface LogPlaces {
   readonly columns: ReadonlyMap<LogField, number>;
   readonly missing: readonly LogColumn[];
@@ -69,7 +69,7 @@ export interface LogPlaces {
 
 const named = (cell: Cell): string => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
 
-/** Where a header is there twice, the first one counts. */
+/** Of duplicate headers, the first one counts. */
 export function placeLog(headers: readonly Cell[]): LogPlaces {
   const columns = new Map<LogField, number>();
   const missing: LogColumn[] = [];
@@ -84,7 +84,7 @@ export function placeLog(headers: readonly Cell[]): LogPlaces {
 /** Below Google's limit of 50,000 characters a cell. */
 const LONGEST = 45_000;
 
-/** A text as a cell of the log holds it. */
+/** A text, cut to the limit of a cell. */
 export const logText = (text: string): string => toCellText(shortened(text, LONGEST));
 
 const idsOf = ({ operation: { campaignId, key: reviewed }, key = reviewed }: LoggedOperation): string =>

@@ -8,11 +8,11 @@ export interface Change {
   readonly after: Value;
 }
 
-/** Fields of an update beside its changes, with the values reviewed; the service must still have them when it is sent. */
+/** Unchanged fields of an update, with the reviewed values; the service must still have these when it is sent. */
 export interface Beside {
-  /** Sent with the changes although nobody changed them: the other device types, the bid of a country that runs again. */
+  /** Sent unchanged with the changes: the other device types, the bid of a re-enabled country. */
   readonly along?: Fields;
-  /** Not sent, but the changes are right only with these values: a country is active, the other kind of source bid is unset. */
+  /** Not sent, but required: a country is active, the other kind of source bid is unset. */
   readonly assumes?: Fields;
 }
 

@@ -30,7 +30,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const mine = row.fields[field];
     const before = baseValue(base, column, mine);
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
-    // An open conflict stays one, also in a cell that nobody changed, until a person or the next merge settles it.
+    // A conflict stays open, even in an unchanged cell, until a person or the next merge resolves it.
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
     const standing = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
     if (standing !== 'edit' && standing !== 'conflict') continue;
@@ -58,7 +58,7 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
   return { changes, conflicts, unreadable, touched };
 }
 
-/** What a new row says. An empty box is not set: it is not sent, and the service uses its default. */
+/** The values of a new row. An empty checkbox is not set: it is not sent, and the service uses its default. */
 export function creation(tab: Tab, row: TabRow): RowDifference {
   const changes: Change[] = [];
   const unreadable: string[] = [];

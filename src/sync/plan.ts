@@ -101,7 +101,7 @@ const unknownKey = (tab: Tab, key: string) =>
  * the campaign in a state nobody chose (the new goal with the old bid), and its answer would settle the disputed half's
  * base unasked. A cell that cannot be read holds the row back for the same reason.
  * @param issues of the rules; those of reading the cells are taken from the rows
- * @param besideOf what the tab's resource sends or relies on beside the changes
+ * @param besideOf unchanged fields that the tab's resource sends or requires
  */
 export function planTab(
   tab: Tab,

@@ -1,4 +1,4 @@
-// sync: the base out of the rows of the hidden sheet; a group that was cut off, edited, moved or put back is lost, never trusted.
+// sync: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group is lost.
 
 import { sameDigest } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
@@ -10,7 +10,7 @@ import { PackedRow, type PackedRows } from './packed-row';
 import { type Packet, rowsIn, unpack } from './packet';
 
 export interface DecodedBase {
-  /** Without the rows of lost groups: they count as never pulled, so that nothing is overwritten on their account. */
+  /** Without the rows of lost groups: they count as never pulled, so that a pull does not overwrite their cells. */
   readonly base: Base;
   /** Of each group that could be read. */
   readonly generations: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ interface Head {
   readonly end: number;
 }
 
-/** Far above 64 digits and two numbers: longer ones are not ours. */
+/** Well above 64 digits and two numbers; a longer prefix is invalid. */
 const LONGEST_HEAD = 120;
 
 function headOf(text: string): Head | null {
@@ -108,8 +108,8 @@ function baseOf(tab: Tab, groups: readonly Group[]): Base {
 }
 
 /**
- * The base out of the chunks of this tab (others are passed over), in any order. Never throws.
- * @param recorded as read before the chunks were, so that a write in between makes chunks newer, not older
+ * Decodes the base from the chunks of this tab, in any order; skips other chunks. Never throws.
+ * @param recorded generations, read before the chunks, so that a write in between makes chunks newer, not older
  */
 export function decodeBase(
   tab: Tab,

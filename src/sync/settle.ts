@@ -106,7 +106,7 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
   return before !== undefined && value !== undefined && column.kind.equal(before, value);
 }
 
-/** The base and the row after a person said which object a creation made: the service's values are the base, so others are edits. */
+/** The base and the row after a person chose the object of a creation: its values are the base, and other cells are edits. */
 export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge {
   const fields: Partial<Record<string, Value>> = {};
   for (const { field, access } of tab.columns) {
@@ -115,7 +115,7 @@ export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge 
   return mergeRow(tab, { fields }, mine, theirs);
 }
 
-/** The base and the row after somebody else's change was found right before sending: nothing was agreed. */
+/** The base and the row after a change at the service was found right before sending: the base stays. */
 export function afterConflict(
   tab: Tab,
   base: BaseRow | undefined,

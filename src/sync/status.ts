@@ -30,7 +30,7 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 
-/** Ends the Status of a row whose creation is unknown, so that the row is recognized later. */
+/** End of the Status of a row whose creation is unknown; identifies the row later. */
 export const unknownToken = (run: string, key: string): string =>
   `· ${run} · ${encodeURIComponent(toCellText(key))}`;
 

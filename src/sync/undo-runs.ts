@@ -1,4 +1,4 @@
-// sync: the runs of the journal, newest first, with what became of them and how much of each was undone.
+// sync: the runs of the journal, newest first, with their outcomes and how much of each was undone.
 
 import type { LoggedOperation } from './journal';
 import type { Outcome } from './operation';
@@ -9,7 +9,7 @@ export interface ReadRun {
   readonly time: string;
   readonly who: string;
   readonly entries: readonly LoggedOperation[];
-  /** Why it can't be undone although it is listed; `''`: its journal is whole. */
+  /** Why it can't be undone; `''`: it can. */
   readonly damage: string;
 }
 

@@ -5,7 +5,7 @@ import type { Cell } from './cell';
 import type { ColumnKind } from './column';
 import { PLAIN_TEXT } from './kinds/text';
 
-/** A value as the cell to write, and the number format to set first; null: the format of the cell will do. */
+/** The cell to write for a value, and the number format to set first; null: the current format is suitable. */
 export interface FormattedCell {
   readonly cell: Cell;
   readonly format: string | null;
@@ -22,8 +22,8 @@ const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): bool
 };
 
 /**
- * Text is safe in plain-text cells only: elsewhere a spreadsheet reads formulas, numbers and dates into it. Numbers and
- * boxes keep the format of a person (0.2 for 20 in a percent cell) unless it would make something else of them.
+ * Text is safe in plain-text cells only: elsewhere a spreadsheet converts it to formulas, numbers and dates. Numbers and
+ * checkboxes keep the person's format (0.2 for 20 in a percent cell) unless it would change the value.
  * @param format of the cell now
  */
 export function formattedCell(kind: ColumnKind, value: Value, format: string): FormattedCell {

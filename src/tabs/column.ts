@@ -46,7 +46,7 @@ export interface Column<F extends string = string> {
   readonly help: string;
   /** Values of the dropdown; anything else may still be typed and is judged by the rules. */
   readonly choices?: readonly string[];
-  /** A box that asks for something to be done once; not a value of the service. */
+  /** A checkbox that triggers an action once; not a value of the service. */
   readonly isRequest?: true;
   /** An empty cell is a value here, which can be sent: `no bid of its own`. */
   readonly clearable?: true;

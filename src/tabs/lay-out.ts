@@ -100,9 +100,8 @@ export const preparedColumns = (tab: Tab, found: FoundColumns, more: MoreChoices
   );
 
 /**
- * Makes text columns plain text from a row on, down to the last row of the grid, and adds new choices to dropdowns. Rows
- * that people formatted differently are left alone: whoever writes into one of them looks at its format. Rows that the
- * grid gets afterwards are formatted as its last one.
+ * Sets plain text in text columns from a row down to the last row of the grid, and adds new choices to dropdowns. Existing
+ * rows keep their formats: each write checks the format of its cells. Rows added to the grid later copy its last row.
  * @param from null: no row is added
  */
 export const prepareColumns = (

@@ -12,7 +12,7 @@ export interface Look {
   readonly background: string | null;
 }
 
-/** Uncommon shades on purpose: a cell in one of them was colored by us. */
+/** Uncommon shades, so that a cell in one of them was colored by Bidgrid. */
 export const ERROR_COLOUR = '#fbd9d6';
 export const WARNING_COLOUR = '#fdf0c6';
 
@@ -23,7 +23,7 @@ export const BY_CHECK = {
   warning: '—— Warning, as of the last Check ——',
 } as const;
 const BEFORE = 'Color before: ';
-/** The color, and a check of each line of ours: lines that a person added or changed are told from them. */
+/** The color, and a checksum of each line of ours, to recognize lines that a person added or changed. */
 const LAST = /^Color before: (none|#[0-9a-f]{6}) \(([0-9a-z.]*)\)(.*)$/;
 
 /** Four letters for a line, FNV-1a. */
@@ -33,7 +33,7 @@ const checkOf = (line: string): string => {
   return (hash >>> 0).toString(36).slice(-4);
 };
 
-/** A note that holds a mark of ours. */
+/** A note with a mark of ours. */
 interface MarkedNote {
   /** Lines of ours between the first and the last one. */
   readonly words: readonly string[];
@@ -141,7 +141,7 @@ export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): 
   return { block, notes: sheet.notes(block) };
 };
 
-/** Notes and colors to write, and what all cells of those rows had before. */
+/** Notes and colors to write, and the previous ones of all cells in those rows. */
 export interface MarkWrites extends SeenNotes {
   readonly colours: (row: number, column: number) => string | null;
   readonly newNotes: readonly Run<string>[];
@@ -154,8 +154,8 @@ export interface MarkWrites extends SeenNotes {
  * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is nothing to write.
  * Issues of a whole row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells
  * of the tab's own columns are touched. A constant number of calls, all of them reads.
- * @param reach marked: a color of ours that lost its note stays until the next look at all
- * @param seen the notes, when they were read just now
+ * @param reach marked: a color of ours without its note stays until the next full update
+ * @param seen the notes, if they were just read
  */
 export const markWrites = (
   sheet: SheetPort,
@@ -170,7 +170,7 @@ export const markWrites = (
   if (found === null) return null;
   const { block, notes } = found;
   const ours = oursOf(reading);
-  // Without an issue or a mark of ours there is no color of ours either, as far as a quick look can tell.
+  // Without an issue or a mark of ours, assumes that there is no color of ours either.
   const wanted = issuesByCell(reading, issues);
   if (
     reach === 'marked' &&

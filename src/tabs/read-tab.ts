@@ -21,7 +21,7 @@ export interface TabRow {
   /** What was known of the key, where a cell says otherwise. */
   readonly origin?: KnownRow;
   readonly issues: readonly Issue[];
-  /** Fields of IDs whose cells hold a number: leading zeros may be gone. Absent: none. */
+  /** ID fields whose cells have a number: leading zeros may be missing. Absent: none. */
   readonly numbers?: readonly string[];
   /** What our own two columns say now. */
   readonly change: string;
@@ -29,7 +29,7 @@ export interface TabRow {
 }
 
 export interface TabReading extends FoundColumns {
-  /** The first row of the sheet, columns of people included. */
+  /** The first row of the sheet, including people's own columns. */
   readonly headers: readonly Cell[];
   /** Empty when `issues` (troubles with headers) is not. */
   readonly rows: readonly TabRow[];

@@ -1,5 +1,5 @@
-// tabs: repairing missing and duplicate headers. A renamed column gets its header back, so what was typed in it is kept; a column
-// is added only when no column in the sheet may be the missing one.
+// tabs: repairs missing and duplicate headers. A renamed column gets its header back and keeps its cells; a column is added
+// only when no column in the sheet may be the missing one.
 
 import type { Agreed } from './agreed';
 import type { Cell } from './cell';
@@ -24,26 +24,26 @@ export interface HeaderRepair {
 
 export interface HeaderTrouble {
   readonly header: string;
-  /** What is wrong and what to do, as a sentence. */
+  /** Message with the problem and what to do. */
   readonly message: string;
-  /** One: it is certain. Several: the person has to choose. None: people have to repair it in the sheet. */
+  /** One: certain. Several: the person has to choose. None: it must be repaired in the sheet. */
   readonly repairs: readonly HeaderRepair[];
 }
 
 export interface HeaderState {
-  /** Texts of the first row when it was read. */
+  /** The headers when they were read. */
   readonly headers: readonly Cell[];
   readonly troubles: readonly HeaderTrouble[];
 }
 
-/** The sheet as one reading, kept in step while headers change and columns are added. */
+/** The sheet as one reading, updated while headers change and columns are added. */
 interface Grid {
   readonly headers: Cell[];
   readonly notes: readonly string[];
   readonly rows: Cell[][];
 }
 
-/** Rows that are compared to see whether a column looks like ours. */
+/** Rows compared to recognize a column as ours. */
 const SAMPLE = 1_000;
 
 const readGrid = (sheet: SheetPort): Grid => {
@@ -105,7 +105,7 @@ const holdsValues = (tab: Tab, grid: Grid, at: number, { field, kind }: Column, 
   return same > 0 && same * 2 >= pulled;
 };
 
-/** Our note on the header, or our values in the cells: renaming a header changes neither. */
+/** Recognized by our note on the header, or our values in the cells: renaming a header changes neither. */
 const looksLike = (tab: Tab, grid: Grid, at: number, headed: HeadedColumn, base: Agreed): boolean => {
   if ((grid.notes[at - 1] ?? '').includes(headed.help)) return true;
   const column = declared(tab, headed);
@@ -304,9 +304,9 @@ const keep = (sheet: SheetPort, grid: Grid, header: string, kept: number): void 
 };
 
 /**
- * Does the chosen repairs. Renaming comes before adding, which moves columns.
- * @param seen the headers on which the repairs were decided
- * @returns false: the headers are different by now, and nothing was done
+ * Does the chosen repairs. Renames before adding, because adding moves columns.
+ * @param seen the headers when the repairs were chosen
+ * @returns false: the headers changed since, and nothing was done
  */
 export const repairHeaders = (
   tab: Tab,

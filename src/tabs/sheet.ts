@@ -42,7 +42,7 @@ export interface SheetPort {
   select(row: number, column: number): void;
 }
 
-/** What is absent is left as people have it. */
+/** Absent properties are not changed. */
 export interface ColumnStyle {
   readonly numberFormat?: string;
   readonly alignment?: 'left' | 'center' | 'right';

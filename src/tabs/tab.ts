@@ -23,8 +23,8 @@ export interface Tab<F extends string = string> {
   /** What it means that the service no longer tells of a row it told of before; absent: the row has vanished. */
   readonly whenGone?: Fields;
   /**
-   * The box that stops a row: while it is checked, nothing else of the row is sent. If the service stopped an edited row,
-   * that is a conflict, because sending the edit would start the row again.
+   * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service disabled an
+   * edited row, that is a conflict, because sending the edit would enable the row again.
    */
   readonly stopBox?: F;
   /** Fields that stand in one row of a campaign for all of them, or in each of the others: they move together or not at all. */

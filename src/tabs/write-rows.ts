@@ -35,11 +35,11 @@ const neighbours = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] =
 /** Whole rows as blocks, and the number formats to set before they are written. */
 export interface RowWrites {
   readonly runs: readonly Run<Cell>[];
-  /** Cells whose number format would change the value, by the format that they need. */
+  /** Cells whose number format would change the value, by the required format. */
   readonly formats: ReadonlyMap<string, readonly Block[]>;
 }
 
-/** Number formats of all columns that are not plain text anyway, in one call. */
+/** Number formats of all columns that are not declared as plain text, in one call. */
 const formatsOf = (
   groups: readonly (readonly Place[])[],
   first: number,

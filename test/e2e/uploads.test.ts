@@ -153,7 +153,7 @@ it('closed halfway, it goes on with what is left: the same list only, and nothin
   // Its end was lost with the sidebar: opening settles it.
   expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
   expect(logRows().at(-1)).toMatchObject({ Run: whole.id, Outcome: 'verified' });
-  expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('is over')]);
+  expect(await session.ask('uploadEnd', whole.id)).toEqual([expect.stringContaining('has ended')]);
 });
 
 it('killed after any of its calls, it sends the part again and counts it once', async () => {

@@ -41,6 +41,6 @@ export function trimLog(log: LogSheet, most: number): void {
     for (const row of run.rows) going.push(row);
     blocks = more;
   }
-  // From below: rows above keep their numbers.
+  // From the bottom, so that rows above keep their numbers.
   for (const { first, count } of blocks.reverse()) log.sheet.deleteRows(first, count);
 }

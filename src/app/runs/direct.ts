@@ -1,4 +1,4 @@
-// app: what sidebars send without a tab (suppression, app lists): in the journal before it is sent, in the log when it is settled.
+// app: requests of the sidebar without a tab (suppression, app lists): journaled before sending, logged with their outcome.
 
 import type { LoggedOperation, RunHead } from '../../sync/journal';
 import type { Operation, Outcome } from '../../sync/operation';
@@ -13,7 +13,7 @@ export interface DirectNote {
   readonly action: DirectAction;
   /** Title of what it belongs to: `Suppression`. */
   readonly tab: string;
-  /** What it was done to: an app, an ID. */
+  /** The changed object: an app, an ID. */
   readonly key: string;
   readonly field: string;
   readonly after: string;
@@ -49,7 +49,7 @@ function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
   return journal;
 }
 
-/** Notes it as about to be sent. @throws Trouble when the document is busy */
+/** Writes it to the journal as `sending`. @throws Trouble when the document is busy */
 export function noteDirect(ports: Ports, note: DirectNote): void {
   withDocument(ports, () => start(ports, note, 'sending'));
 }
@@ -59,7 +59,7 @@ function settle(ports: Ports, journal: RunJournal, outcome: Outcome, detail: str
   projectLog(ports, journal);
 }
 
-/** Settles the note of this run; where the journal does not have it (any more), it is noted again. */
+/** Writes the outcome of this run; if the journal no longer has the run, writes it again. */
 export function settleDirect(ports: Ports, note: DirectNote, outcome: Outcome, detail: string): void {
   withDocument(ports, () => {
     const known = openRun(ports, note.run);
@@ -68,7 +68,7 @@ export function settleDirect(ports: Ports, note: DirectNote, outcome: Outcome, d
   });
 }
 
-/** Something sent from a sidebar, as the journal has it. */
+/** A journaled request of the sidebar. */
 export interface DirectRun {
   readonly note: DirectNote;
   readonly startedAt: number;

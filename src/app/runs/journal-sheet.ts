@@ -1,5 +1,5 @@
-// app: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of events. Rows are found by run,
-// kind and index, wherever they were moved.
+// app: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of events. Rows are
+// found by run, kind and index, so they can be moved.
 
 import { runsOfNumbers } from '../../model/runs-of-numbers';
 import type { SealedRow } from '../../sync/journal';
@@ -12,15 +12,15 @@ const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
 const TEXT = HEADERS.length;
 /** Larger single writes fail at Google. */
 const WRITE_CHARACTERS = 1_000_000;
-/** Rows between two wanted ones that are read rather than starting another call. */
+/** Up to this gap between two wanted rows, one call reads both. */
 const GAP = 20;
 const MOST_DELETES = 20;
 const DIGEST = 64;
 
-/** A row as it lies in the sheet. */
+/** A row of the sheet. */
 export interface StoredRow extends SealedRow {
   readonly run: string;
-  /** HMAC with the approver's key; `''` for events, and for runs that nobody approved in a review. */
+  /** HMAC with the approver's key; `''` for events and for runs without a review. */
   readonly approval: string;
 }
 
@@ -32,7 +32,7 @@ interface Place {
   readonly index: number;
 }
 
-/** Where the rows of which run are. */
+/** Positions of rows, by run. */
 export interface JournalIndex {
   readonly sheet: SheetPort | null;
   readonly places: readonly Place[];
@@ -49,7 +49,7 @@ export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
   return { sheet, places };
 }
 
-/** `~`, then the seal, the approval of a plan row, and the text. A sign first: no cell can become a number or a formula. */
+/** `~`, seal, approval of a plan row, text. The leading `~` keeps the cell from becoming a number or a formula. */
 const cellOf = ({ kind, seal, approval, text }: StoredRow): string =>
   kind === 'plan' ? `~${seal}${approval.padEnd(DIGEST, '-')}${text}` : `~${seal}${text}`;
 
@@ -64,7 +64,7 @@ function rowOf({ run, kind, index }: Place, cell: Cell | undefined): StoredRow |
   return { run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
 }
 
-/** The rows of these runs, few calls for those that lie together. Rows that are none of ours are left out. */
+/** The rows of these runs, in few calls for adjacent rows. Rows that are not ours are left out. */
 export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlySet<string>): StoredRow[] {
   const wanted = places.filter(({ run }) => runs.has(run));
   if (sheet === null || wanted.length === 0) return [];
@@ -118,13 +118,13 @@ export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredR
   write();
 }
 
-/** Takes the rows of these runs away, as far as a few calls do it. Rows that no account knows are never read. */
+/** Deletes the rows of these runs, limited to a few calls. Rows of runs that are not in the ledger are never read. */
 export function deleteJournalRows(workbook: WorkbookPort, runs: ReadonlySet<string>): void {
   if (runs.size === 0) return;
   const { sheet, places } = readJournalIndex(workbook);
   const rows = places.filter(({ run }) => runs.has(run)).map(({ row }) => row);
   if (sheet === null || rows.length === 0) return;
   const blocks = runsOfNumbers(rows).slice(-MOST_DELETES);
-  // From below: rows above keep their numbers.
+  // From the bottom, so that rows above keep their numbers.
   for (const { first, count } of blocks.reverse()) sheet.deleteRows(first, count);
 }

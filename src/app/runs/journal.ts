@@ -1,5 +1,5 @@
-// app: the journal of record. Each run has a plan, written before anything is sent, and events, appended as outcomes become known.
-// What may be sent, settled or undone is decided from here, never from the visible log.
+// app: the journal. Each run has a plan, written before anything is sent, and events, appended as outcomes become known.
+// Sending, reconciling and undo decide from the journal, never from the visible log.
 
 import { sameDigest } from '../../model/hmac';
 import type { Value } from '../../model/value';
@@ -48,9 +48,9 @@ import {
 
 export type { EntryOutcome } from '../../sync/journal';
 
-/** What was appended by one row of events. */
+/** Changes of one row of events. */
 export interface JournalEvent {
-  /** Rows of events up to and including this one. */
+  /** Number of event rows up to and including this one. */
   readonly rows: number;
   readonly outcomes: readonly EntryOutcome[];
 }
@@ -62,17 +62,17 @@ export interface RunJournal {
   /** In the order of the plan: `entries[i].entry === i`. */
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
-  /** Rows of events that were there when it was opened; later ones were written since by this execution. */
+  /** Number of event rows when it was opened; this execution wrote later ones. */
   readonly readUpTo: number;
-  /** Whether rows of it are missing or were changed. What is left of it may be shown, but nothing is sent on its account. */
+  /** True when rows are missing or changed. The remaining entries can be shown, but nothing is sent. */
   readonly isDamaged: boolean;
-  /** Entries that were ever about to be sent. */
+  /** Entries that were ever `sending`. */
   touched(): ReadonlySet<number>;
-  /** Whether it was approved by this person with this connection, to the letter. */
+  /** Whether exactly this plan was approved by this person with this connection. */
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
   isCurrent(): boolean;
-  /** Appends what became of entries, so that it lasts when this returns. */
+  /** Appends outcomes of entries; they are durable when this returns. */
   write(outcomes: readonly EntryOutcome[]): void;
 }
 
@@ -91,7 +91,7 @@ interface State {
   readonly events: readonly JournalEvent[];
 }
 
-/** Of what was seen only the changed fields are kept, and only once. */
+/** Keeps only the changed fields of the values read before sending, and only once. */
 function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): EntryOutcome {
   const logged = entries[outcome.entry];
   if (!seen || !logged) return outcome;
@@ -103,7 +103,7 @@ function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): En
   return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
 }
 
-/** Appends rows of events after the last one and notes how far the journal reaches. Lasts when it returns. */
+/** Appends event rows and records the new end of the journal. Durable when it returns. */
 function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
   const { account } = state;
   const by = sealedBy(ports, account.run);
@@ -173,7 +173,7 @@ function journalOf(ports: Ports, start: State): RunJournal {
   };
 }
 
-/** The writes of which all rows are there. */
+/** The writes with all of their rows. */
 function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
   const events: JournalEvent[] = [];
   let texts: string[] = [];
@@ -199,7 +199,7 @@ function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): St
   const written = own.filter(({ kind }) => kind === 'event');
   const chain = soundEvents(by, written, planTip);
   const tips = [planTip, ...chain.map(({ seal }) => seal)];
-  // One write more than was noted: the execution was killed in between. Less, or another one: somebody changed it.
+  // One write more than recorded: the execution was killed in between. Fewer or different ones: the sheet was changed.
   const isDamaged = tips[account.events] === undefined || !sameDigest(tips[account.events]!, account.tip);
   const events = eventsIn(chain);
   const read = readPlan(plan.map(({ text }) => text));
@@ -211,7 +211,7 @@ function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): St
   return { head: read.head, plan, isDamaged, account: known, entries, events };
 }
 
-/** null when no run of this name is known. */
+/** null when the run is unknown. */
 export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJournal | null {
   const account = accountOf(ports.documentStore, run);
   if (account === null) return null;
@@ -219,14 +219,14 @@ export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJou
   return journalOf(ports, stateOf(ports, account, rows));
 }
 
-/** When a run of which nothing else can be read was started. */
+/** Start time of a run whose plan cannot be read. */
 export interface KnownRun {
   readonly journal: RunJournal;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** All runs that are known, oldest first. */
+/** All known runs, oldest first. */
 export function openRuns(ports: Ports): KnownRun[] {
   const accounts = allAccounts(ports.documentStore);
   if (accounts.length === 0) return [];
@@ -245,9 +245,9 @@ export function openRuns(ports: Ports): KnownRun[] {
 }
 
 /**
- * Writes the plan of a new run, so that it lasts when this returns. Under the document lock.
- * @param approver signs the plan; null: nobody reviewed it
- * @param isActive of the run of the document's push or undo
+ * Writes the plan of a new run; durable when this returns. Under the document lock.
+ * @param approver signs the plan; null: no review
+ * @param isActive true for the document's push or undo
  */
 export function startRun(
   ports: Ports,
@@ -282,18 +282,18 @@ export function startRun(
   return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
 }
 
-/** Creations of this tab, of any run, of which nobody knows whether they were made. `openRun` gives the journal that settles them. */
+/** Creations of this tab with an unknown result, from all runs. `openRun` returns the journal to write their outcomes to. */
 export function unknownCreations(ports: Ports, tab: string): LoggedOperation[] {
   if (!allAccounts(ports.documentStore).some(({ open }) => open)) return [];
   return openRuns(ports).flatMap(({ journal }) =>
-    // What a damaged journal says is not believed.
+    // A damaged journal is ignored.
     journal.isDamaged
       ? []
       : journal.entries.filter((logged) => logged.operation.tab === tab && isOpenCreation(logged)),
   );
 }
 
-/** What the service had right before the request, where a look was taken; otherwise what was reviewed. */
+/** Values of the service right before the request, if they were read; otherwise the reviewed values. */
 export function valueBefore({ seen, operation }: LoggedOperation, field: string): Value {
   const value = seen?.[field];
   if (value !== undefined) return value;

@@ -1,5 +1,5 @@
-// app: what the document properties, which only our code can write, know of each run in the journal: how much there is of it and
-// the seal of its last row. A row that was removed, restored or put back from an older version does not fit to it.
+// app: the number of rows and the last seal of each run in the journal, in document properties, which only our code can
+// write. Detects journal rows that were removed, or replaced by older versions.
 
 import * as v from 'valibot';
 import { rangeNumbers, rangeText } from '../../sync/journal';
@@ -14,7 +14,7 @@ const ENDED = 'bidgrid.runs';
 const LONGEST_ENDED = 8_500;
 const LONGEST_RANGES = 3_000;
 
-/** Rows that the journal sheet may have before the oldest runs are dropped. A row has at most 45,000 characters. */
+/** Rows of the journal sheet above which the oldest runs are dropped. A row has at most 45,000 characters. */
 const MOST_ROWS = 800;
 
 const Account = v.object({
@@ -26,7 +26,7 @@ const Account = v.object({
   events: v.number(),
   /** Seal of the last event, or of the last row of the plan. */
   tip: v.string(),
-  /** Whether it has creations of which nobody knows whether they were made. */
+  /** Whether it has creations with an unknown result. */
   open: v.boolean(),
   /** Rows of events that the visible log has. */
   logged: v.number(),
@@ -35,7 +35,7 @@ export type Account = v.InferOutput<typeof Account>;
 
 const Active = v.object({
   ...Account.entries,
-  /** Entries that were ever about to be sent, as ranges; where there are too many ranges, from the first to the last. */
+  /** Entries that were ever `sending`, as ranges; with too many ranges, one range from first to last. */
   touched: v.string(),
 });
 export type Active = v.InferOutput<typeof Active>;
@@ -86,17 +86,17 @@ export function allAccounts(store: Store): Account[] {
   return active ? [...ended, active] : ended;
 }
 
-/** Of a run that is not the active one. */
+/** For a run that is not the active one. */
 export function writeAccount(store: Store, account: Account): void {
   const all = readEnded(store);
   const at = all.findIndex(({ run }) => run === account.run);
-  // Clocks jump, so runs are in the order in which they came here.
+  // Clocks jump, so runs are in order of insertion.
   if (at < 0) all.push(account);
   else all[at] = account;
   writeEnded(store, all);
 }
 
-/** Notes how many rows of events of a run the visible log has. */
+/** Records how many event rows of a run the visible log has. */
 export function writeLogged(store: Store, run: string, logged: number): void {
   const active = readActive(store);
   if (active?.run === run) {
@@ -107,7 +107,7 @@ export function writeLogged(store: Store, run: string, logged: number): void {
   if (account) writeAccount(store, { ...account, logged });
 }
 
-/** Puts the active run among the ended ones, to make room for the next. */
+/** Moves the active run to the ended ones, before the next run starts. */
 export function retireActive(store: Store): void {
   const active = readActive(store);
   if (!active) return;
@@ -116,7 +116,7 @@ export function retireActive(store: Store): void {
   store.delete(ACTIVE);
 }
 
-/** Forgets a run that was never sent. */
+/** Removes a run that was never sent. */
 export function dropActive(store: Store, run: string): void {
   if (readActive(store)?.run === run) store.delete(ACTIVE);
 }
@@ -125,7 +125,7 @@ const rowsIn = (accounts: readonly Account[]): number =>
   accounts.reduce((sum, { planRows, events }) => sum + planRows + events, 0);
 
 /**
- * Forgets the oldest runs beyond the limits and names them. Runs with open creations stay as long as the property can hold them.
+ * Removes the oldest runs beyond the limits and returns them. Runs with open creations stay while the property has room.
  * @param coming rows that the next run adds
  */
 export function forgetOldest({ documentStore }: Pick<Ports, 'documentStore'>, coming: number): Set<string> {

@@ -1,4 +1,4 @@
-// app: changes of rows that belong to something the same run creates: what each waits for, and its ID once the journal has it.
+// app: changes of rows whose parent the same run creates: what each waits for, and the parent's ID once it is known.
 
 import type { LoggedOperation } from '../../sync/journal';
 import { makersAmong } from '../../sync/lineage';
@@ -8,7 +8,7 @@ import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 
 export type Dependency =
-  /** As it is sent, with the ID of its parent. */
+  /** With the ID of its parent, ready to be sent. */
   | { readonly is: 'ready'; readonly logged: LoggedOperation }
   | { readonly is: 'waiting' }
   /** Its parent was not created, or its ID is not known. */
@@ -61,7 +61,7 @@ export interface Dependent {
   readonly known: LoggedOperation;
 }
 
-/** Those whose parent was created by the same run and has an ID by now. */
+/** Entries whose parent was created by the same run and has an ID. */
 export function dependentsOf(all: readonly LoggedOperation[], lineage: Lineage): Dependent[] {
   const found: Dependent[] = [];
   for (const logged of all) {

@@ -1,4 +1,4 @@
-// app: settled changes of a run on their way from the journal into the visible log. Whatever is wrong with the log never stops a run.
+// app: writes settled changes from the journal to the visible log. An error of the log never stops a run.
 
 import { type LogLine, logLines } from '../../sync/log';
 import { isSettled } from '../../sync/operation';
@@ -43,7 +43,7 @@ function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] 
   return lines;
 }
 
-/** Runs what writes to the log. Writes before it must not fail on its account, nor it on theirs. */
+/** Runs a write to the log between flushes, so that its errors and those of other writes stay separate. */
 function tryLog(ports: Ports, write: () => void): void {
   ports.workbook.flush();
   try {
@@ -55,8 +55,8 @@ function tryLog(ports: Ports, write: () => void): void {
 }
 
 /**
- * Appends what was settled since the last time: of this run, and of runs whose execution was killed before it wrote to the log.
- * Under the document lock.
+ * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the log. Under the
+ * document lock.
  */
 export function projectLog(ports: Ports, journal: RunJournal): void {
   for (const account of allAccounts(ports.documentStore)) {
@@ -66,7 +66,7 @@ export function projectLog(ports: Ports, journal: RunJournal): void {
   }
 }
 
-/** Whether an execution that was killed before it noted so may have written some of the lines. */
+/** Whether an execution may have written some of the lines and was killed before it recorded this. */
 const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
   events.some(
     ({ rows, outcomes }) =>

@@ -1,4 +1,4 @@
-// app: creations without an answer whose object was not found: each holds its row back until a person decides what became of it.
+// app: creations without an answer whose object was not found: their rows are held back until a person decides the result.
 
 import type { Fields } from '../../model/value';
 import { isOpenCreation, type LoggedOperation } from '../../sync/journal';
@@ -48,7 +48,7 @@ interface Open {
   readonly tab: Tab;
 }
 
-/** Oldest first. What a damaged journal contains is not believed. */
+/** Oldest first. Damaged journals are ignored. */
 function openCreations(ports: Ports): Open[] {
   if (!allAccounts(ports.documentStore).some(({ open }) => open)) return [];
   return openRuns(ports).flatMap(({ journal }): Open[] => {
@@ -135,7 +135,7 @@ function candidatesOf(
     .slice(0, MOST_CANDIDATES);
 }
 
-/** What the service lists around the creations, by tab. @throws Trouble when it cannot be asked */
+/** The service's lists that contain the creations, by tab. @throws Trouble when they cannot be read */
 function listedAround(ports: Ports, client: Service, open: readonly Open[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
   const asking = { client, parents: parentsOf(ports) };
@@ -163,7 +163,7 @@ interface Shown {
   readonly view: UnknownCreation;
 }
 
-/** Those whose row is still in its tab. Under the document lock. */
+/** Creations whose row is still in its tab. Under the document lock. */
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
   const seen = seenBy(ports);
   return openCreations(ports).flatMap((open): Shown[] => {
@@ -190,7 +190,7 @@ function openServiceNow(ports: Ports): Service {
   return openService(ports, ports.clock.now() + PATIENCE_MS);
 }
 
-/** @throws Trouble when there are unknown creations and the service cannot be asked */
+/** @throws Trouble when there are unknown creations and the service cannot be read */
 export function unknownList(ports: Ports): UnknownCreation[] {
   const open = withDocument(ports, () => openCreations(ports));
   if (open.length === 0) return [];
@@ -198,7 +198,7 @@ export function unknownList(ports: Ports): UnknownCreation[] {
   return withDocument(ports, () => shownOf(ports, listed).map(({ view }) => view));
 }
 
-/** The row gets the key of the object; where they differ, its cells stay as edits. */
+/** Writes the key of the object to the row; cells that differ from the object stay as edits. */
 function adopt(ports: Ports, { open, row }: Shown, theirs: Fields): void {
   const { journal, logged, tab } = open;
   const standing = findStanding(ports, tab)!;
@@ -227,7 +227,7 @@ function createAgain(ports: Ports, { open, row }: Shown): void {
   ports.workbook.flush();
 }
 
-/** @throws Outdated when something else would be decided than was shown */
+/** @throws Outdated when the creation or its candidates changed since they were shown */
 export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
   const open = withDocument(ports, () => {
     mayStart(ports);

@@ -10,14 +10,14 @@ import { CHANGE, STATUS } from './restore';
 
 /**
  * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row without a key,
- * which only its place tells from others of that kind.
+ * identified by its row number only.
  */
 export type RowName = { readonly key: string | null } | { readonly status: string };
 
 /** Names the row and column of a cell. */
 export interface CellRef {
   readonly name: RowName;
-  /** The row when it was read, 1-based: decides between rows of one name. */
+  /** The row when it was read, 1-based: decides between rows with the same name. */
   readonly row: number;
   /** A field name, or one of our two columns. */
   readonly field: string;
@@ -32,18 +32,18 @@ export const columnOf = (found: FoundColumns, field: string): number => {
 /** One read of rows 1 to `lastRow`. */
 export interface Look {
   readonly found: FoundColumns;
-  /** First row of the sheet; from the first column on only in a look at the full width. */
+  /** First row of the sheet; starts at the first column only when the full width was read. */
   readonly headers: readonly Cell[];
   readonly lastRow: number;
   cell(row: number, column: number): Cell;
   key(row: number): string | null;
   status(row: number): string;
   hasName(row: number, name: RowName): boolean;
-  /** 0: the row is gone. */
+  /** 0: the row no longer exists. */
   rowOf(cell: CellRef): number;
 }
 
-/** Names of rows, from cells at hand. */
+/** Names of rows, from cells that were read. */
 export function namesFrom(
   tab: Tab,
   found: FoundColumns,
@@ -97,7 +97,7 @@ export function lookAt(
     index = new Map();
     for (let row = extent.rows; row > 1; row -= 1) {
       const own = key(row);
-      // Which of two rows with one key was read cannot be told once they moved.
+      // Two rows with the same key cannot be distinguished after they moved.
       if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
       if (status(row) !== '') index.set(`s${status(row)}`, row);
     }

@@ -1,4 +1,4 @@
-// app: values on their way into cells whose number formats are known: formats first, then exactly the cells that change.
+// app: writes values into cells with known number formats: formats first, then exactly the cells that change.
 
 import type { Value } from '../../model/value';
 import type { Block, Cell, Run } from '../../tabs/cell';
@@ -49,8 +49,8 @@ export function setFormats(sheet: SheetPort, formats: Formatted['formats']): voi
 }
 
 /**
- * Writes these cells and no others: what lies between them may have been typed at this moment. Many scattered cells are
- * written value by value where that takes fewer calls.
+ * Writes only these cells: people may be typing into the cells between them. Many scattered cells are written by value if
+ * that takes fewer calls.
  */
 export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): void {
   const runs = groupRuns(cells);

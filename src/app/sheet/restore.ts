@@ -1,4 +1,4 @@
-// app: restores cells of rows that somebody moved to a place at the moment it was written.
+// app: restores cells of rows that were moved to the target of a write during the write.
 
 import { firstByKey, rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
@@ -64,7 +64,7 @@ function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>)
   return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
 }
 
-/** What was read right before the write, columns of people included where they have any. */
+/** The cells read right before the write, including people's own columns, if any. */
 export interface SeenCells {
   readonly headers: readonly Cell[];
   cell(row: number, column: number): Cell;

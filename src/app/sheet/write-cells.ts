@@ -1,6 +1,6 @@
-// app: the one function that writes values into rows of a tab. People sort, type and format at the same time: rows are
-// found by key and columns by header in the read right before the write, cells that changed since they were read are
-// left alone, and what landed in a wrong place is restored.
+// app: the only function that writes values into rows of a tab. People sort, type and format at the same time: rows are
+// found by key and columns by header in the read right before the write, cells that changed since they were read are not
+// written, and cells written in the wrong place are restored.
 
 import type { Value } from '../../model/value';
 import type { Block, Cell } from '../../tabs/cell';
@@ -26,18 +26,18 @@ export interface CellUpdate extends CellRef {
 /** A cell that was not written. */
 export interface LeftCell {
   readonly update: CellUpdate;
-  /** changed: it is not what it was when the tab was read · formula: a person put a formula there. */
+  /** changed: it changed since the tab was read · formula: a person entered a formula. */
   readonly why: 'changed' | 'formula';
 }
 
 export interface WriteResult {
-  /** Updates whose row is not in the tab any more. */
+  /** Updates whose row is no longer in the tab. */
   readonly gone: readonly CellUpdate[];
   readonly left: readonly LeftCell[];
 }
 
 export interface WriteOptions {
-  /** A person chose this value for this cell, so that a formula gives way. */
+  /** A person chose this value for this cell, so it replaces a formula. */
   readonly replaceFormulas?: boolean;
 }
 
@@ -63,14 +63,14 @@ interface Formats {
 
 interface Seen {
   readonly look: Look;
-  /** Where each update belongs, in order; row 0: its row is gone. */
+  /** Current place of each update, in order; row 0: its row no longer exists. */
   readonly located: readonly Place[];
   readonly formats: Formats;
 }
 
 /**
- * Reads number formats and formulas in a block around the cells. Where people have columns of their own, formulas are read
- * in all columns: one of theirs may be moved to the place of ours at that moment.
+ * Reads number formats and formulas in a block around the cells. If people have columns of their own, formulas are read in
+ * all columns, because one of these may be moved to the place of ours during the write.
  * @param cells those of declared columns
  */
 function readFormats(
@@ -95,7 +95,7 @@ function readFormats(
   };
 }
 
-/** Where each update belongs, in order; row 0: its row is gone. */
+/** Current place of each update, in order; row 0: its row no longer exists. */
 const locate = (look: Look, updates: readonly CellUpdate[]): Place[] =>
   updates.map((update) => ({ row: look.rowOf(update), column: columnOf(look.found, update.field) }));
 
@@ -103,8 +103,8 @@ const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] 
   updates.map(({ row, field }) => ({ row, column: columnOf(found, field) }));
 
 /**
- * Number formats first, values last: from the read of the values on, nothing else is read before the write. If cells are
- * not where they were expected, both are read again.
+ * Reads number formats first, values last, so that no other read is between the values and the write. If cells have moved,
+ * reads both again.
  * @throws Trouble when headers are missing, or rows keep moving
  */
 function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readonly CellUpdate[]): Seen {
@@ -124,7 +124,7 @@ function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readon
       continue;
     }
     const located = locate(now, updates);
-    // Rows that were inserted while the tab was read are missing at its end.
+    // If rows were inserted during the read, the last rows are missing in it.
     if (located.some(({ row }) => row === 0) && sheet.extent().rows !== extent.rows) continue;
     const before = places;
     const isMoved = ({ row, column }: Place, i: number): boolean =>
@@ -148,7 +148,7 @@ function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined {
   return undefined;
 }
 
-/** True when the cell is what it was when the tab was read. A row that was not read is not compared. */
+/** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
 function isUnchanged(read: TabRow | undefined, { field, kind }: Column, cell: Cell, format: string): boolean {
   if (read === undefined) return true;
   const [was, now] = [read.fields[field], kind.decode(cell, format)];
@@ -196,8 +196,8 @@ function decide(
 }
 
 /**
- * In columns that people edit, exactly the cells that change. In columns that are ours alone (read-only, Change, Status)
- * many scattered cells become whole blocks, with what lies between them as it was just read.
+ * In editable columns, exactly the cells that change. In read-only columns, Change and Status, many scattered cells are
+ * joined to blocks; the cells between them keep the values just read.
  */
 function writeRuns(
   tab: Tab,
@@ -240,14 +240,14 @@ function keysAfter(
   return new Map(Array.from(fields, ([row, own]) => [row, keyOf(tab, own)]));
 }
 
-/** Rows whose Status, by which they are named, is itself written: they are known by having lost it. */
+/** Rows named by their Status, when the Status itself is written: they no longer have the old one. */
 function renamedBy(updates: readonly CellUpdate[]): Set<string> {
   const renamed = new Set<string>();
   for (const { name, field } of updates) if ('status' in name && field === STATUS) renamed.add(name.status);
   return renamed;
 }
 
-/** Reads back, in one call, where the rows are that were written to. Returns those that are somewhere else. */
+/** Reads the places of the written rows in one call. Returns the rows that have moved. */
 function misplaced(
   tab: Tab,
   sheet: SheetPort,
@@ -282,9 +282,9 @@ function misplaced(
 }
 
 /**
- * Writes values into rows that were read before, in a number of calls that does not depend on how many there are. A cell
- * is compared with what it was in `reading` in the read right before the write, and left alone if it differs. A formula
- * of a person is left alone, too. Text is written into plain-text cells only; the format is set first where needed.
+ * Writes values into rows that were read before, in a constant number of calls. A cell that differs from `reading` in the
+ * read right before the write, or that has a formula, is not written. Text is written into plain-text cells only; the
+ * format is set first where needed.
  * @param reading the tab as it was when the values were decided
  * @throws Trouble when headers are missing, or rows keep moving
  */

@@ -1,5 +1,5 @@
-// app: notes and colors on cells with issues, while people sort rows and move columns: the places are compared with the
-// reading right before the write and right after it, and cells that were hit get their own look back.
+// app: writes notes and colors to cells with issues while people sort rows and move columns: rows and columns are compared
+// with the reading right before and right after the write; cells marked in the wrong place are restored.
 
 import type { Issue } from '../../model/issue';
 import type { Cell, Run } from '../../tabs/cell';
@@ -35,13 +35,13 @@ function rowsOf({ newNotes, newColours }: MarkWrites): RowSpan {
   return { first, count: last - first + 1 };
 }
 
-/** Up to so many cells, headers and rows are read in one call instead of two. */
+/** Up to this number of cells, headers and rows are read in one call instead of two. */
 const SMALL = 5_000;
 
 /**
- * Rows of the span as they are now, if headers and rows are where the reading has them; null: they are not.
- * @param span rows that are on the sheet in any case
- * @param names true: the lines need not hold more than the columns that name rows
+ * Current rows of the span if headers and rows are where the reading has them; otherwise null.
+ * @param span rows that exist in the sheet
+ * @param names true: the columns that name rows suffice
  */
 function linesInPlace(
   tab: Tab,
@@ -71,7 +71,7 @@ function linesInPlace(
 const isInPlace = (tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean =>
   linesInPlace(tab, sheet, reading, span, true) !== null;
 
-/** As `isInPlace`; false, too, when the sheet has become smaller. */
+/** As `isInPlace`; also false when the sheet has become smaller. */
 export function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean {
   const { rows, columns } = sheet.extent();
   if (columns < reading.headers.length || rows < Math.min(span.first + span.count - 1, reading.lastRow))
@@ -79,7 +79,7 @@ export function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, 
   return isInPlace(tab, sheet, reading, span);
 }
 
-/** Where the row and the column of a cell were before; null: one of them was not there, or is not known. */
+/** Previous row and column of a cell; null: one of them did not exist or is unknown. */
 type PlaceBefore = (row: number, column: number) => { readonly row: number; readonly column: number } | null;
 
 function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefore {
@@ -102,8 +102,8 @@ function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefo
 }
 
 /**
- * The cells of these runs that still hold what was written, with what their row and column had before.
- * @param none for a cell of which nothing is known: its row or column was just inserted
+ * The cells of these runs that still have the written value, with the previous content of their row and column.
+ * @param none content of a cell whose row or column was just inserted
  */
 function restored<T>(
   runs: readonly Run<T>[],
@@ -127,7 +127,7 @@ function restored<T>(
   return groupRuns(cells);
 }
 
-/** Gives cells that were written to in a wrong place the look back that they had. */
+/** Restores notes and colors of cells that were marked in the wrong place. */
 function giveBack(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
   const { first, count } = rowsOf(writes);
   const block = { row: first, column: 1, rows: count, columns: width };
@@ -143,7 +143,7 @@ function giveBack(sheet: SheetPort, before: PlaceBefore, width: number, writes: 
   sheet.writeBackgrounds(restored<string | null>(writes.newColours, before, colourAt, colourWas, null));
 }
 
-/** The issues at the places that their rows have now. */
+/** The issues at the current places of their rows. */
 function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: readonly Issue[]): Issue[] {
   const rowNow = rowsBefore(tab, now.rows, reading.rows);
   const rows = new Map<number, TabRow>(reading.rows.map((row) => [row.row, row]));
@@ -155,9 +155,9 @@ function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: rea
 }
 
 /**
- * As `writeMarks`, for rows that a person is editing, and Change with it: little is read, and one attempt has to do. If
- * somebody moves rows or columns right then, cells that were hit are restored and nothing is marked.
- * @param changes texts for Change from the first row of the span on; none: they are right
+ * As `writeMarks`, for rows that a person is editing, together with Change: few reads, one attempt. If rows or columns are
+ * moved at the same time, cells marked in the wrong place are restored and nothing is marked.
+ * @param changes texts for Change from the first row of the span on; none: unchanged
  */
 export function writeRowMarks(
   { tab, sheet, reading, issues, span, reach, seen }: Marking & { readonly span: RowSpan },
@@ -192,8 +192,8 @@ export function writeRowMarks(
 }
 
 /**
- * Brings the marks of all rows, or of the span, in line with the issues. Gives up without an error when rows keep moving:
- * the next Check marks them.
+ * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep moving: the
+ * next Check marks them.
  */
 export function writeMarks({ tab, sheet, span, reach, ...given }: Marking): void {
   let { reading, issues, seen } = given;

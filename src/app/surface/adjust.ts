@@ -75,7 +75,7 @@ export interface AdjustDone {
 
 export interface AdjustSurface {
   /**
-   * Looks at cells; changes nothing.
+   * Reads cells and changes nothing.
    * @param place of an earlier preview; without it, the cells that are selected now
    */
   adjustPreview(adjustment: Adjustment, place?: AdjustPlace): Reply<AdjustView>;

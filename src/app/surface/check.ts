@@ -6,7 +6,7 @@ import type { Reply } from './reply';
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
   readonly label: string;
-  /** Never part of fixing all: it is not certain, or the person has to do something afterwards. */
+  /** Not part of "fix all": it is not certain, or the person has to act afterward. */
   readonly oneByOne?: true;
   /** Digest of the issue, its cell and what the fix does, which the call sends back. */
   readonly seen: string;
@@ -14,7 +14,7 @@ export interface OfferedFix {
 
 export interface ListedIssue extends Issue {
   /**
-   * Identifies the row, wherever it is by then: its key, or a digest of all its cells when it has none or a duplicate one.
+   * Identifies the row after sorting: its key, or a digest of all its cells if it has no key or a duplicate one.
    * `''` for the tab as a whole.
    */
   readonly rowName: string;
@@ -45,19 +45,19 @@ export interface CheckView {
 export interface IssueCell {
   readonly tab: string;
   readonly rowName: string;
-  /** 1-based row when it was checked: decides between rows that are alike in every cell. */
+  /** 1-based row when it was checked: decides between identical rows. */
   readonly row: number;
   readonly field: string;
 }
 
 /** A fix of a listed issue, as the person saw it. */
 export interface ChosenFix extends IssueCell {
-  /** What was found in the cell, for the sentence when that changed; `seen` decides. */
+  /** The value shown, for the message if it changed; `seen` decides. */
   readonly found: string;
   readonly seen: string;
 }
 
-/** Calls do nothing and answer `outdated` when the row or cell is not what the person saw. */
+/** Calls do nothing and return `outdated` when the row or cell differs from what was shown. */
 export interface CheckSurface {
   checkRun(): Reply<CheckView>;
   checkShow(cell: IssueCell): Reply<true>;

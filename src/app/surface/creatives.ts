@@ -51,7 +51,7 @@ export interface UploadView {
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** For the person; `''` when there is nothing to say. */
+  /** Message for people; may be `''`. */
   readonly sentence: string;
 }
 
@@ -78,7 +78,7 @@ export interface AssetOrder {
   readonly campaignId: string;
   /** For a file: what it is expected to become. */
   readonly type: string;
-  /** What the person saw of this type in the set; null: nothing. Somebody else's change in between is never overwritten. */
+  /** The asset of this type that the person saw; null: none. If it changed since, nothing is sent. */
   readonly seen: string | null;
   /** Text, address or hash. */
   readonly asset?: string;

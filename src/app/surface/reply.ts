@@ -4,7 +4,7 @@
 export interface ReplyError {
   readonly sentence: string;
   readonly detail: string;
-  /** What the person saw is out of date, so nothing was done: read the current state and show it. */
+  /** The values shown are out of date, so nothing was done: read and show the current state. */
   readonly outdated?: true;
 }
 

@@ -29,7 +29,7 @@ export interface RowName {
   readonly key: string;
 }
 
-/** A field of a row that nobody changed, but that the request sends, or the service sets by its default. */
+/** An unchanged field that is sent with the request, or that the service sets to its default. */
 export interface ReviewAlso {
   readonly column: string;
   /** `service default` for a box of a new row that is not set. */
@@ -46,7 +46,7 @@ export interface ReviewRow extends GroupName, RowName {
   readonly warnings: readonly string[];
   /** What it adds to the totals. */
   readonly tally: Tally;
-  /** Digest of what a new row holds: its key is only its number among the new rows. Absent: it is not new. */
+  /** Digest of the content of a new row, whose key is only its number among the new rows. Absent: not new. */
   readonly content?: string;
   /** The new row that this one belongs to; when that is left out, this one is not sent either. */
   readonly needs?: RowName;
@@ -70,7 +70,7 @@ export interface ReviewConflict extends RowName {
   readonly seen: string;
   /** Why it cannot be decided (a duplicate row), as a sentence; `''` when it can. */
   readonly blocked: string;
-  /** What else the person should know to decide; `''` mostly. */
+  /** Additional information for the decision; usually `''`. */
   readonly note: string;
 }
 
@@ -124,7 +124,7 @@ export interface ReviewView {
 /** Picks rows of a review; absent parts: any. */
 export interface RowFilter {
   readonly in?: GroupName;
-  /** Words that all occur in the row's label, key, column headers or values. */
+  /** Words; each must occur in the row's label, key, column headers or values. */
   readonly text?: string;
   readonly only?: 'guarded' | 'warned' | 'created';
 }
@@ -146,7 +146,7 @@ export type PickedRow = RowName & GroupName & Pick<ReviewRow, 'content'>;
 export interface ConflictChoice extends RowName {
   readonly field: string;
   readonly take: 'mine' | 'theirs';
-  /** As shown to the person; `seen` decides, the texts are for the sentence when something changed. */
+  /** The values shown, for the message if they changed; `seen` decides. */
   readonly seen: string;
   readonly mine: string;
   readonly theirs: string;
@@ -158,19 +158,19 @@ export interface AllConflicts {
   readonly seen: string;
 }
 
-/** A changed cell as it was shown; `seen` decides, the text is for the sentence when something changed. */
+/** A changed cell as it was shown: the text is for the message if it changed; `seen` decides. */
 export interface SeenCell extends RowName {
   readonly field: string;
   readonly seen: string;
   readonly after: string;
 }
 
-/** All rows of a review that fit, as they were shown. New rows are left alone. */
+/** All matching rows of a review, as they were shown. New rows are skipped. */
 export interface SeenRows extends RowFilter {
   readonly token: string;
 }
 
-/** What an order would send, and nothing else. */
+/** Totals of exactly the rows that an order sends. */
 export interface ReviewFigures {
   /** Groups with at least one row that is sent. */
   readonly groups: readonly (GroupName & { readonly tally: Tally })[];
@@ -179,7 +179,7 @@ export interface ReviewFigures {
   readonly waiting: number;
 }
 
-/** All but these groups and rows; a row of a group that is left out is sent when it is named as well. */
+/** All rows except these groups and rows. A named row of an excluded group is sent. */
 export interface RowChoice {
   readonly token: string;
   readonly leaveOut: readonly (GroupName | RowName)[];
@@ -191,7 +191,7 @@ export interface ListQuery {
   readonly from: number;
 }
 
-/** Calls that carry what the person saw do nothing and answer `outdated` when that has changed. */
+/** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */
 export interface ReviewSurface {
   reviewBuild(): Reply<ReviewView>;
   /** At most 100 rows. */
@@ -204,6 +204,6 @@ export interface ReviewSurface {
   reviewHeld(query: ListQuery): Reply<Page<HeldBack>>;
   reviewFigures(choice: RowChoice): Reply<ReviewFigures>;
   reviewResolve(choices: readonly ConflictChoice[] | AllConflicts): Reply<ReviewView>;
-  /** Gives cells their last pulled value back. */
+  /** Restores the last pulled values of cells. */
   reviewRevert(cells: readonly SeenCell[] | SeenRows): Reply<ReviewView>;
 }

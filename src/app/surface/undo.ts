@@ -17,12 +17,12 @@ export interface UndoRun {
   readonly undoes: string;
   /** Titles of the tabs it changed. */
   readonly tabs: readonly string[];
-  /** Rows by what became of them, in the order of the words: `verified`, `failed` …; those of no row are left out. */
+  /** Number of rows by outcome, in fixed order: `verified`, `failed` …; zero counts are left out. */
   readonly outcomes: readonly { readonly outcome: string; readonly rows: number }[];
   readonly rows: number;
   /** Rows that another run has taken back since. */
   readonly undone: number;
-  /** Why it can't be undone: its journal was changed or deleted; `''`: it is whole. */
+  /** Why it can't be undone (its journal was changed or deleted); `''`: it can. */
   readonly damage: string;
 }
 
@@ -47,7 +47,7 @@ export interface UndoRow {
   readonly key: string;
   readonly label: string;
   readonly changes: readonly UndoChange[];
-  /** Fields that are sent unchanged: a country that starts again is sent with its bid. */
+  /** Fields that are sent unchanged: a re-enabled country is sent with its bid. */
   readonly also: readonly ReviewAlso[];
   /** Rows of one bundle only go back together; `''`: it stands for itself. */
   readonly bundle: string;

@@ -1,8 +1,8 @@
-// app: what clients ask about creations of which nobody knows whether they were carried out, and what they get.
+// app: client API for creations with an unknown result.
 
 import type { Reply } from './reply';
 
-/** An object at the service that may be what a creation made. */
+/** An object at the service that may be the result of a creation. */
 export interface UnknownCandidate {
   readonly key: string;
   readonly label: string;
@@ -17,9 +17,9 @@ export interface UnknownCreation {
   readonly label: string;
   /** 1-based row in the sheet when it was read. */
   readonly row: number;
-  /** Most alike first. */
+  /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
-  /** Digest of all this, to be sent back with the choice. */
+  /** Digest of all fields, to be sent back with the choice. */
   readonly seen: string;
 }
 
@@ -34,6 +34,6 @@ export interface UnknownChoice {
 export interface UnknownSurface {
   /** Asks the service only when there are such creations. */
   unknownList(): Reply<readonly UnknownCreation[]>;
-  /** Gives those that are left. */
+  /** Returns the remaining ones. */
   unknownResolve(choice: UnknownChoice): Reply<readonly UnknownCreation[]>;
 }

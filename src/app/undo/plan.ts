@@ -1,4 +1,4 @@
-// app: what the undo of a run would restore, and what it would leave as it is: from the journal and a fresh look at the service.
+// app: what an undo of a run would restore and what it would skip, from the journal and a fresh read of the service.
 
 import type { Fields, Value } from '../../model/value';
 import { type Facts, factsOf } from '../../rules/facts';
@@ -38,7 +38,7 @@ export const DAMAGED =
 const FORGOTTEN =
   'This run is too old to be undone: only the newest runs are kept. Its changes are in the tab Bidgrid log.';
 
-/** A run whose journal is whole. */
+/** A run with a complete journal. */
 export interface WholeRun {
   readonly head: RunHead;
   readonly journal: RunJournal;
@@ -46,7 +46,7 @@ export interface WholeRun {
   readonly entries: readonly LoggedOperation[];
 }
 
-/** @throws Trouble when the journal does not have the run (any more), or not all of it */
+/** @throws Trouble when the journal does not have the whole run */
 export function needRun(ports: Ports, run: string): WholeRun {
   const journal = openRun(ports, run);
   if (journal === null) throw new Trouble(FORGOTTEN);
@@ -84,7 +84,7 @@ function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
   return { ...fields, ...base, ...gone };
 }
 
-/** The undoing with what its request carries or relies on beside the changes; the very object where that is nothing new. */
+/** The undoing with the unchanged fields that its request sends or requires; the same object if there are none. */
 function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<string, Fields>): Undoing {
   const { operation } = undoing;
   const row = operation && rows.get(operation.key);

@@ -19,7 +19,7 @@ export interface Measured {
   tally(operation: Operation): Tally;
 }
 
-/** What the service has of Targets, as far as it was read; what the document knows of the others. */
+/** Rows of Targets: the service's values if they were read, otherwise those of the base. */
 function targetRows(ports: Ports, around: Around): Map<string, Fields> {
   const rows = new Map<string, Fields>();
   const [stored] = loadBases(ports, [{ tab: targets }]);
@@ -28,7 +28,7 @@ function targetRows(ports: Ports, around: Around): Map<string, Fields> {
   return rows;
 }
 
-/** @param around what the service says now @param operations that will be sent */
+/** @param around the service's current values @param operations that will be sent */
 export function measure(ports: Ports, around: Around, operations: readonly Operation[]): Measured {
   const limits = limitsOf(ports);
   const parents = parentsOf(ports);

@@ -35,7 +35,7 @@ const CHANGED = 'Values at the service changed since this list was loaded. Nothi
 const TORN =
   'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
 
-/** The newest runs. One whose journal is not whole is listed with a sentence. */
+/** The newest runs. A run with an incomplete journal is listed with a message. */
 export function undoRuns(ports: Ports, count: number): UndoRuns {
   const all = runsOf(
     openRuns(ports)
@@ -65,7 +65,7 @@ function lookAround(ports: Ports, run: string): Around {
   return readAround(client, askable(ports, whole), parentsOf(ports));
 }
 
-/** @throws Trouble when the journal does not have the whole run, or the service cannot be asked */
+/** @throws Trouble when the journal does not have the whole run, or the service cannot be read */
 export function undoPreview(ports: Ports, run: string): UndoView {
   const around = lookAround(ports, run);
   return withDocument(ports, () => {

@@ -1,4 +1,4 @@
-// app: operations of which no answer ever came, settled by what the service has when somebody wants to undo them.
+// app: reconciles operations without an answer when their run is to be undone.
 
 import type { EntryOutcome, LoggedOperation } from '../../sync/journal';
 import { judge, settleUnknown } from '../../sync/settle';
@@ -22,7 +22,7 @@ function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null
   return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
 }
 
-/** Notes what became of them, as far as the service tells. Under the document lock. */
+/** Writes the outcomes that the service's values determine. Under the document lock. */
 export function settleUnknowns(ports: Ports, { journal, entries }: WholeRun, around: Around): void {
   const outcomes: EntryOutcome[] = [];
   for (const logged of entries) {

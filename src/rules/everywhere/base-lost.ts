@@ -1,4 +1,4 @@
-// rules: a row of a campaign that was pulled, but whose last pulled values cannot be trusted any more.
+// rules: a row of a pulled campaign whose last pulled values are damaged.
 
 import type { RowRule } from '../rule';
 import { headerOf } from '../shown';

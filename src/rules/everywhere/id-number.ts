@@ -1,4 +1,4 @@
-// rules: an ID of a new row that the spreadsheet took for a number, so that leading zeros may be gone.
+// rules: an ID of a new row that the spreadsheet converted to a number, so leading zeros may be missing.
 
 import { error } from '../issue-body';
 import type { RowRule } from '../rule';

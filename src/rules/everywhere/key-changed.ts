@@ -1,4 +1,4 @@
-// rules: the key of one object was typed over with that of another; the row must never be sent as an edit of the other.
+// rules: a key was overwritten with that of another object; the row must not be sent as an edit of that object.
 
 import { error } from '../issue-body';
 import { previousKey } from '../previous-key';

@@ -15,7 +15,7 @@ export interface Place {
   readonly before: Fields | null;
 }
 
-/** An emptied box is not an edit: it says what the service said. */
+/** A cleared checkbox is not an edit: it counts as the base value. */
 export const isDisabled = ({ fields, base }: Pick<RuleRow, 'fields' | 'base'>): boolean =>
   (fields.disabled ?? base?.disabled) === true;
 

@@ -31,7 +31,7 @@ async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Pro
 const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
   new DataView(await file.slice(from, to).arrayBuffer());
 
-/** Decodes all of the image, unless its header announces more pixels than any ad has. */
+/** Decodes the whole image, unless its header declares more pixels than any ad has. */
 async function measureImage(file: Blob, kind: FileKind): Promise<Size> {
   const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
   if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };
@@ -45,7 +45,7 @@ const decodeImage = (file: Blob): Promise<Size> =>
       new Promise((done) => {
         const image = new Image();
         image.src = url;
-        // Loaded is not yet decoded: a file that breaks off may tell its size all the same.
+        // Loaded is not decoded: a truncated file may still have a size.
         image.decode().then(
           () => done({ width: image.naturalWidth, height: image.naturalHeight, seconds: null }),
           () => done(UNKNOWN),
@@ -88,7 +88,7 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
 /** What the header of an MP4 or QuickTime file says, wherever in the file it stands; null when it says nothing. */
 async function measureByHeader(file: Blob): Promise<Movie | null> {
   let at = 0;
-  // Each box takes a reading of its own.
+  // Each box takes a separate read.
   for (let boxes = 0; at < file.size && boxes < MOST_BOXES; boxes += 1) {
     const box = boxAt(await viewOf(file, at, at + 16), 0);
     if (!box) return null;
@@ -107,7 +107,7 @@ async function measureVideo(file: Blob, kind: FileKind): Promise<Size> {
   return (await measureByHeader(file)) ?? UNKNOWN;
 }
 
-/** A file that is too large to be sent is not opened. null: none of the kinds of files that ads are made of. */
+/** A file that is too large to be sent is not opened. null: not a file type for ads. */
 export async function measureFile(file: Blob): Promise<Measured | null> {
   const kind = kindOfFile(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
   if (!kind) return null;

@@ -1,4 +1,4 @@
-// sidebar, lists: the file of what was not sent or not taken, for people to fix: CSV, built without holding the list.
+// sidebar, lists: the CSV file of IDs that were not sent or not accepted, built without keeping the list in memory.
 
 import { csvLine } from './csv';
 import type { IdBatch } from './read-ids';

@@ -30,7 +30,7 @@ function Held(props: { job: JobView }) {
   );
 }
 
-/** A pull can be resumed by anybody; a push or undo by its approver alone, and cancelled by anybody. */
+/** Anyone can resume a pull, and cancel a push or undo; only the approver can resume these. */
 export function Unfinished(props: { job: JobView; onResume: () => void; onCancel: () => void }) {
   const { job } = props;
   if (isHeld(job, Date.now())) return <Held job={job} />;

@@ -18,7 +18,7 @@ import './changes.css';
 /** A search is of use when not all rows can be seen at once. */
 const SEARCH_FROM = 12;
 
-/** Groups that are open at first: as many as make one page of rows. */
+/** Groups that are open at first: together at most one page of rows. */
 function openedAtFirst({ groups }: ReviewView): ReadonlySet<string> {
   const opened = new Set<string>();
   let rows = 0;
@@ -58,7 +58,7 @@ function Groups({ review, selection, figures, actions, onSelect }: Choosing) {
   ));
 }
 
-/** Asks once more before many edits are given up. */
+/** Asks for confirmation before many edits are discarded. */
 function RevertRows(props: { rows: number; busy: boolean; onRevert: () => void }) {
   const [asked, setAsked] = useState(false);
   const { rows } = props;
@@ -101,12 +101,12 @@ function AllRows(props: { label: string; kept: number; rows: number; onPick: (ke
   );
 }
 
-/** The box and the button for the rows that a search found. Given another `key` for another search. */
+/** Checkbox and button for the rows that a search found. Needs a new `key` for each search. */
 function ShownRows(props: Choosing & { wanted: Wanted }) {
   const { review, selection, wanted, actions } = props;
   const [found, setFound] = useState<readonly PickedRow[] | null>(null);
   const request = useRequest();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another component, by its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search has a new key
   useEffect(
     () =>
       request.run(

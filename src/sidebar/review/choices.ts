@@ -1,4 +1,4 @@
-// sidebar: what a person's choices in the review tell the add-on: the values that they saw, and the digests of these.
+// sidebar: arguments of the review's calls: the values shown for a choice, and their digests.
 
 import type {
   AllConflicts,
@@ -33,5 +33,5 @@ export const cellOf = ({ tab, key }: RowName, { field, seen, after }: ReviewChan
 
 export const cellsOf = (row: ReviewRow): SeenCell[] => row.changes.map((change) => cellOf(row, change));
 
-/** The rows that are shown: all, or those that are searched for. */
+/** The rows that are shown: all, or those that match the search. */
 export const shownRows = ({ token }: ReviewView, wanted: Wanted): SeenRows => ({ token, ...wanted });

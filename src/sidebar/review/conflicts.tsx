@@ -17,7 +17,7 @@ import { numberText, titleOf } from './numbers';
 import { Shown } from './shown';
 import './conflicts.css';
 
-/** Conflicts and rows held back that the add-on tells at once. */
+/** Conflicts and rows held back in one answer of the add-on. */
 export const LISTED = 200;
 
 interface Deciding {
@@ -60,7 +60,7 @@ function Line(props: Deciding & { conflict: ReviewConflict; place: string }) {
   );
 }
 
-/** Given another `key` for another list. */
+/** Needs a new `key` for each list. */
 export function Conflicts(props: Deciding & { review: ReviewView; onOutdated: (changed: string) => void }) {
   const { busy, onResolve, review } = props;
   const { conflictCount, decidable, conflictsSeen } = review;

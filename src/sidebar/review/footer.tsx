@@ -7,7 +7,7 @@ import { sumOf } from '../../model/tally';
 import { closePanel } from '../bridge';
 import { countText } from './numbers';
 
-/** Given another `key` for another choice of rows: a typed number is good for the rows that were chosen then. */
+/** Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time. */
 export function Footer(props: {
   review: ReviewView;
   figures: ReviewFigures | null;

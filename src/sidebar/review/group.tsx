@@ -31,7 +31,7 @@ function Facts({ tally }: { tally: Tally }) {
 export function Group(props: {
   review: ReviewView;
   group: ReviewGroup;
-  /** What its rows that are sent add up to; null while that is counted. */
+  /** Totals of its rows that are sent; null while they are counted. */
   sent: Tally | null;
   opened: boolean;
   /** How many of its rows are kept. */

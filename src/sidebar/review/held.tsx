@@ -9,7 +9,7 @@ import { useRequest } from '../use-request';
 import { LISTED } from './conflicts';
 import { rowName } from './selection';
 
-/** Given another `key` for another list. */
+/** Needs a new `key` for each list. */
 export function Held(props: { review: ReviewView; onOutdated: (changed: string) => void }) {
   const { held, heldCount, heldSeen } = props.review;
   const [from, setFrom] = useState(0);

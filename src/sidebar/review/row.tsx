@@ -10,7 +10,7 @@ export interface RowActions {
   isKept(row: ReviewRow): boolean;
   onToggle(row: ReviewRow): void;
   onRevert(cells: readonly SeenCell[]): void;
-  /** A call failed: when the review is out of date it is built again. Throws the error again. */
+  /** Handles a failed call: rebuilds an outdated review. Rethrows the error. */
   refused(error: unknown): never;
 }
 

@@ -1,4 +1,4 @@
-// sidebar: which reviewed rows are pushed: whole groups in or out, and single rows that are the exception.
+// sidebar: which reviewed rows are pushed: whole groups included or excluded, and single rows as exceptions.
 
 import type { GroupName, PickedRow, ReviewGroup, RowName } from '../../app/surface/review';
 
@@ -26,7 +26,7 @@ export const isEverything = ({ out, exceptions }: Selection): boolean => out.siz
 export const isKept = ({ out, exceptions }: Selection, row: PickedRow): boolean =>
   out.has(groupName(row)) === exceptions.has(rowName(row));
 
-/** These rows in or out, and no others. */
+/** Includes or excludes exactly these rows. */
 export function setRows(selection: Selection, rows: readonly PickedRow[], kept: boolean): Selection {
   const exceptions = new Map(selection.exceptions);
   for (const row of rows) {
@@ -56,8 +56,8 @@ export const only = (groups: readonly GroupName[], rows: readonly PickedRow[]): 
   setRows(setAll(groups, false), rows, true);
 
 /**
- * The same choice in another review of the same document. A new row has no key but its number among the new rows, so it is
- * found by what it holds; where that is not certain, all new rows of its tab are left out.
+ * The same choice in another review of the same document. A new row's key is only its number among the new rows, so it is
+ * found by its content; if that is ambiguous, all new rows of its tab are left out.
  * @param rows of the new review: those with the keys of the exceptions, and all new ones
  */
 export function renewed(
@@ -69,7 +69,7 @@ export function renewed(
   const out = new Set<string>();
   for (const name of selection.out) {
     const [tab] = JSON.parse(name) as [string];
-    // Groups of a tab become one when there are too many of them.
+    // Groups of a tab are merged when there are too many.
     const whole = groupName({ tab, group: '' });
     if (names.has(name)) out.add(name);
     else if (names.has(whole)) out.add(whole);

@@ -1,4 +1,4 @@
-// sidebar: what will be pushed in figures: rows by tab, bids up and down, daily budgets before and after, largest changes.
+// sidebar: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
 import type { ReviewFigures, ReviewView } from '../../app/surface/review';
 import { sumOf, type Tally } from '../../model/tally';
@@ -109,7 +109,7 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
   );
 }
 
-/** While the chosen rows are counted, the previous figures are dimmed, so that nothing jumps. */
+/** While the chosen rows are counted, the previous figures are dimmed, so that the layout does not move. */
 export function Totals(props: { review: ReviewView; figures: ReviewFigures; isCounting: boolean }) {
   const { review, figures, isCounting } = props;
   const kept = sumOf(figures.groups.map(({ tally }) => tally));

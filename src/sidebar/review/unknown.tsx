@@ -1,4 +1,4 @@
-// sidebar: creations without an answer: is it one of these objects, or is it to be created again?
+// sidebar: creations without an answer: choose the created object, or create it again.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { UnknownCreation } from '../../app/surface/unknown';
@@ -6,7 +6,7 @@ import { ask } from '../bridge';
 import { FailureNotice } from '../parts/notice';
 import { useRequest } from '../use-request';
 
-/** Given another `key` for another review. */
+/** Needs a new `key` for each review. */
 export function Unknown(props: { onDecided: () => void; onOutdated: (changed: string) => void }) {
   const [open, setOpen] = useState<readonly UnknownCreation[]>([]);
   const request = useRequest();

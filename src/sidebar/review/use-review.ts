@@ -10,9 +10,9 @@ export interface ReviewState {
   readonly review: ReviewView | null;
   readonly selection: Selection;
   readonly request: Requester;
-  /** What changed since the person looked, so that something was not done; `''`: nothing. */
+  /** Why a call did nothing: a change since the values were shown; `''`: none. */
   readonly changed: string;
-  /** Another one whenever the review or the choice of rows is. */
+  /** Changes with the review and the choice of rows. */
   readonly version: number;
   select(selection: Selection): void;
   /** Compares with the service again; all rows are chosen. */
@@ -21,11 +21,11 @@ export interface ReviewState {
   buildFor(rows: readonly RowName[]): void;
   /** Does something to conflicts or cells; the choice of rows stays. */
   act(work: () => Promise<ReviewView>): void;
-  /** Shows the current state with what changed; the choice of rows stays. */
+  /** Shows the current state and what changed; keeps the choice of rows. */
   refresh(changed: string): void;
 }
 
-/** As many as one call may name. */
+/** Most rows in one call. */
 const AT_ONCE = 10_000;
 
 /** All rows that a query finds, by name. */
@@ -95,7 +95,7 @@ export function useReview(): ReviewState {
         show({ review: view, selection: choice, changed: '' });
       },
     );
-  /** `changed`: why nothing was done before. */
+  /** @param changed why the previous call did nothing */
   const follow = (work: () => Promise<ReviewView>, changed: string) =>
     run(async () => {
       const view = await work();
@@ -116,7 +116,7 @@ export function useReview(): ReviewState {
   return { ...shown, request, select, build, buildFor, act, refresh };
 }
 
-/** Longer than the pause between two clicks on boxes. */
+/** Delay before counting, longer than the pause between two clicks. Milliseconds. */
 const PAUSE_MS = 250;
 
 interface Counting {
@@ -129,7 +129,7 @@ interface Counting {
 
 const NO_FIGURES: ReviewFigures = { groups: [], largest: [], waiting: 0 };
 
-/** What the chosen rows add up to, counted by the add-on as a push counts it. */
+/** Totals of the chosen rows, counted by the add-on in the same way as for a push. */
 export function useFigures(
   { review, selection, version }: Pick<ReviewState, 'review' | 'selection' | 'version'>,
   onOutdated: (changed: string) => void,
@@ -142,7 +142,7 @@ export function useFigures(
     [review],
   );
   const whole = isEverything(selection);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for review and selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents review and selection
   useEffect(() => {
     if (!review || whole) return;
     const choice = { token: review.token, leaveOut: leaveOutOf(selection, review.groups) };

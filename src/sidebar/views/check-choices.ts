@@ -1,4 +1,4 @@
-// sidebar: what Check's buttons tell the add-on: the row by name, and the fix with the digest of what the person saw.
+// sidebar: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
 
 import type { ChosenFix, IssueCell, IssueGroup, ListedIssue, OfferedFix } from '../../app/surface/check';
 

@@ -1,4 +1,4 @@
-// sidebar: Check: what is wrong, grouped by rule; jump to the cell, fix one, fix all of a kind.
+// sidebar: Check: issues by rule; jump to the cell, fix one, fix all of a rule.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type {
@@ -114,7 +114,7 @@ export function CheckView() {
   const { run } = request;
   const check = useCallback(() => run(() => ask('checkRun'), setChecked), [run]);
   useEffect(check, [check]);
-  /** What is out of date is read again, and the sentence stays above it. */
+  /** Reads an outdated check again and keeps the message above it. */
   const orAgain = (error: unknown): Promise<Checked> => {
     if (!(error instanceof SurfaceError) || !error.outdated) throw error;
     setChanged(error.sentence);

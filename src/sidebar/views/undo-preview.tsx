@@ -20,7 +20,7 @@ function outOf(rows: readonly UndoRow[], { tab, keys }: UndoSelection): Set<stri
   return new Set(rows.filter((row) => !isIn(row) && !bundles.has(row.bundle)).map(rowName));
 }
 
-/** Of these names those that are in the list, with the other rows of their bundles. */
+/** The names that are in the list, with the other rows of their bundles. */
 function leftOut(rows: readonly UndoRow[], names: ReadonlySet<string>): Set<string> {
   const named = rows.filter((row) => names.has(rowName(row)));
   const bundles = new Set(named.map(({ bundle }) => bundle).filter((bundle) => bundle !== ''));
@@ -33,7 +33,7 @@ export function UndoPreview(props: {
   /** Names of the rows that are left out. */
   out: ReadonlySet<string>;
   onOut: (out: ReadonlySet<string>) => void;
-  /** What changed since the person looked, so that nothing was sent; `''`: nothing. */
+  /** Why nothing was sent: a change since the values were shown; `''`: none. */
   changed: string;
   busy: boolean;
   onBack: () => void;
@@ -43,7 +43,7 @@ export function UndoPreview(props: {
   const { out: wanted } = props;
   const out = useMemo(() => leftOut(view.rows, wanted), [view, wanted]);
   const setOut = (next: ReadonlySet<string>) => {
-    // A typed number is good for the rows that were chosen then.
+    // A typed number is valid only for the rows chosen at that time.
     setTyped('');
     props.onOut(next);
   };

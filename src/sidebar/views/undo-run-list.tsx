@@ -1,4 +1,4 @@
-// sidebar: the runs of the journal, newest first, to choose the one that is undone.
+// sidebar: the runs of the journal, newest first, to choose one to undo.
 
 import type { UndoRun, UndoRuns } from '../../app/surface/undo';
 

@@ -38,7 +38,7 @@ export function UndoView() {
     setOut(new Set());
     run(() => ask('undoPreview', name), setView);
   };
-  // What was shown is out of date: the list is read again, and the rows that were left out stay left out.
+  // The list is out of date: read it again, and keep the excluded rows excluded.
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused start
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LONGEST_NUMBER, numberMeant } from './number-text';
 
 const plain = decimal('0.00##');
 
-/** The amount beside a dollar sign; null when there is no sign, or something else than digits behind it. */
+/** The amount after a dollar sign; null without a sign, or if other characters than digits follow. */
 function besideSign(text: string): string | null {
   if (text.startsWith('$')) {
     const amount = text.slice(1).trimStart();

@@ -1,6 +1,6 @@
 // tabs: what number a text certainly means; a decimal comma and a decimal point are both accepted, a doubtful text is not.
 
-/** Characters: a longer text is no number, and no pattern looks at it. */
+/** Characters: a longer text is never a number and is not matched against patterns. */
 export const LONGEST_NUMBER = 100;
 
 const SPACES = /[\s\u00a0\u202f]/g;
