@@ -78,13 +78,13 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   });
   await sidebar.getByRole('button', { name: 'Save and go on' }).click();
   const second = card(sheet, 'Agency');
-  await second.getByText('Nobody has authorised it yet.').waitFor();
+  await second.getByText('Nobody has authorized it yet.').waitFor();
 
-  await click(second, 'Authorise');
+  await click(second, 'Authorize');
   await click(second, 'Continue');
   expect(await answerThere(sheet, second, 'Refuse')).toContain('Access was refused');
   await second.getByText('Access was refused').waitFor();
-  await click(second, 'Authorise');
+  await click(second, 'Authorize');
   await click(second, 'Continue');
   expect(await answerThere(sheet, second, 'Allow', pelt!.name)).toContain('is connected');
   await second.getByText('Connected', { exact: true }).waitFor();

@@ -29,7 +29,7 @@ function loginOf(ports: Ports, { id, party, credentials }: Connection): Login {
   if (!credentials.clientSecret) return open('It is disconnected.');
   if (party === 'first') return READY;
   const kept = readKeptRefresh(ports.userStore.get(REFRESH + id));
-  if (kept === null) return open('Nobody has authorised it yet.');
+  if (kept === null) return open('Nobody has authorized it yet.');
   if (kept.state === 'lost') return { ...open(CONNECT_AGAIN), state: 'again' };
   return { ...READY, loginExpiresAt: kept.expiresAt };
 }

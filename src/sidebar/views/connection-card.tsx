@@ -96,7 +96,7 @@ export function ConnectionCard(props: CardProps) {
               </button>
             ) : (
               <button type="button" class="small primary" onClick={() => setOpen('login')}>
-                {state === 'again' ? 'Connect again' : party === 'third' ? 'Authorise' : 'Connect'}
+                {state === 'again' ? 'Connect again' : party === 'third' ? 'Authorize' : 'Connect'}
               </button>
             )}
             {current || !own ? null : (

@@ -10,7 +10,7 @@ export function ConnectionFacts(props: { connection: ConnectionView }) {
   return (
     <dl class="facts">
       <dt>Kind</dt>
-      <dd>{party === 'first' ? "The company's own application" : 'Authorised by the company'}</dd>
+      <dd>{party === 'first' ? "The company's own application" : 'Authorized by the company'}</dd>
       {clientIdEnd ? (
         <>
           <dt>Client ID</dt>

@@ -30,7 +30,7 @@ function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'th
     <fieldset>
       <legend>How</legend>
       {option('first', 'Client ID and secret', 'The application belongs to the company itself.')}
-      {option('third', 'Authorise in a window', 'You manage campaigns for another company.')}
+      {option('third', 'Authorize in a window', 'You manage campaigns for another company.')}
     </fieldset>
   );
 }
