@@ -68,11 +68,11 @@ export const TAB_RULES: readonly TabRule[] = [
 /** Troubles found while headers and cells are read, before any rule runs. */
 export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
-  'header-doubled': 'Headers that stand twice',
+  'header-doubled': 'Duplicate headers',
   'lost-digits': 'IDs and numbers that lost digits',
   'date-found': 'Dates where none was meant',
   'text-in-number': 'Texts where a number belongs',
-  'percent-found': 'Per cent where none was meant',
+  'percent-found': 'Percent where none was meant',
   'not-whole': 'Numbers that must be whole',
   'text-expected': 'Numbers and ticks where a text belongs',
   'not-a-flag': 'Boxes that hold something else than a tick',

@@ -100,7 +100,7 @@ export const creativeSets: Tab<CreativeSetField> = {
       access: 'read-only',
       kind: text,
       width: 200,
-      help: 'What the template that lacks least still lacks.',
+      help: 'Assets missing for the nearest template.',
     },
   ],
 };

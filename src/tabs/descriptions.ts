@@ -49,13 +49,13 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
   },
   flag: {
     title: 'Tick',
-    takes: 'A tick or none. A word such as `yes` is told, and the fix makes a tick of it.',
+    takes: 'A checkbox. A word such as `yes` is reported, and the fix sets the checkbox.',
   },
   integer: { title: 'Whole number', takes: 'A number without a fraction.' },
   money: {
     title: 'Amount',
     takes:
-      'A number, with or without `$`: `5`, `$5.00`. A decimal comma that stayed text, a date and a per cent are told; where the number is certain a fix offers it.',
+      'A number, with or without `$`: `5`, `$5.00`. A decimal comma that stayed text, a date and a percentage are reported; where the number is certain, a fix offers it.',
   },
   percent: {
     title: 'Per cent',

@@ -10,7 +10,7 @@ import { code, described, type Page, page, plain, table } from './page';
 const SEVERITY: Readonly<Record<Severity, { readonly title: string; readonly means: string }>> = {
   error: { title: 'Error', means: 'the row is held back from a push until it is mended; the other rows go' },
   warning: { title: 'Warning', means: 'shown and counted; the row goes all the same' },
-  information: { title: 'Information', means: 'only told' },
+  information: { title: 'Information', means: 'only reported' },
 };
 
 interface Entry {
@@ -62,7 +62,7 @@ export const rulesPage: Page = {
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),
       ),
-      'A fix by one click is offered only where it is certain what was meant. What the service itself said is never told as a mistake: the rules look at what people changed. The examples below are what Bidgrid really says.',
+      'A one-click fix is offered only where the intended value is certain. Values from the service are never reported as mistakes: the rules check what people changed. The examples below are real messages.',
       group('Every tab', '*'),
       ...ALL_TABS.filter(({ id }) => ENTRIES.some(({ tab }) => tab === id)).map(({ id, title }) =>
         group(title, id),

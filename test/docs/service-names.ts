@@ -24,7 +24,7 @@ const WIRES: Readonly<Record<string, Wire>> = {
 };
 
 const IN_ADDRESS = 'in the address';
-const FROM_CAMPAIGN = 'told by Campaigns';
+const FROM_CAMPAIGN = 'from Campaigns';
 const WORKED_OUT = 'worked out here';
 
 /** Columns that are no field of the object itself. */
@@ -44,7 +44,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'creative-sets templatesReady': WORKED_OUT,
   'creative-sets nextMissing': WORKED_OUT,
   'assets creativeSetId': IN_ADDRESS,
-  'assets creativeSet': 'told by Creative sets',
+  'assets creativeSet': 'from Creative sets',
   'assets remove': code('remove'),
 };
 

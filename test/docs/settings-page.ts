@@ -33,8 +33,8 @@ export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
     page('Settings', 'src/app/settings/settings-table.ts', [
-      '**Bidgrid › Settings…** holds what everybody in this spreadsheet shares. Settings are saved together or not at all; two people who save at once keep each other’s other settings. A stored value that cannot be used counts as its default, the others stay. Addresses, logins and keys are never settings of a document.',
-      'A push past a **guard** says which one, and waits until the number of its rows is typed. One number answers all guards. It is asked again when the push begins, from the rows that are really sent. A guard is switched off by unticking it, never by an empty field.',
+      '**Bidgrid › Settings…** has the settings that everybody in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never settings of a document.',
+      'A push that exceeds a **guard** shows which one and starts only after you type the number of its rows. One number answers all guards. The guards are checked again when the push starts, for the rows that are sent. To switch a guard off, clear its checkbox; an empty field does not switch it off.',
       '![The Settings panel](images/settings.png)',
       ...groups.map((group) =>
         [
@@ -46,8 +46,8 @@ export const settingsPage: Page = {
         ].join('\n\n'),
       ),
       '## How many requests go out',
-      'The description of the service names no limit, so **Requests an hour** is empty at first: then the first refusal with a long pause teaches it, at the cost of one batch of requests, and what was learned is believed for six hours. With a number, not one request too many is sent. Requests to campaign management, to suppression lists and to app lists are counted apart, each against that number; requests for tokens go to another address and are not counted. Every request counts whose end is not known, and a connection counts in all documents of the person who uses it. What others send is not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
+      'The service documents no limit, so **Requests an hour** is empty at first. The limit is then learned from the first refusal with a long pause, at the cost of one batch of requests, and kept for six hours. With a number, no request above the limit is sent. Requests to campaign management, to suppression lists and to app lists are counted separately, each against that number. Sign-in requests keep the pauses that the service asks for, but are not counted. Requests with an unknown result are counted. A connection is counted across all documents of its user. Requests of other people are not known: if several people share a limit, because their connections use the same client ID, enter a share of it.',
       '## How bids are judged',
-      'The largest bid change is taken from the bid that results. A bid override of 20 % that becomes 80 % makes the bid half as large again (1.2 → 1.8 times); from nothing to 60 % it grows by 60 %. A change from an override to a bid value, or a first bid, has no bid to be compared with: then the largest bid alone counts. Goals in per cent (RET, ROAS) are no amounts of money, so the largest bid does not hold for them. A country that is switched on again brings its bid and its budget, and both are judged.',
+      'The largest bid change is computed from the resulting bid. A bid override of 20 % that becomes 80 % raises the bid by half (1.2 → 1.8 times); from nothing to 60 % it grows by 60 %. A change from an override to a bid value, or a first bid, has no bid to compare with: then only the largest bid applies. Goals in percent (RET, ROAS) are not amounts of money, so the largest bid does not apply to them. When a country is enabled again, its bid and its budget are both checked.',
     ]),
 };

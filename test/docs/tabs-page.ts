@@ -11,10 +11,10 @@ import { serviceName } from './service-names';
 const WHERE = 'src/tabs/descriptions.ts';
 
 const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means: string }>> = {
-  key: { letter: 'K', means: 'names the row; left as it is in a row that was pulled' },
+  key: { letter: 'K', means: 'names the row; not changed in a pulled row' },
   'read-only': {
     letter: 'R',
-    means: 'told by the service; an edit is an error that offers to restore the value',
+    means: 'read-only; an edit is an error that offers to restore the value',
   },
   creation: { letter: 'C', means: 'can be set in a new row only' },
   editable: { letter: 'E', means: 'edited freely and sent by the next push' },

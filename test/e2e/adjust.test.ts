@@ -108,7 +108,7 @@ it('finds the same rows wherever a sort has moved them, and marks what Check com
   await person('selectColumns', ['Bid override %']);
   const how = order('maximum', '-200');
   const preview = await session.ask('adjustPreview', how);
-  expect(preview.concerns).toMatchObject([{ severity: 'error', title: 'Overrides that leave no bid' }]);
+  expect(preview.concerns).toMatchObject([{ severity: 'error', title: 'Overrides of −100 % or less' }]);
   expect(preview.concerns[0]!.count).toBe(preview.changes);
   await person('sortBy', 'Country');
   const done = await session.ask('adjustApply', {

@@ -112,7 +112,7 @@ export const SETTINGS = {
   uploadChunk: setting(
     SERVICE,
     'IDs sent at once',
-    'Of suppression and app lists. Smaller chunks show progress sooner and repeat less after a failure.',
+    'Of suppression and app lists. Smaller parts show progress sooner and repeat less after a failure.',
     number({ least: 1, most: 100_000, unit: 'IDs' }),
     10_000,
   ),
@@ -126,7 +126,7 @@ export const SETTINGS = {
   logLength: setting(
     DOCUMENT,
     'Rows kept in the log',
-    'The oldest runs that are settled are deleted when a push begins. A deleted run cannot be undone.',
+    'The oldest finished runs are deleted when a push begins. They can still be undone while the journal keeps them (about 80 runs at most).',
     number({ least: 1_000, most: 500_000, unit: 'rows' }),
     50_000,
   ),

@@ -7,7 +7,7 @@ import { keyChanged } from './key-changed';
 
 export const keyDoubled: TabRule = {
   name: 'key-doubled',
-  title: 'Rows that stand twice',
+  title: 'Duplicate rows',
   tab: '*',
   check: (touched, context) => {
     const { tab, doubled } = context;

@@ -5,7 +5,7 @@ import { shown } from '../shown';
 
 export const readOnlyEdited: RowRule = {
   name: 'read-only-edited',
-  title: 'Values that only the service can change',
+  title: 'Read-only values edited',
   tab: '*',
   check: (row, { tab }) => {
     const { base } = row;

@@ -9,7 +9,7 @@ import { overrideOrValue } from './override-or-value';
 
 const overrideTooLow: RowRule = {
   name: 'override-too-low',
-  title: 'Overrides that leave no bid',
+  title: 'Overrides of −100 % or less',
   tab: 'source-bids',
   check: (row) => {
     const found = typedNumber(row, 'overridePercent');

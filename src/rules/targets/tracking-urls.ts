@@ -19,7 +19,7 @@ const unknownIn = (url: string): string[] =>
 
 export const urlForm: RowRule = {
   name: 'url-form',
-  title: 'URLs that lead nowhere',
+  title: 'Invalid URLs',
   tab: 'targets',
   check: (row, { tab }) => {
     const issues: ReturnType<RowRule['check']> = [];
