@@ -43,6 +43,16 @@ function tokensIn(json: string): string[] {
   return tokens;
 }
 
+/** The keys that sign approvals and seal hidden sheets, wherever in the file. */
+function keysIn(json: string): string[] {
+  const keys: string[] = [];
+  JSON.parse(json, (name, value: unknown) => {
+    if (name === 'BIDGRID_SEAL_KEY' || name === 'bidgrid.approval-key') keys.push(String(value));
+    return value;
+  });
+  return keys;
+}
+
 test('no secret leaves the properties', async () => {
   const { service, folder } = workbench;
   const sheet = await workbench.open('ana@example.com');
@@ -66,7 +76,9 @@ test('no secret leaves the properties', async () => {
   const state = readFileSync(join(folder, 'state.json'), 'utf8');
   const tokens = tokensIn(state);
   expect(tokens).not.toEqual([]);
-  const secrets = [service.client_secret, service.api_key, ...tokens];
+  const keys = keysIn(state);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  const secrets = [service.client_secret, service.api_key, ...tokens, ...keys];
   for (const secret of secrets) expect(state).toContain(secret);
   const places = {
     shown,

@@ -30,8 +30,8 @@ let seen: string[];
 /** Runs it as a client does and keeps what comes back; gives the answer's value, if it is one. */
 async function note<T = { id: string; token: string }>(name: string, ...args: unknown[]): Promise<T | null> {
   const result = await session.run(name, args);
-  seen.push(JSON.stringify([name, result.value, result.error, result.logs]));
-  expect(Object.keys(result.calls).filter((call) => call.startsWith('Cache'))).toEqual([]);
+  // The cache is read after each call, because entries go when their time is over.
+  seen.push(JSON.stringify([name, result.value, result.error, result.logs]), session.host.cache.saved());
   const reply = result.value as Reply<T> | undefined;
   return reply?.ok ? reply.value : null;
 }
@@ -92,8 +92,25 @@ async function everyLook(): Promise<void> {
   await note('undoRuns', 20);
 }
 
-/** Every secret that stands in `text`, each once. */
-const secretsIn = (text: string): string[] => [...new Set(text.match(SECRET) ?? [])];
+/** The key of the seals, and the key of the approvals of everybody who has one: each 64 hexadecimal digits. */
+function signingKeys(): string[] {
+  const { script, users } = session.host.state;
+  const keys = [script.BIDGRID_SEAL_KEY, ...Object.values(users).map((own) => own['bidgrid.approval-key'])];
+  return keys.filter((key) => key !== undefined);
+}
+
+/** Every secret in `text`, each once. */
+const secretsIn = (text: string): string[] => [
+  ...new Set(text.match(SECRET) ?? []),
+  ...signingKeys().filter((key) => text.includes(key)),
+];
+
+/** Two keys at least were made: of the seals, and of one person's approvals. */
+function expectKeys(): void {
+  const { script, users } = session.host.state;
+  expect(script.BIDGRID_SEAL_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect(users[ANNA]!['bidgrid.approval-key']).toMatch(/^[0-9a-f]{64}$/);
+}
 
 function everywhere(): Record<string, string> {
   const { state, ui, requests } = session.host;
@@ -169,6 +186,7 @@ it('after every flow with the simulated service, its refusals and its silences',
   await everyFlow('wrong key', third);
   await everyLook();
   const kept = JSON.stringify(session.host.state.users);
+  expectKeys();
   // They were there to be found: secrets of both connections, access and refresh tokens.
   expect(secretsIn(kept).length).toBeGreaterThanOrEqual(5);
   for (const [place, text] of Object.entries(everywhere()))
@@ -211,6 +229,7 @@ it('after every flow with a service that quotes whatever it is asked', async () 
   } finally {
     await quoting.close();
   }
+  expectKeys();
   for (const [place, text] of Object.entries(everywhere()))
     expect([place, secretsIn(text)]).toEqual([place, []]);
 }, 240_000);

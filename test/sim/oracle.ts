@@ -640,7 +640,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     },
     answer: (name, value) => {
       const text = JSON.stringify(value) ?? '';
-      for (const secret of world.secrets)
+      for (const secret of secretsNow())
         if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
       const broken = BROKEN_TEXT.exec(text);
       if (broken)
@@ -767,15 +767,23 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
   }
 
+  /** The keys that sign approvals and seal hidden sheets are made while the world runs. */
+  const secretsNow = (): string[] => {
+    const { script, users } = world.host.state;
+    const keys = [script.BIDGRID_SEAL_KEY, ...Object.values(users).map((own) => own['bidgrid.approval-key'])];
+    return [...world.secrets, ...keys.filter((key) => key !== undefined)];
+  };
+
   function checkSecrets(): void {
     const { host } = world;
     const text = [
       JSON.stringify(host.workbook.snapshot().sheets),
       JSON.stringify(host.workbook.own),
       JSON.stringify(host.state.document),
+      host.cache.saved(),
       ...host.requests.map(({ url }) => url),
     ].join('\n');
-    for (const secret of world.secrets)
+    for (const secret of secretsNow())
       if (text.includes(secret)) fail('secret', 'the document, its properties or an address holds a secret');
   }
 
