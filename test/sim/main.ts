@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
-import { createRunner, filesOf, modeOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
+import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
 import { MODES } from './steps';
 
 const HELP = `npm run sim -- [options]
@@ -20,9 +20,12 @@ const HELP = `npm run sim -- [options]
   --twice             runs each seed twice and compares the traces
   --goes-on           does not end at the first seed that fails
   --no-shrink         leaves a failing seed as long as it is
-  --planted NAME      plants this bug first
-  --table             plants every bug of planted.ts and prints after how many seeds each is found
+  --planted NAME      plants this bug first; with --table these bugs alone: A,B
+  --table             plants one bug of planted.ts after the other and prints the seed that finds it in its mode;
+                      a seed counts only if it passes without the bug
+  --most N            seeds that --table tries for each bug (default 100)
   --trace             prints what was done
+  --calls             prints every call with its answer and every request
   --dist DIR          another build of the add-on (default dist)`;
 
 const { values } = parseArgs({
@@ -40,8 +43,10 @@ const { values } = parseArgs({
     'goes-on': { type: 'boolean', default: false },
     'no-shrink': { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    calls: { type: 'boolean', default: false },
     planted: { type: 'string' },
     table: { type: 'boolean', default: false },
+    most: { type: 'string', default: '100' },
     dist: { type: 'string', default: 'dist' },
     help: { type: 'boolean', default: false },
   },
@@ -58,41 +63,68 @@ const tell = (result: SeedResult): void => {
   for (const { step, text } of result.did) console.log(`  ${step} ${text}`);
 };
 
-/** A bug that is not found within so many seeds is not found. */
-const MOST_SEEDS = 100;
+interface Found {
+  readonly found: SeedResult | null;
+  /** Seeds that were tried until then. */
+  readonly tried: number;
+  /** Seeds that fail without the bug, too, so that they prove nothing. */
+  readonly unclear: readonly number[];
+}
 
-/** Tries the seeds of the bug's mode in order. @returns the seed that found it; null: none */
-async function findPlanted(planted: Planted, options: SeedOptions): Promise<SeedResult | null> {
+/**
+ * Tries seeds from 1 on in the mode of the bug. A violation counts only where the same seed passes without the bug.
+ * @param passes whether a seed passes without any bug
+ */
+async function findPlanted(
+  planted: Planted,
+  options: SeedOptions,
+  most: number,
+  passes: (seed: number, mode: string) => Promise<boolean>,
+): Promise<Found> {
   const runner = createRunner(await buildPlanted('.', planted));
+  const unclear: number[] = [];
   try {
-    for (let seed = 1; seed <= MOST_SEEDS; seed += 1) {
-      if (modeOf(seed) !== planted.mode) continue;
-      const result = await runner.run(seed, options);
-      if (result.violation) return result;
+    for (let seed = 1; seed <= most; seed += 1) {
+      const result = await runner.run(seed, { ...options, mode: planted.mode });
+      if (!result.violation) continue;
+      if (await passes(seed, planted.mode)) return { found: result, tried: seed, unclear };
+      unclear.push(seed);
     }
-    return null;
+    return { found: null, tried: most, unclear };
   } finally {
     await runner.close();
   }
 }
 
-async function table(options: SeedOptions): Promise<number> {
+async function table(options: SeedOptions, most: number): Promise<number> {
   const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+  const plain = createRunner(filesOf(values.dist));
+  const known = new Map<string, boolean>();
+  const passes = async (seed: number, mode: string): Promise<boolean> => {
+    const name = `${mode} ${seed}`;
+    const passed = known.get(name) ?? (await plain.run(seed, { ...options, mode })).violation === null;
+    known.set(name, passed);
+    return passed;
+  };
   let missed = 0;
+  const wanted = values.planted?.split(',');
   for (const [i, planted] of PLANTED.entries()) {
-    if (i % shards !== place - 1 || (values.planted !== undefined && values.planted !== planted.name))
-      continue;
-    const found = await findPlanted(planted, options).catch((error: Error) => error);
-    if (found === null || found instanceof Error) missed += 1;
-    const outcome =
-      found === null
-        ? 'NOT FOUND'
-        : found instanceof Error
-          ? found.message.slice(0, 200)
-          : `seed ${found.seed}, step ${found.violation!.step}: ${found.violation!.message.slice(0, 160)}`;
-    console.log(`${planted.name} (${planted.mode}): ${outcome}`);
+    if (i % shards !== place - 1 || (wanted && !wanted.includes(planted.name))) continue;
+    const outcome = await findPlanted(planted, options, most, passes).catch((error: Error) => error);
+    const isFound = !(outcome instanceof Error) && outcome.found !== null;
+    if (!isFound) missed += 1;
+    console.log(`${planted.name} (${planted.mode}): ${toldOf(outcome)}`);
   }
+  await plain.close();
   return missed > 0 ? 1 : 0;
+}
+
+function toldOf(outcome: Found | Error): string {
+  if (outcome instanceof Error) return outcome.message.slice(0, 200);
+  const { found, tried, unclear } = outcome;
+  const left = unclear.length > 0 ? ` (fail without the bug, too: seeds ${unclear.join(', ')})` : '';
+  if (found === null) return `not found within ${tried} seeds${left}`;
+  return `seed ${found.seed}, step ${found.violation!.step}: ${found.violation!.message.slice(0, 160)}${left}`;
 }
 
 async function main(): Promise<number> {
@@ -107,7 +139,7 @@ async function main(): Promise<number> {
     only: values.only?.split(',').map(Number),
     ignored: new Set(values.ignore.split(',')),
   };
-  if (values.table) return table(options);
+  if (values.table) return table(options, Number(values.most));
   const passed = new Set<number>(
     values.resume && existsSync(values.resume)
       ? (JSON.parse(readFileSync(values.resume, 'utf8')) as number[])
@@ -132,6 +164,7 @@ async function main(): Promise<number> {
     for (const count of Object.values(result.figures.faults)) totals.faults += count;
     totals.windows += result.windows.cells + result.windows.service;
     if (values.trace) tell(result);
+    if (values.calls) console.log(result.trace.join('\n'));
     if (again.hash !== result.hash) {
       failures += 1;
       const line = result.trace.findIndex((text, i) => text !== again.trace[i]);

@@ -68,7 +68,7 @@ export function createRunner(files: readonly ScriptFile[]): Runner {
 const NAMES = Object.keys(MODES);
 
 /** The mode of a seed that is not told one. */
-export const modeOf = (seed: number): string => NAMES[seed % NAMES.length]!;
+const modeOf = (seed: number): string => NAMES[seed % NAMES.length]!;
 
 async function runSeed(
   variant: Variant,
