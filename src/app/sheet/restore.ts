@@ -69,6 +69,8 @@ export interface SeenCells {
   readonly headers: readonly Cell[];
   cell(row: number, column: number): Cell;
   formula(row: number, column: number): string;
+  /** Column of a field, or of one of our two columns; 0: none. */
+  columnOf(field: string): number;
   /** 0: the row was not there. */
   rowOf(row: {
     readonly name: { readonly key: string | null };
@@ -87,11 +89,15 @@ export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): nu
   return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
 }
 
+/** Where the row was in that read; 0: nowhere. */
+const rowIn = (seen: SeenCells, row: TabRow): number =>
+  seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
+
 /** A cell in a column of people, as it was; empty in a column that was just inserted. */
 function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
   const before = columns[column - 1] ?? 0;
   if (row === undefined || before === 0) return '';
-  const at = seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
+  const at = rowIn(seen, row);
   return seen.formula(at, before) || seen.cell(at, before);
 }
 
@@ -133,6 +139,11 @@ export function restore(
     const before = row && rowBefore(row, written);
     if (field === null) {
       texts.push({ row: at, column, cell: ownCell(seen, own, before, column) });
+      continue;
+    }
+    const formula = before === undefined ? '' : seen.formula(rowIn(seen, before), seen.columnOf(field));
+    if (formula !== '') {
+      texts.push({ row: at, column, cell: formula });
       continue;
     }
     const bare = before === undefined && isBare(tab, row, written);

@@ -310,7 +310,11 @@ export function writeCells(
       located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
     });
     if (wrong.length === 0) return result;
-    restore(tab, sheet, reading, wrong, { ...seen.look, formula: seen.formats.formula });
+    restore(tab, sheet, reading, wrong, {
+      ...seen.look,
+      formula: seen.formats.formula,
+      columnOf: (field) => columnOf(seen.look.found, field),
+    });
   }
   throw new Trouble(STUCK);
 }

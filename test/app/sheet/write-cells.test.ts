@@ -6,6 +6,7 @@ import { Trouble } from '../../../src/app/trouble';
 import { campaigns } from '../../../src/tabs/campaigns';
 import { layOut } from '../../../src/tabs/lay-out';
 import { readTab } from '../../../src/tabs/read-tab';
+import { targets } from '../../../src/tabs/targets';
 import { rowWrites } from '../../../src/tabs/write-rows';
 import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
 
@@ -84,6 +85,26 @@ test.each([
     '007',
     cell,
   ]);
+});
+
+test('a formula in an editable cell comes back when rows are sorted under a write', () => {
+  const workbook = plainWorkbook();
+  layOut(targets, workbook);
+  const sheet = workbook.find(targets.id)!;
+  const { columns } = readTab(targets, sheet);
+  const rows = ['AT', 'DE', 'FR'].map((country, i) => ({ campaignId: '007', country, bid: i + 1 }));
+  sheet.write(rowWrites(targets, columns, 2, rows, sheet).runs);
+  const bid = columns.get('bid')!;
+  sheet.put(3, bid, 5, '=2+3');
+  const reading = readTab(targets, sheet);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([1, 0, 2]));
+  writeCells(targets, moving, reading, [
+    { name: { key: '007 | AT' }, row: 2, field: 'bid', value: 9 },
+    { name: { key: '007 | FR' }, row: 4, field: 'bid', value: 8 },
+  ]);
+  const block = { row: 2, column: bid, rows: 3, columns: 1 };
+  expect(sheet.formulas(block)).toEqual([['=2+3'], [''], ['']]);
+  expect(sheet.values(block)).toEqual([[5], [9], [8]]);
 });
 
 test('a value that came under another header, since a column was put in, is taken back', () => {
