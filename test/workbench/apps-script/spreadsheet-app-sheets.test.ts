@@ -57,6 +57,22 @@ test.each([
   await expect(inBook(code)).rejects.toThrow(message);
 });
 
+test('rows and columns that go in one sheet move no formula of another', async () => {
+  expect(
+    await inBook(`
+      const other = book.insertSheet('Other');
+      for (const one of [sheet, other]) one.getRange('C8').setFormula('=1+2');
+      sheet.deleteRows(5, 1).deleteColumn(1);
+      other.deleteRows(3, 2);
+      SpreadsheetApp.flush();
+      return [sheet, other].map((one) => one.getDataRange().getFormulas().map((row) => row.join()));
+    `),
+  ).toEqual([
+    [...Array(6).fill(','), ',=1+2'],
+    [...Array(5).fill(',,'), ',,=1+2'],
+  ]);
+});
+
 test('rows and columns come and go, and take their content along', async () => {
   expect(
     await inBook(`

@@ -156,6 +156,8 @@ export function deleteLines(
     throw new ScriptException(`It is not possible to delete all non-frozen ${axis}s.`);
   }
   checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
+  // Univer 0.25.1 moves the formulas of the sheet in front, whatever sheet the command names.
+  workbook.core.setActiveSheet(sheetOf(workbook, sheetId));
   const command = axis === 'row' ? RemoveRowByRangeCommand : RemoveColByRangeCommand;
   workbook.execute(command.id, { subUnitId: sheetId, range: lines(workbook, sheetId, axis, first, count) });
   shiftConditionalFormats(workbook, sheetId, (range) => shifted(range, axis, first, -count));
