@@ -18,7 +18,19 @@ const CONFIGS = [
 ];
 
 /** Jest's configuration without the build, which would take ten seconds for each mutant. */
-const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');\nmodule.exports = all;\n`;
+const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');
+module.exports = { ...all, testSequencer: './jest.mutants.order.js' };
+`;
+
+/** Files in the order in which the command names them, and not the longest first. */
+const ORDER = `const Sequencer = require('@jest/test-sequencer').default;
+const at = (file) => process.argv.findIndex((word) => file.endsWith(word));
+module.exports = class extends Sequencer {
+  sort(tests) {
+    return [...tests].sort((a, b) => at(a.path) - at(b.path));
+  }
+};
+`;
 
 export interface Copy {
   readonly folder: string;
@@ -42,6 +54,7 @@ export function makeCopy(root: string, name: string): Copy {
   }
   symlinkSync(path.join(root, 'node_modules'), at('node_modules'), 'dir');
   writeFileSync(at('jest.mutants.config.js'), WITHOUT_BUILD);
+  writeFileSync(at('jest.mutants.order.js'), ORDER);
   const built = spawnSync(process.execPath, ['-e', "require('./test/global-setup.js')()"], { cwd: folder });
   if (built.status !== 0) throw new Error(`The copy cannot be built: ${built.stderr}`);
   buildSync({

@@ -3,9 +3,9 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Copy, makeCopy } from './copy';
+import { makeCopy } from './copy';
 import { applied, complaintOf, type Mutant, mutantsOf } from './operators';
-import { baselineOf, type Phase, phasesWith } from './phases';
+import { type Fate, fateOf, type Trial } from './phases';
 
 const HELP = `npm run mutants -- [options]
   --seed N       which sample (default 1)
@@ -13,7 +13,8 @@ const HELP = `npm run mutants -- [options]
   --locks        left-out flushes, locks and refusals instead of any change
   --file REGEX   only in files whose name fits
   --shard I/N    every N-th mutant of the sample, beginning with the I-th
-  --sim N        how many seeds of the simulation a mutant must survive (default 3)
+  --rest         runs all tests in the host, not only those that matter most for the changed file
+  --sim N        how many seeds of the simulation a mutant must survive (default 0)
   --list         prints the sample and runs nothing
 Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
 Ends with 1 when a mutant survived.`;
@@ -25,7 +26,8 @@ const { values } = parseArgs({
     locks: { type: 'boolean', default: false },
     file: { type: 'string', default: '' },
     shard: { type: 'string', default: '1/1' },
-    sim: { type: 'string', default: '3' },
+    rest: { type: 'boolean', default: false },
+    sim: { type: 'string', default: '0' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -80,8 +82,7 @@ function sample(): { chosen: Mutant[]; uncompilable: number; all: number } {
 
 interface Result {
   readonly id: string;
-  /** Null: it survived. */
-  readonly killedBy: string | null;
+  readonly fate: Fate;
 }
 
 const oneLine = (text: string, most: number): string => {
@@ -95,24 +96,7 @@ const described = ({ file, line, operator, before }: Mutant): string =>
 const idOf = ({ file, start, operator, before }: Mutant): string =>
   `${file}@${start} ${operator} ${oneLine(before, 80)}`;
 
-async function tryMutant(copy: Copy, mutant: Mutant, phases: readonly Phase[]): Promise<string | null> {
-  const sound = copy.read(mutant.file);
-  copy.write(mutant.file, applied(sound, mutant));
-  try {
-    try {
-      copy.bundle();
-    } catch {
-      return 'the bundle cannot be built';
-    }
-    for (const { name, run } of phases) {
-      const killer = await run(copy, mutant.file);
-      if (killer !== null) return `${name}: ${killer}`;
-    }
-    return null;
-  } finally {
-    copy.write(mutant.file, sound);
-  }
-}
+const wordsOf = (fate: Fate): string => (fate.fate === 'survived' ? 'SURVIVED' : `${fate.fate}: ${fate.by}`);
 
 async function main(): Promise<number> {
   if (values.help) {
@@ -132,37 +116,33 @@ async function main(): Promise<number> {
   const name = `seed-${values.seed}${values.locks ? '-locks' : ''}`;
   const kept = path.join(ROOT, 'build/mutants', `${name}.jsonl`);
   mkdirSync(path.dirname(kept), { recursive: true });
-  const known = new Map<string, string | null>(
-    existsSync(kept)
-      ? readFileSync(kept, 'utf8')
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line) => JSON.parse(line) as Result)
-          .map(({ id, killedBy }) => [id, killedBy])
-      : [],
+  const lines = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
+  const known = new Map(
+    lines
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Result)
+      .map(({ id, fate }) => [id, fate]),
   );
   const open = mine.filter((mutant) => !known.has(idOf(mutant)));
   if (open.length > 0) {
     const copy = makeCopy(ROOT, `${name}-${place}`);
+    const trial: Trial = { copy, rest: values.rest, seeds: Number(values.sim), sound: new Map() };
     try {
-      const baseline = await baselineOf(copy, Number(values.sim));
-      if (baseline.broken.length > 0) console.log(`Failing without a mutant: ${baseline.broken.join(', ')}`);
-      console.log(
-        `Seeds of the simulation that pass without a mutant: ${baseline.seeds.join(', ') || 'none'}`,
-      );
-      const phases = phasesWith(baseline);
       for (const mutant of open) {
-        const killedBy = await tryMutant(copy, mutant, phases);
-        known.set(idOf(mutant), killedBy);
-        appendFileSync(kept, `${JSON.stringify({ id: idOf(mutant), killedBy } satisfies Result)}\n`);
-        console.log(`${described(mutant)}  ${killedBy ?? 'SURVIVED'}`);
+        const began = Date.now();
+        const fate = await fateOf(trial, mutant);
+        known.set(idOf(mutant), fate);
+        appendFileSync(kept, `${JSON.stringify({ id: idOf(mutant), fate } satisfies Result)}\n`);
+        console.log(`${described(mutant)}  ${wordsOf(fate)} (${Math.round((Date.now() - began) / 1000)} s)`);
       }
     } finally {
       copy.remove();
     }
   }
-  const survivors = mine.filter((mutant) => known.get(idOf(mutant)) === null);
-  console.log(`\n${mine.length - survivors.length} of ${mine.length} mutants were killed. Survivors:`);
+  const having = (fate: Fate['fate']) => mine.filter((mutant) => known.get(idOf(mutant))?.fate === fate);
+  const [survivors, undecided] = [having('survived'), having('undecided')];
+  const counts = `${having('killed').length} of ${mine.length} mutants were killed, ${undecided.length} are undecided`;
+  console.log(`\n${counts}, ${survivors.length} survived:`);
   for (const mutant of survivors) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
   return survivors.length > 0 ? 1 : 0;
 }

@@ -7,6 +7,8 @@ export function push(lock: Lock, rows: readonly string[]): string[] {
   if (rows.length < 1) throw new Error('Ü');
   const done = lock.withLock(10, () => rows.filter((row) => row !== ''));
   if (!done.got) return [];
+  needApprover(rows);
+  if (done.late) return stop('late');
   sheet.flush();
   state = 'done';
   return done.value;
@@ -30,9 +32,9 @@ it('changes conditions, calls, values and outcomes', () => {
       '4 an empty list: const done = lock.withLock(10, () => []);',
       "4 !== is ===: const done = lock.withLock(10, () => rows.filter((row) => row === ''));",
       '5 no !: if (done.got) return [];',
-      '6 no flush: ;',
-      '7 no assignment: ;',
-      "7 other outcome: state = 'failed';",
+      '8 no flush: ;',
+      '9 no assignment: ;',
+      "9 other outcome: state = 'failed';",
     ]),
   );
 });
@@ -41,7 +43,9 @@ it('leaves out flushes, locks and refusals alone when asked to', () => {
   expect(made('locks')).toEqual([
     '3 no guard: ;',
     "4 no lock: const done = ((_waitMs, work) => ({ got: true, value: work() }))(10, () => rows.filter((row) => row !== ''));",
-    '6 no flush: ;',
+    '6 no demand: ;',
+    '7 no guard: ;',
+    '8 no flush: ;',
   ]);
 });
 

@@ -59,6 +59,12 @@ function methodOf(call: Node): string | null {
   return property.type === 'Identifier' ? (property.value as string) : null;
 }
 
+/** A call that throws unless something holds, such as `needApprover(ports, job)`. */
+function isDemand(call: Node): boolean {
+  const callee = call.callee as Node;
+  return callee.type === 'Identifier' && /^(need|may|pass|check)[A-Z]/.test(callee.value as string);
+}
+
 const isRefusal = (statement: Node): boolean => {
   if (statement.type !== 'IfStatement' || isNode(statement.alternate)) return false;
   const then = statement.consequent as Node;
@@ -118,6 +124,7 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
     const expression = node.expression as Node;
     const isCall = expression.type === 'CallExpression';
     if (isCall && methodOf(expression) === 'flush') replace('no flush', node, () => ';');
+    else if (isCall && isDemand(expression)) replace('no demand', node, () => ';');
     else if (kind === 'locks') return;
     else if (isCall) replace('no call', node, () => ';');
     else if (expression.type === 'AssignmentExpression') replace('no assignment', node, () => ';');
@@ -152,7 +159,7 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
   const guards = (node: Node): void => {
     if (isRefusal(node)) {
       const refuses = textOf(startOf(node.consequent as Node), endOf(node.consequent as Node));
-      if (kind === 'any' || refuses.includes('throw')) replace('no guard', node, () => ';');
+      if (kind === 'any' || /throw|stop/.test(refuses)) replace('no guard', node, () => ';');
     }
     if (kind === 'any') otherCondition(node);
   };
