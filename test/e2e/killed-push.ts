@@ -56,11 +56,19 @@ export const pushAndDie = (session: Session, review: ReviewView, crashAt: number
 export const undoAndDie = (session: Session, view: UndoView, crashAt: number): Promise<Trace> =>
   runAndDie(session, 'undoStart', undoOrder(view), crashAt);
 
+/** Takes what the service has, and creates again what it has not: a kill between note and request leaves the latter. */
+async function decideUnknown(session: Session): Promise<void> {
+  for (const { run, entry, seen, candidates } of await session.ask('unknownList')) {
+    await session.ask('unknownResolve', { run, entry, take: candidates[0]?.key ?? 'again', seen });
+  }
+}
+
 /** What a person does who finds the sheet after a crash. */
 export async function recover(session: Session): Promise<void> {
   const job = await session.ask('jobCurrent');
   const ended = job ? await session.finish(job) : null;
   if (ended?.state === 'finished' && ended.troubles.length === 0) return;
+  await decideUnknown(session);
   const left = await session.ask('reviewBuild');
   if (left.rows.length > 0) await session.push(left);
 }
