@@ -14,7 +14,7 @@ const HELP = `npm run mutants -- [options]
   --file REGEX   only in files whose name fits
   --shard I/N    every N-th mutant of the sample, beginning with the I-th
   --rest         runs all tests in the host, not only those that matter most for the changed file
-  --sim N        how many seeds of the simulation a mutant must survive (default 0)
+  --sim N        how many seeds of the simulation a mutant must survive (default none)
   --list         prints the sample and runs nothing
 Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
 Ends with 1 when a mutant survived.`;

@@ -28,7 +28,7 @@ interface Failed {
 const MATTER: readonly (readonly [RegExp, string])[] = [
   [
     /^src\/app\/(push|runs|job|review|log)\/|^src\/sync\//,
-    'loop creation refused-rows moved-meanwhile kill what-is-sent journal guard',
+    'loop team creation refused-rows moved-meanwhile kill what-is-sent journal guard',
   ],
   [/^src\/app\/pull\//, 'loop pull-kill refresh status-filter'],
   [
