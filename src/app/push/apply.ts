@@ -134,5 +134,4 @@ export function applySettled(
     workbook.flush();
   }
   journal.write(all.map((settled) => outcomeOf(tab, settled)));
-  workbook.flush();
 }

@@ -84,7 +84,7 @@ interface Sent extends Verdicts {
 
 /** Writes `sending` to the journal and sends the operations that passed the comparison. */
 function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
-  const { ports, journal, client } = work;
+  const { journal, client } = work;
   const { groups, failed } = groupsOf(work, [...free.keys()]);
   if (groups.length === 0) return { settled: failed, failure: null, unclear: new Map() };
   journal.write(
@@ -92,7 +92,6 @@ function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent
       .flatMap(({ all }) => all)
       .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
   );
-  ports.workbook.flush();
   const results = client.send(groups.flatMap(({ calls }) => calls));
   let at = 0;
   const answers = groups.map(({ calls }) => {
