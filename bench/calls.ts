@@ -17,7 +17,7 @@ const FEWEST = {
   again: { requests: 1 + CAMPAIGNS, spreadsheet: 4 },
   check: { requests: 0, spreadsheet: 4 },
   review: { requests: 1, spreadsheet: 5 },
-  push: { requests: 2, spreadsheet: 10 },
+  push: { requests: 4, spreadsheet: 10 },
 } as const;
 
 type Action = keyof typeof FEWEST;

@@ -21,6 +21,6 @@ export async function measureUploads(): Promise<Measure[]> {
     measure(`${list}: live script memory, at most`, fair.heap.live, 'MB', MOST_LIVE),
     measure(`${list}: buffers beside it, at most`, fair.heap.buffers, 'MB', MOST_BUFFERS),
     measure(`${list}: the same through drops, 429 and 500, closed halfway`, foul.sendingSeconds, 's'),
-    measure(`${list}: requests in foul weather`, foul.requests, 'requests'),
+    measure(`${list}: requests with faults injected`, foul.requests, 'requests'),
   ];
 }
