@@ -58,6 +58,28 @@ interface Indexes {
   /** Missing rows by all cells except the key; all base rows by their fixed cells. Built on demand. */
   readonly missing: () => Index;
   readonly all: () => Index;
+  /** Missing rows by their key without one of its parts. */
+  readonly siblings: () => Index;
+}
+
+/** Names of the keys that differ from this one in one part only; '' for keys of a single part. */
+const siblingNames = ({ keyFields }: Tab, fields: Fields): string[] =>
+  keyFields.length < 2
+    ? ['']
+    : keyFields.map((part) =>
+        JSON.stringify(keyFields.map((field) => (field === part ? null : fields[field]))),
+      );
+
+function siblingIndex(tab: Tab, keys: readonly string[], get: (key: string) => Fields | undefined): Index {
+  const index = new Map<string, string[]>();
+  for (const key of keys) {
+    for (const name of siblingNames(tab, get(key) ?? {})) {
+      const known = index.get(name);
+      if (known) known.push(key);
+      else index.set(name, [key]);
+    }
+  }
+  return index;
 }
 
 /** By the list of missing keys, which is created for each check of a tab. */
@@ -85,6 +107,7 @@ function indexesOf({ tab, base }: RuleContext, missing: readonly string[]): Inde
     isMissing: (key) => missingKeys().has(key),
     missing: once(() => indexOf(isOwn(tab), missing, get)),
     all: once(() => indexOf(isFixed(tab), all(), get)),
+    siblings: once(() => siblingIndex(tab, missing, get)),
   };
   made.set(missing, indexes);
   return indexes;
@@ -141,9 +164,29 @@ function moved(row: RuleRow, context: RuleContext): PreviousKey | null {
   return found.length === 1 ? found[0]! : null;
 }
 
+/** More missing rows than these beside an edited row are not compared with it. */
+const MOST_SIBLINGS = 100;
+
+/**
+ * The missing row that a row with at least two edited cells equals in more cells than the row whose key it has; null when
+ * several do. A single edited cell may be a coincidence: the bid of a country set to that of another.
+ */
+function resembled(row: RuleRow, context: RuleContext): PreviousKey | null {
+  const { tab, base, missing } = context;
+  const columns = isOwn(tab);
+  const own = alike(columns, row.fields, row.base!);
+  if (missing!.length === 0 || columns.length - own < 2) return null;
+  const { siblings } = indexesOf(context, missing!);
+  const keys = new Set(siblingNames(tab, row.fields).flatMap((name) => siblings().get(name) ?? []));
+  if (keys.size > MOST_SIBLINGS) return null;
+  const closer = [...keys].filter((key) => alike(columns, row.fields, base.get(key)!) > own);
+  return closer.length === 1 ? partOf(context, row, closer[0]!) : null;
+}
+
 /**
  * Certain when the key only has spaces around it, when exactly one missing base row has the same cells, or when the row has
- * the key of another object and the fixed cells (read-only, or set on creation) of its own.
+ * the key of another object and the fixed cells (read-only, or set on creation) of its own, or when it equals a missing row in
+ * more cells than the row whose key it has.
  */
 export const previousKey = (row: RuleRow, context: RuleContext): PreviousKey | null => {
   const { tab, base, missing, doubled } = context;
@@ -156,7 +199,7 @@ export const previousKey = (row: RuleRow, context: RuleContext): PreviousKey | n
   }
   if (missing === null) return null;
   if (row.base === null) return moved(row, context);
-  const was = swapped(row, context);
+  const was = swapped(row, context) ?? resembled(row, context);
   if (was !== null || !doubled.has(row.key ?? '')) return was;
   const columns = isOwn(tab);
   return signature(columns, row.fields) === signature(columns, row.base) ? null : moved(row, context);

@@ -292,6 +292,19 @@ describe('an approval', () => {
     expect(made()).toMatchObject([{ company_id: session.service.companies[0]!.company_id }]);
   });
 
+  it('does not mix companies: a pull stops when the connection sees no campaign of the document', async () => {
+    const { two } = await twoCompanies();
+    const before = session.sheets.rows('Campaigns');
+    await session.ask('connectionChoose', two);
+    expect(await session.pull(['campaigns'])).toMatchObject({
+      state: 'failed',
+      summary: [
+        expect.stringMatching(/"Second" sees no campaign of this spreadsheet, so nothing was pulled/),
+      ],
+    });
+    expect(session.sheets.rows('Campaigns')).toEqual(before);
+  });
+
   it('is not enough for a connection that sees no campaign of the document', async () => {
     const { one } = await twoCompanies();
     // The connection of company One gets the credentials of company Two.

@@ -64,6 +64,21 @@ test.each<[string, Record<number, Entry>, unknown[]]>([
   expect(errors(again())).toEqual([]);
 });
 
+test('a country typed over that of a deleted row is no edit of that country', () => {
+  const one = { campaignId: '007', clickUrl: '', impressionUrl: '', disabled: false };
+  const rows = [
+    { ...one, country: 'CH', bid: 8.79, budget: 2250 },
+    { ...one, country: 'BE', bid: 0.86, budget: 2900 },
+  ];
+  const { sheet, base } = pulledTab(targets, rows);
+  enter(sheet, 2, { Country: 'BE', Bid: 9.99 });
+  sheet.deleteRows(3, 1);
+  const { issues } = checked(targets, sheet, base);
+  expect(issues.filter(({ rule }) => rule === 'key-changed')).toMatchObject([
+    { row: 2, message: 'Country was changed from CH to BE. Restore CH.', fix: { value: 'CH' } },
+  ]);
+});
+
 test('it is held back, and so is the row that has the ID, also where that was deleted', () => {
   for (const isDeleted of [false, true]) {
     const { sheet, base } = pulledTab(campaigns, [SUMMER, WINTER]);
@@ -85,7 +100,7 @@ test('a row whose true key has another row by now is to be deleted', () => {
   const { issues } = checked(campaigns, sheet, base);
   expect(issues.find(({ rule }) => rule === 'key-changed')).toMatchObject({
     row: 2,
-    message: 'Campaign ID was changed from 007 to 12. 007 has another row, so delete this one.',
+    message: 'Campaign ID was changed from 007 to 12. 007 is in another row, so delete this one.',
   });
   expect(issues.find(({ rule }) => rule === 'key-changed')).not.toHaveProperty('fix');
 });

@@ -8,7 +8,8 @@ import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
-import { resourceOf } from '../resources/all-resources';
+import { knownCampaigns } from '../push/company';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
 import type { Parents, Resource, Service } from '../resources/resource';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
@@ -108,6 +109,17 @@ function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<
   return groups;
 }
 
+/** True before the first slice if the connection sees none of the document's campaigns: two companies must not mix in a tab. */
+function isOtherCompany(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): boolean {
+  if (job.chosen !== undefined || listed.size === 0) return false;
+  const tabs = RESOURCES.map(({ tab }) => tab);
+  const known = knownCampaigns(ports, tabs);
+  return known.size > 0 && ![...known].some((id) => listed.has(id));
+}
+
+const OTHER_COMPANY = (connection: string) =>
+  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid › Connections…, or pull into a new spreadsheet.`;
+
 const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
 
 /**
@@ -150,6 +162,10 @@ export function pullStep(ports: Ports, started: Job): JobView {
   if (!all.ok) return halt(started, all.failure);
   const rows = all.value.campaigns ?? [];
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  if (isOtherCompany(ports, started, listed)) {
+    const summary = [OTHER_COMPANY(started.connectionName ?? '')];
+    return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
+  }
   const kept = keysOf(ports);
   const isChosen = started.chosen !== undefined && kept.length === started.chosen;
   const chosen = isChosen ? kept : chosenAmong(listed, started, kept);

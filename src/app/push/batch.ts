@@ -178,8 +178,11 @@ export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]):
     settled.push(...sent.settled);
     if (failure || sent.failure || sent.unclear.size === 0)
       return { settled, failure: failure ?? sent.failure };
-    sent.unclear.forEach((reason, logged) => void why.set(logged, reason));
-    rows = [...sent.unclear.keys()];
+    rows = [...sent.unclear].map(([logged, reason]) => {
+      const again: LoggedOperation = { ...logged, outcome: 'sending' };
+      why.set(again, reason);
+      return again;
+    });
     creations = [];
     work.ports.clock.sleep(SETTLE_MS);
   }

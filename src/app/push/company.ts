@@ -5,21 +5,24 @@ import { readCampaigns } from '../../api/campaigns';
 import type { Failure } from '../../api/errors';
 import type { LoggedOperation } from '../../sync/journal';
 import { campaigns } from '../../tabs/campaigns';
+import type { Tab } from '../../tabs/tab';
 import { needConnection } from '../connection/connection';
 import { areaOf } from '../connection/permission';
 import { loadBases } from '../grid/base-store';
+import { BASE_ID, readIndex } from '../grid/chunk-sheet';
 import type { Ports } from '../ports';
 import { resourceOf } from '../resources/all-resources';
 import type { Service } from '../resources/resource';
 
-/** IDs of pulled campaigns, or of the campaigns of pulled rows in the changed tabs. */
-function knownCampaigns(ports: Ports, entries: readonly LoggedOperation[]): Set<string> {
+/** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */
+export function knownCampaigns(ports: Ports, tabs: readonly Tab[]): Set<string> {
   const known = new Set<string>();
-  const tabs = [...new Set(entries.map(({ operation }) => operation.tab))].map((id) => resourceOf(id)!.tab);
   const others = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
-  for (const tab of [campaigns, ...others]) {
-    const [stored] = loadBases(ports, [{ tab }]);
-    stored!.base.forEach(({ fields }) => {
+  const index = readIndex(ports.workbook.find(BASE_ID));
+  const stored = new Set(index.places.map(({ chunk }) => chunk.tab));
+  for (const tab of [campaigns, ...others].filter(({ id }) => stored.has(id))) {
+    const [one] = loadBases(ports, [{ tab }], index);
+    one!.base.forEach(({ fields }) => {
       if (typeof fields.campaignId === 'string' && fields.campaignId !== '') known.add(fields.campaignId);
     });
     if (known.size > 0) break;
@@ -41,7 +44,10 @@ export function proveCompany(
 ): Failure | string | null {
   const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
   if (inCampaigns.length === 0) return null;
-  const known = knownCampaigns(ports, inCampaigns);
+  const tabs = [...new Set(inCampaigns.map(({ operation }) => operation.tab))].map(
+    (id) => resourceOf(id)!.tab,
+  );
+  const known = knownCampaigns(ports, tabs);
   const touched = inCampaigns.find(({ operation }) => known.has(operation.campaignId));
   const first = touched?.operation.campaignId ?? [...known][0];
   if (first === undefined) return null;

@@ -11,6 +11,8 @@ import { askedOf } from './outgoing';
 import { type Asking, isOpen, reasonOf, resourceFor, type Settled } from './verdict';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
+const UNCLEAR = (what: string) =>
+  `It was sent without a clear answer, and the service has another value now. ${what}.`;
 const GONE = (noun: string) => `The service no longer has this ${noun}, so nothing was sent.`;
 const HIDDEN = (header: string) =>
   `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
@@ -45,7 +47,8 @@ function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields 
       return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
     }
     case 'changed': {
-      const detail = CHANGED(differencesText(tab, found.differences));
+      const what = differencesText(tab, found.differences);
+      const detail = logged.outcome === 'sending' ? UNCLEAR(what) : CHANGED(what);
       return { logged, outcome: 'conflict', detail, theirs, seen };
     }
   }

@@ -91,14 +91,17 @@ interface State {
   readonly events: readonly JournalEvent[];
 }
 
-/** Keeps only the changed fields of the values read before sending, and only once. */
+/**
+ * Keeps only the changed fields of the values read before sending. A later read, after a request without a clear answer, may
+ * see the result of that request: the first value stays.
+ */
 function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): EntryOutcome {
   const logged = entries[outcome.entry];
   if (!seen || !logged) return outcome;
   const own: Partial<Record<string, Value>> = {};
   for (const { field } of logged.operation.changes) {
     const value = seen[field];
-    if (value !== undefined && logged.seen?.[field] !== value) own[field] = value;
+    if (value !== undefined && logged.seen?.[field] === undefined) own[field] = value;
   }
   return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
 }
