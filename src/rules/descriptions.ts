@@ -5,15 +5,17 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'header-missing':
     'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',
   'header-doubled': 'Every header occurs once. While a header is duplicated, nothing is read or written.',
-  'lost-digits': 'IDs stand in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
+  'lost-digits': 'IDs are in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
   'date-found':
     'Numbers and texts are not dates. A spreadsheet reads `3.7` or `1-2` as a day where its locale says so.',
   'text-in-number':
     'A number column holds numbers. A text that certainly means a number gets a fix: `1,5` is 1.5.',
-  'percent-found': 'A per cent sign or a per cent format stands only where per cents are meant.',
+  'percent-found': 'A percent sign or a percent format is used only where a percentage is expected.',
   'not-whole': 'Counts, days and versions are whole numbers.',
-  'text-expected': 'A text column holds text, not a number that lost its typed form and not a tick.',
-  'not-a-flag': 'A box is ticked or not; words for it are told and turned into a tick by the fix.',
+  'text-expected':
+    'A text column holds text, not a number that lost its typed form and not a checkbox value.',
+  'not-a-flag':
+    'A checkbox is checked or not; words for it are reported, and the fix turns them into a checkbox value.',
   'base-lost':
     'The last pulled values in the hidden sheet are as Bidgrid wrote them. If those of a campaign are changed, replaced by older ones or removed, its rows are held back until it is pulled again.',
   'key-unknown':
@@ -30,7 +32,7 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'parent-unclear':
     'A new row names what it belongs to by an ID or, if that is new itself, by its name. A name that several have is unclear, and what was pulled is named by its ID.',
   'read-only-edited':
-    'What only the service tells (counts, dates, names from another tab) is left as it was told.',
+    'Read-only values (counts, dates, names from another tab) keep their last pulled value.',
   'creation-only-edited': 'What can be set on creation only is left alone afterwards.',
   'country-disabled':
     'The bid, budget and URLs of a disabled country cannot change. Clear `Disabled` to start the country again and to send them.',
@@ -53,17 +55,17 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'target-country': 'The country of a target is two letters, or `DEFAULT`.',
   'target-amounts': 'Bids and daily budgets are above 0; an empty cell means none.',
   'target-percent-low':
-    'Bids of RET and ROAS campaigns are per cents: 50 means 50 %. A bid below 1 was probably typed as a fraction.',
+    'Bids of RET and ROAS campaigns are percentages: 50 means 50 %. A bid below 1 was probably typed as a fraction.',
   'url-form': 'Click and impression URLs are whole addresses, without spaces, with braces in pairs.',
   'macro-unknown': 'Macros in URLs are documented ones, in capitals.',
   'default-disabled': '`DEFAULT` is not a country, so it cannot be switched off.',
   'devices-only-on-ios': 'Devices are chosen for iOS campaigns only.',
   'min-os-positive': 'The lowest OS version is above 0.',
   'bid-country': 'The country of a source bid is two letters.',
-  'override-or-value': 'A source bid has an override in per cent or a value of its own, not both.',
+  'override-or-value': 'A source bid has an override in percent or a value of its own, not both.',
   'override-too-low': 'An override is above -100 %.',
   'override-percent-low':
-    'An override of less than one per cent was probably typed as a fraction: 0.2 for 20 %.',
+    'An override of less than one percent was probably typed as a fraction: 0.2 for 20 %.',
   'bid-value-positive': 'A bid value is above 0; an empty cell means default.',
   'set-lacks': 'A creative set has a name and a campaign.',
   'set-countries': 'The countries of a creative set are two-letter codes.',
@@ -73,18 +75,17 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'asset-type': "The type of a new asset is one of the service's.",
   'asset-content':
     'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text for the other TXT types, an address or a hash for the rest.',
-  'asset-empty':
-    'An asset says something. It is taken out of its set by ticking Remove, not by emptying the cell.',
+  'asset-empty': 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
   'asset-removed': 'An asset is either removed or changed in one push, and only one that exists is removed.',
   'list-lacks-name': 'An app list has a name.',
   'list-name': 'The name of an app list is made of letters A to Z, digits, spaces and `_ - +`.',
-  'key-doubled': 'Every object stands in one row.',
+  'key-doubled': 'Every object has one row.',
   'twin-of-another':
     'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
   'either-or':
-    'Each of bid, daily budget, click URL and impression URL stands in `DEFAULT` or in every active country of the campaign, never in both.',
+    'Each of bid, daily budget, click URL and impression URL is set in `DEFAULT` or in every active country of the campaign, never in both.',
   'last-country': 'A campaign keeps an active country; without one it runs nowhere.',
   'list-name-taken': 'No two app lists have one name.',
   'row-missing':
-    'Every pulled row stands in the tab. Deleting a row changes nothing in the service, so this is only told.',
+    'Every pulled row is in the tab. Deleting a row changes nothing at the service, so this is only reported.',
 };

@@ -5,7 +5,7 @@ export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {
   campaigns:
     'The campaigns of the company: their names, whether they run, and what they were made with. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is ticked.',
   targets:
-    'Where a campaign runs, what it bids there and what it may spend a day. Each of bid, budget and the two URLs stands either in DEFAULT, for all countries, or in every active country. A country typed into a new row starts running with the next push.',
+    'Where a campaign runs, what it bids there and what it may spend a day. Each of bid, budget and the two URLs is set either in DEFAULT, for all countries, or in every active country. A country typed into a new row starts running with the next push.',
   'device-targeting':
     'Which devices a campaign is shown on. Rows come from the service, one for each campaign.',
   sources:
@@ -48,7 +48,7 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
       'Several codes with commas, semicolons or spaces between them: `fr;DE` is `DE, FR`. Their order means nothing.',
   },
   flag: {
-    title: 'Tick',
+    title: 'Checkbox',
     takes: 'A checkbox. A word such as `yes` is reported, and the fix sets the checkbox.',
   },
   integer: { title: 'Whole number', takes: 'A number without a fraction.' },
@@ -58,9 +58,8 @@ export const KIND_ABOUT: Readonly<Partial<Record<string, KindAbout>>> = {
       'A number, with or without `$`: `5`, `$5.00`. A decimal comma that stayed text, a date and a percentage are reported; where the number is certain, a fix offers it.',
   },
   percent: {
-    title: 'Per cent',
-    takes:
-      'A number of per cents: `20`, `20%` and a cell that is formatted in per cent and shows 20 % are the same.',
+    title: 'Percent',
+    takes: 'A percentage: `20`, `20%` and a cell formatted as a percentage that shows 20 % are the same.',
   },
   'fixed-decimal': { title: 'Decimals', takes: 'A number that keeps its decimals, as the service wrote it.' },
   timestamp: { title: 'Moment', takes: 'Date and time as the service writes them, kept as text.' },
