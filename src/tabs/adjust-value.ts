@@ -63,7 +63,7 @@ const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) =
 };
 
 const WORDS = {
-  percent: 'by how many per cent',
+  percent: 'by how many percent',
   add: 'how much to add',
   minimum: 'the smallest value',
   maximum: 'the largest value',

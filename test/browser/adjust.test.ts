@@ -25,8 +25,8 @@ test('a person raises a column of bids, sees what would change first, and is sto
   };
 
   await preview();
-  expect(await textOf(side.getByRole('alert'))).toContain('Type by how many per cent');
-  await side.getByRole('textbox', { name: 'Per cent' }).fill('100');
+  expect(await textOf(side.getByRole('alert'))).toContain('Type by how many percent');
+  await side.getByRole('textbox', { name: 'Percent' }).fill('100');
   await preview();
   const change = side.getByRole('button', { name: `Change ${filled.length} cells` });
   await change.waitFor();

@@ -21,7 +21,7 @@ export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): P
     await sheet.type(await sheet.cell(filled[i]!.row, 'Bid override %'), text);
   }
   await openView(sheet, 'Adjust selected cells…');
-  await sheet.sidebar.getByRole('textbox', { name: 'Per cent' }).fill('10');
+  await sheet.sidebar.getByRole('textbox', { name: 'Percent' }).fill('10');
   const column = (await sheet.cell(1, 'Bid override %')).replace(/\d+/, '');
   await sheet.page.evaluate((range) => window.workbench.select(range), `${column}2:${column}40`);
   await sheet.sidebar.getByRole('button', { name: 'Preview' }).click();
@@ -48,7 +48,7 @@ export async function pictureEitherOr(sheet: Spreadsheet, picture: Picture): Pro
 export async function pictureManyBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Source bids'));
   await openView(sheet, 'Adjust selected cells…');
-  await sheet.sidebar.getByRole('textbox', { name: 'Per cent' }).fill('10');
+  await sheet.sidebar.getByRole('textbox', { name: 'Percent' }).fill('10');
   const column = (await sheet.cell(1, 'Bid value')).replace(/\d+/, '');
   await sheet.page.evaluate((range) => window.workbench.select(range), `${column}2:${column}400`);
   await sheet.sidebar.getByRole('button', { name: 'Preview' }).click();

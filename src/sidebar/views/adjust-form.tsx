@@ -10,7 +10,7 @@ interface Wording {
 }
 
 const WORDING: Readonly<Record<AdjustmentKind, Wording>> = {
-  percent: { option: 'Change by per cent', operand: 'Per cent', example: '10 or -10' },
+  percent: { option: 'Change by percent', operand: 'Percent', example: '10 or -10' },
   add: { option: 'Add or subtract', operand: 'Amount', example: '0.05 or -0.05' },
   set: { option: 'Set to', operand: 'Value', example: '1.50' },
   minimum: { option: 'Raise to at least', operand: 'Minimum', example: '0.10' },

@@ -9,8 +9,7 @@ export function HelpView() {
           <strong>Pull</strong> brings campaigns into a tab. Your unpushed edits stay.
         </li>
         <li>
-          <strong>Edit</strong> cells as in any sheet: sort, filter, fill, paste. Grey columns are told by the
-          service.
+          <strong>Edit</strong> cells as in any sheet: sort, filter, fill, paste. Gray columns are read-only.
         </li>
         <li>
           <strong>Check</strong> lists what would be refused and offers to mend it.
