@@ -16,7 +16,7 @@ const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
-/** The npm packages among the files that went into a bundle. */
+/** The npm packages among the input files of a bundle. */
 const packagesOf = (files) =>
   files.flatMap((file) => {
     const [, name] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/')) ?? [];
@@ -27,7 +27,7 @@ const packagesOf = (files) =>
 const surface = () =>
   [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
 
-/** The files behind modules of webpack, which puts several into one where it can. */
+/** The files of webpack modules, including those that webpack joined into one. */
 const filesOf = (modules) =>
   modules.flatMap((module) => [
     ...(module.resource ? [module.resource] : []),
@@ -125,7 +125,7 @@ function addonInputs() {
   return hash.digest('hex');
 }
 
-/** As buildAddon, but keeps dist/ when it was built from these very inputs. For test runs that follow each other. */
+/** As buildAddon, but keeps dist/ if the inputs are unchanged. For consecutive test runs. */
 async function buildChangedAddon() {
   const stamp = at('build/addon.sha256');
   const inputs = addonInputs();

@@ -1,5 +1,5 @@
-// Builds one program of the workbench and runs it in this very process. A SIGTERM to npm ends npm and the shell between the
-// two, and would leave the program behind: it notices that its parent is gone, and ends as if the signal had reached it.
+// Builds one program of the workbench and runs it in this process. A SIGTERM to npm ends only npm and its shell, so the
+// program watches for the exit of its parent and then ends as if it had received the signal.
 const path = require('node:path');
 const esbuild = require('esbuild');
 const { build } = require('./build.js');

@@ -78,7 +78,7 @@ test(
     expect(await sheet.valueAt(3, 'Category')).toBe('by Ben');
     expect(await line(6).locator('.pick input').isChecked()).toBe(false);
 
-    // A push of what is not there any more sends nothing, and shows what is.
+    // A push of an outdated review sends nothing and shows the current one.
     await until(() => textOf(pushButton(dialog)), 'Push 6 rows');
     await ben.type(await ben.cell(5, 'Category'), 'by Ben, too');
     await until(() => sheet.valueAt(5, 'Category'), 'by Ben, too');

@@ -1,4 +1,4 @@
-// test, e2e: what an editor does to the hidden sheet of last pulled values changes nothing that is sent (docs/security.md, T5).
+// test, e2e: changes to the hidden sheet of last pulled values do not change what is sent (docs/security.md).
 
 import { ALL, openSession, type Session } from './session';
 

@@ -1,4 +1,4 @@
-// test, e2e: Check's buttons act on the row and value that were shown, wherever the row is by then, or on nothing.
+// test, e2e: Check's buttons change only the row and value that were shown, wherever the row has moved.
 
 import type { ListedIssue } from '../../src/app/surface/check';
 import type { Reply } from '../../src/app/surface/reply';
@@ -148,7 +148,7 @@ describe('an ID that was overwritten with the ID of another campaign', () => {
     const [id, other] = [idIn(2), idIn(4)];
     set(2, 'Campaign ID', other);
     const { groups } = await session.ask('checkRun');
-    // Beside the ID itself nothing is offered in the two rows that claim to be the same campaign.
+    // In two rows with the same campaign ID, only the ID has a fix.
     const offered = groups.flatMap(allFixes).filter(({ row }) => row === 2 || row === 4);
     expect(offered.map(({ row, field }) => [row, field])).toEqual([[2, 'campaignId']]);
     await session.ask('checkFix', groups.flatMap(allFixes));

@@ -1,4 +1,4 @@
-// test, e2e: choices of the review are applied to what the person saw, or nothing is done and they are told what changed.
+// test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says what changed.
 
 import type { Reply } from '../../src/app/surface/reply';
 import type { ReviewView } from '../../src/app/surface/review';

@@ -128,7 +128,7 @@ const empty = (row: number) => {
 
 it('holds a row whose creation is unknown until a person has it created again', async () => {
   const row = await pushUnknown('Lost', 'drop_before');
-  // Neither pushing again nor an emptied Status releases it.
+  // Neither pushing again nor clearing Status releases it.
   session.sheets.put('Campaigns', row, session.sheets.headers('Campaigns').indexOf('Status') + 1, null);
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);

@@ -1,5 +1,5 @@
-// test, e2e: the look right before sending: a change made by somebody else after the review is never overwritten, and what
-// got no clear answer is sent again only where the service still has what was reviewed.
+// test, e2e: the read right before sending: a change made after the review is never overwritten, and a request without a
+// clear answer is repeated only if the service still has the reviewed values.
 
 import type { JobView } from '../../src/app/surface/job';
 import { cellsOf, choiceOf } from '../../src/sidebar/review/choices';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   session.service.faults.clear();
-  // What refusals taught about the limit of the hour.
+  // The hourly limit learned from refusals.
   delete session.host.state.users[OWNER]?.['bidgrid.pace.script'];
   await session.pull(TABS);
   session.service.log.clear();
@@ -56,7 +56,7 @@ const posts = (path: string, carriedOut = false) =>
     (entry) => entry.method === 'POST' && entry.path.includes(path) && (entry.handled || !carriedOut),
   );
 
-/** Reviews, then lets somebody else act, then pushes. */
+/** Reviews, then lets another person act, then pushes. */
 async function pushAfter(act: () => void): Promise<JobView> {
   const review = await session.ask('reviewBuild');
   expect([review.held, review.conflicts]).toEqual([[], []]);
@@ -97,7 +97,7 @@ async function start(): Promise<JobView> {
   return session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
 }
 
-/** Ends what a test left in the tab. */
+/** Removes edits that a test left in the tab. */
 async function takeTheirs(): Promise<void> {
   session.service.faults.clear();
   const { conflicts, rows } = await session.ask('reviewBuild');

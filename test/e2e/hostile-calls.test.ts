@@ -1,5 +1,5 @@
-// test, e2e: every function that a client may call, with arguments that no page of ours sends: a sentence, and nothing done.
-// The functions and the names of their fields are taken from the add-on, so that a new one is covered without a change here.
+// test, e2e: every client function with invalid arguments returns a message and does nothing. The functions and the names
+// of their fields are read from the add-on, so that new ones are covered.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const FIELDS = (() => {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : { nested: nested(depth - 1) });
 
-/** By name; `FOREIGN` stands for the ID of a connection of somebody else. */
+/** By name; `FOREIGN`: the ID of another person's connection. */
 const VALUES: Readonly<Record<string, unknown>> = {
   nothing: undefined,
   null: null,
@@ -81,7 +81,7 @@ let foreign = '';
 beforeAll(async () => {
   session = await openSession({ service: { campaigns: 3, tidy: true } });
   await session.pull(['campaigns', 'targets']);
-  // People connect themselves, so that there are connections of somebody else.
+  // Several people connect, so that there are foreign connections.
   const { script } = session.host.state;
   const { BIDGRID_CLIENT_ID: clientId, BIDGRID_CLIENT_SECRET: clientSecret } = script;
   delete script.BIDGRID_CLIENT_ID;
@@ -179,7 +179,7 @@ it('covers the functions of the add-on', () => {
 it.each(FUNCTIONS.filter((name) => !PAGES.includes(name)))(
   '%s',
   async (name) => {
-    // What answers without an argument ignores any: then it does what it does, and is only not to fail.
+    // A function without arguments ignores any; the call must only not fail.
     const plain = await session.run(name, []);
     const ignores = !isReply(plain.value) || plain.value.ok;
     const harm: string[] = [];
@@ -195,7 +195,7 @@ it.each(FUNCTIONS.filter((name) => !PAGES.includes(name)))(
     expect(harm).toEqual([]);
     if (!before) return;
     const { cells, document, script } = before;
-    // A reading counts requests and what is known of the rate limit.
+    // Reading the service counts requests and updates the rate limit state.
     expect(trace()).toEqual(
       READING.includes(name) ? expect.objectContaining({ cells, document, script }) : before,
     );

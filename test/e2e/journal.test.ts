@@ -1,5 +1,5 @@
-// test, e2e: what was approved is sent once, by its approver, for its company; and neither the log nor the hidden journal can be
-// used to send something else, to hide something or to send it again.
+// test, e2e: an approved plan is sent once, by its approver, for its company. Changes to the log or the hidden journal
+// cannot send other changes, hide changes or repeat them.
 
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -208,7 +208,7 @@ describe('the hidden journal', () => {
 
   it('does not believe an outcome that was taken away: nothing is sent twice', async () => {
     const { id, a, b } = await started();
-    // Killed right after the outcomes were noted.
+    // Killed right after the outcomes were written.
     const rowsBefore = session.sheets.rows(JOURNAL).length;
     let steps = 0;
     await session.run('jobStep', [id], {
@@ -219,7 +219,7 @@ describe('the hidden journal', () => {
     });
     expect(steps).toBeGreaterThan(0);
     expect(session.sheets.rows(JOURNAL).length).toBeGreaterThan(rowsBefore);
-    // The push is over; its last event is taken away so that it looks as if nothing had come back.
+    // The push has ended; its last event is deleted so that it looks as if no answer had arrived.
     const last = session.sheets.rows(JOURNAL).length + 1;
     for (const header of ['Run', 'Kind', 'Index', 'Text']) session.sheets.set(JOURNAL, last, header, null);
     expect(await session.ask('undoRuns', 1)).toMatchObject({
@@ -337,7 +337,7 @@ describe('an approval', () => {
         session.askAs(BEN, 'pushStart', { token: odd, leaveOut: [], typed: null }),
       ).rejects.toThrow();
     }
-    // A job that an editor of the document made up in the name of somebody else has no plan that this person signed.
+    // A job that an editor forged for another person has no plan signed by that person.
     expect(await session.ask('jobCurrent')).toBeNull();
     expect(service.writes()).toEqual([]);
   });

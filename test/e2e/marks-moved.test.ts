@@ -1,4 +1,4 @@
-// test, e2e: somebody moves their own column to the front, or sorts, while marks are written: what is theirs stays theirs.
+// test, e2e: a person moves a column to the front, or sorts, while marks are written: people's own notes and colors stay.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';

@@ -1,4 +1,4 @@
-// test, e2e: somebody sorts a tab while cells of it are adjusted or fixed: every row keeps what is its own.
+// test, e2e: a tab is sorted while its cells are adjusted or fixed: every row keeps its own values.
 
 import type { Reply } from '../../src/app/surface/reply';
 import { allFixes } from '../../src/sidebar/views/check-choices';

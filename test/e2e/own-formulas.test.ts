@@ -1,4 +1,4 @@
-// test, e2e: a formula that a person put into a cell of ours gives way to a value of the service only when a person says so.
+// test, e2e: a formula in a cell of ours is replaced by the service's value only when a person chooses so.
 
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';

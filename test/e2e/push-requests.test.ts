@@ -1,5 +1,5 @@
-// test, e2e: the requests of a large push: one look and one request for each campaign, and a reading afterwards only where
-// the answer does not tell the rows.
+// test, e2e: the requests of a large push: one read and one request for each campaign, and a read back only if the answer
+// lacks the rows.
 
 import { openSession, type Session, wholeOrder } from './session';
 
@@ -37,7 +37,7 @@ it('of 1,000 source bids takes a look, a request and a reading for each campaign
   const { rows, reads, writes } = await requestsOfPush();
   expect(rows).toBeGreaterThanOrEqual(900);
   const campaigns = new Set(lines.map((line) => line['Campaign ID'])).size;
-  // The company is proved by one request before the first write.
+  // One request checks the company before the first write.
   expect({ writes, reads: reads <= 2 * campaigns + 1 }).toEqual({ writes: campaigns, reads: true });
 }, 240_000);
 

@@ -163,7 +163,7 @@ it('makes new rows of every tab that has some', async () => {
     campaign_id: id,
     name: 'Made here',
     countries: ['DE'],
-    // Two were set; the others are what the service makes them.
+    // Two were set; the service sets the others.
     sizes: { BANNER: true, CTV: true, INTER: true, PRELOAD: true },
   });
   expect(state.creative_sets.get(set)!.assets.map((one) => one.type)).toContain(free);

@@ -1,5 +1,5 @@
-// test, e2e: whatever text the service has, whatever format a cell has, and whichever way the text arrives: it is that text
-// in the cell, and never a formula, a number or a date.
+// test, e2e: every text of the service stays that text in a cell of any format, on every way of writing: it never becomes a
+// formula, a number or a date.
 
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -1,5 +1,5 @@
-// test, e2e: two windows or two people do the same thing at once. Whatever call of the one the other comes between, each
-// change is sent once, the cells hold what the service holds, and the job ends as it was told to.
+// test, e2e: two windows or two people run the same action at once. After an interruption at any call, each change is sent
+// once, the cells equal the service, and the job ends as requested.
 
 import type { JobView } from '../../src/app/surface/job';
 import type { Reply } from '../../src/app/surface/reply';
@@ -39,14 +39,14 @@ async function interleaved(
     onCall: async (call) => {
       if (call !== n) return;
       other = start();
-      // Who holds a lock must not wait for whom waits for it.
+      // The holder of a lock must not wait for an execution that waits for this lock.
       if (session.host.heldLocks().length === 0) await other;
     },
   });
   return [result, await (other ?? start())];
 }
 
-/** Calls after which another execution finds something else: locks come and go, and requests are out. */
+/** Calls that change what another execution sees: locks and requests. */
 async function momentsOf(session: Session, call: Call, beside: RegExp): Promise<number[]> {
   const moments = new Set<number>([1]);
   let held = '';
@@ -312,7 +312,7 @@ describe('a pull', () => {
       await session.run('jobStep', call.args, {
         onCall: async (calls) => {
           if (calls !== n || session.host.heldLocks().length > 0) return;
-          // Nobody heard of the first window for so long that others may start something.
+          // The first window was silent for so long that others may start an action.
           letPass(session, 120_000);
           const started = await session.run('pushStart', [his], { user: BEN, session: 'page-2' });
           const answer = answerOf<JobView>(started);
@@ -461,7 +461,7 @@ describe('two uploads of IDs', () => {
     const attempt = async (session: Session, call: Call, n: number): Promise<void> => {
       const other = await session.ask('uploadStart', orderOf('example.two'));
       await interleaved(session, call, { name: 'uploadSend', args: [partOf(other, 2)] }, n);
-      // Opening settles what is whole, from the records alone.
+      // Opening reconciles complete uploads from their records alone.
       await session.ask('uploadsOpen', 'suppression');
       const outcomes = session.sheets.rows('Bidgrid log').map(({ Outcome }) => Outcome);
       expect(outcomes).toEqual(['verified', 'verified']);

@@ -1,4 +1,4 @@
-// test, e2e: somebody types while the add-on writes, after each of its calls that reads or writes cells: nothing typed is lost.
+// test, e2e: a person types after each call of the add-on that reads or writes cells: no typed value is lost.
 
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';

@@ -1,4 +1,4 @@
-// test, e2e: what a push sends for edits of disabled countries, unset boxes, source bids and the like, seen on the wire.
+// test, e2e: the requests of a push for edits of disabled countries, unset checkboxes, source bids and similar cases.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
@@ -249,7 +249,7 @@ describe('IDs', () => {
     const { tab, rowName, field, found, fixes } = issue;
     await session.ask('checkFix', [{ tab, rowName, row, field, found, seen: fixes[1]!.seen }]);
     expect(at('Sources', row, 'App ID')).toBeNull();
-    // The cell is plain text by now, so zeros stay.
+    // The cell has plain-text format now, so zeros stay.
     await type('Sources', row, 'App ID', '007');
     expect(await issueNow()).toBeUndefined();
     sent();

@@ -108,7 +108,7 @@ const deedAfter = ({ at, stands }: Moment, deed: Deed): Fault => ({
         onCall: async (n) => {
           if (before + n !== at) return;
           doing = deed.do(session);
-          // Who holds a lock must not wait for whom waits for it.
+          // The holder of a lock must not wait for an execution that waits for this lock.
           if (!deed.waits || session.host.heldLocks().length === 0) await doing;
         },
       });

@@ -1,8 +1,8 @@
-// test of laws: what must come of one row, written from the description of the service and the three-way table alone.
-// It imports nothing: neither the planner nor the declarations of tabs.
+// test of laws: the expected plan of one row, written from the description of the service and the three-way table. It
+// imports neither the planner nor the declarations of tabs.
 
 export type Cell = string | number | boolean | null;
-/** undefined: a cell that cannot be read, or a field that the service did not tell. */
+/** undefined: an unreadable cell, or a field that the service did not return. */
 export type Cells = Readonly<Record<string, Cell | undefined>>;
 
 export interface OracleTab {
@@ -13,9 +13,9 @@ export interface OracleTab {
   readonly boxes: readonly string[];
   /** Fields that can be set in a new row only; values as above. */
   readonly onCreation: Readonly<Record<string, readonly Cell[]>>;
-  /** What it means that the service leaves the row out of its answer; absent: the row has vanished. */
+  /** Values of a row that is not in the service's answer; absent: such a row does not exist. */
   readonly gone?: Cells;
-  /** The box that stops the row, and the fields that then cannot be sent. */
+  /** The checkbox that disables the row, and the fields that cannot be sent while it is checked. */
   readonly stop?: string;
   readonly stopped?: readonly string[];
 }
@@ -119,7 +119,7 @@ export interface Expected {
   readonly isHeld: boolean;
 }
 
-/** An empty box looks as one that is not checked. */
+/** An empty checkbox looks unchecked. */
 const same = (tab: OracleTab, field: string, a: Cell, b: Cell): boolean =>
   tab.boxes.includes(field) ? (a === true) === (b === true) : a === b;
 
@@ -174,7 +174,7 @@ function beside(tab: OracleTab, agreed: Record<string, Cell>, changes: Changes) 
   const along: Record<string, Cell> = {};
   const assumes: Record<string, Cell> = {};
   if (tab.id === 'targets') {
-    // Section 3: a disabled country loses its values, so one that starts again brings them.
+    // Section 3: a disabled country loses its values, so a re-enabled one is sent with them.
     if (changes.disabled?.after === false && agreed.disabled === true) {
       for (const field of tab.stopped!) {
         const value = agreed[field];
@@ -196,7 +196,7 @@ function beside(tab: OracleTab, agreed: Record<string, Cell>, changes: Changes) 
   return { along, assumes };
 }
 
-/** A row that nobody pulled, with its key where a person gives it. */
+/** A row that was never pulled, with its key if a person enters it. */
 export function expectedOfNew(tab: OracleTab, mine: Cells, keys: Readonly<Record<string, string>>): Expected {
   const changes: Changes = {};
   for (const field of Object.keys(keys)) changes[field] = { before: '', after: keys[field]! };

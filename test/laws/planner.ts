@@ -45,11 +45,11 @@ interface Story {
   readonly keys: Record<string, string>;
   readonly base: Cells | null;
   readonly mine: Cells;
-  /** null: left out of the answer · undefined: nobody asked. */
+  /** null: not in the answer · undefined: not requested. */
   readonly theirs: Cells | null | undefined;
 }
 
-/** A value that the service may tell. A box that is told is true or false. */
+/** A value that the service may return; a returned checkbox is true or false. */
 const toldValue = (random: Random, tab: OracleTab, field: string): Cell =>
   tab.boxes.includes(field) ? random.below(2) === 1 : one(random, tab.editable[field]!);
 
@@ -90,7 +90,7 @@ const rowOf = ({ key, keys, mine }: Story, row: number): TabRow => {
   return { row, key, fields, issues: [], change: '', status: '' };
 };
 
-/** The same as what is expected, as the planner came to it. */
+/** The planner's result in the form of the expected one. */
 function outcomesOf(tab: OracleTab, stories: readonly Story[]): Expected[] {
   const declared = tabById(tab.id)!;
   const base = new Map<string, BaseRow>();

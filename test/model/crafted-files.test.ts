@@ -1,4 +1,4 @@
-// test: files that are made to keep a reader busy or to fill its memory: bounded work, whatever they announce.
+// test: files crafted to exhaust time or memory take bounded work.
 
 import { pixelTrouble, sizeTrouble } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';

@@ -1,4 +1,4 @@
-// test, mutants: a temporary copy of the repository, in which mutants are put and tests are run.
+// test, mutants: a temporary copy of the repository, to apply mutants and run tests.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

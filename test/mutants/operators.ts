@@ -91,7 +91,7 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
   const replace = (operator: string, node: Node, text: (own: string) => string): void =>
     add(operator, startOf(node), endOf(node), text(textOf(startOf(node), endOf(node))));
 
-  /** What stands between two nodes holds the operator; the rest of it stays. */
+  /** The text between two nodes contains the operator; the rest of it stays. */
   const swapBetween = (name: string, left: Node, right: Node, operator: string, other: string): void => {
     const between = textOf(endOf(left), startOf(right));
     const at = endOf(left) + Buffer.byteLength(between.slice(0, between.indexOf(operator)));
@@ -184,7 +184,7 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
   }
 
   const visit = (node: Node): void => {
-    // Types do nothing; what they wrap does.
+    // Skips types and visits the wrapped expression.
     if (node.type.startsWith('Ts') && !isNode(node.expression)) return;
     if (node.type === 'ImportDeclaration') return;
     visitors.get(node.type)?.(node);

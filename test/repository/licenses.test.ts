@@ -9,8 +9,8 @@ import { ROOT } from './imports-of';
 const BUNDLED = ['@noble/hashes', 'papaparse', 'preact', 'valibot'];
 
 /**
- * Builds for other platforms. The registry that the lock file was written with has none of them, so their checksums
- * could not be had; `npm ci` on such a platform believes its registry. They are tools, none of them is bundled.
+ * Builds for other platforms. The registry used for the lock file has none of them, so their checksums are missing, and
+ * `npm ci` on such a platform trusts its registry. They are tools; none of them is bundled.
  */
 const NO_CHECKSUM = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(

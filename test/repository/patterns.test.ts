@@ -1,5 +1,5 @@
-// test: every pattern in src takes linear time whatever text it gets. recheck decides that from the pattern alone, so this
-// proves what no example can; what happens around the patterns is in test/model/linear-steps.test.ts.
+// test: every pattern in src takes linear time for every text, decided by recheck from the pattern alone. The code around
+// the patterns is tested in test/model/linear-steps.test.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,15 +13,15 @@ type Check = (
   options: { timeout: number },
 ) => Promise<{ readonly status: 'safe' | 'vulnerable' | 'unknown' }>;
 
-/** Loaded for patterns that are not listed only: it takes a second. */
+/** Loaded only for patterns that are not listed: loading takes a second. */
 function checker(): Check {
   process.env.RECHECK_BACKEND = 'pure';
   return (require('recheck') as { readonly check: Check }).check;
 }
 
 /**
- * Patterns that recheck 4.5.0 found linear, because all of them take it minutes. Others are checked here; `BIDGRID_RECHECK=all`
- * checks all of them again and writes the list.
+ * Patterns that recheck 4.5.0 found linear, listed because checking all of them takes minutes. Others are checked here;
+ * `BIDGRID_RECHECK=all` checks all of them again and writes the list.
  */
 const KNOWN = path.join(__dirname, 'linear-patterns.json');
 const CHECK_ALL = process.env.BIDGRID_RECHECK === 'all';

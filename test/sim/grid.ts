@@ -1,4 +1,4 @@
-// test, sim: the workbook as somebody reads it who looks at the screen: cells by sheet, row and header.
+// test, sim: the workbook as a person sees it: cells by sheet, row and header.
 
 import type { ICellData } from '@univerjs/core';
 import type { Host } from '../../workbench/apps-script/host';

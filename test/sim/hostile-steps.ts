@@ -1,4 +1,4 @@
-// test, sim: somebody who may edit the document and means harm: hidden sheets, metadata, any client call with any argument.
+// test, sim: an attacker who can edit the document: hidden sheets, metadata, any client call with any argument.
 
 import type { Dice } from './dice';
 import type { JobSeen } from './oracle';
@@ -23,7 +23,7 @@ const JUNK: readonly unknown[] = [
   '=1+1',
 ];
 
-/** Changes one text of a hidden sheet: some letters, or a whole row gone, doubled, or put back as it was. */
+/** Changes one text of a hidden sheet: some letters, or a whole row deleted, duplicated, or restored. */
 export async function tamper(sim: Sim, dice: Dice): Promise<string> {
   const { grid, host } = sim.world;
   const sheet = dice.pick(
@@ -64,7 +64,7 @@ export async function tamper(sim: Sim, dice: Dice): Promise<string> {
   return `${what} row ${row.row} of ${sheet.name}`;
 }
 
-/** Removes or changes developer metadata, by which sheets are known. */
+/** Removes or changes developer metadata, which identifies sheets. */
 export async function tamperMetadata(sim: Sim, dice: Dice): Promise<string> {
   const { own } = sim.world.host.workbook;
   const entry = dice.pick(own.metadata);
@@ -75,7 +75,7 @@ export async function tamperMetadata(sim: Sim, dice: Dice): Promise<string> {
   return `metadata ${entry.key}`;
 }
 
-/** A call that somebody else made before, or any function with anything. */
+/** Repeats a call of another person, or calls any function with any argument. */
 export async function anyCall(sim: Sim, dice: Dice): Promise<string> {
   const user = dice.pick([CARLA, CARLA, CARLA, BORIS])!;
   const again = dice.pick(sim.calls);
@@ -87,7 +87,7 @@ export async function anyCall(sim: Sim, dice: Dice): Promise<string> {
   return `${user} ${name}${forged ? ' with junk' : ' again'}: ${result.ok || result.sentence}`;
 }
 
-/** Somebody without a login makes up a connection of the document's company, reviews and starts a push. */
+/** A person without a login forges a connection of the document's company, reviews and starts a push. */
 export async function madeUpPush(sim: Sim, _dice: Dice): Promise<string> {
   const [company] = sim.world.service.companies;
   const added = await sim.ask<{ connections: { id: string }[] }>(CARLA, 'connectionAdd', [

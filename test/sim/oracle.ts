@@ -1,8 +1,8 @@
-// test, sim: what must be true whatever happens, written from the specification and the design, and what to say when it is not.
+// test, sim: the oracle: invariants from the specification and the design, and their violations.
 //
-// Requests are judged by what they did at the service: every field that a request changed has to be a change that the person
-// whose login was used reviewed and approved, with the value seen then. Cells are judged by who filled them last: what a person
-// typed stays until that person, or a choice made with that value in view, replaces it, or the service had it.
+// Requests: every field that a request changed at the service must have been reviewed and approved by the person whose login
+// was used, with the value shown then. Cells: a typed value stays until the same person replaces it, a choice made with the
+// value shown replaces it, or the service has it.
 
 import { SheetsNoteModel } from '@univerjs/sheets-note';
 import type { SeenRow, SeenSheet } from './grid';
@@ -10,7 +10,7 @@ import { type Effect, effectsBetween, type Held } from './service-side';
 import { type Cell, isShown, keyOf, plain, type SimTab, TABS, tabById } from './tabs';
 import type { Seen, World } from './world';
 
-/** A broken promise. `kind` is short and stable; the message says what was expected and found. */
+/** A violation. `kind` is short and stable; the message has the expected and the actual value. */
 export class Violation extends Error {
   constructor(
     readonly kind: string,
@@ -33,7 +33,7 @@ export interface ReviewedRow {
   readonly label: string;
   readonly action: 'create' | 'update';
   readonly changes: readonly Change[];
-  /** Fields that the request sends although nobody changed them. */
+  /** Fields that the request sends unchanged. */
   readonly also?: readonly { readonly column: string; readonly value: string }[];
 }
 
@@ -50,14 +50,14 @@ export interface Approval {
   /** Name of the company that was shown. */
   readonly account: string;
   readonly rows: readonly ApprovedRow[];
-  /** null: the answer of the start got lost. */
+  /** null: the answer of the start was lost. */
   job: string | null;
   open: boolean;
   /** Requests before it. */
   readonly from: number;
 }
 
-/** A choice for one cell made with a value in view. `to` null: whatever it becomes. */
+/** A choice for one cell, with the value shown. `to` null: any new value. */
 export interface Choice {
   readonly tab: string;
   readonly key: string;
@@ -107,9 +107,9 @@ const cellKey = (tab: string, key: string, header: string): string => `${tab}\u0
 const said = (value: Cell): string => JSON.stringify(plain(value));
 
 export interface Windows {
-  /** The service changed between the look at a group and the write to it. */
+  /** The service changed between the read of a group and the write to it. */
   service: number;
-  /** Somebody typed between the comparison of cells and the write that followed. */
+  /** A person typed between the comparison of cells and the next write. */
   cells: number;
 }
 
@@ -123,20 +123,20 @@ export interface Oracle {
   refuse(approval: Approval): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
-  /** The person took rows away, or changed what names them. */
+  /** The person deleted rows, or changed cells that identify them. */
   forget(tab: string, markers: readonly string[]): void;
   renamed(tab: string, marker: string): void;
   choose(choices: readonly Choice[]): void;
-  /** Somebody else changed the service. */
+  /** Another client changed the service. */
   outside(before: Held, after: Held): void;
-  /** After a call: nothing secret, nothing broken in what it answered. */
+  /** After a call: checks that its answer has no secret and no broken text. */
   answer(name: string, value: unknown): void;
-  /** During an execution: which cell typed in it was overwritten, and whether it had been looked at since. */
+  /** During an execution: which typed cell was overwritten, and whether it had been read since. */
   duringCall(n: number, service: string, method: string): void;
   beginCall(): void;
   /** Between steps. */
   check(): void;
-  /** Nothing is on its way and everything was pulled: cells and service say the same. */
+  /** No job is running and everything was pulled: cells and service are equal. */
   converged(): void;
   /** Every cell that a person typed and the service does not have is shown by the review. @param shown `tab key` of its rows, held rows and conflicts */
   remembered(shown: ReadonlySet<string>): void;
@@ -147,13 +147,13 @@ export interface Oracle {
   createAgain(name: string): void;
   /** Texts of formulas that people typed. */
   readonly formulas: Set<string>;
-  /** The log was changed by people: its rows prove nothing. */
+  /** People changed the log: its rows are not checked. */
   logTouched: boolean;
-  /** Somebody changes hidden sheets and metadata: only requests, logins and secrets are judged. */
+  /** An attacker changes hidden sheets and metadata: only requests, logins and secrets are checked. */
   hostile: boolean;
 }
 
-/** @param ignored kinds of violations that are passed over, to see what else there is */
+/** @param ignored kinds of violations to skip, to find others */
 export function createOracle(world: World, ignored: ReadonlySet<string> = new Set()): Oracle {
   const approvals: Approval[] = [];
   const typedCells = new Map<string, Map<string, Typed>>();
@@ -190,7 +190,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const tell = ({ tab, key, field, old, now }: Effect): string =>
     `${tab} ${key} ${field} ${JSON.stringify(old)} -> ${JSON.stringify(now)}`;
 
-  /** The service changed after this execution looked at the object, right before the write. */
+  /** The service changed after this execution read the object, right before the write. */
   function isWindow(seen: Seen, effect: Effect): boolean {
     const changed = outsideAt.get(cellKey(effect.tab, effect.key, effect.field));
     if (changed === undefined) return false;
@@ -224,7 +224,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       ({ tab, key, made }) => tab === effect.tab && (key === effect.key || made === effect.key),
     );
     if (own) return own;
-    // A row of a parent that is new as well names it by its name.
+    // A row with a new parent refers to it by name.
     return (
       approval.rows.find(
         (row) =>
@@ -287,11 +287,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     row.arrived.add(effect.field);
   }
 
-  /** What the service gives a new object that nobody set: a name of its own, sizes that are on. */
+  /** Values that the service sets in a new object: a name, enabled sizes. */
   const isDefaultOfCreation = ({ tab, field, created }: Effect): boolean =>
     created && ((tab === 'creative-sets' && SIZE.test(field)) || field === 'External app ID');
 
-  /** What a removal takes along: a disabled country has no values any more. */
+  /** Values lost by a removal: a disabled country has no values. */
   const goesAlong = ({ tab, field, removed }: Effect): boolean =>
     removed && ((tab === 'targets' && field !== 'Disabled') || field === 'External app ID');
 
@@ -534,7 +534,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
           );
         continue;
       }
-      // A country that the same row switches off takes no other values.
+      // A country that the same row disables takes no other values.
       const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       for (const { column, after } of row.changes) {
         if (row.arrived.has(column) || disabled) continue;
@@ -733,7 +733,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     },
   };
 
-  /** Whether the cell, wherever its row is now, holds something else than what was typed. */
+  /** Whether the cell, at the current place of its row, differs from the typed value. */
   function isOver(id: string): boolean {
     const [tab, marker] = id.split(' ');
     const header = id.slice(`${tab} ${marker} `.length);

@@ -1,4 +1,4 @@
-// test, sim: what people do to the grid with Google's own commands; one function each, called by name with plain arguments.
+// test, sim: Google's own commands on the grid; one function each, called by name with plain arguments.
 
 export const PEOPLE_SCRIPT = `
 function simSheet_(id) {

@@ -22,7 +22,7 @@ const functionsOf = (main: string): string[] =>
 /** The script with the bug; pages are those that were built. */
 export async function buildPlanted(root: string, planted: Planted): Promise<ScriptFile[]> {
   const target = path.resolve(root, planted.file);
-  // Fails before the build does, with the sentence alone.
+  // Fails before the build, with a clear message.
   patched(planted, readFileSync(target, 'utf8'));
   const entry = path.resolve(root, 'src/main.ts');
   const names = functionsOf(readFileSync(entry, 'utf8'));

@@ -4,7 +4,7 @@ export interface Planted {
   readonly name: string;
   /** What it breaks; S and T: numbers of the safety requirements. */
   readonly about: string;
-  /** Mode whose people come across it. */
+  /** Mode that finds it. */
   readonly mode: string;
   readonly file: string;
   /** In the file exactly once. */

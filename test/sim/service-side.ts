@@ -1,4 +1,4 @@
-// test, sim: what the simulated service holds, told as rows of the tabs (section 2 of the specification), and what differs.
+// test, sim: the state of the simulated service as rows of the tabs (section 2 of the specification), and differences.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { type Cell, keyOf, plain } from './tabs';
@@ -100,8 +100,8 @@ export interface Effect {
 }
 
 /**
- * What a row reads as while the service does not have it. A country that is missing is disabled (section 3, state "country"),
- * an override that is missing is default, an asset that is missing is removed.
+ * Values of a row that the service does not have. A missing country is disabled (section 3, state "country"), a missing
+ * override is default, a missing asset is removed.
  */
 function absent(tab: string, like: Fields): Fields {
   const none: Fields = Object.fromEntries(Object.keys(like).map((header) => [header, null]));

@@ -1,4 +1,4 @@
-// test, sim: a short run with fixed seeds: the simulation passes, is the same when it is repeated, and its planted bugs fit.
+// test, sim: a short run with fixed seeds: the simulation passes and is repeatable, and the planted bugs match the source.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// test, sim: what a step works with: the world, the oracle, and what each person has on the screen.
+// test, sim: the context of a step: the world, the oracle, and the screen of each person.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Dice } from './dice';
@@ -73,7 +73,7 @@ export interface Reply<T> {
   readonly ok: boolean;
   readonly value?: T;
   readonly sentence: string;
-  /** The execution did not come to its end. */
+  /** The execution did not end normally. */
   readonly cut: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Trouble {
   readonly killAt?: number;
   readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
   readonly mishaps?: readonly { readonly from: number; readonly to: number; readonly what: Mishap }[];
-  /** Call number to what somebody else does then. */
+  /** Actions of other people by call number. */
   readonly meanwhile?: ReadonlyMap<number, () => Promise<void>>;
 }
 
@@ -91,9 +91,9 @@ export interface Sim {
   readonly people: Record<string, Person>;
   readonly figures: Figures;
   readonly trace: string[];
-  /** Calls that were made, for somebody who makes them again. */
+  /** Previous calls, for the attacker to repeat. */
   readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
-  /** Rows of hidden sheets as they were, for somebody who puts them back. */
+  /** Previous rows of hidden sheets, for the attacker to restore. */
   readonly kept: Map<string, readonly unknown[]>;
   /** The job that somebody started last. */
   job: string | null;
@@ -101,7 +101,7 @@ export interface Sim {
   jobOwner: string;
   /** Distinguishes what is typed in this step. */
   step: number;
-  /** A text or number that nothing else in this world has. */
+  /** A text or number that is unique in this world. */
   unique(): number;
   ask<T>(user: string, name: string, args: readonly unknown[], trouble?: Trouble): Promise<Reply<T>>;
   script(user: string, name: string, ...args: unknown[]): Promise<RunResult>;
@@ -206,7 +206,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
   return sim;
 }
 
-/** A tab that is there, has its headers and has rows. */
+/** A tab that exists, with headers and rows. */
 export function pickTab(
   sim: Sim,
   dice: Dice,

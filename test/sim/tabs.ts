@@ -1,4 +1,4 @@
-// test, sim: the tabs as the product describes them: which cells name a row, which a person may edit, what they take.
+// test, sim: the tabs as documented: cells that identify a row, editable cells, and their values.
 
 export type Cell = string | number | boolean | null;
 
@@ -95,7 +95,7 @@ export const tabById = (id: string): SimTab | undefined => TABS.find((one) => on
 
 export const keyOf = (parts: readonly Cell[]): string => parts.map((part) => String(part ?? '')).join(' | ');
 
-/** An unticked box and an empty cell say the same. */
+/** An unchecked checkbox equals an empty cell. */
 export const plain = (value: Cell): Cell => (value === false || value === '' ? null : value);
 
 /** Whether a text that a review shows is this value; long texts are shortened there. */

@@ -1,4 +1,4 @@
-// test, sim: one document and one service in one thread of time. Clock, network, calls and locks are in the hands of a step.
+// test, sim: one document and one service in one timeline. A step controls clock, network, calls and locks.
 
 import type { AdService } from '../../workbench/ad-service/service';
 import { startAdService } from '../../workbench/ad-service/service';
@@ -19,7 +19,7 @@ const REQUEST_MS = 80;
 
 export const ANNA = 'anna@example.com';
 export const BORIS = 'boris@example.com';
-/** May edit the document and has no login of the service. */
+/** Can edit the document and has no login to the service. */
 export const CARLA = 'carla@example.com';
 
 /** One request as the network saw it. */
@@ -31,9 +31,9 @@ export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** Whose access token it carried; null: none, or nobody knows. */
+  /** Owner of its access token; null: none or unknown. */
   readonly login: string | null;
-  /** What became of it: the service did it, and whether the add-on was told. */
+  /** Its result: whether the service carried it out, and whether the add-on got the answer. */
   readonly handled: boolean;
   readonly answered: boolean;
   readonly status: number | null;
@@ -62,7 +62,7 @@ export interface CallPlan {
   /** What the call throws instead of being carried out; null: it is carried out. */
   refuse?(n: number, service: string, method: string): string | null;
   mishap?(n: number, request: WireRequest): Mishap | null;
-  /** Awaited after each call, before the next one: the moment at which somebody else acts. */
+  /** Awaited between calls; other people act here. */
   meanwhile?(n: number, service: string, method: string): Promise<void> | void;
   /** Before a request leaves. */
   beforeRequest?(request: WireRequest): void;
@@ -73,9 +73,9 @@ export interface World {
   readonly host: Host;
   readonly grid: GridSide;
   readonly seen: Seen[];
-  /** Texts that must appear nowhere but in user and script properties. */
+  /** Texts that may appear only in user and script properties. */
   readonly secrets: Set<string>;
-  /** Who got which access token: nobody else may use it. */
+  /** Owners of access tokens; only the owner may use one. */
   readonly tokens: Map<string, string>;
   /** Every request, once it is over. */
   onSeen: ((seen: Seen) => void) | null;
@@ -211,7 +211,7 @@ export function worldOn(
       held.release();
       held = null;
     }
-    // Nobody else can release the lock: time passes until it is given up.
+    // No other execution can release the lock: time passes until it expires.
     else setImmediate(() => pass(120_000));
   };
 
@@ -402,7 +402,7 @@ function keepSmall(state: ServiceState): void {
   }
 }
 
-/** What a guard asks is not what is tried here. */
+/** Guards are not tested here. */
 async function switchGuardsOff(world: World): Promise<void> {
   interface Setting {
     name: string;

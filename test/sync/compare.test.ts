@@ -1,4 +1,4 @@
-// test of sync: what the service has right before a change is sent, compared with what was reviewed.
+// test of sync: comparison of the service's values right before sending with the reviewed ones.
 
 import type { Fields } from '../../src/model/value';
 import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare';

@@ -1,4 +1,4 @@
-// test: plans and events survive the cells of the journal letter by letter, and every change to a row is noticed.
+// test: plans and events are read from journal cells unchanged, and every change to a row is detected.
 
 import * as fc from 'fast-check';
 import {

@@ -1,4 +1,4 @@
-// test: 50,000 rows go through merge, plan, journal and base; a quadratic step would not end in the time a test has.
+// test: 50,000 rows go through merge, plan, journal and base; a quadratic step would exceed the time limit of a test.
 
 import type { Fields } from '../../src/model/value';
 import { planRows, readPlan } from '../../src/sync/journal';

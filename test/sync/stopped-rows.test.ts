@@ -1,4 +1,4 @@
-// test of sync: a country that somebody disabled at the service while its row here has edits (section 3).
+// test of sync: a country that is disabled at the service while its row has edits (section 3).
 
 import type { Fields } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';

@@ -1,4 +1,4 @@
-// test: the runs of the journal: newest first, with what became of them and how much was undone.
+// test: the runs of the journal: newest first, with their outcomes and how much was undone.
 
 import type { LoggedOperation } from '../../src/sync/journal';
 import type { Operation, Outcome } from '../../src/sync/operation';

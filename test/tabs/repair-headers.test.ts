@@ -100,7 +100,7 @@ test('where the column in its place may be anything, people choose', () => {
   ]);
   const { headers, troubles } = headerState(campaigns, sheet, base);
   const [back, added] = troubles[0]!.repairs;
-  // Nothing that only may be right is done without being chosen.
+  // An uncertain repair is done only if it is chosen.
   expect(repaired(sheet, base)).toHaveLength(1);
   repairHeaders(campaigns, sheet, base, [back!], headers);
   expect(fieldsOf(sheet).map(({ category }) => category)).toEqual(['typed', 'typed', 'typed']);

@@ -13,7 +13,7 @@ export interface Context {
   log: RequestLog;
   faults: Faults;
   files: UploadedFiles;
-  /** What a request to the control address must carry. */
+  /** Token required for requests to the control address. */
   controlToken: string;
   /** Called after every change of the state; saves it when there is a file. */
   changed(): void;

@@ -62,7 +62,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
     });
     const kill = runInThread(port2, {
       finished: (finish) => {
-        // What a script wrote last is kept whether it returns or throws; its own error comes first.
+        // Commits the last writes whether the script returns or throws; its own error takes precedence.
         void plan.run.pending.commit().then(
           () => (finish.ok ? end('returned', { ok: true, value: finish.value }) : threw(finish.error)),
           (late) => threw(finish.ok ? wireError(late) : finish.error),
@@ -128,7 +128,7 @@ const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => (
   seed: seedOf(plan.run),
 });
 
-/** An error of another realm (a test's) is no instance of ours; one that a thread died of is not a native one. */
+/** Errors of another realm (a test's) are not instances of our Error; an error that ended a thread is not a native one. */
 const wireError = (error: unknown): WireError =>
   error instanceof Error || isNativeError(error)
     ? { name: error.name, message: error.message }

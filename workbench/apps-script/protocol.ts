@@ -71,6 +71,6 @@ export interface WorkerStart {
   documentBound: boolean;
   /** Null: scripts have the machine's clock. */
   clock: ScriptClock | null;
-  /** Decides UUIDs and `Math.random`; null: chance does. */
+  /** Determines UUIDs and `Math.random`; null: random. */
   seed: number | null;
 }

@@ -30,17 +30,17 @@ export interface HostOptions {
   now?: () => number;
   /** The clock of scripts; without it they have the machine's. */
   clock?: ScriptClock;
-  /** Decides UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
+  /** Determines UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
   seed?: number;
-  /** Stands between UrlFetchApp and the network; the requests of a fetchAll then go one after the other. */
+  /** Replaces the network of UrlFetchApp; the requests of a fetchAll then run in sequence. */
   network?: (
     request: WireRequest,
     run: Run,
     send: (request: WireRequest) => Promise<WireAnswer>,
   ) => Promise<WireAnswer>;
   /**
-   * `buffered` (unless told otherwise): what a script writes into the spreadsheet is kept by its next read, by flush() or by
-   * its end, and lost when it is killed before. `at-once`: each write is kept when its call returns.
+   * `buffered` (default): writes to the spreadsheet are committed by the next read, by flush() or at the end, and lost when
+   * the script is killed before. `at-once`: each write is committed when its call returns.
    */
   writes?: 'buffered' | 'at-once';
 }
@@ -58,12 +58,12 @@ export interface RunOptions {
   timeLimitMs?: number;
   /** The execution ends right after its n-th service call was carried out. */
   crashAfterCalls?: number;
-  /** Awaited before the n-th call is carried out; an error that it throws becomes the call's, which is then not carried out. */
+  /** Awaited before the n-th call; if it throws, the call fails with this error and is not carried out. */
   beforeCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
   onCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /**
-   * Asked of each write when it is committed, such as ("Range.setValues", its range): a message makes it fail with it.
+   * Called for each write at its commit, such as ("Range.setValues", its range): a returned message makes the write fail.
    * Not for `at-once`.
    */
   refuseWrite?: (write: string, place: object) => string | null;

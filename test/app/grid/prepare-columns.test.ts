@@ -1,4 +1,4 @@
-// test, app: columns that are made plain text although somebody puts in a column right then: boxes and numbers stay.
+// test, app: columns are set to plain text while a column is inserted: checkboxes and numbers stay.
 
 import { prepareFor } from '../../../src/app/grid/prepare-columns';
 import type { Cell } from '../../../src/tabs/cell';
@@ -10,7 +10,7 @@ import { columnAt } from '../../tabs/campaign-rows';
 import type { PlainSheet } from '../../tabs/plain-workbook';
 import { pulledTab } from '../../tabs/tab-rows';
 
-/** As a spreadsheet does: numbers and boxes of columns that become plain text are texts from then on. */
+/** As in a spreadsheet: numbers and checkboxes in columns that become plain text become texts. */
 function spreadsheet(sheet: PlainSheet, before: (n: number) => void): PlainSheet {
   let calls = 0;
   return {

@@ -1,4 +1,4 @@
-// test, app: the log at its length: whole runs go, the oldest first; the newest never does.
+// test, app: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
 
 import { appendLines, openLog } from '../../../src/app/log/log-sheet';
 import { trimLog } from '../../../src/app/log/log-trim';

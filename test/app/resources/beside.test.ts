@@ -1,4 +1,4 @@
-// app: what an update sends or relies on beside its changes, and the requests that come of it (sections 2.2, 2.4 and 2.7).
+// test, app: unchanged fields that an update sends or requires, and its requests (sections 2.2, 2.4 and 2.7).
 
 import { resourceOf } from '../../../src/app/resources/all-resources';
 import type { Fields } from '../../../src/model/value';
@@ -7,7 +7,7 @@ import { fieldsOfKey } from '../../../src/tabs/row-key';
 
 const FORMS = { rowsForm: 'array', pageSize: 0 } as const;
 
-/** What the resource says of an update of the row, and the requests it makes. */
+/** The unchanged fields of an update of the row, and its requests. */
 function update(tab: string, key: string, base: Fields, after: Fields) {
   const { besideOf, sender, ...resource } = resourceOf(tab)!;
   const beside = besideOf?.(after, base) ?? {};

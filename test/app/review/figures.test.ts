@@ -1,4 +1,4 @@
-// test, app: which rows an order sends, and what they add up to.
+// test, app: the rows that an order sends, and their totals.
 
 import { chosenRows, figuresOf } from '../../../src/app/review/figures';
 import type { ReviewRow } from '../../../src/app/surface/review';

@@ -1,4 +1,4 @@
-// test, app: the lists of a review page by page: found by place, words and name; kept in pieces that a cache takes, or not.
+// test, app: pages of a review's lists, by place, words and name; with and without cached chunks.
 
 import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/app/review/pages';
 import type { ReviewRow, RowQuery } from '../../../src/app/surface/review';

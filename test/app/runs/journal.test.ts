@@ -1,4 +1,4 @@
-// test, app: the journal in its hidden sheet: what a person may do to the sheet is noticed, and what is whole is read back.
+// test, app: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
 
 import { approverOf } from '../../../src/app/runs/approval';
 import {
@@ -90,7 +90,7 @@ it('counts an event that was written right before a kill', () => {
   start();
   const before = ports.documentStore.get('bidgrid.run')!;
   openRun(ports, 'push-1')!.write([event(0, 'sending')]);
-  // The row is there, the account of it is not.
+  // The row exists, its ledger entry does not.
   ports.documentStore.set('bidgrid.run', before);
   const journal = openRun(ports, 'push-1')!;
   expect([journal.isDamaged, outcomes(journal)]).toEqual([false, ['sending', 'planned', 'planned']]);
@@ -190,7 +190,7 @@ it('is approved by one person with one connection for one company', () => {
   for (const other of [{ connection: 'c2' }, { company: 'Two' }, { client: 'y' }, { person: BEN.id }]) {
     expect(journal.isApprovedBy({ ...APPROVER, ...other })).toBe(false);
   }
-  // Nobody else's key makes the same signature.
+  // Another person's key gives another signature.
   ports.at = BEN;
   expect(openRun(ports, 'push-1')!.isApprovedBy(APPROVER)).toBe(false);
   expect(approverOf(ports).person).toBe(BEN.id);

@@ -1,4 +1,4 @@
-// test, app: values find their rows however people move them, right before, and while they are being written.
+// test, app: values are written to the right rows when people move rows right before or during the write.
 
 import { CHANGE, STATUS } from '../../../src/app/sheet/restore';
 import { writeCells } from '../../../src/app/sheet/write-cells';
@@ -111,7 +111,7 @@ test('a value that came under another header, since a column was put in, is take
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
   const width = sheet.extent().columns;
-  // The last column goes to the place of the Name, which moves on by one with all behind it.
+  // Moves the last column to the place of Name, which shifts right with all columns after it.
   const at = reading.columns.get('name')! - 1;
   const order = Array.from({ length: width }, (_, i) => (i < at ? i : i === at ? width - 1 : i - 1));
   const moving = meanwhile(sheet, 1, 'before', () => sheet.moveColumns(order.map((i) => i + 1)));

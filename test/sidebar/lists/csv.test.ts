@@ -1,4 +1,4 @@
-// test: downloads hold no formula, whichever separator a spreadsheet splits their lines at.
+// test: downloads have no formulas, at any separator that a spreadsheet uses.
 
 import Papa from 'papaparse';
 import { csvField, csvLine } from '../../../src/sidebar/lists/csv';
@@ -32,7 +32,7 @@ it.each(HOSTILE)('%j is no formula after any separator, and is whole after ours'
     for (const row of Papa.parse<string[]>(line, { delimiter }).data) {
       expect([delimiter, row.filter(isFormula)]).toEqual([delimiter, []]);
     }
-    // Without any notion of quotes, as the crudest importers do.
+    // Ignores quotes, as simple importers do.
     for (const cell of line.split(/\r\n|\r|\n/).flatMap((one) => one.split(delimiter))) {
       expect([delimiter, isFormula(cell.replace(/"/g, ''))]).toEqual([delimiter, false]);
     }

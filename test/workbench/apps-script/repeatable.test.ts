@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: what makes a run repeatable: seed, clock, network and calls in the hand of a test.
+// Workbench, Apps Script host: repeatable runs: a test controls seed, clock, network and calls.
 import type { Run } from '../../../workbench/apps-script/run';
 import { closeAll, hostWith, resultOf } from './script-host';
 

@@ -69,7 +69,7 @@ const sameText = (a: string, b: string): boolean => {
   return timingSafeEqual(left!, right!);
 };
 
-/** Refuses names of other sites (a name may be made to lead here) and requests without the token. */
+/** Refuses other host names (DNS rebinding) and requests without the token. */
 function guardControl(app: FastifyInstance, token: string): void {
   app.addHook('onRequest', async (request) => {
     if (!OWN_NAMES.test(request.headers.host ?? '')) {

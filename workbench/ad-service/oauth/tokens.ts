@@ -39,7 +39,7 @@ export function issueCode(context: Context, owner: Owner, challenge: string | nu
   return code;
 }
 
-/** @throws Refusal invalid_grant when the code was asked for with a challenge that this does not answer */
+/** @throws Refusal invalid_grant when the code has a challenge that the verifier does not match */
 export function checkVerifier({ code_challenge }: Grant, verifier: string | undefined): void {
   if (code_challenge === undefined && verifier === undefined) return;
   if (code_challenge === undefined || verifier === undefined || digest(verifier) !== code_challenge) {

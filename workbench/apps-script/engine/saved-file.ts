@@ -23,8 +23,8 @@ export function readSaved(file: string | null | undefined, otherwise = 'null'): 
 }
 
 /**
- * Keeps `content()` in a file that only its owner reads: written beside it and renamed, so that a crash leaves the old or
- * the new whole.
+ * Keeps `content()` in a file that only its owner can read. Writes another file and renames it, so that a crash leaves
+ * either the old or the new file.
  * `pauseMs` is how long writes are gathered; a large file, whose writing holds everybody up, is written more rarely.
  */
 export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {

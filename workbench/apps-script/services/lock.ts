@@ -33,7 +33,7 @@ export interface Locks {
   waiting(): Run[];
   /** Called with an execution that begins to wait. */
   onWait: ((run: Run) => void) | null;
-  /** Where the clock stands still (`ScriptClock.from`): those whose time is over by the host's clock wait no longer. */
+  /** With a frozen clock (`ScriptClock.from`): ends waits that have expired by the host's clock. */
   expire(): void;
 }
 

@@ -1,6 +1,6 @@
-// Workbench, Apps Script host: SpreadsheetApp keeps the writes of an execution in a buffer, as Google does. A read or flush()
-// commits them in their order; until then nobody else sees them, and an execution that is killed loses them. What is wrong with
-// a write (a protected cell, a rejecting validation, a text too long) is thrown when it is committed; wrong arguments at once.
+// Workbench, Apps Script host: SpreadsheetApp buffers the writes of an execution, as Google does. A read or flush() commits
+// them in order; until then other executions do not see them, and a killed execution loses them. Errors of a write (a
+// protected cell, a rejecting validation, a text too long) are thrown at the commit; invalid arguments at once.
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { Run, Service } from '../run';
@@ -18,7 +18,7 @@ export interface PendingWrites {
   readonly turns: number;
   /** Carries the writes out. When one throws, those after it are lost and its error is thrown. */
   commit(): Promise<void>;
-  /** The execution was killed: gives the names of the writes that are lost. */
+  /** The execution was killed: returns the names of the lost writes. */
   drop(): string[];
 }
 
@@ -48,7 +48,7 @@ export function createPendingWrites(): PendingWrites {
       if (writes.length === 0) return;
       turns += 1;
       try {
-        // Only what has to wait gives way to others: a commit of values is one moment.
+        // Yields only for asynchronous writes; a commit of values is atomic.
         for (let next = writes.shift(); next; next = writes.shift()) {
           const done = next.write();
           if (done instanceof Promise) await done;
@@ -108,7 +108,7 @@ const ANSWERS_NOTHING = new Set([
   ...list('Spreadsheet.deleteSheet Spreadsheet.rename'),
 ]);
 
-/** What only names things: it waits for nothing, unless places are about to change. */
+/** Methods that only refer to objects: they commit nothing, unless a buffered write moves rows, columns or sheets. */
 const NAMING: Record<string, RegExp> = {
   SpreadsheetApp: /^(?!flush$)/,
   Spreadsheet:
@@ -135,7 +135,7 @@ function checkArguments(type: string, name: string, ref: unknown, args: readonly
   if (type === 'Range' && TABLES.includes(name)) checkShape(ref as RangeRef, first, method);
 }
 
-/** A service of SpreadsheetApp as scripts call it: by way of the buffer. Services call each other without it. */
+/** A service of SpreadsheetApp for scripts, with the buffer. Services call each other without it. */
 export function buffered(type: string, service: Service): Service {
   const deferred = new Set(WRITES[type] ?? []);
   const throughBuffer = (name: string, method: Service[string]): Service[string] => {

@@ -35,7 +35,7 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
       await reply.code(403).send('The workbench answers only under localhost and 127.0.0.1.');
     }
-    // No other site may show the page inside its own, where clicks could be led astray.
+    // No other site may embed the page (clickjacking).
     const [, port = ''] = /(:\d+)$/.exec(request.headers.host ?? '') ?? [];
     const parents = request.url.startsWith('/frames/')
       ? `http://localhost${port} http://127.0.0.1${port}`

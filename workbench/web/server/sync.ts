@@ -150,7 +150,7 @@ export function createSync(options: SyncOptions): Sync {
     // A page that was sent a fresh snapshot meanwhile has lost its own doing with the old one.
     const stale = message.epoch !== page.epoch;
     const { kind } = digest(mutation);
-    // The page made this before it heard an earlier change of its own again, which is going to overwrite it there.
+    // The page made this change before it received its own earlier one back, which will overwrite it there.
     const overtaken = message.base < page.echoed;
     const inFull = stale || (kind === 'cells' && (overtaken || (foreign !== null && foreign.length > 0)));
     if (rebased.resync || (overtaken && displaces(kind))) resync(page);

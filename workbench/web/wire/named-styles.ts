@@ -1,4 +1,4 @@
-// Workbench, wire: a style in a mutation is sent as it is. Its name is private to the copy of the workbook that made it.
+// Workbench, wire: styles in mutations are sent by value, because their names are private to one copy of the workbook.
 import type { Mutation } from './mutation';
 import type { Cells } from './rebase';
 
