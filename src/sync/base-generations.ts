@@ -6,7 +6,7 @@
  */
 export type Generations = ReadonlyMap<string, number>;
 
-/** Each character stands for six bits. */
+/** Each character encodes six bits. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DIGEST_LENGTH = 8;
 /** Below the 9 KB of a property. */

@@ -66,7 +66,7 @@ export const markIn = (note: string): MarkedNote | null => {
   };
 };
 
-/** The look without our mark. A color that somebody changed since stays; one that lost its note goes. */
+/** The note and color without our mark. A color that was changed since stays; a color of ours without its note is removed. */
 export const lookWithout = ({ note, background }: Look): Look => {
   const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
   const mark = markIn(note);

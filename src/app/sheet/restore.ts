@@ -56,7 +56,7 @@ export function rowsBefore(
   };
 }
 
-/** A line that somebody inserted meanwhile: beside what was written to it there is nothing in it. */
+/** True for a row that was inserted during the write: it has nothing except the written cells. */
 function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
   if (row === undefined) return true;
   const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
@@ -101,7 +101,7 @@ function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | unde
   return seen.formula(at, before) || seen.cell(at, before);
 }
 
-/** @throws Trouble when nobody can say what stood in a key that was overwritten */
+/** @throws Trouble when the previous value of an overwritten key is unknown */
 export function restore(
   tab: Tab,
   sheet: SheetPort,
@@ -112,7 +112,7 @@ export function restore(
   const now = readTab(tab, sheet);
   const standing = new Map(now.rows.map((row) => [row.row, row]));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows);
-  // Columns may have been moved, too: what was overwritten is what stands under the header that is there now.
+  // Columns may have been moved, too: the overwritten cell is below the header that is there now.
   const own = columnsBefore(seen.headers, now.headers);
   const names = new Map([...now.columns].map(([field, column]) => [column, field]));
   names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
