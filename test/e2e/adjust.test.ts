@@ -99,7 +99,7 @@ it('writes nothing when the tab was sorted, edited or hidden otherwise since the
   const before = rows();
   await expect(
     session.ask('adjustApply', { adjustment: how, place: preview.place, token: preview.token }),
-  ).rejects.toThrow('sorted, filtered or edited since this preview');
+  ).rejects.toThrow('sorted, filtered or edited after this preview');
   expect(rows()).toEqual(before);
 });
 
