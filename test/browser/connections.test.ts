@@ -68,7 +68,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
 
   await openView(sheet, 'Connections…');
   await sidebar.getByRole('button', { name: 'Add a connection' }).click();
-  await sidebar.getByRole('radio', { name: /Authorise in a window/ }).click();
+  await sidebar.getByRole('radio', { name: /Authorize in a window/ }).click();
   expect(await sidebar.getByLabel('Redirect address').inputValue()).toBe(`${workbench.url}usercallback`);
   await fill(sheet, {
     Company: pelt!.name,

@@ -122,7 +122,7 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await sidebar.getByRole('button', { name: 'Test', exact: true }).click();
   await sidebar.getByText('The connection works').waitFor();
   await sidebar.getByRole('button', { name: 'Add a connection' }).click();
-  await sidebar.getByRole('radio', { name: /Authorise in a window/ }).click();
+  await sidebar.getByRole('radio', { name: /Authorize in a window/ }).click();
   await fill({ Company: 'Pelt Studio' });
   await fill({ 'Name of the connection': 'Agency', 'Client ID': third_party.client_id });
   await fill({ 'Client secret': third_party.client_secret });
