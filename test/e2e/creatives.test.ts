@@ -120,7 +120,7 @@ it('tells the type that the service made of a file that could not be measured', 
   const other = await setWithout(session, ['VID_SHORT_P', 'VID_LONG_L']);
   const { sent } = await session.ask('creativesSend', fileOrder(other, 'VID_LONG_L', mp4(10, 20, 5)));
   expect(sent).toMatchObject({ type: 'VID_SHORT_P', state: 'processing' });
-  expect(sent.sentence).toBe('The service made it VID_SHORT_P, not VID_LONG_L as was expected.');
+  expect(sent.sentence).toBe('The service created it as VID_SHORT_P, not VID_LONG_L.');
 });
 
 it('tells that processing failed', async () => {
