@@ -186,11 +186,11 @@ describe('writing a campaign', () => {
     });
   });
 
-  it('leaves empty fields out, and creates inactive what is not said to be active', () => {
+  it('leaves empty fields out, a box that is not set among them', () => {
     expect(createCampaign({ name: 'x', bundleId: '', goalPeriod: null, active: null }).json).toEqual({
       name: 'x',
-      status: false,
     });
+    expect(createCampaign({ name: 'x', active: false }).json).toEqual({ name: 'x', status: false });
   });
 
   it('refuses a wrong type', () => {

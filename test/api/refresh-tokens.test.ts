@@ -134,7 +134,7 @@ test('without an authorisation nothing is sent', () => {
   kept.delete('refresh');
   expect(open().get()).toMatchObject({
     ok: false,
-    failure: { sentence: expect.stringContaining('authorised') },
+    failure: { sentence: expect.stringContaining('authorized') },
   });
   kept.set('refresh', 'rubbish');
   expect(open().get().ok).toBe(false);
