@@ -94,14 +94,16 @@ it('leaves what only Check can see until its cell is edited, and clears the rest
   const own = sheets.value('Campaigns', row, 'Campaign ID');
   const name = sheets.value('Campaigns', other, 'Name');
   const plain = await look(row, 'Campaign ID');
+  // With a note and a color of the person's own.
+  const untouched = await look(other, 'Name');
   await sheets.type('Campaigns', row, 'Campaign ID', first);
   await session.ask('checkRun');
   const marked = await look(other, 'Campaign ID');
   expect(marked.note).toContain(`row ${row}`);
   await sheets.type('Campaigns', other, 'Name', '');
-  expect((await look(other, 'Name')).note).not.toBe('');
+  expect((await look(other, 'Name')).note).toContain('Bidgrid');
   await sheets.type('Campaigns', other, 'Name', name);
-  expect((await look(other, 'Name')).note).not.toContain('Bidgrid');
+  expect(await look(other, 'Name')).toEqual(untouched);
   expect(await look(other, 'Campaign ID')).toEqual(marked);
   expect(change(other)).toBe('error');
   await sheets.type('Campaigns', row, 'Campaign ID', own);
