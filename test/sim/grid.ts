@@ -1,6 +1,6 @@
 // test, sim: the workbook as a person sees it: cells by sheet, row and header.
 
-import type { ICellData } from '@univerjs/core';
+import { CommandType, type ICellData, ICommandService } from '@univerjs/core';
 import type { Host } from '../../workbench/apps-script/host';
 import type { Cell } from './tabs';
 
@@ -51,30 +51,54 @@ export interface GridSide {
   print(): string;
 }
 
+/** One sheet as it was at its last mutation; read anew only when something in the sheet changed. */
+interface Known {
+  readonly sheet: SeenSheet;
+  /** Its part of `print`; null: not asked for yet. */
+  printed: string | null;
+}
+
 export function gridOf(host: Host): GridSide {
   const { workbook } = host;
+  const known = new Map<string, Known>();
+  workbook.injector.get(ICommandService).onCommandExecuted(({ type, params }) => {
+    if (type !== CommandType.MUTATION) return;
+    const { subUnitId } = (params ?? {}) as { subUnitId?: string };
+    if (subUnitId === undefined) known.clear();
+    else known.delete(subUnitId);
+  });
+
   const read = (id: string): SeenSheet | null => {
     const sheet = workbook.sheet(id);
     if (!sheet) return null;
-    const matrix = sheet.getCellMatrix();
-    const { endRow, endColumn } = matrix.getDataRange();
+    const found = known.get(id);
+    if (found) return found.sheet;
+    const matrix = sheet.getCellMatrix().getMatrix() as Record<number, Record<number, Raw>>;
+    const endColumn = Object.values(matrix).reduce((last, row) => Math.max(last, lastKey(row)), 0);
     const headers = Array.from({ length: endColumn + 1 }, (_, c) =>
-      String(cellOf(matrix.getValue(0, c)).value ?? ''),
+      String(cellOf(matrix[0]?.[c]).value ?? ''),
     );
     const rows: SeenRow[] = [];
-    for (let r = 1; r <= endRow; r += 1) {
+    for (const [at, row] of Object.entries(matrix)) {
+      if (at === '0' || !hasContent(row)) continue;
       const cells: Record<string, SeenCell> = {};
-      let content = false;
-      for (let c = 0; c <= endColumn; c += 1) {
-        const header = headers[c]!;
-        const cell = cellOf(matrix.getValue(r, c));
-        if (cell.formula !== '' || (cell.value !== null && cell.value !== false)) content = true;
-        if (header !== '' && !(header in cells)) cells[header] = cell;
-      }
-      if (content) rows.push({ row: r + 1, cells });
+      for (const [c, header] of headers.entries())
+        if (header !== '' && !(header in cells)) cells[header] = cellOf(row[c]);
+      rows.push({ row: Number(at) + 1, cells });
     }
-    return { id, name: sheet.getName(), hidden: Boolean(sheet.isSheetHidden()), headers, rows };
+    const seen = { id, name: sheet.getName(), hidden: Boolean(sheet.isSheetHidden()), headers, rows };
+    known.set(id, { sheet: seen, printed: null });
+    return seen;
   };
+
+  /** The same with the place of every cell, separated by commas. */
+  const print = (id: string): string => {
+    read(id);
+    const entry = known.get(id)!;
+    entry.printed ??= printed(workbook, id);
+    return entry.printed;
+  };
+
   const ids = () => workbook.core.getSheets().map((sheet) => sheet.getSheetId());
   return {
     sheets: () => ids().map((id) => read(id)!),
@@ -83,12 +107,7 @@ export function gridOf(host: Host): GridSide {
       const found = workbook.core.getSheets().find((sheet) => sheet.getName() === name);
       return found ? read(found.getSheetId()) : null;
     },
-    columnOf: (id, header) => {
-      const matrix = workbook.sheet(id)?.getCellMatrix();
-      const last = matrix?.getDataRange().endColumn ?? -1;
-      for (let c = 0; c <= last; c += 1) if (cellOf(matrix!.getValue(0, c)).value === header) return c + 1;
-      return 0;
-    },
+    columnOf: (id, header) => (read(id)?.headers.indexOf(header) ?? -1) + 1,
     raw: (id, row, column) => workbook.cells(id).getValue(row - 1, column - 1) ?? null,
     put: (id, row, column, value, look = 'kept') => {
       const before = workbook.cells(id).getValue(row - 1, column - 1);
@@ -104,21 +123,27 @@ export function gridOf(host: Host): GridSide {
         [row - 1]: { [column - 1]: s === undefined ? data : { ...data, s: s as never } },
       });
     },
-    print: () => {
-      const parts: unknown[] = [];
-      for (const id of ids()) {
-        const sheet = workbook.sheet(id)!;
-        const matrix = sheet.getCellMatrix();
-        const { endRow, endColumn } = matrix.getDataRange();
-        parts.push([id, sheet.getName(), sheet.getRowCount(), sheet.getColumnCount()]);
-        for (let r = 0; r <= endRow; r += 1)
-          for (let c = 0; c <= endColumn; c += 1) {
-            const data = matrix.getValue(r, c);
-            if (data?.f || (data?.v !== undefined && data.v !== null && data.v !== ''))
-              parts.push([r, c, data.v, data.f, data.t]);
-          }
-      }
-      return JSON.stringify(parts);
-    },
+    print: () => `[${ids().map(print).join(',')}]`,
   };
+}
+
+/** Keys of Univer's rows are numbers, so the last one is the largest. */
+const lastKey = (row: object | null | undefined): number => Number(Object.keys(row ?? {}).at(-1) ?? 0);
+
+function hasContent(row: Record<number, Raw> | null | undefined): boolean {
+  for (const at in row) {
+    const { value, formula } = cellOf(row[at as never]);
+    if (formula !== '' || (value !== null && value !== false)) return true;
+  }
+  return false;
+}
+
+function printed(workbook: Host['workbook'], id: string): string {
+  const sheet = workbook.sheet(id)!;
+  const parts: unknown[] = [[id, sheet.getName(), sheet.getRowCount(), sheet.getColumnCount()]];
+  sheet.getCellMatrix().forValue((r, c, data) => {
+    if (data?.f || (data?.v !== undefined && data?.v !== null && data.v !== ''))
+      parts.push([r, c, data.v, data.f, data.t]);
+  });
+  return JSON.stringify(parts).slice(1, -1);
 }

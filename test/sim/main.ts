@@ -26,6 +26,7 @@ const HELP = `npm run sim -- [options]
   --most N            seeds that --table tries for each bug (default 100)
   --trace             prints what was done
   --calls             prints every call with its answer and every request
+  --hashes            prints the hash of each seed's trace
   --dist DIR          another build of the add-on (default dist)`;
 
 const { values } = parseArgs({
@@ -44,6 +45,7 @@ const { values } = parseArgs({
     'no-shrink': { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     calls: { type: 'boolean', default: false },
+    hashes: { type: 'boolean', default: false },
     planted: { type: 'string' },
     table: { type: 'boolean', default: false },
     most: { type: 'string', default: '100' },
@@ -163,6 +165,10 @@ async function main(): Promise<number> {
       totals[name] += result.figures[name];
     for (const count of Object.values(result.figures.faults)) totals.faults += count;
     totals.windows += result.windows.cells + result.windows.service;
+    if (values.hashes)
+      console.log(
+        `seed ${seed} (${result.mode}): ${result.hash} ${result.figures.steps} steps ${result.violation?.kind ?? ''}`,
+      );
     if (values.trace) tell(result);
     if (values.calls) console.log(result.trace.join('\n'));
     if (again.hash !== result.hash) {

@@ -106,6 +106,17 @@ function tabsOf(path: string): readonly string[] {
 const cellKey = (tab: string, key: string, header: string): string => `${tab}\u0000${key}\u0000${header}`;
 const said = (value: Cell): string => JSON.stringify(plain(value));
 
+/** A cell that was typed during a call. */
+interface Moment {
+  /** Values were read since. */
+  read: boolean;
+  over: boolean;
+  /** It was overwritten before values were read. */
+  excused: boolean;
+  /** The state of its sheet for which `over` was found out; undefined: none. */
+  sheet?: SeenSheet | null;
+}
+
 export interface Windows {
   /** The service changed between the read of a group and the write to it. */
   service: number;
@@ -171,7 +182,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const nameOf = (company: string): string =>
     companies.find(({ company_id }) => company_id === company)?.name ?? company;
   /** Of cells that were typed while a call was under way: the call after which it was, and whether values were read since. */
-  let during: Map<string, { read: boolean; over: boolean; excused: boolean }> | null = null;
+  let during: Map<string, Moment> | null = null;
 
   const note = (tab: string, key: string, header: string, value: Cell): void => {
     const at = cellKey(tab, key, header);
@@ -656,7 +667,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     duringCall: (_n, _service, method) => {
       if (!during) return;
       for (const [id, moment] of during) {
-        if (!moment.over && isOver(id)) {
+        if (!moment.over && isOver(id, moment)) {
           moment.over = true;
           moment.excused = !moment.read;
         }
@@ -734,11 +745,15 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   };
 
   /** Whether the cell, at the current place of its row, differs from the typed value. */
-  function isOver(id: string): boolean {
+  function isOver(id: string, moment: Moment): boolean {
     const [tab, marker] = id.split(' ');
+    const sheet = sheetOf(tab!);
+    // Called after every call of the script: nothing to find out in a sheet that is as it was.
+    if (sheet === moment.sheet) return false;
+    moment.sheet = sheet;
     const header = id.slice(`${tab} ${marker} `.length);
     const typed = typedCells.get(`${tab} ${marker}`)?.get(header);
-    const row = sheetOf(tab!)?.rows.find((one) => markerOf(one) === marker);
+    const row = sheet?.rows.find((one) => markerOf(one) === marker);
     const cell = row?.cells[header];
     if (!typed || !cell) return false;
     return typed.formula !== '' ? cell.formula === '' : plain(cell.value) !== plain(typed.value);
