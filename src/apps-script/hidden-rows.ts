@@ -47,7 +47,6 @@ function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null 
     const range = scratch.getRange(first, 1, count, 1);
     const name = sheet.getName().replace(/'/g, "''");
     range.setFormulaR1C1(`=SUBTOTAL(103,'${name}'!RC1:RC${sheet.getLastColumn()})`);
-    SpreadsheetApp.flush();
     const counts = range.getValues();
     const unseen = (row: number): boolean => counts[row - first]![0] === 0;
     return some.some((row) => known.has(row) !== unseen(row)) ? null : new Set(rows.filter(unseen));

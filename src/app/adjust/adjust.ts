@@ -178,7 +178,6 @@ export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOr
       .filter(({ field }) => field !== '')
       .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
     const ours = writeCells(tab, sheet, reading, updates);
-    ports.workbook.flush();
     const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
     if (after) showGrid(after);
     const count = (severity: string) =>

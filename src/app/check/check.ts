@@ -158,7 +158,6 @@ export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
       if (grid.reading.issues.length > 0) fixHeaders(grid, chosen);
       else fixCells(grid, chosen);
     }
-    ports.workbook.flush();
   });
   return checkRun(ports);
 }

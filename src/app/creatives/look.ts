@@ -24,7 +24,6 @@ export function settleUploads(ports: Ports, { setId, assets }: ToldSet): UploadR
   if (verdicts.length === 0) return records;
   // The log first: a record that is settled is not looked at again.
   settleLog(ports, verdicts);
-  ports.workbook.flush();
   const settled = withVerdicts(records, verdicts);
   writeUploads(ports.documentStore, settled);
   return settled;

@@ -80,7 +80,6 @@ function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Re
 
 function conclude(ports: Ports, { verdict, told }: Sent): SentView {
   settleLog(ports, [verdict]);
-  ports.workbook.flush();
   const { record } = verdict;
   const records = withVerdicts(readUploads(ports.documentStore), [verdict]);
   writeUploads(ports.documentStore, records);

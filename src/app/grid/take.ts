@@ -7,7 +7,6 @@ import { type LeftTake, withConflicts } from '../../sync/left-cells';
 import type { MoreChoices } from '../../tabs/lay-out';
 import type { TabReading } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
-import type { WorkbookPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
 import { appendRows } from './append';
@@ -67,7 +66,6 @@ export type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'> & {
  * @throws Trouble when rows keep moving
  */
 export function takeCells(
-  workbook: Pick<WorkbookPort, 'flush'>,
   { tab, sheet, reading, stored }: Target,
   takes: readonly Take[],
   base: Base,
@@ -77,10 +75,7 @@ export function takeCells(
   const early = takes.filter(isEarly);
   const late = takes.filter(isLate);
   const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
-  if (early.length > 0) workbook.flush();
   saveBase(withConflicts(stored.base, base, left.map(takeOf)));
-  if (late.length === 0) return;
-  workbook.flush();
   writeCells(tab, sheet, taken(tab, reading, early), updatesOf(late), options);
 }
 
@@ -94,7 +89,6 @@ const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
-  workbook: Pick<WorkbookPort, 'flush'>,
   target: Target,
   { takes, appended, returned, base }: Arrival,
   saveBase: (base: Base) => void,
@@ -108,12 +102,10 @@ export function writeArrival(
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>
     appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
-  takeCells(workbook, target, takes, base, (saved) => {
+  takeCells(target, takes, base, (saved) => {
     append(appended, takes.filter(isEarly));
-    if (appended.length > 0) workbook.flush();
     saveBase(saved);
   });
   if (returned.length === 0) return;
-  workbook.flush();
   append(returned, takes);
 }

@@ -95,8 +95,7 @@ export function mergeSlice(
   const repaired = repairedGroups(standing, rows, isRead, groups);
   const save = (base: Base) =>
     saveBase(ports, tab, stored, base, { repaired, sheetId: standing.sheet.sheetId });
-  writeArrival(workbook, standing, merged, save, moreChoices(resource, merged.base));
-  workbook.flush();
+  writeArrival(standing, merged, save, moreChoices(resource, merged.base));
   const now: Pulled = {
     told: before.told + rows.size,
     added: before.added + merged.counts.appended,

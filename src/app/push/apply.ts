@@ -86,7 +86,6 @@ export function applySettled(
   tab: Tab,
   all: readonly Settled[],
 ): void {
-  const { workbook } = ports;
   const grid = findStanding(ports, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needHeaders(grid);
@@ -126,12 +125,10 @@ export function applySettled(
       early.push(...takes);
     }
     const { left } = writeCells(tab, sheet, reading, cells);
-    workbook.flush();
     const leftTakes = left.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
     const own = merged.flatMap((one) => [...lateUpdates(one), ...ownUpdates(ports, job, one)]);
     writeCells(tab, sheet, taken(tab, reading, early), own);
-    workbook.flush();
   }
   journal.write(all.map((settled) => outcomeOf(tab, settled)));
 }

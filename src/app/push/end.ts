@@ -113,7 +113,6 @@ export function stopPush(
   writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
   giveUp(ports, job, journal, settled);
   clearWaiting(ports, job);
-  ports.workbook.flush();
   projectLog(ports, journal);
   const summary = [end.sentence, ...pushSummary(journal)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';

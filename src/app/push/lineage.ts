@@ -32,6 +32,5 @@ export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: rea
       cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
     }
     writeCells(tab, sheet, reading, cells);
-    ports.workbook.flush();
   });
 }

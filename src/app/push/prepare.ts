@@ -35,6 +35,8 @@ export function prepareRun(
   };
   startRun(ports, head, operations, approver, true);
   mark(job);
+  // The plan and the marks must be durable before the job may send.
+  ports.workbook.flush();
   const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
   return viewOf(ready, ports.person());
 }

@@ -73,6 +73,6 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const operations = ordered(grids, rows);
     if (operations.length === 0) throw new Trouble('No row is left to push.');
     passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed);
-    return prepareRun(ports, 'push', operations, (job) => markWaiting(ports, job, operations, grids));
+    return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
   });
 }

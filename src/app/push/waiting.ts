@@ -6,7 +6,6 @@ import { waitingText } from '../../sync/status';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { Grid } from '../grid/grid';
 import type { Job } from '../job/job-record';
-import type { Ports } from '../ports';
 import { writeExactly } from '../sheet/formatted-writes';
 import { hasToken } from './outgoing';
 import { alikeAmong, saysSo } from './rows-alike';
@@ -63,12 +62,7 @@ function takeBack(
  * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment are looked for; where none
  * is found, or more than one, the push finds no row and does not send it.
  */
-export function markWaiting(
-  ports: Ports,
-  job: Job,
-  operations: readonly Operation[],
-  grids: readonly Grid[],
-): void {
+export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
   const makerOf = makersAmong(operations);
   for (const { tab, sheet, reading, plan } of grids) {
     const created = operations.filter(
@@ -85,7 +79,6 @@ export function markWaiting(
         return { row, column, cell: waitingText(job.id, operation.key) };
       });
       writeExactly(sheet, cells);
-      ports.workbook.flush();
       next = takeBack(job, { tab, sheet }, targets);
     }
   }

@@ -96,8 +96,7 @@ function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fiel
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
   if (merged.takes.length === 0 && same) return false;
-  takeCells(ports.workbook, grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
-  ports.workbook.flush();
+  takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
   return true;
 }
 
@@ -168,8 +167,7 @@ export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] |
       if (own.length === 0) continue;
       const resolved = resolve(stored.base, reading.rows, own);
       const save = (base: Base) => saveBase(ports, tab, stored, base);
-      takeCells(ports.workbook, grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
-      ports.workbook.flush();
+      takeCells(grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
     }
     return show(ports, new Map());
   });
@@ -192,7 +190,6 @@ export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows)
   return withDocument(ports, () => {
     for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, seenBy(ports))) {
       writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
-      ports.workbook.flush();
     }
     return show(ports, new Map());
   });

@@ -248,7 +248,7 @@ export function openRuns(ports: Ports): KnownRun[] {
 }
 
 /**
- * Writes the plan of a new run; durable when this returns. Under the document lock.
+ * Writes the plan of a new run; durable after the next flush or event. Under the document lock.
  * @param approver signs the plan; null: no review
  * @param isActive true for the document's push or undo
  */
@@ -280,7 +280,6 @@ export function startRun(
   if (isActive) writeActive(documentStore, { ...account, touched: '' });
   else writeAccount(documentStore, account);
   appendJournalRows(workbook, plan);
-  workbook.flush();
   const entries = plannedEntries({ head, operations });
   return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
 }

@@ -43,12 +43,10 @@ function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] 
   return lines;
 }
 
-/** Runs a write to the log between flushes, so that its errors and those of other writes stay separate. */
-function tryLog(ports: Ports, write: () => void): void {
-  ports.workbook.flush();
+/** Runs a write to the log. The writes before it were committed with the journal, so errors here are those of the log. */
+function tryLog(write: () => void): void {
   try {
     write();
-    ports.workbook.flush();
   } catch {
     // A protected, deleted or otherwise unusable log: the journal has everything, and later rows are tried again.
   }
@@ -78,12 +76,13 @@ function project(ports: Ports, journal: RunJournal, logged: number): void {
   const { documentStore, workbook } = ports;
   const last = journal.events[journal.events.length - 1]?.rows ?? 0;
   if (last <= logged) return;
-  tryLog(ports, () => {
+  tryLog(() => {
     const lines = linesAfter(ports, journal, logged);
     if (lines.length > 0) {
       const log = openLog(workbook);
       appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
       trimLog(log, readSettings(documentStore).logLength);
+      // A log that is recorded as written must have its lines.
       workbook.flush();
     }
     writeLogged(documentStore, journal.run, last);

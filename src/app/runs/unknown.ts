@@ -209,7 +209,6 @@ function adopt(ports: Ports, { open, row }: Shown, theirs: Fields): void {
       row.status === '' ? { ...update, name: { key: null } } : update,
     ]);
     if (left.length > 0) throw new Outdated(CHANGED);
-    ports.workbook.flush();
   }
   const detail = ADOPTED(ports.person().name);
   const job = { id: logged.run, startedAt: journal.head?.startedAt ?? ports.clock.now() };
@@ -224,7 +223,6 @@ function createAgain(ports: Ports, { open, row }: Shown): void {
   const name = row.status === '' ? { key: null } : { status: row.status };
   const value = statusText('cancelled', ports.timeText(ports.clock.now()), '');
   writeCells(tab, sheet, reading, [{ name, row: row.row, field: STATUS, value }]);
-  ports.workbook.flush();
 }
 
 /** @throws Outdated when the creation or its candidates changed since they were shown */

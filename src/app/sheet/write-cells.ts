@@ -284,7 +284,7 @@ function misplaced(
 /**
  * Writes values into rows that were read before, in a constant number of calls. A cell that differs from `reading` in the
  * read right before the write, or that has a formula, is not written. Text is written into plain-text cells only; the
- * format is set first where needed.
+ * format is set first where needed. The read after the write commits it: nothing is pending on return.
  * @param reading the tab as it was when the values were decided
  * @throws Trouble when headers are missing, or rows keep moving
  */

@@ -8,7 +8,7 @@ import { readTab, type TabReading } from '../../../src/tabs/read-tab';
 import { sourceBids } from '../../../src/tabs/source-bids';
 import type { Tab } from '../../../src/tabs/tab';
 import { columnAt } from '../../tabs/campaign-rows';
-import { type PlainSheet, plainWorkbook } from '../../tabs/plain-workbook';
+import type { PlainSheet } from '../../tabs/plain-workbook';
 import { pulledTab, sound } from '../../tabs/tab-rows';
 
 const bid = (appId: string) => ({
@@ -24,7 +24,6 @@ const appsIn = (sheet: PlainSheet) => readTab(sourceBids, sheet).rows.map(({ fie
 /** What a merge brings of one tab; its base is of no interest here. */
 const arrive = (tab: Tab, sheet: PlainSheet, reading: TabReading, arrival: Omit<Arrival, 'base'>): void =>
   writeArrival(
-    plainWorkbook(),
     { tab, sheet, reading, stored: { base: new Map() } },
     { ...arrival, base: new Map() },
     () => {},

@@ -25,7 +25,7 @@ test('pulled, appended and taken values stay what they are in per cent cells', (
   const noBase = () => {};
   const arrive = (appended: readonly Fields[]) => {
     const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
-    writeArrival(workbook, target, { base, takes: [], appended, returned: [] }, noBase);
+    writeArrival(target, { base, takes: [], appended, returned: [] }, noBase);
   };
   arrive([bid('app-1', 20)]);
   const column = read(sheet).columns.get('overridePercent')!;
@@ -35,7 +35,7 @@ test('pulled, appended and taken values stay what they are in per cent cells', (
 
   const [row] = reading.rows;
   const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
-  takeCells(workbook, { tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
+  takeCells({ tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
   expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
   expect(percents(sheet)).toEqual([30]);
 

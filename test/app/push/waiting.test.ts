@@ -35,7 +35,7 @@ function marked(order: readonly number[] | null): Record<string, string> {
       sheet.write(runs);
     },
   };
-  markWaiting(ports, newJob(ports, 'push', '', 3), grid!.plan.operations, [{ ...grid!, sheet: moving }]);
+  markWaiting(newJob(ports, 'push', '', 3), grid!.plan.operations, [{ ...grid!, sheet: moving }]);
   const { columns } = sheet.extent();
   const status = readTab(campaigns, sheet).statusColumn;
   const lines = sheet.values({ row: 2, column: 1, rows: sheet.extent().rows - 1, columns });
