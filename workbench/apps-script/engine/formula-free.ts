@@ -20,8 +20,8 @@ import { skipNeedlessFormulaScans } from './formula-scan';
 
 /** Cell matrices that were looked through and hold no formula. */
 let formulaFree = new WeakSet<object>();
-/** The write under way brings a formula, or lands on one. */
-let formulaWritten = false;
+/** The sheet in which the write under way brings a formula, or lands on one: `unit sheet`. */
+let formulaWritten: string | null = null;
 let done = false;
 
 /**
@@ -31,8 +31,8 @@ let done = false;
 export function rememberFormulaFreeSheets(): void {
   if (done) return;
   done = true;
-  skipNeedlessFormulaScans(() => {
-    formulaWritten = true;
+  skipNeedlessFormulaScans((unitId, sheetId) => {
+    formulaWritten = nameOf(unitId, sheetId);
   });
   FormulaDataModel.prototype.getFormulaData = function gather(this: FormulaDataModel) {
     const instances = Reflect.get(this, '_univerInstanceService') as IUniverInstanceService;
@@ -53,6 +53,8 @@ export function rememberFormulaFreeSheets(): void {
   };
 }
 
+const nameOf = (unitId: string, sheetId: string): string => `${unitId} ${sheetId}`;
+
 /** Empty lines bring no formula, and lines that go take none from a sheet that has none. */
 const LINES = new Set([
   InsertRowMutation.id,
@@ -72,21 +74,26 @@ const bringsFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean =>
 };
 
 /**
- * Everything is forgotten at every change but empty lines, writes without formulas and those of a calculation. What Univer
- * asks itself of a write (whether it concerns a formula) is known; other writes are looked through.
+ * A sheet is forgotten at every change but empty lines, writes without formulas and those of a calculation; every sheet, when
+ * a change does not name one. What Univer asks itself of a write (whether it concerns a formula) is known; other writes are
+ * looked through.
  * Must be the first to listen, so that nobody who hears of a change after it is told what was true before.
  */
-export function forgetAtChanges(commands: ICommandService): void {
+export function forgetAtChanges(commands: ICommandService, instances: IUniverInstanceService): void {
   commands.onCommandExecuted((command, how) => {
     if (command.type !== CommandType.MUTATION || command.id.startsWith('formula.') || LINES.has(command.id))
       return;
-    if (command.id === SetRangeValuesMutation.id && !formulaWritten) {
+    const { unitId = '', subUnitId = '' } = (command.params ?? {}) as { unitId?: string; subUnitId?: string };
+    const sheet = instances.getUnit<Workbook>(unitId)?.getSheetBySheetId(subUnitId);
+    const isAlone = formulaWritten === null || formulaWritten === nameOf(unitId, subUnitId);
+    if (command.id === SetRangeValuesMutation.id && formulaWritten === null) {
       const params = command.params as ISetRangeValuesMutationParams;
       const isAsked = !how?.onlyLocal && !how?.syncOnly && !how?.fromChangeset;
       if (isAsked && (!params.trigger || params.trigger === SetStyleCommand.id)) return;
       if (!bringsFormula(params)) return;
     }
-    formulaWritten = false;
-    formulaFree = new WeakSet();
+    formulaWritten = null;
+    if (sheet && isAlone) formulaFree.delete(sheet.getCellMatrix());
+    else formulaFree = new WeakSet();
   });
 }

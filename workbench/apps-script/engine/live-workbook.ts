@@ -17,6 +17,7 @@ import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
+import { listHiddenRows } from './hidden-rows';
 import { createNamedFormulas } from './named-formulas';
 import { newWorkbook } from './new-workbook';
 import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
@@ -101,6 +102,7 @@ export function openLiveWorkbook(options: {
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
   const calculated = createCalculation(injector);
   addArrayFormula(injector);
+  listHiddenRows(injector);
   let version = 0;
   let revision = 0;
   let from: string | null = null;

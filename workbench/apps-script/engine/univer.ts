@@ -1,5 +1,5 @@
 // Workbench, Apps Script host, engine: boots one headless Univer with everything a spreadsheet needs.
-import { ICommandService, LocaleType, LogLevel, Univer } from '@univerjs/core';
+import { ICommandService, IUniverInstanceService, LocaleType, LogLevel, Univer } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
 import { UniverDataValidationPlugin } from '@univerjs/data-validation';
 import { UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
@@ -41,7 +41,8 @@ export function bootUniver(): Engine {
     locales: { [LocaleType.EN_US]: {} },
     logLevel: LogLevel.ERROR,
   });
-  forgetAtChanges(univer.__getInjector().get(ICommandService));
+  const injector = univer.__getInjector();
+  forgetAtChanges(injector.get(ICommandService), injector.get(IUniverInstanceService));
   univer.registerPlugin(UniverRenderEnginePlugin);
   univer.registerPlugin(UniverFormulaEnginePlugin);
   univer.registerPlugin(UniverSheetsPlugin);

@@ -1,0 +1,38 @@
+// Workbench, Apps Script host, engine: tells the formula engine which rows are hidden without asking about every row.
+import {
+  BooleanNumber,
+  type Injector,
+  IUniverInstanceService,
+  UniverInstanceType,
+  type Workbook,
+} from '@univerjs/core';
+import { FormulaDataModel } from '@univerjs/engine-formula';
+import { SheetsFilterService } from '@univerjs/sheets-filter';
+
+type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
+
+/**
+ * Univer asks at the start of each calculation whether a row is visible, for every row of every sheet. In a sheet without a
+ * filter only rows with data of their own can be hidden.
+ */
+export function listHiddenRows(injector: Injector): void {
+  const filters = injector.get(SheetsFilterService);
+  const instances = injector.get(IUniverInstanceService);
+  injector.get(FormulaDataModel).getHiddenRowsFiltered = () => {
+    const all: HiddenRows = {};
+    for (const workbook of instances.getAllUnitsForType<Workbook>(UniverInstanceType.UNIVER_SHEET)) {
+      const unitId = workbook.getUnitId();
+      const ofUnit: NonNullable<HiddenRows[string]> = {};
+      all[unitId] = ofUnit;
+      for (const sheet of workbook.getSheets()) {
+        const [sheetId, count] = [sheet.getSheetId(), sheet.getRowCount()];
+        const rows = filters.getFilterModel(unitId, sheetId)
+          ? Array.from({ length: count }, (_, row) => row)
+          : Object.keys(sheet.getConfig().rowData).map(Number);
+        const hidden = rows.filter((row) => row < count && !sheet.getRowVisible(row));
+        ofUnit[sheetId] = Object.fromEntries(hidden.map((row) => [row, { hd: BooleanNumber.TRUE }]));
+      }
+    }
+    return all;
+  };
+}
