@@ -2,10 +2,10 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { MODES } from './modes';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
 import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
-import { MODES } from './steps';
 
 const HELP = `npm run sim -- [options]
   --seed N            one seed

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
-import { PLANTED, type Planted, patched } from './planted';
+import { filesOfBug, PLANTED, type Planted, patched } from './planted';
 
 export function plantedNamed(name: string): Planted {
   const found = PLANTED.find((one) => one.name === name);
@@ -21,9 +21,12 @@ const functionsOf = (main: string): string[] =>
 
 /** The script with the bug; pages are those that were built. */
 export async function buildPlanted(root: string, planted: Planted): Promise<ScriptFile[]> {
-  const target = path.resolve(root, planted.file);
-  // Fails before the build, with a clear message.
-  patched(planted, readFileSync(target, 'utf8'));
+  const sources = new Map(
+    filesOfBug(planted).map((file) => {
+      const target = path.resolve(root, file);
+      return [target, patched(planted, file, readFileSync(target, 'utf8'))];
+    }),
+  );
   const entry = path.resolve(root, 'src/main.ts');
   const names = functionsOf(readFileSync(entry, 'utf8'));
   const result = await build({
@@ -45,11 +48,10 @@ export async function buildPlanted(root: string, planted: Planted): Promise<Scri
       {
         name: 'plant',
         setup: ({ onLoad }) => {
-          onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
-            file === target
-              ? { contents: patched(planted, readFileSync(file, 'utf8')), loader: 'ts' }
-              : undefined,
-          );
+          onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+            const contents = sources.get(file);
+            return contents === undefined ? undefined : { contents, loader: 'ts' };
+          });
         },
       },
     ],

@@ -5,9 +5,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
 import { diceOf } from './dice';
+import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
 import { createSim, type Figures } from './sim';
-import { HOSTILE_MODE, MODES, STEPS, type StepName, settle, type Weights } from './steps';
+import { settle } from './steps';
 import { makeVariant, openWorld, type Variant } from './world';
 
 export interface SeedOptions {
@@ -103,7 +104,7 @@ async function runSeed(
       trace.push(`#${at} ${name}`);
       const entry = { step: at, text: name as string };
       did.push(entry);
-      entry.text = `${name}: ${await STEPS[name](sim, dice)}`;
+      entry.text = `${name}: ${await ALL_STEPS[name](sim, dice)}`;
       sim.figures.steps += 1;
       sim.oracle.check();
       close();

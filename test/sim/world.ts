@@ -224,7 +224,10 @@ export function worldOn(
       user: plan.user,
       session,
       fromClient: plan.client !== false,
-      crashAfterCalls: plan.killAt,
+      // Read after each call: a plan can decide late.
+      get crashAfterCalls() {
+        return plan.killAt;
+      },
       beforeCall: (n, service, method) => {
         const message = plan.refuse?.(n, service, method) ?? null;
         if (message !== null) throw exception(message);
