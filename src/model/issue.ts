@@ -1,8 +1,8 @@
-// model: what is wrong with a cell, a row or a tab, told so that a person can mend it.
+// model: what is wrong with a cell, a row or a tab, and how it can be fixed.
 
-import type { Value } from './value';
+import type { Fields, Value } from './value';
 
-/** Errors hold a row back from the push; warnings are shown and counted; information is only told. */
+/** Errors hold a row back from the push; warnings are shown and counted; information is only shown. */
 export type Severity = 'error' | 'warning' | 'information';
 
 export interface Issue {
@@ -23,8 +23,17 @@ export interface Issue {
   readonly found: string;
   /** It takes other rows or tabs to see it: typing in the row neither finds nor clears it, the next Check does. */
   readonly byCheck?: true;
-  /** Offered only where it is certain: the value that would mend the cell, and the button's text. */
-  readonly fix?: { readonly value: Value; readonly label: string };
+  /** Offered only where it is certain. */
+  readonly fix?: IssueFix;
   /** A second choice, for the person alone to take: never part of fixing all. */
-  readonly otherFix?: { readonly value: Value; readonly label: string };
+  readonly otherFix?: IssueFix;
+}
+
+export interface IssueFix {
+  /** For the cell of the issue. */
+  readonly value: Value;
+  /** Text of the button. */
+  readonly label: string;
+  /** Values for other cells of the row, by field. */
+  readonly cells?: Fields;
 }

@@ -107,15 +107,15 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 };
 
 /**
- * An unreadable cell can be mended where it is certain what belongs there: the base value in a column that cannot be
- * edited, the former key in a key column.
+ * An unreadable cell can be fixed where it is certain what belongs there: the base value in a column that cannot be
+ * edited, the previous key in a key column.
  */
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
   const former = column.access === 'key' ? previousKey(row, context) : null;
-  const value = column.access === 'key' ? former?.value : row.base?.[issue.field];
-  if (value === undefined || (former && former.field !== issue.field)) return issue;
+  const value = column.access === 'key' ? former?.parts[issue.field] : row.base?.[issue.field];
+  if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
   return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
 };

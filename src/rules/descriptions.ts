@@ -21,12 +21,10 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'key-unknown':
     'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
   'key-changed':
-    'A row keeps its own key. If its other cells match another row, the fix restores the key of that row; until then the row is not sent.',
+    'A row keeps its key. If a key cell was overwritten and the other cells are those of another row, which has none in the tab any more, you choose: restore the key, or confirm that the row is a new or different one. Until then it is not sent.',
   'id-number':
     'The IDs of a new row are text. A number may have lost leading zeros: confirm it, or type it again as text.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',
-  'key-moved':
-    'The key of a pulled row stays as it is. Typing over a part of it makes a new row and leaves the old one as it was in the service.',
   'not-creatable': 'Tabs whose rows only the service makes get no new rows.',
   'parent-unknown': 'A new row names a campaign or creative set that was pulled.',
   'parent-unclear':

@@ -3,24 +3,24 @@
 import type { Fields, Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 import type { RuleContext, RuleRow } from './rule';
-import { textIn } from './shown';
+import { isEmpty, textIn } from './shown';
 
-/** The one field of the key that differs, and its previous value. */
+/** A key that a row may have had before. */
 export interface PreviousKey {
-  readonly field: string;
-  readonly value: Value;
+  /** The key fields that differ, with their previous values. */
+  readonly parts: Fields;
   /** The whole key of the row in the base. */
   readonly key: string;
   /** Another row has this key. */
   readonly isTaken: boolean;
 }
 
-const isOwn = (tab: Tab) => tab.columns.filter(({ access }) => access !== 'key');
-/** Read-only and creation-only cells, which identify the object of a row. */
-const isFixed = (tab: Tab) =>
-  tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
-
 type Columns = Tab['columns'];
+
+const isOwn = (tab: Tab): Columns => tab.columns.filter(({ access }) => access !== 'key');
+/** Read-only and creation-only cells, which identify the object of a row. */
+const isFixed = (tab: Tab): Columns =>
+  tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
 
 /** An empty checkbox equals an unchecked one, and an absent value equals an empty cell. */
 const comparable = (value: Value | undefined, isBox: boolean): Value =>
@@ -55,10 +55,11 @@ function indexOf(
 
 interface Indexes {
   readonly isMissing: (key: string) => boolean;
-  /** Missing rows by all cells except the key; all base rows by their fixed cells. Built on demand. */
+  /** Missing rows by all cells except the key; all base rows, and missing ones, by their fixed cells. Built on demand. */
   readonly missing: () => Index;
   readonly all: () => Index;
-  /** Missing rows by their key without one of its parts. */
+  readonly missingFixed: () => Index;
+  /** At most 100 missing rows for each value of a cell and each key without one of its parts. */
   readonly siblings: () => Index;
 }
 
@@ -70,13 +71,24 @@ const siblingNames = ({ keyFields }: Tab, fields: Fields): string[] =>
         JSON.stringify(keyFields.map((field) => (field === part ? null : fields[field]))),
       );
 
+/** Missing rows beyond these are not compared with a row. */
+const MOST_SIBLINGS = 100;
+
+const siblingCell = (name: string, { field, kind }: Columns[number], value: Value | undefined): string =>
+  JSON.stringify([name, field, comparable(value, kind.checkbox === true)]);
+
 function siblingIndex(tab: Tab, keys: readonly string[], get: (key: string) => Fields | undefined): Index {
   const index = new Map<string, string[]>();
+  const columns = isOwn(tab);
   for (const key of keys) {
-    for (const name of siblingNames(tab, get(key) ?? {})) {
-      const known = index.get(name);
-      if (known) known.push(key);
-      else index.set(name, [key]);
+    const fields = get(key) ?? {};
+    for (const name of siblingNames(tab, fields)) {
+      for (const column of columns) {
+        const cell = siblingCell(name, column, fields[column.field]);
+        const known = index.get(cell);
+        if (!known) index.set(cell, [key]);
+        else if (known.length < MOST_SIBLINGS) known.push(key);
+      }
     }
   }
   return index;
@@ -107,23 +119,27 @@ function indexesOf({ tab, base }: RuleContext, missing: readonly string[]): Inde
     isMissing: (key) => missingKeys().has(key),
     missing: once(() => indexOf(isOwn(tab), missing, get)),
     all: once(() => indexOf(isFixed(tab), all(), get)),
+    missingFixed: once(() => indexOf(isFixed(tab), missing, get)),
     siblings: once(() => siblingIndex(tab, missing, get)),
   };
   made.set(missing, indexes);
   return indexes;
 }
 
-/** The part of the key that differs; null when several do. */
-function partOf(context: RuleContext, row: RuleRow, key: string): PreviousKey | null {
+function previous(context: RuleContext, row: RuleRow, key: string): PreviousKey {
   const { tab, base, missing, suspects } = context;
   const fields = base.get(key)!;
-  const parts = tab.keyFields.filter((field) => row.fields[field] !== fields[field]);
-  if (parts.length !== 1) return null;
-  const field = parts[0]!;
-  const value = tab.keyFields.length > 1 ? (fields[field] ?? '') : key;
+  const parts: Partial<Record<string, Value>> = {};
+  for (const field of tab.keyFields) {
+    if (row.fields[field] !== fields[field])
+      parts[field] = tab.keyFields.length > 1 ? (fields[field] ?? '') : key;
+  }
   const isTaken = !indexesOf(context, missing!).isMissing(key) && !suspects().has(key);
-  return { field, value, key, isTaken };
+  return { parts, key, isTaken };
 }
+
+const differsInOne = (tab: Tab, row: Fields, fields: Fields): boolean =>
+  tab.keyFields.filter((field) => row[field] !== fields[field]).length === 1;
 
 /** True when a row has a key of the base, but its fixed cells are those of another object. */
 export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
@@ -152,55 +168,120 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
     else if (count === most) best = null;
     most = Math.max(most, count);
   }
-  return best === null ? null : partOf(context, row, best);
+  return best === null || !differsInOne(tab, row.fields, base.get(best)!)
+    ? null
+    : previous(context, row, best);
 }
 
-/** The only missing row that has the same cells and the same key except for one part. */
-function moved(row: RuleRow, context: RuleContext): PreviousKey | null {
-  const columns = isOwn(context.tab);
-  if (!columns.some(({ field }) => field in row.fields)) return null;
-  const keys = indexesOf(context, context.missing!).missing().get(signature(columns, row.fields)) ?? [];
-  const found = keys.map((key) => partOf(context, row, key)).filter((one) => one !== null);
-  return found.length === 1 ? found[0]! : null;
+/** The keys with the highest count. */
+function closest(keys: Iterable<string>, count: (key: string) => number): string[] {
+  let [most, best]: [number, string[]] = [0, []];
+  for (const key of new Set(keys)) {
+    const own = count(key);
+    if (own > most) [most, best] = [own, [key]];
+    else if (own === most && own > 0) best.push(key);
+  }
+  return best;
 }
 
-/** More missing rows than these beside an edited row are not compared with it. */
-const MOST_SIBLINGS = 100;
+const isFilled = (fields: Fields, { field }: Columns[number]): boolean => !isEmpty(fields[field]);
 
-/**
- * The missing row that a row with at least two edited cells equals in more cells than the row whose key it has; null when
- * several do. A single edited cell may be a coincidence: the bid of a country set to that of another.
- */
-function resembled(row: RuleRow, context: RuleContext): PreviousKey | null {
+/** Missing rows with the same cells and the same key except for one part. */
+function equalMissing(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
   const columns = isOwn(tab);
-  const own = alike(columns, row.fields, row.base!);
-  if (missing!.length === 0 || columns.length - own < 2) return null;
-  const { siblings } = indexesOf(context, missing!);
-  const keys = new Set(siblingNames(tab, row.fields).flatMap((name) => siblings().get(name) ?? []));
-  if (keys.size > MOST_SIBLINGS) return null;
-  const closer = [...keys].filter((key) => alike(columns, row.fields, base.get(key)!) > own);
-  return closer.length === 1 ? partOf(context, row, closer[0]!) : null;
+  if (!columns.some(({ field }) => field in row.fields)) return [];
+  const keys = indexesOf(context, missing!).missing().get(signature(columns, row.fields)) ?? [];
+  return keys.filter((key) => differsInOne(tab, row.fields, base.get(key)!));
 }
 
 /**
- * Certain when the key only has spaces around it, when exactly one missing base row has the same cells, or when the row has
- * the key of another object and the fixed cells (read-only, or set on creation) of its own, or when it equals a missing row in
- * more cells than the row whose key it has.
+ * For a row with a new key: the missing rows of which it has most cells. Cells that only the service fills are empty in a
+ * row that a person typed. Without any filled cell in common, nothing of another object would be sent.
  */
-export const previousKey = (row: RuleRow, context: RuleContext): PreviousKey | null => {
+function carried(row: RuleRow, context: RuleContext): string[] {
+  const { tab, base, missing } = context;
+  const { siblings, missingFixed } = indexesOf(context, missing!);
+  const columns = isOwn(tab).filter((column) => isFilled(row.fields, column));
+  const fixed = isFixed(tab);
+  const isEmptied = (column: Columns[number]) => column.field in row.fields && !isFilled(row.fields, column);
+  const count = (key: string): number => {
+    const fields = base.get(key)!;
+    const isTyped = fixed.some((column) => isFilled(fields, column) && isEmptied(column));
+    return isTyped ? 0 : alike(columns, row.fields, fields);
+  };
+  const keys = siblingNames(tab, row.fields).flatMap((name) =>
+    columns.flatMap((column) => siblings().get(siblingCell(name, column, row.fields[column.field])) ?? []),
+  );
+  const found = closest(keys, count);
+  if (found.length > 0 || !fixed.some((column) => isFilled(row.fields, column))) return found;
+  // More than one part of the key was overwritten.
+  return closest((missingFixed().get(signature(fixed, row.fields)) ?? []).slice(0, MOST_SIBLINGS), count);
+}
+
+/** For an edited row: the missing rows that it equals in more cells than the row whose key it has. */
+function resembled(row: RuleRow, context: RuleContext): string[] {
+  const { tab, base, missing } = context;
+  if (missing!.length === 0) return [];
+  const columns = isOwn(tab);
+  const own = alike(columns, row.fields, row.base!);
+  const changed = columns.filter((column) => alike([column], row.fields, row.base!) === 0);
+  const { siblings } = indexesOf(context, missing!);
+  const keys = siblingNames(tab, row.fields).flatMap((name) =>
+    changed.flatMap((column) => siblings().get(siblingCell(name, column, row.fields[column.field])) ?? []),
+  );
+  return closest(keys, (key) => Math.max(0, alike(columns, row.fields, base.get(key)!) - own));
+}
+
+/** The row had the key of another object before its key cells were changed. Several: they are equally likely. */
+export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] {
   const { tab, base, missing, doubled } = context;
+  const of = (keys: readonly string[]) => keys.map((key) => previous(context, row, key));
   const [first, ...others] = tab.keyFields;
   if (others.length === 0) {
     const trimmed = textIn(row.fields, first!).trim();
     if (trimmed !== row.key && base.has(trimmed)) {
-      return { field: first!, value: trimmed, key: trimmed, isTaken: false };
+      return [{ parts: { [first!]: trimmed }, key: trimmed, isTaken: false }];
     }
   }
-  if (missing === null) return null;
-  if (row.base === null) return moved(row, context);
-  const was = swapped(row, context) ?? resembled(row, context);
-  if (was !== null || !doubled.has(row.key ?? '')) return was;
+  if (missing === null) return [];
+  if (row.base === null) {
+    const equal = equalMissing(row, context);
+    return of(equal.length > 0 || others.length === 0 ? equal : carried(row, context));
+  }
+  const was = swapped(row, context);
+  if (was !== null) return [was];
+  const closer = resembled(row, context);
+  if (closer.length > 0 || !doubled.has(row.key ?? '')) return of(closer);
   const columns = isOwn(tab);
-  return signature(columns, row.fields) === signature(columns, row.base) ? null : moved(row, context);
-};
+  return signature(columns, row.fields) === signature(columns, row.base)
+    ? []
+    : of(equalMissing(row, context));
+}
+
+/**
+ * The previous key where it is certain: the key only has spaces around it, exactly one missing row of the base is closest to
+ * the row, or the row has the key of another object and the fixed cells (read-only, or set on creation) of its own.
+ */
+export function previousKey(row: RuleRow, context: RuleContext): PreviousKey | null {
+  const found = previousKeys(row, context);
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** Values of the cells that still have the values of the other objects, for a row that keeps its key: last pulled, or empty. */
+export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly PreviousKey[]): Fields {
+  const cells: Partial<Record<string, Value>> = {};
+  for (const column of isOwn(tab)) {
+    const { field, kind, access } = column;
+    const equals = (fields: Fields) => alike([column], row.fields, fields) > 0;
+    if (row.base !== null && equals(row.base)) continue;
+    const isForeign = was.some(({ key }) => equals(base.get(key)!));
+    const isLeft = row.base === null && access !== 'editable';
+    if (!isForeign && !isLeft) continue;
+    const blank = kind.decode('');
+    const own = row.base?.[field] ?? (kind.checkbox || !blank.ok ? null : blank.value);
+    // An unchecked box of a new row is a value, an empty one is none.
+    if (row.fields[field] !== own) cells[field] = own;
+  }
+  return cells;
+}

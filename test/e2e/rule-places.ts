@@ -65,12 +65,6 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     says: (line) => `This Campaign ID was changed. Write ${line['Campaign ID']} back.`,
   },
   'key-incomplete': { typed: inCampaign },
-  'key-moved': {
-    at: (line) => filled('Bid')(line) && line.Country !== 'DEFAULT',
-    typed: () => ({ Country: 'VU' }),
-    says: (line) =>
-      `This row was ${line.Campaign} · ${line.Country}. It is taken for a new target, and the old one stays as it is in the service. Restore ${line.Country} if that was not meant.`,
-  },
   'parent-unclear': {
     typed: () => ({ 'Campaign ID': 'two-countries' }),
     says: (_, pulled) =>

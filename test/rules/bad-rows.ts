@@ -79,12 +79,6 @@ export const BAD_ROWS: readonly BadRow[] = [
   },
   added('id-number', 'sources', { 'Campaign ID': '007', 'App ID': 7, Active: true }),
   added('key-incomplete', 'targets', { 'Campaign ID': '007' }),
-  {
-    rule: 'key-moved',
-    tab: 'targets',
-    pulled: [{}, { country: 'FR', bid: 2 }],
-    typed: { 3: { Country: 'IT' } },
-  },
   added('not-creatable', 'ads', { Name: 'Another banner' }),
   added(
     'parent-unknown',

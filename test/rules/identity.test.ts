@@ -75,7 +75,13 @@ test('a country typed over that of a deleted row is no edit of that country', ()
   sheet.deleteRows(3, 1);
   const { issues } = checked(targets, sheet, base);
   expect(issues.filter(({ rule }) => rule === 'key-changed')).toMatchObject([
-    { row: 2, message: 'Country was changed from CH to BE. Restore CH.', fix: { value: 'CH' } },
+    {
+      row: 2,
+      message:
+        'Country was changed from CH to BE. Restore CH, or choose "It is BE": cells that still have the values of CH are then reset.',
+      fix: { value: 'CH', label: 'Restore CH' },
+      otherFix: { value: 'BE', label: 'It is BE', cells: { budget: 2900 } },
+    },
   ]);
 });
 
@@ -109,15 +115,6 @@ test.each<[string, Tab, readonly Fields[], Record<number, Entry>]>([
   ['an edited row', campaigns, [SUMMER, WINTER], { 2: { Name: 'Winter', Active: false } }],
   ['a read-only cell typed over', campaigns, [SUMMER, WINTER], { 2: { Impressions: 12 } }],
   [
-    'a country with the bid of one whose row was deleted',
-    targets,
-    [
-      { country: 'DE', bid: 2 },
-      { country: 'US', bid: 3 },
-    ],
-    { 2: { Bid: 3 } },
-  ],
-  [
     'a set that was renamed as another',
     creativeSets,
     [{}, { creativeSetId: '32', name: 'b' }],
@@ -126,9 +123,60 @@ test.each<[string, Tab, readonly Fields[], Record<number, Entry>]>([
 ])('%s keeps its key', (_, tab, pulled, typed) => {
   const { sheet, base } = pulledTab(tab, pulled);
   for (const [row, entry] of Object.entries(typed)) enter(sheet, Number(row), entry);
-  if (tab === targets) sheet.deleteRows(3, 1);
   const { issues } = checked(tab, sheet, base);
   expect(issues.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
+});
+
+describe('beside a country whose row was deleted', () => {
+  const DE: Fields = { country: 'DE', bid: 2, budget: 10 };
+  const US: Fields = { country: 'US', bid: 3, budget: 20 };
+  const changed = (pulled: readonly Fields[], row: number, typed: Entry) => {
+    const { sheet, base } = pulledTab(targets, pulled);
+    sheet.deleteRows(pulled.length + 1, 1);
+    enter(sheet, row, typed);
+    const { issues } = checked(targets, sheet, base);
+    return issues.filter(({ rule }) => rule === 'key-changed');
+  };
+
+  test('a row that equals it in more cells than its own country is not an edit', () => {
+    expect(changed([DE, { ...US, budget: 10 }], 2, { Bid: 3 })).toHaveLength(1);
+    expect(changed([DE, US], 2, { Bid: 3 })).toEqual([]);
+    expect(changed([DE, US], 2, { Bid: 4, 'Daily budget': 30 })).toEqual([]);
+  });
+
+  test('a new row with no cell of it is simply new', () => {
+    expect(changed([DE, US], 3, { 'Campaign ID': '007', Country: 'FR', Bid: 3 })).toEqual([]);
+    expect(changed([DE, US], 3, { 'Campaign ID': '007', Country: 'FR', Campaign: 'Summer' })).toEqual([]);
+  });
+
+  test('a new row with read-only cells and one more cell of it is held back', () => {
+    const typed = { 'Campaign ID': '007', Campaign: 'Summer', 'Bid type': 'CPI', Country: 'FR', Bid: 9 };
+    expect(changed([DE, US], 3, typed)).toMatchObject([
+      {
+        severity: 'error',
+        fix: { value: 'US' },
+        otherFix: { value: 'FR', label: 'It is a new target', cells: { campaign: '', bidType: '' } },
+      },
+    ]);
+  });
+
+  test('of two that it may have been, none is restored', () => {
+    const { sheet, base } = pulledTab(targets, [DE, US, { ...US, country: 'CA' }]);
+    sheet.deleteRows(4, 1);
+    enter(sheet, 3, { Country: 'FR' });
+    const [issue] = checked(targets, sheet, base).issues.filter(({ rule }) => rule === 'key-changed');
+    expect(issue!.message).toBe(
+      'Country was changed from one of US, CA to FR. Restore it, or choose "It is a new target": cells that still have the values of the other row are then cleared.',
+    );
+    expect(issue).not.toHaveProperty('fix');
+    expect(issue!.otherFix!.cells).toEqual({
+      campaign: '',
+      bidType: '',
+      bid: null,
+      budget: null,
+      disabled: null,
+    });
+  });
 });
 
 test('ads and countries that were given the key of another row get their own back', () => {

@@ -121,10 +121,13 @@ function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): voi
   const keyed = new Set(chosen.filter(({ issue }) => isKey(issue.field)).map(({ issue }) => issue.row));
   const updates = new Map<string, CellUpdate>();
   for (const { issue, fix } of chosen) {
-    const { row, field } = issue;
-    const cell = `${row} ${field}`;
-    if (!('value' in fix) || updates.has(cell) || (keyed.has(row) && !isKey(field))) continue;
-    updates.set(cell, { name: { key: keys.get(row) ?? null }, row, field, value: fix.value });
+    const { row } = issue;
+    if (!('value' in fix) || (keyed.has(row) && !isKey(issue.field))) continue;
+    const name = { key: keys.get(row) ?? null };
+    for (const [field, value] of Object.entries({ ...fix.cells, [issue.field]: fix.value })) {
+      const cell = `${row} ${field}`;
+      if (value !== undefined && !updates.has(cell)) updates.set(cell, { name, row, field, value });
+    }
   }
   writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
 }

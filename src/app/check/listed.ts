@@ -2,7 +2,7 @@
 
 import type { Issue } from '../../model/issue';
 import { rowKeys } from '../../model/row-keys';
-import type { Value } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { Cell } from '../../tabs/cell';
 import { type HeaderRepair, headerState } from '../../tabs/repair-headers';
 import type { Tab } from '../../tabs/tab';
@@ -11,9 +11,9 @@ import type { Seen } from '../seen';
 import type { ListedIssue, OfferedFix } from '../surface/check';
 import { rowNames } from './row-names';
 
-/** What a fix does: a value for the cell, or a repair of a header. */
+/** What a fix does: values for the cell and others of its row, or a repair of a header. */
 export type Fix =
-  | { readonly value: Value }
+  | { readonly value: Value; readonly cells?: Fields }
   | { readonly repair: HeaderRepair; readonly headers: readonly Cell[] };
 
 export interface Listed {
@@ -75,7 +75,7 @@ function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
     const name = row ? names.nameOf(row) : '';
     if (waits || !reading.columns.has(issue.field)) return offered(rest, name, [], seen);
     const fixes = [fix, otherFix].filter((one) => one !== undefined);
-    const offers = fixes.map(({ label, value }) => [label, { value }] as const);
+    const offers = fixes.map(({ label, ...values }) => [label, values] as const);
     return offered(fix ? issue : rest, name, offers, seen);
   });
 }

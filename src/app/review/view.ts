@@ -1,5 +1,7 @@
 // app: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
 
+import { listedIssues } from '../check/listed';
+import { rowNames } from '../check/row-names';
 import { accountOf, connectionOf } from '../connection/connection';
 import { canWrite, READ_ONLY } from '../connection/permission';
 import type { Grid } from '../grid/grid';
@@ -8,16 +10,35 @@ import type { Ports } from '../ports';
 import { digestOf, reviewToken } from '../runs/approval';
 import { type Seen, seenBy } from '../seen';
 import { limitsOf } from '../settings/limits';
-import type { HeldBack, ReviewConflict, ReviewView } from '../surface/review';
+import type { ListedIssue } from '../surface/check';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../surface/review';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
 import { campaignNames, type FreshWarnings, groupsOf, operationsOf, reviewRowsOf } from './rows';
 
-const heldIn = (grids: readonly Grid[]): HeldBack[] =>
-  grids.flatMap(({ tab, plan }) =>
-    plan.held.map(({ key, label, reasons }) => ({ tab: tab.id, key, label, reasons })),
-  );
+/** The rows that errors hold back, each with its place and the fixes of its errors. */
+function heldIn(grid: Grid, seen: Seen): HeldBack[] {
+  const { tab, plan, reading } = grid;
+  if (plan.held.length === 0) return [];
+  const names = rowNames(tab, reading, seen);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  const issues = new Map<number, ListedIssue[]>();
+  for (const { issue } of listedIssues(grid, seen)) {
+    if (issue.severity === 'error') issues.set(issue.row, [...(issues.get(issue.row) ?? []), issue]);
+  }
+  return plan.held.map(({ key, row, label, reasons }) => {
+    const own = issues.get(row) ?? [];
+    const cell = { tab: tab.id, rowName: names.nameOf(rows.get(row)!), row, field: own[0]?.field ?? '' };
+    const fixes = own.flatMap((issue) =>
+      issue.fixes.map((fix): HeldFix => {
+        const { field, found, column } = issue;
+        return { label: fix.label, column, fix: { ...cell, field, found, seen: fix.seen } };
+      }),
+    );
+    return { tab: tab.id, key, label, reasons, cell, fixes };
+  });
+}
 
 export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
   reviewToken(ports, operationsOf(grids));
@@ -38,7 +59,7 @@ export interface ReviewLists {
 
 export function listsOf(grids: readonly Grid[], seen: Seen): ReviewLists {
   const conflicts = conflictsIn(grids, seen);
-  const held = heldIn(grids);
+  const held = grids.flatMap((grid) => heldIn(grid, seen));
   const heldSeen = held.length === 0 ? '' : seen('held', held);
   return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
 }

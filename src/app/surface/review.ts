@@ -2,6 +2,7 @@
 
 import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
+import type { ChosenFix, IssueCell } from './check';
 import type { Reply } from './reply';
 
 export interface ReviewChange {
@@ -74,10 +75,21 @@ export interface ReviewConflict extends RowName {
   readonly note: string;
 }
 
+/** A fix of an error, which `checkFix` carries out. */
+export interface HeldFix {
+  readonly label: string;
+  /** Header of the cell that has the error. */
+  readonly column: string;
+  readonly fix: ChosenFix;
+}
+
 /** A row that an error holds back. */
 export interface HeldBack extends RowName {
   readonly label: string;
   readonly reasons: readonly string[];
+  /** Its first cell with an error, or the row as a whole, for `checkShow`. */
+  readonly cell: IssueCell;
+  readonly fixes: readonly HeldFix[];
 }
 
 /** A part of a list that is too long for one call; `found`: all entries. */

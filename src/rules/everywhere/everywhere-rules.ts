@@ -4,7 +4,6 @@ import type { RowRule } from '../rule';
 import { idNumber } from './id-number';
 import { keyChanged } from './key-changed';
 import { keyIncomplete } from './key-incomplete';
-import { keyMoved } from './key-moved';
 import { notCreatable } from './not-creatable';
 import { parentUnclear, parentUnknown } from './parent-unknown';
 
@@ -12,7 +11,6 @@ export const EVERYWHERE_ROW_RULES: readonly RowRule[] = [
   keyChanged,
   idNumber,
   keyIncomplete,
-  keyMoved,
   notCreatable,
   parentUnknown,
   parentUnclear,

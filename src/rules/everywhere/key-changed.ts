@@ -1,27 +1,69 @@
-// rules: a key was overwritten with that of another object; the row must not be sent as an edit of that object.
+// rules: a key was overwritten: the row had the key of another object. It is sent neither as an edit nor as a new row.
 
-import { error } from '../issue-body';
-import { previousKey } from '../previous-key';
-import type { RowRule } from '../rule';
-import { headerOf, shown } from '../shown';
+import type { Fields } from '../../model/value';
+import { error, listed } from '../issue-body';
+import { isSuspect, ownCells, type PreviousKey, previousKeys } from '../previous-key';
+import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
+import { headerOf, isEmpty, shown } from '../shown';
+
+/** More than these are not named. */
+const MOST_NAMED = 5;
+
+const textOf = ({ tab }: RuleContext, parts: Fields): string =>
+  Object.keys(parts)
+    .map((field) => shown(tab, field, parts[field]))
+    .join(' · ');
+
+/** The key stays, and the cells that still have values of the other object get their own. */
+function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], field: string) {
+  const { tab, doubled } = context;
+  const value = row.fields[field];
+  if (value === undefined || doubled.has(row.key ?? '')) return null;
+  // Its fixed cells prove that it is another one.
+  if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
+  const label = row.isNew ? `It is a new ${tab.rowIs}` : `It is ${shown(tab, field, value)}`;
+  return { value, label, cells: ownCells(row, context, was) };
+}
+
+function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): IssueBody {
+  const { tab } = context;
+  const [first] = was;
+  const fields = Object.keys(first!.parts);
+  const field = fields[0]!;
+  const now: Record<string, Fields[string]> = {};
+  for (const one of fields) now[one] = row.fields[one] ?? null;
+  const headers = fields.map((one) => headerOf(tab, one)).join(' and ');
+  const expected = listed(was.slice(0, MOST_NAMED).map(({ parts }) => textOf(context, parts)));
+  const found = textOf(context, now);
+  const changed = `${headers} ${fields.length > 1 ? 'were' : 'was'} changed from ${was.length > 1 ? 'one of ' : ''}${expected} to ${found}.`;
+  if (was.every(({ isTaken }) => isTaken))
+    return error(field, `${changed} ${expected} is in another row, so delete this one.`, expected, found);
+  const kept = keep(row, context, was, field);
+  const certain = was.length === 1 && !first!.isTaken;
+  const { [field]: value, ...cells } = first!.parts;
+  const restore = certain
+    ? { value: value ?? null, label: `Restore ${expected}`, ...(fields.length > 1 ? { cells } : {}) }
+    : null;
+  const back = certain ? `Restore ${expected}` : 'Restore it';
+  const choice = kept
+    ? `, or choose "${kept.label}": cells that still have the values of ${certain ? expected : 'the other row'} are then ${row.isNew ? 'cleared' : 'reset'}`
+    : '';
+  const issue = error(field, `${changed} ${back}${choice}.`, expected, found, restore);
+  return kept ? { ...issue, otherFix: kept } : issue;
+}
 
 export const keyChanged: RowRule = {
   name: 'key-changed',
-  title: 'Rows with the ID of another row',
+  title: 'Rows whose key was changed',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
     const { tab } = context;
-    const was = row.base === null ? null : previousKey(row, context);
-    if (was === null) return [];
-    const { field, value, isTaken } = was;
-    const expected = shown(tab, field, value);
-    const found = shown(tab, field, row.fields[field]);
-    const what = `${headerOf(tab, field)} was changed from ${expected} to ${found}.`;
-    if (isTaken)
-      return [error(field, `${what} ${expected} is in another row, so delete this one.`, expected, found)];
-    return [
-      error(field, `${what} Restore ${expected}.`, expected, found, { value, label: `Restore ${expected}` }),
-    ];
+    const isNewKey = tab.keysFrom === 'person' && row.isNew;
+    if (row.base === null && !isNewKey) return [];
+    // A row with an incomplete key is held back by another rule.
+    if (isNewKey && tab.keyFields.some((field) => isEmpty(row.fields[field]))) return [];
+    const was = previousKeys(row, context);
+    return was.length > 0 ? [body(row, context, was)] : [];
   },
 };

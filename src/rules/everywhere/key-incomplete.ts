@@ -15,7 +15,8 @@ export const keyIncomplete: RowRule = {
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
     const former = empty.length === 1 ? previousKey(row, context) : null;
     return empty.map((field) => {
-      const fix = former && { value: former.value, label: `Restore ${shown(tab, field, former.value)}` };
+      const value = former?.parts[field];
+      const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
       const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;
       return error(field, message, 'a value', 'nothing', fix);
     });

@@ -12,7 +12,7 @@ export const keyUnknown: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'service' || row.key === null || row.base !== null) return [];
     const field = tab.keyFields[0]!;
-    const former = previousKey(row, context)?.value ?? null;
+    const former = previousKey(row, context)?.key ?? null;
     const header = headerOf(tab, field);
     const body = {
       severity: 'error' as const,

@@ -1,6 +1,8 @@
-// sidebar: an unfinished job of this document: whose it is, since when, how far, and whether one may go on with it.
+// sidebar: an unfinished job of this document: whose it is, since when, how far, with a button to resume or cancel it.
 
 import type { JobView } from '../../app/surface/job';
+import { ask } from '../bridge';
+import type { JobDriver } from '../use-job';
 import { isHeld } from '../use-unfinished';
 import { Notice } from './notice';
 
@@ -31,8 +33,8 @@ function Held(props: { job: JobView }) {
 }
 
 /** Anyone can resume a pull, and cancel a push or undo; only the approver can resume these. */
-export function Unfinished(props: { job: JobView; onResume: () => void; onCancel: () => void }) {
-  const { job } = props;
+export function Unfinished(props: { job: JobView; driver: JobDriver }) {
+  const { job, driver } = props;
   if (isHeld(job, Date.now())) return <Held job={job} />;
   const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
   const mayResume = job.mine || job.kind === 'pull';
@@ -45,7 +47,10 @@ export function Unfinished(props: { job: JobView; onResume: () => void; onCancel
           ? ''
           : 'Only the person who approved it can resume it; cancel it to push the rest yourself.'}
       </p>
-      <button type="button" onClick={mayResume ? props.onResume : props.onCancel}>
+      <button
+        type="button"
+        onClick={() => (mayResume ? driver.resume(job) : driver.start(() => ask('jobCancel', job.id)))}
+      >
         {mayResume ? 'Resume' : 'Cancel it'}
       </button>
     </Notice>

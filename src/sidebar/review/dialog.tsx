@@ -5,7 +5,7 @@ import type { JobView } from '../../app/surface/job';
 import { ask, SurfaceError } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
-import { useJob } from '../use-job';
+import { type JobDriver, useJob } from '../use-job';
 import { isHeld, useUnfinished } from '../use-unfinished';
 import { Changes } from './changes';
 import { Conflicts } from './conflicts';
@@ -18,12 +18,12 @@ import { Totals } from './totals';
 import { Unknown } from './unknown';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
-function Waiting(props: { state: ReviewState; held: JobView | null }) {
+function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
   const { request, build } = props.state;
   return (
     <div class="dialog">
       <div class="scroll">
-        {props.held ? <Unfinished job={props.held} onResume={build} onCancel={build} /> : null}
+        {props.held ? <Unfinished job={props.held} driver={props.driver} /> : null}
         <FailureNotice failure={request.failure} />
         {request.failure ? (
           <button type="button" onClick={build}>
@@ -72,7 +72,7 @@ export function ReviewDialog() {
       />
     );
   }
-  if (!review) return <Waiting state={state} held={held} />;
+  if (!review) return <Waiting state={state} held={held} driver={driver} />;
 
   const actions: RowActions = {
     busy: request.busy,
@@ -95,13 +95,7 @@ export function ReviewDialog() {
         <FailureNotice failure={request.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
-        {unfinished ? (
-          <Unfinished
-            job={unfinished}
-            onResume={() => driver.resume(unfinished)}
-            onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
-          />
-        ) : null}
+        {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>
@@ -124,7 +118,13 @@ export function ReviewDialog() {
           onSelect={select}
           onRevertRows={(rows) => act(() => ask('reviewRevert', rows))}
         />
-        <Held key={`held ${review.heldSeen}`} review={review} onOutdated={refresh} />
+        <Held
+          key={`held ${review.heldSeen}`}
+          review={review}
+          busy={request.busy}
+          onFix={(fix) => act(() => ask('checkFix', [fix]).then(() => ask('reviewBuild')))}
+          onOutdated={refresh}
+        />
       </div>
       <Footer
         key={state.version}

@@ -1,48 +1,80 @@
-// sidebar: rows that are held back, each with the reasons.
+// sidebar: rows that are held back: where they are, why, a jump to the cell and the fixes.
 
 import { useState } from 'preact/hooks';
+import type { ChosenFix } from '../../app/surface/check';
 import type { HeldBack, Page, ReviewView } from '../../app/surface/review';
-import { ask } from '../bridge';
+import { ask, type SurfaceError } from '../bridge';
 import { FailureNotice } from '../parts/notice';
 import { Pages } from '../parts/pages';
 import { useRequest } from '../use-request';
 import { LISTED } from './conflicts';
+import { numberText, titleOf } from './numbers';
 import { rowName } from './selection';
 
 /** Needs a new `key` for each list. */
-export function Held(props: { review: ReviewView; onOutdated: (changed: string) => void }) {
+export function Held(props: {
+  review: ReviewView;
+  busy: boolean;
+  onFix: (fix: ChosenFix) => void;
+  onOutdated: (changed: string) => void;
+}) {
   const { held, heldCount, heldSeen } = props.review;
   const [from, setFrom] = useState(0);
   const [page, setPage] = useState<Page<HeldBack>>({ rows: held, found: heldCount });
   const request = useRequest();
+  const outdated = (error: SurfaceError) => {
+    if (error.outdated) props.onOutdated(error.sentence);
+    throw error;
+  };
   const go = (next: number) =>
     request.run(
-      () =>
-        ask('reviewHeld', { seen: heldSeen, from: next }).catch((error) => {
-          if (error.outdated) props.onOutdated(error.sentence);
-          throw error;
-        }),
+      () => ask('reviewHeld', { seen: heldSeen, from: next }).catch(outdated),
       (answer) => {
         setPage(answer);
         setFrom(next);
       },
+    );
+  const jump = (row: HeldBack) =>
+    request.run(
+      () => ask('checkShow', row.cell).catch(outdated),
+      () => undefined,
     );
   if (heldCount === 0) return null;
   return (
     <section>
       <header>
         <h2>Held back</h2>
-        <p class="hint">These rows have errors and are not pushed. Bidgrid › Check lists and fixes them.</p>
+        <p class="hint">These rows have errors and are not pushed.</p>
       </header>
       <FailureNotice failure={request.failure} />
-      <ul class="troubles">
+      <ul class="troubles held">
         {page.rows.map((row, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: duplicate rows have the same name
           <li key={`${rowName(row)} ${i}`}>
-            <strong>{row.label}</strong>
+            <span>
+              <button type="button" class="link" disabled={request.busy} onClick={() => jump(row)}>
+                {titleOf(row.tab)} · row {numberText(row.cell.row)}
+              </button>{' '}
+              <strong>{row.label}</strong>
+            </span>
             {row.reasons.map((reason) => (
               <span key={reason}>{reason}</span>
             ))}
+            {row.fixes.length > 0 ? (
+              <span class="fixes">
+                {row.fixes.map(({ label, fix }) => (
+                  <button
+                    key={fix.seen}
+                    type="button"
+                    class="small"
+                    disabled={props.busy || request.busy}
+                    onClick={() => props.onFix(fix)}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

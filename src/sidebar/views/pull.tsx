@@ -97,13 +97,7 @@ export function PullView() {
   return (
     <main>
       <YourName onlyIfUnknown />
-      {unfinished ? (
-        <Unfinished
-          job={unfinished}
-          onResume={() => driver.resume(unfinished)}
-          onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
-        />
-      ) : null}
+      {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
       <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
       <PullFilter choice={choice} onChange={(picked) => setChoice({ ...picked, tabs: choice.tabs })} />
       <h2>This pull</h2>

@@ -110,13 +110,7 @@ export function UndoView() {
   }
   return (
     <main class="undo">
-      {unfinished ? (
-        <Unfinished
-          job={unfinished}
-          onResume={() => driver.resume(unfinished)}
-          onCancel={() => driver.start(() => ask('jobCancel', unfinished.id))}
-        />
-      ) : null}
+      {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
       <FailureNotice failure={request.failure} />
       {!runs && !request.failure ? <p class="hint">Reading the journal…</p> : null}
       {runs ? (

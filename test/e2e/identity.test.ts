@@ -1,0 +1,205 @@
+// test, e2e: a row whose country, campaign or app was typed over is neither an edit nor a creation until a person decides.
+
+import type { ListedIssue } from '../../src/app/surface/check';
+import { fixOf } from '../../src/sidebar/views/check-choices';
+import type { ServiceState } from '../../workbench/ad-service/state';
+import { openSession, type Session } from './session';
+import type { Content } from './sheets';
+
+const CLICK = 'https://track.example.com/click';
+
+let session: Session;
+let state: ServiceState;
+let id: string;
+let other: string;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 4, sources: 2, bids: 0, tidy: true } });
+  state = session.service.state;
+  [id, other] = [...state.campaigns.keys()] as [string, string];
+  state.targets.get(id)!.countries = new Map([
+    ['MX', { bid: 2, budget: 100, click_url: CLICK }],
+    ['US', { bid: 3, budget: 100, click_url: CLICK }],
+  ]);
+  state.targets.get(other)!.countries = new Map([['DE', { bid: 5 }]]);
+  for (const campaign of state.campaigns.keys()) state.inventories.set(campaign, { sources: [], bids: [] });
+  state.inventories.get(id)!.bids.push({
+    app_id: 'a1',
+    app_id_external: 'e1',
+    country: 'US',
+    bid_override_percentage: '20',
+    bid_value: 'default',
+  });
+  await session.pull(['campaigns', 'targets', 'source-bids']);
+}, 60_000);
+afterEach(() => session.close());
+
+const target = (country: string, campaign = id) =>
+  session.sheets.find('Targets', (line) => line['Campaign ID'] === campaign && line.Country === country);
+const set = (sheet: string, row: number, values: Record<string, Content>) => {
+  for (const [header, value] of Object.entries(values)) session.sheets.set(sheet, row, header, value);
+};
+const writes = () =>
+  session.service.log.entries
+    .filter(({ method, path }) => method === 'POST' && !path.includes('token'))
+    .map(({ body }) => body);
+
+async function issueIn(row: number): Promise<ListedIssue> {
+  const { groups } = await session.ask('checkRun');
+  const group = groups.find(({ rule }) => rule === 'key-changed');
+  expect(group).toMatchObject({ severity: 'error', fixable: 0 });
+  return group!.issues.find((issue) => issue.row === row)!;
+}
+const choose = (issue: ListedIssue, label: string) =>
+  session.ask('checkFix', [fixOf(issue, issue.fixes.find((fix) => fix.label === label)!)]);
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function deleteRow(name, row) { SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).deleteRow(row); }`,
+};
+async function deleteRow(sheet: string, row: number) {
+  if (!session.host.options.files.includes(PEOPLE)) session.host.options.files.push(PEOPLE);
+  const { ok, error } = await session.run('deleteRow', [sheet, row], { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+}
+
+describe.each<[string, Record<string, Content>]>([
+  ['nothing else', {}],
+  ['its bid', { Bid: 9.99 }],
+  ['its bid, budget and URL', { Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` }],
+])('a country typed over with one that has no row, and %s changed', (_, typed) => {
+  let row: number;
+  beforeEach(() => {
+    row = target('MX');
+    set('Targets', row, { Country: 'CA', ...typed });
+  });
+
+  it('is held back, and nothing is sent', async () => {
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toEqual([]);
+    expect(review.held).toMatchObject([{ tab: 'targets', key: `${id} | CA` }]);
+    expect(review.held[0]!.reasons.join()).toMatch('Country was changed from MX to CA.');
+    await expect(session.push(review)).rejects.toThrow('No row is left to push.');
+    expect(writes()).toEqual([]);
+  });
+
+  it('can have its country back', async () => {
+    await choose(await issueIn(row), 'Restore MX');
+    expect(session.sheets.value('Targets', row, 'Country')).toBe('MX');
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(held).toEqual([]);
+    expect(rows.flatMap(({ key, changes }) => changes.map(({ column }) => `${key} ${column}`))).toEqual(
+      Object.keys(typed).map((header) => `${id} | MX ${header}`),
+    );
+  });
+});
+
+it('a confirmed new target sends only the cells that were filled for it', async () => {
+  const row = target('MX');
+  set('Targets', row, { Country: 'CA', Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` });
+  await choose(await issueIn(row), 'It is a new target');
+  expect(session.sheets.line('Targets', row)).toMatchObject({
+    Campaign: null,
+    'Bid type': null,
+    Disabled: null,
+  });
+  const review = await session.ask('reviewBuild');
+  expect(review.held).toEqual([]);
+  expect(review.rows).toMatchObject([{ key: `${id} | CA`, action: 'create' }]);
+  await session.push(review);
+  expect(writes()).toEqual([{ countries: [{ CA: { bid: 9.99, budget: 55, click_url: `${CLICK}/new` } }] }]);
+  expect(session.sheets.value('Targets', row, 'Campaign')).toBe(state.campaigns.get(id)!.name);
+});
+
+it('a confirmed new target loses the values of the other country', async () => {
+  const row = target('MX');
+  set('Targets', row, { Country: 'CA', Bid: 9.99 });
+  await choose(await issueIn(row), 'It is a new target');
+  expect(session.sheets.line('Targets', row)).toMatchObject({
+    Country: 'CA',
+    Bid: 9.99,
+    'Daily budget': null,
+    'Click URL': null,
+  });
+});
+
+it('a row with another campaign and another country is held back', async () => {
+  const row = target('MX');
+  set('Targets', row, { 'Campaign ID': other, Country: 'CA', Bid: 9.99 });
+  const issue = await issueIn(row);
+  await choose(issue, `Restore ${id} · MX`);
+  expect(session.sheets.line('Targets', row)).toMatchObject({ 'Campaign ID': id, Country: 'MX', Bid: 9.99 });
+});
+
+describe('a row that was copied for a new country', () => {
+  const copy = async () => {
+    const row = session.sheets.rows('Targets').length + 2;
+    const line = session.sheets.line('Targets', target('MX'));
+    set('Targets', row, { ...line, Country: 'CA' });
+  };
+
+  it('is an ordinary new row', async () => {
+    await copy();
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(held).toEqual([]);
+    expect(rows).toMatchObject([{ key: `${id} | CA`, action: 'create' }]);
+  });
+
+  it('is held back when the other row was deleted', async () => {
+    await copy();
+    await deleteRow('Targets', target('MX'));
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(rows).toEqual([]);
+    expect(held).toMatchObject([{ key: `${id} | CA` }]);
+  });
+});
+
+describe('a country typed over with one whose row was deleted', () => {
+  it('is no edit of that country, also with one differing cell', async () => {
+    await deleteRow('Targets', target('US'));
+    set('Targets', target('MX'), { Country: 'US' });
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(rows).toEqual([]);
+    expect(held).toMatchObject([{ key: `${id} | US` }]);
+  });
+
+  it('keeps only what was typed when it is confirmed', async () => {
+    await deleteRow('Targets', target('US'));
+    const row = target('MX');
+    set('Targets', row, { Country: 'US', 'Daily budget': 250 });
+    await choose(await issueIn(row), 'It is US');
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(held).toEqual([]);
+    expect(
+      rows.map(({ key, changes }) => [key, changes.map(({ column, after }) => [column, after])]),
+    ).toEqual([[`${id} | US`, [['Daily budget', '250']]]]);
+  });
+});
+
+describe('a source bid', () => {
+  const row = () => session.sheets.find('Source bids', (line) => line['Campaign ID'] !== null);
+
+  it.each<[string, Record<string, Content>, string]>([
+    ['country', { Country: 'CA' }, 'US'],
+    ['app', { 'App ID': 'a9' }, 'a1'],
+    ['country, and another bid', { Country: 'CA', 'Bid override %': null, 'Bid value': 4 }, 'US'],
+  ])('that was given another %s is held back, and can be restored', async (_, typed, was) => {
+    const at = row();
+    set('Source bids', at, typed);
+    const { rows, held } = await session.ask('reviewBuild');
+    expect(rows).toEqual([]);
+    expect(held).toHaveLength(1);
+    await choose(await issueIn(at), `Restore ${was}`);
+    expect((await session.ask('checkRun')).groups.filter(({ rule }) => rule === 'key-changed')).toEqual([]);
+  });
+
+  it('that is confirmed as new sends what was typed', async () => {
+    const at = row();
+    set('Source bids', at, { Country: 'CA', 'Bid override %': 35 });
+    await choose(await issueIn(at), 'It is a new source bid');
+    await session.push();
+    expect(JSON.stringify(writes())).toContain('"bid_override_percentage":"35"');
+    expect(state.inventories.get(id)!.bids).toHaveLength(2);
+  });
+});
