@@ -31,9 +31,10 @@ const TOO_MANY = 429;
  * have been carried out. What passes by itself becomes a pause, what does not becomes a matter of configuration.
  */
 function unsent(failure: Failure): Failure {
-  const passes: readonly FailureKind[] = ['rate-limited', 'server', 'no-answer'];
+  const passes: readonly FailureKind[] = ['server', 'no-answer'];
   const told: readonly FailureKind[] = ['unauthorised', 'forbidden', 'configuration'];
-  if (passes.includes(failure.kind)) return { ...failure, kind: 'rate-limited' };
+  if (failure.kind === 'rate-limited') return failure;
+  if (passes.includes(failure.kind)) return { ...failure, kind: 'rate-limited', broken: true };
   return told.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
 }
 
@@ -43,7 +44,7 @@ const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
 /** Why a call was not sent although nothing is wrong with it. */
 function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
-  if (hold === null) return trouble('rate-limited', notSent('broken', 0, ask));
+  if (hold === null) return { ...trouble('rate-limited', notSent('broken', 0, ask)), broken: true };
   if (hold.why === 'pause')
     return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
   if (hold.why === 'busy') return trouble('rate-limited', notSent('busy', 0, ask));

@@ -30,6 +30,8 @@ export interface Failure {
   readonly words: string;
   /** Milliseconds since 1970: trying again makes sense from then on; null when waiting is not what helps. */
   readonly retryAt: number | null;
+  /** Nothing was sent, because the service or its token endpoint does not work: a pause, but not a limit of requests. */
+  readonly broken?: true;
 }
 
 export type Result<T> =

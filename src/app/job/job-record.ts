@@ -28,6 +28,7 @@ export const PullChoiceSchema = v.object({
   active: v.nullable(v.boolean()),
   bidType: v.string(),
   selectedRows: v.boolean(),
+  missed: v.optional(v.boolean()),
 });
 
 const JobSchema = v.object({
@@ -39,6 +40,8 @@ const JobSchema = v.object({
   total: v.number(),
   startedAt: v.number(),
   resumeAt: v.nullable(v.number()),
+  /** Steps in a row without progress because the service does not work: pauses grow with them. */
+  strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
   /** Who took the last step, and until when nobody else may. */
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
@@ -49,6 +52,10 @@ const JobSchema = v.object({
   pulled: v.optional(v.record(v.string(), Pulled)),
   /** How many campaigns it takes, once that is settled. */
   chosen: v.optional(v.number()),
+  /** Pull: how often parts that could not be read were tried again. */
+  round: v.optional(v.number()),
+  /** Pull: parts that could not be read, known at its end. */
+  gaps: v.optional(v.number()),
   /** Push and undo: the person, connection and company that it was approved with; nothing is sent with any other. */
   approver: v.optional(
     v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
@@ -121,5 +128,6 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     holder: { name, mine: job.holder.id === person.id, until },
     summary,
     troubles,
+    gaps: job.gaps ?? 0,
   };
 }

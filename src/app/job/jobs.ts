@@ -48,7 +48,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
     const now = jobNamed(ports, id);
     if (isOver(now)) return viewOf(now, ports.person());
     forgetKeys(ports);
-    const summary = [`The pull was cancelled. ${now.done} of ${now.total} campaigns are up to date.`];
+    const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
     return viewOf(
       writeJob(ports, { ...now, state: 'cancelled', phase: 'Cancelled.', summary }),
       ports.person(),

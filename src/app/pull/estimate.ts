@@ -6,6 +6,7 @@ import { accountOf } from '../connection/connection';
 import { loadBase } from '../grid/base-store';
 import { byKey } from '../grid/fresh';
 import { parentsOf } from '../grid/parents';
+import { isBroken } from '../job/strikes';
 import type { Ports } from '../ports';
 import { resourceOf } from '../resources/all-resources';
 import type { Reading, Resource, Service, Told } from '../resources/resource';
@@ -26,7 +27,8 @@ function sampled(client: Service, reading: Reading, scopes: readonly string[]): 
   const told: Told[] = [];
   for (const result of reading.read(client, scopes.slice(0, SAMPLE))) {
     if (result.ok) told.push(result.value);
-    else if (result.failure.kind !== 'not-found') throw troubleOf(result.failure);
+    else if (!isBroken(result.failure) && result.failure.kind !== 'not-found')
+      throw troubleOf(result.failure);
   }
   return told;
 }

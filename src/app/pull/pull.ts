@@ -11,14 +11,25 @@ import type { Ports } from '../ports';
 import { approverOf } from '../runs/approval';
 import type { JobView } from '../surface/job';
 import type { PullChoice } from '../surface/pull';
+import { Trouble } from '../trouble';
 import { selectedKeys } from './choice';
+import { readMissed, writeGaps, writeMissed } from './gaps';
 import { chosenResources, needAccess } from './plan';
 
 const KEYS = 'bidgrid.pull-keys';
 
+/** The choice with its campaigns; null: by filter. @throws Trouble when nothing is selected, or nothing was missed */
+function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
+  if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
+  const missed = readMissed(ports);
+  if (missed === null) throw new Trouble('The last pull read everything. Pull again to see what is new.');
+  const keys = new Set(missed.campaignIds);
+  return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys };
+}
+
 /** @throws Trouble when another job has to end first, or no row is selected although the choice says so */
-export function pullStart(ports: Ports, choice: PullChoice): JobView {
-  const keys = selectedKeys(ports, choice);
+export function pullStart(ports: Ports, asked: PullChoice): JobView {
+  const { choice, keys } = settled(ports, asked);
   const resources = chosenResources(choice);
   return withDocument(ports, () => {
     mayStart(ports);
@@ -30,10 +41,11 @@ export function pullStart(ports: Ports, choice: PullChoice): JobView {
     }
     bindDocument(ports);
     forgetKeys(ports);
+    writeMissed(ports, null);
     if (keys) keepKeys(ports, [...keys]);
     const connection = connectionOf(ports);
     const job: Job = {
-      ...newJob(ports, 'pull', 'Asking for the list of campaigns…', keys ? keys.size : 0),
+      ...newJob(ports, 'pull', 'Reading the list of campaigns…', keys ? keys.size : 0),
       approver: approverOf(ports, connection),
       connectionName: connection?.name ?? '',
     };
@@ -51,4 +63,7 @@ export function keysOf(ports: Ports): string[] {
 export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
   setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
 
-export const forgetKeys = (ports: Ports): void => deleteLongText(ports.documentStore, KEYS);
+export function forgetKeys(ports: Ports): void {
+  deleteLongText(ports.documentStore, KEYS);
+  writeGaps(ports, {});
+}

@@ -4,6 +4,7 @@ import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import { byKeyOf, keyOf } from '../../tabs/row-key';
 import { byKey } from '../grid/fresh';
+import { isBroken } from '../job/strikes';
 import type { Parents, Resource, Service } from '../resources/resource';
 import type { Stage } from './plan';
 
@@ -11,6 +12,8 @@ import type { Stage } from './plan';
 const CAMPAIGNS = 500;
 /** Scopes asked for at once, before time and rows are looked at. */
 const SCOPES = 20;
+/** If so many scopes are asked for and none can be read, the others are not asked for. */
+const SEVERAL = 3;
 /** Each merge reads the whole tab, so a slice is as large as a step allows. */
 const READ_MS = 8_000;
 const READ_ROWS = 40_000;
@@ -18,70 +21,98 @@ const READ_ROWS = 40_000;
 export interface Slice {
   /** Rows by tab id and key. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
-  /** Scopes that were read, and units of the stage that are done with them. */
+  /** Scopes that were read. */
   readonly scopes: ReadonlySet<string>;
+  /** How many of the given scopes or campaigns are done, those that could not be read included. */
   readonly units: number;
-  /** Why no more was read; what was read is whole and can be merged. */
+  /** Indexes, below `units`, of those that could not be read. Their rows must stay as they are. */
+  readonly left: readonly number[];
+  /** Why the first of them could not be read. */
+  readonly why: Failure | null;
+  /** Why nothing more can be read now; what was read is whole and can be merged. */
   readonly failure: Failure | null;
 }
 
-/** Listed campaigns with what the list left out. One that vanished meanwhile keeps what the list said. */
-export function completed(
-  { tab, details }: Resource,
+/** A failure of one part only: others may be readable. A limit, a login or a setting concerns all. */
+const isOfPart = (failure: Failure): boolean =>
+  isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
+
+/**
+ * The next campaigns themselves: what the list says, with the details that it left out. One whose details cannot be read,
+ * or that was removed meanwhile, keeps what the list said.
+ * @param chosen null: not listed any more
+ */
+export function readCampaignSlice(
   client: Service,
-  listed: readonly Fields[],
-): { rows: Fields[]; failure: Failure | null } {
-  if (!details) return { rows: listed.slice(), failure: null };
-  const lacking = listed.filter(details.lacking).map((fields) => keyOf(tab, fields)!);
-  const told = new Map<string, Fields>();
-  const results = lacking.length > 0 ? details.read(client, lacking) : [];
+  { tab, details }: Resource,
+  chosen: readonly (Fields | null)[],
+): Slice {
+  const next = chosen.slice(0, CAMPAIGNS);
+  const lacking = details
+    ? next.flatMap((fields, at) => (fields && details.lacking(fields) ? [at] : []))
+    : [];
+  const results =
+    details && lacking.length > 0
+      ? details.read(
+          client,
+          lacking.map((at) => keyOf(tab, next[at]!)!),
+        )
+      : [];
+  const told = new Map<number, Fields>();
+  const left: number[] = [];
+  let why: Failure | null = null;
   for (let i = 0; i < results.length; i += 1) {
     const result = results[i]!;
     if (result.ok) told.set(lacking[i]!, result.value);
-    else if (result.failure.kind !== 'not-found') return { rows: [], failure: result.failure };
+    else if (result.failure.kind === 'not-found') continue;
+    else if (isOfPart(result.failure)) {
+      why = why ?? result.failure;
+      left.push(lacking[i]!);
+    } else {
+      return { rows: new Map(), scopes: new Set(), units: 0, left: [], why: null, failure: result.failure };
+    }
   }
-  return { rows: listed.map((fields) => ({ ...fields, ...told.get(keyOf(tab, fields)!) })), failure: null };
-}
-
-/** The next campaigns themselves. @param chosen null: not listed any more */
-export function readCampaignSlice(
-  client: Service,
-  resource: Resource,
-  chosen: readonly (Fields | null)[],
-  offset: number,
-): Slice {
-  const next = chosen.slice(offset, offset + CAMPAIGNS);
-  const listed = next.filter((fields): fields is Fields => fields !== null);
-  const { rows, failure } = completed(resource, client, listed);
-  const units = failure ? 0 : Math.max(1, next.length);
+  const rows = next.flatMap((fields, at) => (fields ? [{ ...fields, ...told.get(at) }] : []));
   return {
-    rows: new Map([[resource.tab.id, byKeyOf(resource.tab, rows)]]),
+    rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),
-    units,
-    failure,
+    units: Math.max(1, next.length),
+    left,
+    why,
+    failure: null,
   };
 }
 
-/** The rows of the next scopes. A campaign that the service does not know any more has none. */
+/**
+ * The rows of the next scopes. A campaign that the service does not know any more has none.
+ * @param again they could not be read before: a few find out whether the rest makes sense
+ */
 export function readScopeSlice(
   client: Service,
   { reading, resources }: Stage,
   scopes: readonly string[],
+  again: boolean,
   parents: Parents,
   now: () => number,
 ): Slice {
   const until = now() + READ_MS;
   const rows = new Map(resources.map(({ tab }) => [tab.id, new Map<string, Fields>()]));
   const read = new Set<string>();
+  const left: number[] = [];
+  let why: Failure | null = null;
   let units = 0;
   let count = 0;
   while (units < scopes.length && count < READ_ROWS && (units === 0 || now() < until)) {
-    const asked = scopes.slice(units, units + SCOPES);
+    const first = units;
+    const asked = scopes.slice(first, first + (again && first === 0 ? SEVERAL : SCOPES));
     const results = reading.read(client, asked);
     for (let i = 0; i < asked.length; i += 1) {
       const result = results[i]!;
       if (!result.ok && result.failure.kind !== 'not-found') {
-        return { rows, scopes: read, units, failure: result.failure };
+        const { failure } = result;
+        if (!isOfPart(failure)) return { rows, scopes: read, units, left, why, failure };
+        why = why ?? failure;
+        left.push(units);
       }
       units += 1;
       if (!result.ok) continue;
@@ -94,6 +125,10 @@ export function readScopeSlice(
         });
       }
     }
+    const failed = left.filter((at) => at >= first).length;
+    if (failed >= SEVERAL && failed === asked.length) {
+      for (; units < scopes.length; units += 1) left.push(units);
+    }
   }
-  return { rows, scopes: read, units: Math.max(1, units), failure: null };
+  return { rows, scopes: read, units: Math.max(1, units), left, why, failure: null };
 }

@@ -7,6 +7,7 @@ import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
+import { isBroken, isOut, parkedBy, pauseOf } from '../job/strikes';
 import type { Ports } from '../ports';
 import { knownCampaigns } from '../push/company';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
@@ -14,11 +15,22 @@ import type { Parents, Resource, Service } from '../resources/resource';
 import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { matches } from './choice';
+import {
+  countIn,
+  type Gaps,
+  MOST_TRIES,
+  positionsIn,
+  readGaps,
+  triedSo,
+  withResult,
+  writeGaps,
+  writeMissed,
+} from './gaps';
 import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { pullSummary } from './summary';
+import { counted, gapSentence, pullSummary } from './summary';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;
@@ -36,25 +48,20 @@ interface Work {
   readonly parents: Parents;
 }
 
-const parked = (job: Job, failure: Failure): Job => ({
-  ...job,
-  state: 'parked',
-  resumeAt: failure.retryAt,
-  phase: failure.sentence,
-});
-
 const ended = (job: Job, failure: Failure): Job => ({
   ...job,
   state: 'failed',
   phase: 'Stopped.',
   summary: [
     failure.sentence,
-    ...(job.done > 0 ? [`${job.done} of ${job.total} parts were pulled before.`] : []),
+    ...(job.done > 0 ? ['What was pulled before is up to date. Pull again for the rest.'] : []),
   ],
 });
 
-const halted = (job: Job, failure: Failure): Job =>
-  failure.retryAt ? parked(job, failure) : ended(job, failure);
+const halted = (job: Job, failure: Failure, now: number): Job =>
+  failure.retryAt === null || (isBroken(failure) && isOut(job))
+    ? ended(job, failure)
+    : parkedBy(job, failure, now, 0);
 
 /** The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right place. */
 function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
@@ -67,19 +74,46 @@ function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readon
   return chosen;
 }
 
+/** What is read next: positions in the list of chosen campaigns (an account scope has one position). */
+interface Turn {
+  readonly stage: Stage;
+  readonly positions: readonly number[];
+  /** 0: for the first time. */
+  readonly round: number;
+}
+
+/** null: everything was read, or tried in this round. */
+function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
+  const next = stageAt(stages, job.done);
+  if (next) {
+    const { stage, offset } = next;
+    const all = stage.reading.scope === 'account' && !isCampaigns(stage) ? 1 : chosen.length;
+    const positions = Array.from({ length: Math.max(0, all - offset) }, (_, i) => offset + i);
+    return { stage, positions, round: 0 };
+  }
+  const round = job.round ?? 0;
+  if (round === 0) return null;
+  const gaps = readGaps(ports);
+  for (const stage of stages) {
+    const positions = triedSo(gaps, stage.reading.id, round);
+    if (positions.length > 0) return { stage, positions, round };
+  }
+  return null;
+}
+
+const isCampaigns = ({ reading }: Stage): boolean => reading.id === 'campaigns';
+
 /** The next slice, and which rows of a base it would have told. */
 function readSlice(
   work: Work,
-  stage: Stage,
-  offset: number,
+  { stage, positions, round }: Turn,
 ): Slice & { isReadOf(resource: Resource): IsRead } {
   const { client, listed, chosen, parents, ports } = work;
-  const campaigns = stage.reading.id === 'campaigns';
-  if (campaigns) {
-    const rows = chosen.map((id) => listed.get(id) ?? null);
-    const slice = readCampaignSlice(client, stage.resources[0]!, rows, offset);
+  if (isCampaigns(stage)) {
+    const rows = positions.map((at) => listed.get(chosen[at]!) ?? null);
+    const slice = readCampaignSlice(client, stage.resources[0]!, rows);
     // With the last slice, bases of campaigns that are neither here nor there are dropped.
-    const last = offset + slice.units >= stage.units;
+    const last = round === 0 && slice.units >= positions.length;
     return {
       ...slice,
       isReadOf:
@@ -88,8 +122,8 @@ function readSlice(
           last && !listed.has(String(campaignId)),
     };
   }
-  const scopes = stage.reading.scope === 'account' ? [''] : chosen.slice(offset);
-  const slice = readScopeSlice(client, stage, scopes, parents, () => ports.clock.now());
+  const scopes = stage.reading.scope === 'account' ? [''] : positions.map((at) => chosen[at]!);
+  const slice = readScopeSlice(client, stage, scopes, round > 0, parents, () => ports.clock.now());
   // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
   parents.campaignOfSet('');
   return {
@@ -134,22 +168,43 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
   });
 }
 
-/** Merges a slice into its tabs and notes how far that is. */
-function takeIn(work: Work, job: Job, stage: Stage, slice: ReturnType<typeof readSlice>): Job {
+/** Merges a slice into its tabs and saves how far that is. */
+function takeIn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
+  const { stage, positions, round } = turn;
   return proceed(ports, job, () => {
     if (job.chosen === undefined) keepKeys(ports, work.chosen);
     let { pulled } = job;
-    for (const resource of stage.resources) {
+    const isNothing = round > 0 && slice.left.length === slice.units;
+    for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
       const groups = groupsOf(resource, slice.scopes);
       pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled, groups);
     }
-    const done = job.done + slice.units;
-    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
-    const chosen = work.chosen.length;
-    return { ...job, chosen, done, pulled, phase: `${titles}: ${done} of ${job.total}.` };
+    const left = new Set(slice.left);
+    const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));
+    if (round > 0 || left.size > 0) {
+      const missed = slice.left.map((i) => positions[i]!);
+      writeGaps(ports, withResult(readGaps(ports), stage.reading.id, read, missed, slice.why));
+    }
+    const done = round > 0 ? job.done : job.done + slice.units;
+    return { ...job, chosen: work.chosen.length, done, pulled, phase: phaseOf(work, turn, slice.units) };
   });
+}
+
+function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: number): string {
+  const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+  if (stage.reading.scope === 'account' && !isCampaigns(stage)) return `${titles}.`;
+  if (round > 0) return `${titles}: trying ${counted(positions.length, 'campaign')} again.`;
+  return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
+}
+
+/** Everything was read, or tried: parts that could not be read are tried again after a pause, a few times. */
+function wait(ports: Ports, job: Job, gaps: Gaps): Job {
+  const round = (job.round ?? 0) + 1;
+  const parts = counted(countIn(gaps), 'part');
+  const phase = `${parts} could not be read and will be tried again.`;
+  return { ...job, state: 'parked', round, resumeAt: ports.clock.now() + pauseOf(round), phase };
 }
 
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
@@ -157,7 +212,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const start = ports.clock.now();
   const client = openService(ports, start + STEP_MS);
   const view = (job: Job) => viewOf(job, ports.person());
-  const halt = (job: Job, failure: Failure) => view(proceed(ports, job, () => halted(job, failure)));
+  const halt = (job: Job, failure: Failure) =>
+    view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
   const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
   if (!all.ok) return halt(started, all.failure);
   const rows = all.value.campaigns ?? [];
@@ -176,22 +232,51 @@ export function pullStep(ports: Ports, started: Job): JobView {
     ...started,
     state: 'running',
     resumeAt: null,
+    strikes: 0,
     chosen: isChosen ? chosen.length : undefined,
     total: unitsOf(stages),
   };
-  do {
-    const next = stageAt(stages, job.done);
-    if (next === null) return view(proceed(ports, job, () => conclude(work, job)));
-    const slice = readSlice(work, next.stage, next.offset);
-    if (slice.units > 0) job = takeIn(work, job, next.stage, slice);
+  for (;;) {
+    const turn = nextTurn(work, job);
+    if (turn === null) {
+      const gaps = readGaps(ports);
+      const isLast = (job.round ?? 0) >= MOST_TRIES - 1;
+      if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(ports, job, gaps)));
+      return view(proceed(ports, job, () => conclude(work, job, gaps)));
+    }
+    const slice = readSlice(work, turn);
+    if (slice.units > 0) job = takeIn(work, job, turn, slice);
     if (isOver(job)) return view(job);
     if (slice.failure) return halt(job, slice.failure);
-  } while (ports.clock.now() - start < SHOW_AFTER_MS || stageAt(stages, job.done) === null);
-  return view(job);
+    if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
+  }
+}
+
+/** What could not be read, as sentences; remembered for *Try again*. */
+function gapSentences({ ports, stages, listed, chosen }: Work, gaps: Gaps): string[] {
+  const tabs: string[] = [];
+  const ids = new Set<string>();
+  const sentences: string[] = [];
+  for (const stage of stages) {
+    const positions = positionsIn(gaps, stage.reading.id);
+    if (positions.length === 0) continue;
+    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+    for (const { tab } of stage.resources) tabs.push(tab.id);
+    const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
+    const own = isAccount ? [] : positions.map((at) => chosen[at]!);
+    for (const id of own) ids.add(id);
+    const names = own.map((id) => String(listed.get(id)?.name ?? id));
+    sentences.push(gapSentence(titles, isCampaigns(stage), names), gaps[stage.reading.id]!.why);
+  }
+  writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
+  return sentences;
 }
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
-function conclude({ ports, stages, listed }: Work, job: Job): Job {
+function conclude(work: Work, job: Job, gaps: Gaps): Job {
+  const { ports, stages, listed } = work;
+  const missed = gapSentences(work, gaps);
+  writeGaps(ports, {});
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
   const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
@@ -203,5 +288,6 @@ function conclude({ ports, stages, listed }: Work, job: Job): Job {
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
   const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
-  return { ...job, state: 'finished', phase: 'Done.', summary: pullSummary(pulled, keys, told, grids) };
+  const summary = pullSummary(pulled, keys, told, grids, missed);
+  return { ...job, state: 'finished', phase: 'Done.', gaps: countIn(gaps), summary };
 }

@@ -17,9 +17,22 @@ function toldSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[])
   return sentences;
 }
 
+/** Names listed in one sentence. */
+const NAMED = 5;
+
+/** @param campaigns names of the campaigns whose part could not be read; none: what belongs to no campaign */
+export function gapSentence(titles: string, isCampaigns: boolean, campaigns: readonly string[]): string {
+  const kept = 'Rows already in the sheet stay as they are.';
+  if (campaigns.length === 0) return `${titles} could not be read. ${kept}`;
+  const names = campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
+  const what = isCampaigns ? 'Some details' : titles;
+  return `${what} of ${counted(campaigns.length, 'campaign')} could not be read: ${names}. ${kept}`;
+}
+
 /**
  * @param gone keys of campaigns in the tab that the service does not list any more
  * @param tabs those that were pulled; none: no campaign fits
+ * @param missed sentences about what could not be read
  * @param grids what was found in those of them that stood there before
  */
 export function pullSummary(
@@ -27,12 +40,16 @@ export function pullSummary(
   gone: readonly string[],
   tabs: readonly Tab[],
   grids: readonly Grid[],
+  missed: readonly string[] = [],
 ): string[] {
   const told = tabs.reduce((sum, { id }) => sum + (pulled[id]?.told ?? 0), 0);
+  const isNothing = told === 0 && gone.length === 0;
   const sentences =
-    told === 0 && gone.length === 0
-      ? ['The service has no campaign that fits this choice.']
-      : toldSentences(pulled, tabs);
+    isNothing && missed.length > 0
+      ? [...missed]
+      : isNothing
+        ? ['The service has no campaign that fits this choice.']
+        : [...missed, ...toldSentences(pulled, tabs)];
   const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
   if (conflicts > 0) {
     sentences.push(

@@ -12,6 +12,8 @@ export interface PullChoice {
   readonly active: boolean | null;
   readonly bidType: string;
   readonly selectedRows: boolean;
+  /** True: what the last pull could not read; everything else of the choice is ignored. */
+  readonly missed?: boolean;
 }
 
 export interface PullEstimate {

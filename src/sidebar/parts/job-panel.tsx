@@ -49,7 +49,7 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const tone =
     job.state === 'failed'
       ? 'error'
-      : job.troubles.length > 0 || job.state === 'cancelled'
+      : job.troubles.length > 0 || job.gaps > 0 || job.state === 'cancelled'
         ? 'warning'
         : 'success';
   return (

@@ -82,7 +82,20 @@ export function PullView() {
     return (
       <main>
         <JobPanel driver={driver}>
-          <button type="button" class="primary" onClick={driver.dismiss}>
+          {driver.job && driver.job.gaps > 0 ? (
+            <button
+              type="button"
+              class="primary"
+              onClick={() => driver.start(() => ask('pullStart', { ...EVERYTHING, missed: true }))}
+            >
+              Try again
+            </button>
+          ) : null}
+          <button
+            type="button"
+            class={driver.job && driver.job.gaps > 0 ? '' : 'primary'}
+            onClick={driver.dismiss}
+          >
             Pull again
           </button>
         </JobPanel>

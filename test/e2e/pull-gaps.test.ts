@@ -1,0 +1,150 @@
+// test, e2e: a pull of a service that cannot answer for one campaign: it ends, names the gap, keeps its rows, and tries again.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { FaultPlan } from '../../workbench/ad-service/faults';
+import { later } from './script-clock';
+import { serviceSide } from './service-side';
+import { ALL, openSession, type Session } from './session';
+
+const TABS = [
+  'campaigns',
+  'targets',
+  'sources',
+  'source-bids',
+  'creative-sets',
+  'ads',
+  'assets',
+  'app-lists',
+];
+const PREFIX = '/campaign_management/v1';
+
+let session: Session;
+let ids: string[];
+
+beforeEach(async () => {
+  session = await openSession({
+    service: { campaigns: 12, tidy: true, quirks: { list_omits: 'none' } },
+    patient: true,
+  });
+  ids = serviceSide(session)
+    .campaigns()
+    .map(({ campaign_id }) => campaign_id);
+});
+afterEach(() => session.close());
+
+interface Course {
+  readonly job: JobView;
+  readonly pauses: number[];
+  readonly requests: number;
+}
+
+/** Drives a job to its end as the sidebar does, waiting out its pauses; more than 40 steps are no end. */
+async function driven(first: JobView): Promise<Course> {
+  const before = session.host.requests.length;
+  const pauses: number[] = [];
+  let job = first;
+  for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
+    expect(steps).toBeLessThan(40);
+    if (job.state === 'parked') {
+      const wait = job.resumeAt! - (await now());
+      pauses.push(Math.round(wait / 1000));
+      later(session.host, wait);
+    }
+    job = await session.ask('jobStep', job.id);
+  }
+  return { job, pauses, requests: session.host.requests.length - before };
+}
+
+/** Seconds; the clock of an execution that waited is ahead, so a pause can only look longer. */
+function expectAtLeast(pauses: readonly number[], least: readonly number[]): void {
+  expect(pauses).toHaveLength(least.length);
+  for (const [i, seconds] of least.entries()) {
+    expect(pauses[i]).toBeGreaterThanOrEqual(seconds);
+    expect(pauses[i]).toBeLessThan(seconds * 2);
+  }
+}
+
+/** The script's clock. */
+async function now(): Promise<number> {
+  session.host.options.files.push({ name: 'Now.js', source: 'function now_test() { return Date.now(); }' });
+  const { value } = await session.run('now_test', [], { fromClient: false });
+  session.host.options.files.pop();
+  return value as number;
+}
+
+const pulled = async (tabs: readonly string[] = TABS): Promise<Course> =>
+  driven(await session.ask('pullStart', { ...ALL, tabs }));
+
+const plan = (path: string, fault: Partial<FaultPlan>) =>
+  session.service.faults.add({
+    kind: 'status',
+    status: 200,
+    times: null,
+    path: `${PREFIX}${path}`,
+    ...fault,
+  });
+
+const WAYS: [name: string, fault: Partial<FaultPlan>][] = [
+  ['an empty answer', { body: 'empty' }],
+  ['HTML', { body: 'html' }],
+  ['garbage', { body: 'text' }],
+  ['a constant 500', { status: 500, body: 'json' }],
+  ['no answer', { kind: 'drop_before' }],
+];
+
+it.each(WAYS)(
+  'skips a part that gives %s after some tries, names it, and reads everything else',
+  async (_, fault) => {
+    expect((await pulled()).job.state).toBe('finished');
+    const before = session.sheets.rows('Creative sets');
+    const side = serviceSide(session);
+    for (const id of ids) side.change(id, { name: `Renamed ${id}` });
+    const [bad] = ids;
+    plan(`/creative_sets/${bad}`, fault);
+    const { job, pauses, requests } = await pulled();
+    expect(job.state).toBe('finished');
+    expect(job.gaps).toBe(1);
+    expect(job.summary[0]).toBe(
+      `Creative sets, Ads, Assets of 1 campaign could not be read: Renamed ${bad}. Rows already in the sheet stay as they are.`,
+    );
+    // 1 list for each of 3 steps, 5 parts of 12 campaigns (the first try of the bad one among them), app lists, and
+    // 3 tries of 4 requests of the bad one. If one gives no answer, the host asks for the others of that batch once more.
+    expect(requests).toBeLessThanOrEqual(3 + 4 * 12 + 1 + 3 * 4 + 11);
+    expectAtLeast(pauses, [15, 60]);
+    const rows = session.sheets.rows('Creative sets');
+    const own = (all: typeof rows) => all.filter((row) => row['Campaign ID'] === bad);
+    expect(own(rows)).toEqual(own(before));
+    for (const row of rows) {
+      if (row['Campaign ID'] !== bad) expect(row.Campaign).toBe(`Renamed ${String(row['Campaign ID'])}`);
+    }
+    expect(session.sheets.rows('App lists').length).toBeGreaterThan(0);
+
+    session.service.faults.clear();
+    const count = session.host.requests.length;
+    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
+    expect(again.job).toMatchObject({ state: 'finished', gaps: 0 });
+    expect(session.host.requests.length - count).toBe(2);
+    const now = session.sheets.rows('Creative sets');
+    expect(own(now)[0]!.Campaign).toBe(`Renamed ${bad}`);
+  },
+);
+
+it('reaches the tabs behind an endpoint that answers nothing at all, without asking for each campaign again and again', async () => {
+  plan('/creative_sets/*', { status: 500, body: 'html' });
+  const { job, requests } = await pulled();
+  expect(job).toMatchObject({ state: 'finished', gaps: 12 });
+  expect(job.summary[0]).toContain('Creative sets, Ads, Assets of 12 campaigns could not be read: ');
+  expect(session.sheets.rows('App lists').length).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(1 + 3 + 3 * 12 + 1 + 12 * 4 + 2 * 3 * 4);
+});
+
+it('ends when the service answers nothing, after pauses that grow from step to step', async () => {
+  await pulled(['campaigns']);
+  plan('*', { status: 500, body: 'empty' });
+  const { job, pauses, requests } = await pulled(['campaigns']);
+  expect(job.state).toBe('failed');
+  expectAtLeast(pauses, [15, 60, 240]);
+  expect(requests).toBe(4 * 4);
+  expect(job.summary[0]).toMatch(/the list of campaigns/);
+  expect(session.sheets.rows('Campaigns')).toHaveLength(12);
+});
