@@ -1,21 +1,12 @@
 // test, mutants: a temporary copy of the repository, to apply mutants and run tests.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-const COPIED = ['src', 'test', 'workbench', 'docs', 'build.js', 'run.js', 'package.json', 'appsscript.json'];
-const CONFIGS = [
-  'jest.config.js',
-  'jest.unit.config.js',
-  'tsconfig.base.json',
-  'tsconfig.json',
-  'README.md',
-  'LICENSE',
-  'package-lock.json',
-];
+const FOLDERS = ['src', 'test', 'workbench', 'docs'];
 
 /** Jest's configuration without the build, which would take ten seconds for each mutant. */
 const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');
@@ -49,8 +40,9 @@ export function makeCopy(root: string, name: string): Copy {
   const at = (file: string): string => path.join(folder, file);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
-  for (const file of [...COPIED, ...CONFIGS]) {
-    if (existsSync(path.join(root, file))) cpSync(path.join(root, file), at(file), { recursive: true });
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.isFile() || FOLDERS.includes(entry.name))
+      cpSync(path.join(root, entry.name), at(entry.name), { recursive: true });
   }
   symlinkSync(path.join(root, 'node_modules'), at('node_modules'), 'dir');
   writeFileSync(at('jest.mutants.config.js'), WITHOUT_BUILD);

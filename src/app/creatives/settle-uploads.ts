@@ -95,8 +95,8 @@ export function settleLog(ports: Ports, verdicts: readonly UploadVerdict[]): voi
     // A dropped or damaged journal entry is ignored: the upload record has the result.
     if (journal === null || journal.isDamaged) continue;
     const known = journal.entries[0]!;
-    if (known.outcome === outcome && known.detail === record.sentence) continue;
-    journal.write([{ entry: 0, outcome, detail: record.sentence }]);
+    if (known.outcome !== outcome || known.detail !== record.sentence)
+      journal.write([{ entry: 0, outcome, detail: record.sentence }]);
     projectLog(ports, journal);
   }
 }
