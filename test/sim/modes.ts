@@ -1,10 +1,11 @@
 // test, sim: how often each mode takes each step. A seed belongs to one mode; the mode of a planted bug finds it in few seeds.
 
 import { HABITS } from './habits';
+import { LIST_STEPS } from './list-steps';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
-export const ALL_STEPS = { ...STEPS, ...HABITS } satisfies Record<string, Step>;
+export const ALL_STEPS = { ...STEPS, ...HABITS, ...LIST_STEPS } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
 export type StepName = keyof typeof ALL_STEPS;
@@ -46,6 +47,10 @@ const BASE: Weights = {
   twoWindows: 1,
   chooseCompany: 1,
   clock: 1,
+  upload: 1,
+  uploadResume: 1,
+  appListCreate: 0.5,
+  appListDelete: 0.4,
 };
 
 /** Each seed belongs to one of them. */
@@ -203,6 +208,18 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pushSlow: 6,
     cancel: 3,
     finishJob: 4,
+  },
+  lists: {
+    edit: 10,
+    newRow: 6,
+    upload: 40,
+    uploadResume: 30,
+    appListCreate: 12,
+    appListDelete: 8,
+    chooseCompany: 8,
+    pull: 8,
+    pushAll: 8,
+    clock: 4,
   },
   faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
 };

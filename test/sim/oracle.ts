@@ -99,7 +99,8 @@ function tabsOf(path: string): readonly string[] {
   if (/\/creative_set(\/|$)/.test(path)) return ['creative-sets'];
   if (/\/creative_set_assets\//.test(path)) return ['assets'];
   if (/\/ad\//.test(path)) return ['ads'];
-  if (/\/applists\//.test(path)) return ['app-lists'];
+  if (/\/applists\//.test(path)) return ['app-lists', 'app-list-apps'];
+  if (/uppressionApps$/.test(path)) return ['suppression'];
   return [];
 }
 
@@ -124,6 +125,18 @@ export interface Windows {
   cells: number;
 }
 
+/** Something that a person sends from the sidebar at once, without a review: an upload, a list that is created or deleted. */
+export interface DirectOrder {
+  readonly user: string;
+  /** The client call that carries it out. */
+  readonly function: string;
+  /** ID of the company of the connection at that moment. */
+  readonly company: string;
+  /** `add ID` and `remove ID`, as far as the person was told that the service has them. */
+  readonly confirmed: Set<string>;
+  explains(effect: Effect): boolean;
+}
+
 export interface Oracle {
   readonly approvals: readonly Approval[];
   readonly windows: Windows;
@@ -132,6 +145,12 @@ export interface Oracle {
   /** A person begins a push or an undo of these rows. */
   approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
   refuse(approval: Approval): void;
+  /** A person begins to send something at once. */
+  order(order: DirectOrder): void;
+  /** The person was told that the service has, or no longer has, this ID of a list. */
+  holds(company: string, tab: string, key: string, present: boolean): void;
+  /** A request for these IDs, or for all that begin so, is on its way: it may have arrived. */
+  unclear(company: string, tab: string, start: string): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
   /** The person deleted rows, or changed cells that identify them. */
@@ -175,6 +194,9 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const formulas = new Set<string>();
   const numbersAsIds = new Set<string>();
   const createdNames = new Set<string>();
+  const orders: DirectOrder[] = [];
+  /** By company, tab and key. */
+  const listed = new Map<string, boolean>();
   const fired: Violation[] = [];
   let choices: Choice[] = [];
   let marks = 0;
@@ -317,6 +339,22 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const goesAlong = ({ tab, field, removed }: Effect): boolean =>
     removed && ((tab === 'targets' && field !== 'Disabled') || field === 'External app ID');
 
+  /** A request that no review precedes. */
+  function judgeDirect(seen: Seen, effects: readonly Effect[]): void {
+    const own = orders.filter((one) => one.user === seen.user && one.function === seen.function).reverse();
+    for (const effect of effects) {
+      const order = own.find((one) => one.explains(effect));
+      if (!order) fail('unapproved', `${seen.function} of ${seen.user} sent ${tell(effect)}`);
+      else if (order.company !== effect.company)
+        fail('wrong-company', `${tell(effect)} was ordered for ${nameOf(order.company)}`);
+    }
+    if (!seen.handled || seen.function !== 'uploadSend' || effects.length > 0) return;
+    const action = /\/(deleteSuppressionApps|deleteApps)$/.test(seen.path) ? 'remove' : 'add';
+    const lines = seen.body.split('\n');
+    if (own.some(({ confirmed }) => lines.every((id) => confirmed.has(`${action} ${id}`))))
+      fail('sent-twice', `${seen.path} ${seen.body.slice(0, 100)} was confirmed already`);
+  }
+
   function onSeen(seen: Seen): void {
     const effects = seen.effects.filter((one) => tabsOf(seen.path).includes(one.tab) && !goesAlong(one));
     for (const { tab, key, field, old, now } of effects) {
@@ -325,7 +363,10 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
     const isWrite =
       seen.method === 'POST' ? /\/campaign_management\//.test(seen.path) : /\/applists\//.test(seen.path);
-    if (DIRECT_CALLS.has(seen.function)) return;
+    if (DIRECT_CALLS.has(seen.function)) {
+      judgeDirect(seen, effects);
+      return;
+    }
     if (effects.length > 0 && !WRITING_CALLS.has(seen.function)) {
       fail('unapproved', `${seen.function} of ${seen.user} sent ${tell(effects[0]!)}`);
       return;
@@ -537,6 +578,17 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
   }
 
+  /** What people were told of lists is what the service has. */
+  function checkLists(): void {
+    if (listed.size === 0) return;
+    const held = new Map(companies.map(({ company_id }) => [company_id, world.held(company_id)]));
+    for (const [id, present] of listed) {
+      const [company, tab, key] = id.split('\u0000') as [string, string, string];
+      if ((held.get(company)?.get(tab)?.has(key) ?? false) !== present)
+        fail('claimed', `${tab} ${key} was confirmed, and the service ${present ? 'lacks' : 'has'} it`);
+    }
+  }
+
   function throwFirst(): void {
     const [first] = fired.splice(0);
     if (first) throw first;
@@ -629,6 +681,12 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     refuse: (approval) => {
       approval.open = false;
     },
+    order: (order) => void orders.push(order),
+    holds: (company, tab, key, present) => void listed.set(`${company}\u0000${tab}\u0000${key}`, present),
+    unclear: (company, tab, start) => {
+      for (const known of listed.keys())
+        if (known.startsWith(`${company}\u0000${tab}\u0000${start}`)) listed.delete(known);
+    },
     sawJob: (job) => {
       if (job.kind === 'pull' || job.state === 'running' || job.state === 'parked') return;
       for (const approval of approvals)
@@ -703,6 +761,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
         markRows(tab, sheet);
       }
       for (const sheet of world.grid.sheets()) checkFormulas(sheet);
+      checkLists();
       choices = [];
       during = null;
       throwFirst();

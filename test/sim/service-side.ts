@@ -80,9 +80,13 @@ export function heldBy(state: ServiceState, company: string): Held {
     }
   }
   for (const list of state.app_lists.values()) {
-    if (list.company_id === company && list.active)
-      put('app-lists', [list.app_list_id], { Name: list.name, Description: list.description });
+    if (list.company_id !== company || !list.active) continue;
+    put('app-lists', [list.app_list_id], { Name: list.name, Description: list.description });
+    for (const application of list.applications)
+      put('app-list-apps', [list.app_list_id, application], { Listed: true });
   }
+  for (const [app, ids] of state.suppression.get(company) ?? [])
+    for (const id of ids) put('suppression', [app, id], { Listed: true });
   return held;
 }
 

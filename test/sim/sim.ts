@@ -3,6 +3,7 @@
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
+import type { SentList } from './list-steps';
 import {
   type Approval,
   type Change,
@@ -103,6 +104,8 @@ export interface Sim {
   readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
   /** Previous rows of hidden sheets, for the attacker to restore. */
   readonly kept: Map<string, readonly unknown[]>;
+  /** Uploads that were begun and not ended. */
+  lists: SentList[];
   /** The job that somebody started last. */
   job: string | null;
   jobKind: string;
@@ -142,6 +145,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
     people: { [ANNA]: person(ANNA), [BORIS]: person(BORIS), [CARLA]: person(CARLA) },
     calls: [],
     kept: new Map(),
+    lists: [],
     job: null,
     jobKind: '',
     jobOwner: '',

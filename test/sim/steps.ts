@@ -662,7 +662,7 @@ export const MISHAPS: readonly Mishap[] = [
   { status: 404 },
 ];
 
-const requestTrouble = (dice: Dice): Trouble => {
+export const requestTrouble = (dice: Dice): Trouble => {
   const from = dice.whole(1, 12);
   return { mishaps: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(MISHAPS)! }] };
 };

@@ -9,6 +9,7 @@ import type { Run } from '../../workbench/apps-script/run';
 import type { WireAnswer, WireRequest } from '../../workbench/apps-script/wire-request';
 import { bringBack } from '../faults/bring-back';
 import { type GridSide, gridOf } from './grid';
+import { PART_SIZE } from './part-size';
 import { PEOPLE_SCRIPT } from './people-script';
 import { type Effect, effectsBetween, type Held, heldBy } from './service-side';
 import { TABS } from './tabs';
@@ -413,7 +414,10 @@ async function switchGuardsOff(world: World): Promise<void> {
   }
   const { settings } = await mustAsk<{ settings: Setting[] }>(world, ANNA, 'settingsRead');
   const changes = settings.filter(({ form }) => form.mayBeOff).map(({ name }) => [name, 'off'] as const);
-  await mustAsk(world, ANNA, 'settingsSave', Object.fromEntries(changes));
+  await mustAsk(world, ANNA, 'settingsSave', {
+    ...Object.fromEntries(changes),
+    uploadChunk: String(PART_SIZE),
+  });
 }
 
 /** The document and the service as they were after the first pull. */
