@@ -305,6 +305,26 @@ describe('an approval', () => {
     expect(session.sheets.rows('Campaigns')).toEqual(before);
   });
 
+  it('does not mix companies: a country stays an edit after a review for a company without its campaign', async () => {
+    const { one, two } = await twoCompanies();
+    await session.pull(['targets']);
+    const at = session.sheets.rows('Targets').findIndex((line) => line.Country !== 'DEFAULT');
+    session.sheets.set('Targets', at + 2, 'Disabled', true);
+    await session.ask('connectionChoose', two);
+    expect((await session.ask('reviewBuild')).rows).toMatchObject([
+      {
+        changes: [{ column: 'Disabled', after: 'TRUE' }],
+        warnings: [expect.stringMatching(/does not list the campaign of this target for this connection/)],
+      },
+    ]);
+    await session.ask('connectionChoose', one);
+    await session.pull(['targets']);
+    expect(session.sheets.rows('Targets')[at]).toMatchObject({ Disabled: true });
+    expect((await session.ask('reviewBuild')).rows).toMatchObject([
+      { changes: [{ column: 'Disabled', after: 'TRUE' }], warnings: [] },
+    ]);
+  });
+
   it('is not enough for a connection that sees no campaign of the document', async () => {
     const { one } = await twoCompanies();
     // The connection of company One gets the credentials of company Two.

@@ -12,8 +12,15 @@ import { resourceOf } from '../resources/all-resources';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
 import { troubleOf } from '../trouble';
 
-/** What the service told of the scopes with changes, by tab id. */
-export type Fresh = ReadonlyMap<string, ReadonlyMap<string, Fields>>;
+/** What the service returned for the touched rows of one tab. */
+export interface FreshTab {
+  readonly theirs: ReadonlyMap<string, Fields>;
+  /** Keys of rows whose campaign the service did not find: their absence from `theirs` means nothing. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** By tab id. */
+export type Fresh = ReadonlyMap<string, FreshTab>;
 
 /** Keys of rows that say something else than the base, rows with new keys of people's own included. */
 function touchedKeys({ tab, plan }: Grid): Set<string> {
@@ -49,18 +56,44 @@ function scopesOf(
   return scopes;
 }
 
-/** @throws Trouble when the service cannot be asked; a campaign that it does not know (any more) tells nothing */
-function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Told[]> {
-  const answers = new Map<Reading, Told[]>();
-  wanted.forEach((scopes, reading) => {
-    const told: Told[] = [];
-    for (const result of reading.read(client, [...scopes])) {
-      if (result.ok) told.push(result.value);
-      else if (result.failure.kind !== 'not-found') throw troubleOf(result.failure);
-    }
-    answers.set(reading, told);
+interface Answers {
+  readonly told: Told[];
+  /** Scopes that the service did not find. */
+  readonly unread: Set<string>;
+}
+
+/** @throws Trouble when the service cannot be asked */
+function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Answers> {
+  const answers = new Map<Reading, Answers>();
+  wanted.forEach((wantedScopes, reading) => {
+    const scopes = [...wantedScopes];
+    const own: Answers = { told: [], unread: new Set() };
+    reading.read(client, scopes).forEach((result, i) => {
+      if (result.ok) own.told.push(result.value);
+      else if (result.failure.kind === 'not-found') own.unread.add(scopes[i]!);
+      else throw troubleOf(result.failure);
+    });
+    answers.set(reading, own);
   });
   return answers;
+}
+
+/** Keys of the touched rows in these scopes. */
+function keysIn(
+  { reading, stored }: Grid,
+  { scopeOf }: Resource,
+  parents: Parents,
+  scopes: ReadonlySet<string>,
+  touched: ReadonlySet<string>,
+): Set<string> {
+  const keys = new Set<string>();
+  if (scopes.size === 0) return keys;
+  for (const { key, fields } of reading.rows) {
+    if (key === null || !touched.has(key)) continue;
+    const scope = scopeOf(stored.base.get(key)?.fields ?? fields, parents);
+    if (scope !== undefined && scopes.has(scope)) keys.add(key);
+  }
+  return keys;
 }
 
 /** Where the reading left fields of touched rows out, they are asked for one by one. */
@@ -95,21 +128,26 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
   const hindrance = client.hindrance([...wanted.values()].reduce((sum, { size }) => sum + size, 0));
   if (hindrance) throw troubleOf(hindrance);
   const answers = readAll(client, wanted);
-  const fresh = new Map<string, Map<string, Fields>>();
+  const fresh = new Map<string, FreshTab>();
   for (const grid of grids) {
     const resource = resourceOf(grid.tab.id)!;
+    const touched = touchedKeys(grid);
     const theirs = new Map<string, Fields>();
-    for (const told of answers.get(resource.reading) ?? []) {
-      byKey(resource, told, parents).forEach((fields, key) => void theirs.set(key, fields));
+    const { told, unread } = answers.get(resource.reading) ?? { told: [], unread: new Set<string>() };
+    for (const one of told) {
+      byKey(resource, one, parents).forEach((fields, key) => void theirs.set(key, fields));
     }
-    complete(client, resource, theirs, touchedKeys(grid));
-    fresh.set(grid.tab.id, theirs);
+    complete(client, resource, theirs, touched);
+    fresh.set(grid.tab.id, { theirs, unread: keysIn(grid, resource, parents, unread, touched) });
   }
   return fresh;
 }
 
-/** What the service says of the touched rows, gone ones included, where that can be merged. */
-export function theirsToMerge(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, Fields> {
+/**
+ * Values of the service for the touched rows, where they can be merged; those of rows that it no longer has included. A
+ * campaign that is not found says nothing about its rows: the connection may belong to another company.
+ */
+export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
@@ -117,19 +155,24 @@ export function theirsToMerge(grid: Grid, theirs: ReadonlyMap<string, Fields>): 
     const told = theirs.get(key);
     // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && gone && base.has(key)) merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    else if (!told && gone && base.has(key) && !unread.has(key))
+      merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;
 }
 
 /** Warnings by row key that only the fresh look gives. */
-export function freshWarnings(grid: Grid, theirs: ReadonlyMap<string, Fields>): Map<string, string[]> {
+export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<string, string[]> {
   const { tab, creation, gone } = resourceOf(grid.tab.id)!;
   const warnings = new Map<string, string[]>();
   const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
   for (const operation of grid.plan.operations) {
     const { key, action } = operation;
-    if (action === 'update' && gone === undefined && !theirs.has(key)) {
+    if (action === 'update' && unread.has(key)) {
+      warnings.set(key, [
+        `The service does not list the campaign of this ${tab.rowIs} for this connection. It will probably refuse the change.`,
+      ]);
+    } else if (action === 'update' && gone === undefined && !theirs.has(key)) {
       warnings.set(key, [
         `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
       ]);

@@ -1,6 +1,5 @@
 // app: the review before a push: a fresh look at the service, conflicts decided, cells given back.
 
-import type { Fields } from '../../model/value';
 import { type Base, saysTheSame } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
 import { resolve } from '../../sync/resolve';
@@ -36,7 +35,7 @@ import type {
 import { Outdated, Trouble } from '../trouble';
 import { conflictsIn, decisionsFor } from './conflicts';
 import { chosenRows, figuresOf } from './figures';
-import { freshWarnings, isIdle, readFresh, theirsToMerge } from './fresh';
+import { type FreshTab, freshWarnings, isIdle, readFresh, theirsToMerge } from './fresh';
 import { filtered, keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
 import { type FreshWarnings, reviewRowsOf, warningName } from './rows';
@@ -77,9 +76,9 @@ export function reviewBuild(ports: Ports): ReviewView {
     const grids = soundGrids(ports);
     let merged = false;
     for (const grid of grids) {
-      const theirs = fresh.get(grid.tab.id) ?? new Map<string, Fields>();
-      merged = mergeTouched(ports, grid, theirs) || merged;
-      freshWarnings(grid, theirs).forEach((texts, key) => {
+      const answer = fresh.get(grid.tab.id) ?? { theirs: new Map(), unread: new Set() };
+      merged = mergeTouched(ports, grid, answer) || merged;
+      freshWarnings(grid, answer).forEach((texts, key) => {
         warnings.set(warningName(grid.tab.id, key), texts);
       });
     }
@@ -89,9 +88,9 @@ export function reviewBuild(ports: Ports): ReviewView {
 }
 
 /** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
-function mergeTouched(ports: Ports, grid: Grid, theirs: ReadonlyMap<string, Fields>): boolean {
+function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   const { tab, reading, stored } = grid;
-  const merge = theirsToMerge(grid, theirs);
+  const merge = theirsToMerge(grid, fresh);
   if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
