@@ -72,6 +72,7 @@ export function workbookPort(
       }
       return null;
     },
+    has: ({ sheetId }) => spreadsheet().getSheetById(sheetId) !== null,
     named: (title) => {
       const sheet = spreadsheet().getSheetByName(title);
       return sheet === null ? null : portOf(sheet);

@@ -219,10 +219,6 @@ export const plannedEntries = ({ head: { run, time, who }, operations }: Plan): 
     detail: '',
   }));
 
-/** Entries of a finished run that wait for a decision: creations with an unknown result. */
-export const isOpenCreation = ({ operation, outcome }: LoggedOperation): boolean =>
-  operation.action === 'create' && outcome === 'unknown';
-
 /** Input of a seal besides the row: the document and the run. */
 export interface SealedBy {
   /** Secret of the script. */

@@ -97,7 +97,7 @@ test(
     );
     expect(await textOf(dialog.locator('.troubles li'))).toContain(String(rows[1]!.Name));
     await service.forgetRequests();
-    await dialog.getByRole('button', { name: 'Try this row again' }).click();
+    await dialog.getByRole('button', { name: 'Review this row again' }).click();
     expect(await push(dialog)).toContain('1 row pushed');
     expect((await service.writes()).map(({ path }) => path)).toEqual([`/campaign/${refused}`]);
     expect((await service.campaign(refused)).category).toBe(category(3));

@@ -132,7 +132,7 @@ it('holds a row whose creation is unknown until a person has it created again', 
   session.sheets.put('Campaigns', row, session.sheets.headers('Campaigns').indexOf('Status') + 1, null);
   const review = await session.ask('reviewBuild');
   expect(review.rows).toEqual([]);
-  expect(review.held).toMatchObject([{ label: 'Lost', reasons: [expect.stringContaining('may exist')] }]);
+  expect(review).toMatchObject({ held: [], undecided: 1 });
   const [unknown] = await session.ask('unknownList');
   expect(unknown).toMatchObject({ tab: 'campaigns', label: 'Lost', row, candidates: [] });
   const { run, entry, seen } = unknown!;

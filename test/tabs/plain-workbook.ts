@@ -276,6 +276,10 @@ export const plainWorkbook = (): PlainWorkbook => {
       count('find');
       return marked.get(tab) ?? null;
     },
+    has: (sheet) => {
+      count('has');
+      return sheets.some(({ sheetId }) => sheetId === sheet.sheetId);
+    },
     named: (title) => {
       count('named');
       return sheets.find((sheet) => sheet.name() === title) ?? null;

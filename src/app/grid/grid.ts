@@ -36,6 +36,8 @@ export interface Standing {
 export interface Grid extends Standing {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
+  /** Rows whose creation has no clear result: not in the plan, and not among the rows held back. */
+  readonly undecided?: number;
 }
 
 /** What the rules see of the base. */

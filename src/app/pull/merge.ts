@@ -13,6 +13,7 @@ import { writeArrival } from '../grid/take';
 import type { Job, Pulled } from '../job/job-record';
 import type { Ports } from '../ports';
 import type { Resource } from '../resources/resource';
+import { noteArrivals } from '../runs/held-creations';
 
 const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
 
@@ -93,6 +94,7 @@ export function mergeSlice(
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
   const repaired = repairedGroups(standing, rows, isRead, groups);
+  noteArrivals(ports.documentStore, tab, merged.appended);
   const save = (base: Base) =>
     saveBase(ports, tab, stored, base, { repaired, sheetId: standing.sheet.sheetId });
   writeArrival(standing, merged, save, moreChoices(resource, merged.base));

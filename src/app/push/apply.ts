@@ -82,7 +82,7 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled)
 export function applySettled(
   ports: Ports,
   job: Run,
-  journal: RunJournal,
+  journal: Pick<RunJournal, 'write'>,
   tab: Tab,
   all: readonly Settled[],
 ): void {

@@ -2,7 +2,7 @@
 
 import type { LoggedOperation } from '../../sync/journal';
 import { isSettled, type Outcome } from '../../sync/operation';
-import { readWaiting, statusText } from '../../sync/status';
+import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/read-tab';
 import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
@@ -11,6 +11,7 @@ import { isSameCompany } from '../job/owner';
 import type { Ports } from '../ports';
 import { counted } from '../pull/summary';
 import { RESOURCES } from '../resources/all-resources';
+import { heldCreations } from '../runs/held-creations';
 import type { RunJournal } from '../runs/journal';
 import { dropActive } from '../runs/ledger';
 import { dependentsOf, lineageOf } from '../runs/lineage';
@@ -33,6 +34,16 @@ const NOT_READY = (what: string) => `The ${what} was interrupted before anything
 const DAMAGED = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
 
+/** The plan cannot be read: says how many changes were sent, and whether the log lists them. */
+function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
+  const sent = journal?.touched().size ?? 0;
+  const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
+  if (sent === 0) return `${stopped} Nothing was sent.`;
+  const numbers = `At most ${sent.toLocaleString('en-US')} of ${counted(total, 'change')} were sent`;
+  if (journal?.isLogged) return `${stopped} ${numbers}; the tab Bidgrid log lists them.`;
+  return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
+}
+
 function pushSummary(journal: RunJournal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const sentences: string[] = [];
@@ -54,17 +65,24 @@ const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string
   return { row, key, fields, issues, change, status };
 };
 
-/** Rows that still wait for this run do so for nothing. Then all rows are shown as they are. */
+/** Rows that still wait for this run get their final Status. Then all rows are shown as they are. */
 function clearWaiting(ports: Ports, job: Job): void {
-  const cell = statusText('cancelled', ports.timeText(job.startedAt), '');
+  const time = ports.timeText(job.startedAt);
+  const cancelled = statusText('cancelled', time, '');
+  const unknown = statusText('unknown', time, '');
+  const held = new Map<string, string>();
+  for (const { run, key } of heldCreations(ports.documentStore)) {
+    if (run === job.id) held.set(waitingText(run, key), `${unknown} ${unknownToken(run, key)}`);
+  }
+  const after = (status: string): string => held.get(status.trim()) ?? cancelled;
   for (const grid of findGrids(ports)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
     const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {
-      return { name: { status }, row, field: STATUS, value: cell };
+      return { name: { status }, row, field: STATUS, value: after(status) };
     });
     writeCells(tab, sheet, reading, updates);
-    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, cell) : row));
+    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, after(row.status)) : row));
     showGrid({ ...grid, reading: { ...reading, rows } });
   }
 }
@@ -156,8 +174,8 @@ export function account(
 
 /** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
 export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
-  const sentence = DAMAGED(job.kind);
   if (journal === null || journal.head === null) {
+    const sentence = lostSentence(job, ports.timeText(job.startedAt), journal);
     clearWaiting(ports, job);
     const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
     return pushView(ports, writeJob(ports, end), null);
@@ -165,7 +183,7 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
   const touched = journal.touched();
   const sent = journal.entries.filter(({ entry, outcome }) => !isSettled(outcome) && touched.has(entry));
   const left = account(ports, job, journal, sent);
-  return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
+  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED(job.kind) }, left);
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */

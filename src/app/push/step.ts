@@ -9,7 +9,7 @@ import { needApprover } from '../job/owner';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf, sentWith } from '../resources/all-resources';
 import type { Resource } from '../resources/resource';
-import { openRun, type RunJournal } from '../runs/journal';
+import { JournalLost, openRun, type RunJournal } from '../runs/journal';
 import { dependentsOf, type Lineage, lineageOf } from '../runs/lineage';
 import { projectLog } from '../runs/project-log';
 import { openService } from '../service';
@@ -120,8 +120,25 @@ function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
   if (isOver(job)) return over(pushView(ports, job, journal));
   needApprover(ports, job);
   if (journal === null || journal.isDamaged) return over(stopDamaged(ports, job, journal));
+  if (journal !== before && !journal.isApprovedBy(job.approver!))
+    return over(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
+  try {
+    return sendBatch(ports, job, journal, { start, most });
+  } catch (error) {
+    if (error instanceof JournalLost) return over(stopDamaged(ports, job, journal));
+    throw error;
+  }
+}
+
+/** @throws JournalLost */
+function sendBatch(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  { start, most }: Pick<Step, 'start' | 'most'>,
+): Turn {
+  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
   const stop = (sentence: string) => over(stopPush(ports, job, journal, { state: 'failed', sentence }));
-  if (journal !== before && !journal.isApprovedBy(job.approver!)) return stop(NOT_APPROVED(job.kind));
   const open = having(journal, 'sending');
   const lineage = lineageOf(journal.entries);
   const outlook = outlookOf(open.length > 0 ? open : having(journal, 'planned'), lineage);

@@ -118,6 +118,12 @@ export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredR
   write();
 }
 
+/** True when the sheet was deleted since this execution found it. Two calls. */
+export function isJournalDeleted(workbook: WorkbookPort): boolean {
+  const sheet = workbook.find(ID);
+  return sheet === null || !workbook.has(sheet);
+}
+
 /** Deletes the rows of these runs, limited to a few calls. Rows of runs that are not in the ledger are never read. */
 export function deleteJournalRows(workbook: WorkbookPort, runs: ReadonlySet<string>): void {
   if (runs.size === 0) return;

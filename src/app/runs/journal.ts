@@ -10,7 +10,6 @@ import {
   entriesAfter,
   eventRows,
   eventSeal,
-  isOpenCreation,
   type LoggedOperation,
   plannedEntries,
   planRows,
@@ -23,12 +22,16 @@ import {
   soundEvents,
   soundPlan,
 } from '../../sync/journal';
-import type { Operation } from '../../sync/operation';
+import { afterOf, type Operation } from '../../sync/operation';
+import { tabById } from '../../tabs/all-tabs';
 import type { Ports } from '../ports';
+import { Trouble } from '../trouble';
 import { type Approver, planApproval } from './approval';
+import { creationName, type HeldCreation, holdCreations, releaseCreations } from './held-creations';
 import {
   appendJournalRows,
   deleteJournalRows,
+  isJournalDeleted,
   type JournalIndex,
   readJournalIndex,
   readJournalRows,
@@ -45,6 +48,7 @@ import {
   writeAccount,
   writeActive,
 } from './ledger';
+import { resolvedEntries } from './lineage';
 
 export type { EntryOutcome } from '../../sync/journal';
 
@@ -66,13 +70,18 @@ export interface RunJournal {
   readonly readUpTo: number;
   /** True when rows are missing or changed. The remaining entries can be shown, but nothing is sent. */
   readonly isDamaged: boolean;
+  /** Whether the visible log got all outcomes that were recorded when it was opened. */
+  readonly isLogged: boolean;
   /** Entries that were ever `sending`. */
   touched(): ReadonlySet<number>;
   /** Whether exactly this plan was approved by this person with this connection. */
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
   isCurrent(): boolean;
-  /** Appends outcomes of entries; they are durable when this returns. */
+  /**
+   * Appends outcomes of entries; they are durable when this returns.
+   * @throws JournalLost once; later outcomes are kept in memory
+   */
   write(outcomes: readonly EntryOutcome[]): void;
 }
 
@@ -86,6 +95,8 @@ interface State {
   readonly head: RunHead | null;
   readonly plan: readonly StoredRow[];
   readonly isDamaged: boolean;
+  /** The sheet was deleted during this execution. */
+  readonly isLost?: true;
   readonly account: Account;
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
@@ -106,6 +117,41 @@ function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): En
   return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
 }
 
+/** The journal's sheet was deleted while a run was being written. */
+export class JournalLost extends Trouble {
+  constructor() {
+    super('The hidden journal was deleted while it was written. Start again.');
+    this.name = 'JournalLost';
+  }
+}
+
+/** @throws JournalLost when the sheet was deleted during this execution */
+function appendDurably({ workbook }: Ports, rows: readonly StoredRow[]): void {
+  try {
+    appendJournalRows(workbook, rows);
+    workbook.flush();
+  } catch (error) {
+    throw isJournalDeleted(workbook) ? new JournalLost() : error;
+  }
+}
+
+/** Holds the rows of creations that may have been carried out, and releases those with a clear result. */
+function updateHeld({ documentStore }: Ports, run: string, { entries }: State, changed: ReadonlySet<number>) {
+  const isCreation = ({ operation: { action, tab } }: LoggedOperation) =>
+    action === 'create' && tabById(tab)?.keysFrom === 'service';
+  if (!entries.some((logged) => changed.has(logged.entry) && isCreation(logged))) return;
+  const held: HeldCreation[] = [];
+  const released = new Set<number>();
+  for (const { entry, outcome, operation } of resolvedEntries(entries)) {
+    if (!changed.has(entry) || !isCreation(entries[entry]!)) continue;
+    const { tab, key } = operation;
+    if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
+    else held.push({ run, entry, tab, key, name: creationName(tabById(tab)!, afterOf(operation)) });
+  }
+  if (held.length > 0) holdCreations(documentStore, held);
+  if (released.size > 0) releaseCreations(documentStore, run, released);
+}
+
 /** Appends event rows and records the new end of the journal. Durable when it returns. */
 function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
   const { account } = state;
@@ -115,28 +161,38 @@ function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): 
     tip = eventSeal(by, row, tip);
     return { ...row, run: account.run, seal: tip, approval: '' };
   });
-  appendJournalRows(ports.workbook, rows);
-  ports.workbook.flush();
-  const entries = entriesAfter(state.entries, outcomes);
+  appendDurably(ports, rows);
   const next: Account = {
     ...account,
     tip,
     events: account.events + rows.length,
-    open: entries.some(isOpenCreation),
     logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
   };
+  const written = { ...withOutcomes(state, outcomes, next.events), account: next };
+  updateHeld(ports, account.run, written, new Set(outcomes.map(({ entry }) => entry)));
   const active = readActive(ports.documentStore);
   if (active?.run === account.run) {
     const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
     const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
     writeActive(ports.documentStore, { ...active, ...next, touched });
   } else writeAccount(ports.documentStore, next);
-  return {
-    ...state,
-    account: next,
-    entries,
-    events: [...state.events, { rows: next.events, outcomes }],
-  };
+  return written;
+}
+
+/** @param rows number of event rows with these outcomes */
+const withOutcomes = (state: State, outcomes: readonly EntryOutcome[], rows: number): State => ({
+  ...state,
+  entries: entriesAfter(state.entries, outcomes),
+  events: [...state.events, { rows, outcomes }],
+});
+
+/** Keeps outcomes for the log and the summary of this execution. Entries that were about to be sent were not sent. */
+function inMemory(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
+  const known = outcomes.filter(({ outcome }) => outcome !== 'sending');
+  const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;
+  const next = withOutcomes({ ...state, isDamaged: true, isLost: true }, known, rows);
+  updateHeld(ports, state.account.run, next, new Set(known.map(({ entry }) => entry)));
+  return next;
 }
 
 function journalOf(ports: Ports, start: State): RunJournal {
@@ -151,7 +207,10 @@ function journalOf(ports: Ports, start: State): RunJournal {
       return state.events;
     },
     readUpTo: start.account.events,
-    isDamaged: state.isDamaged,
+    get isDamaged() {
+      return state.isDamaged;
+    },
+    isLogged: start.account.logged >= start.account.events,
     touched: () => {
       const active = readActive(ports.documentStore);
       return new Set(active?.run === state.account.run ? rangeNumbers(active.touched) : []);
@@ -166,12 +225,18 @@ function journalOf(ports: Ports, start: State): RunJournal {
       return now !== null && now.events === state.account.events && now.tip === state.account.tip;
     },
     write: (outcomes) => {
-      if (outcomes.length > 0)
-        state = append(
-          ports,
-          state,
-          outcomes.map((one) => worthNoting(state, one)),
-        );
+      if (outcomes.length === 0) return;
+      const noted = outcomes.map((one) => worthNoting(state, one));
+      if (state.isLost) {
+        state = inMemory(ports, state, noted);
+        return;
+      }
+      try {
+        state = append(ports, state, noted);
+      } catch (error) {
+        if (error instanceof JournalLost) state = inMemory(ports, state, noted);
+        throw error;
+      }
     },
   };
 }
@@ -274,7 +339,6 @@ export function startRun(
     planRows: plan.length,
     events: 0,
     tip: plan[plan.length - 1]!.seal,
-    open: false,
     logged: 0,
   };
   if (isActive) writeActive(documentStore, { ...account, touched: '' });
@@ -282,17 +346,6 @@ export function startRun(
   appendJournalRows(workbook, plan);
   const entries = plannedEntries({ head, operations });
   return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
-}
-
-/** Creations of this tab with an unknown result, from all runs. `openRun` returns the journal to write their outcomes to. */
-export function unknownCreations(ports: Ports, tab: string): LoggedOperation[] {
-  if (!allAccounts(ports.documentStore).some(({ open }) => open)) return [];
-  return openRuns(ports).flatMap(({ journal }) =>
-    // A damaged journal is ignored.
-    journal.isDamaged
-      ? []
-      : journal.entries.filter((logged) => logged.operation.tab === tab && isOpenCreation(logged)),
-  );
 }
 
 /** Values of the service right before the request, if they were read; otherwise the reviewed values. */

@@ -26,8 +26,6 @@ const Account = v.object({
   events: v.number(),
   /** Seal of the last event, or of the last row of the plan. */
   tip: v.string(),
-  /** Whether it has creations with an unknown result. */
-  open: v.boolean(),
   /** Rows of events that the visible log has. */
   logged: v.number(),
 });
@@ -52,21 +50,19 @@ export const readActive = (store: Store): Active | null => parsed(Active, store.
 
 export const writeActive = (store: Store, active: Active): void => store.set(ACTIVE, JSON.stringify(active));
 
-const Ended = v.array(
-  v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.boolean(), v.number()]),
-);
+const Ended = v.array(v.tuple([v.string(), v.number(), v.number(), v.number(), v.string(), v.number()]));
 
 export function readEnded(store: Store): Account[] {
   const all = parsed(Ended, store.get(ENDED)) ?? [];
-  return all.map(([run, startedAt, planRows, events, tip, open, logged]) => {
-    return { run, startedAt, planRows, events, tip, open, logged };
+  return all.map(([run, startedAt, planRows, events, tip, logged]) => {
+    return { run, startedAt, planRows, events, tip, logged };
   });
 }
 
 const endedText = (accounts: readonly Account[]): string =>
   JSON.stringify(
-    accounts.map(({ run, startedAt, planRows, events, tip, open, logged }) => {
-      return [run, startedAt, planRows, events, tip, open, logged];
+    accounts.map(({ run, startedAt, planRows, events, tip, logged }) => {
+      return [run, startedAt, planRows, events, tip, logged];
     }),
   );
 
@@ -124,27 +120,12 @@ export function dropActive(store: Store, run: string): void {
 const rowsIn = (accounts: readonly Account[]): number =>
   accounts.reduce((sum, { planRows, events }) => sum + planRows + events, 0);
 
-/**
- * Removes the oldest runs beyond the limits and returns them. Runs with open creations stay while the property has room.
- * @param coming rows that the next run adds
- */
+/** Removes the oldest runs beyond the limits and returns them. @param coming rows that the next run adds */
 export function forgetOldest({ documentStore }: Pick<Ports, 'documentStore'>, coming: number): Set<string> {
   const kept = readEnded(documentStore);
   const gone = new Set<string>();
-  const drop = (at: number) => gone.add(kept.splice(at, 1)[0]!.run);
-  while (rowsIn(kept) + coming > MOST_ROWS) {
-    const oldest = kept.findIndex(({ open }) => !open);
-    if (oldest < 0) break;
-    drop(oldest);
-  }
-  while (endedText(kept).length > LONGEST_ENDED) {
-    drop(
-      Math.max(
-        0,
-        kept.findIndex(({ open }) => !open),
-      ),
-    );
-  }
+  const isTooMuch = () => rowsIn(kept) + coming > MOST_ROWS || endedText(kept).length > LONGEST_ENDED;
+  while (kept.length > 0 && isTooMuch()) gone.add(kept.shift()!.run);
   if (gone.size > 0) writeEnded(documentStore, kept);
   return gone;
 }

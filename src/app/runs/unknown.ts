@@ -1,10 +1,10 @@
 // app: creations without an answer whose object was not found: their rows are held back until a person decides the result.
 
-import type { Fields } from '../../model/value';
-import { isOpenCreation, type LoggedOperation } from '../../sync/journal';
+import type { Fields, Value } from '../../model/value';
+import type { LoggedOperation } from '../../sync/journal';
 import { afterOf, type Operation } from '../../sync/operation';
-import { naturalKey } from '../../sync/settle';
-import { statusText, unknownToken, waitingText } from '../../sync/status';
+import { creation, difference, labelOf } from '../../sync/plan-row';
+import { unknownToken, waitingText } from '../../sync/status';
 import { tabById } from '../../tabs/all-tabs';
 import type { TabRow } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
@@ -16,109 +16,175 @@ import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { applySettled } from '../push/apply';
 import { listAround } from '../push/created';
-import { hasToken } from '../push/outgoing';
-import { resourceOf } from '../resources/all-resources';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
 import type { Service } from '../resources/resource';
 import { seenBy } from '../seen';
 import { openService } from '../service';
-import { STATUS } from '../sheet/restore';
-import { writeCells } from '../sheet/write-cells';
+import { CHANGE, STATUS } from '../sheet/restore';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
 import type { UnknownChoice, UnknownCreation } from '../surface/unknown';
 import { Outdated, Trouble, troubleOf } from '../trouble';
-import { openRuns, type RunJournal } from './journal';
-import { allAccounts } from './ledger';
+import {
+  arrivedKeys,
+  creationName,
+  type HeldCreation,
+  heldCreations,
+  releaseCreations,
+} from './held-creations';
+import { openRun, type RunJournal } from './journal';
+import { readJournalIndex } from './journal-sheet';
 import { resolvedEntries } from './lineage';
 import { projectLog } from './project-log';
 
 const PATIENCE_MS = 25_000;
 const MOST_CANDIDATES = 20;
 
-const HELD = (noun: string) =>
-  `A ${noun} was sent without an answer and may exist. Decide under Unknown results in the review.`;
 const PARENT_HELD = (noun: string, name: string) =>
   `It is not known whether the new ${noun} "${name}" was created, so this row waits for it.`;
+const COPY = (row: number) =>
+  `This row is like row ${row}, which may have been created already. Decide about row ${row} first, or rename this row.`;
 const CHANGED = 'This changed since you looked. Nothing was done.';
-const NO_ROW = 'The row of this new object is no longer in the tab. Nothing was done.';
+const EDITED = (row: number) =>
+  `Row ${row}, which a pull added for this object, has changes. Push or revert them, then choose again.`;
 const ADOPTED = (who: string) => `No answer arrived; ${who} found it at the service.`;
 const AGAIN = (who: string) => `No answer arrived; ${who} did not find it and chose to create it again.`;
+const AGAIN_STATUS = 'Will be created with the next push';
 
+/** A creation without a clear result. */
 interface Open {
-  readonly journal: RunJournal;
-  readonly logged: LoggedOperation;
+  readonly held: HeldCreation;
   readonly tab: Tab;
+  /** null: the journal of its run was deleted or changed; only the row says what was sent. */
+  readonly known: { readonly journal: RunJournal; readonly logged: LoggedOperation } | null;
 }
 
-/** Oldest first. Damaged journals are ignored. */
+/** Oldest first. */
 function openCreations(ports: Ports): Open[] {
-  if (!allAccounts(ports.documentStore).some(({ open }) => open)) return [];
-  return openRuns(ports).flatMap(({ journal }): Open[] => {
-    if (journal.isDamaged) return [];
-    return resolvedEntries(journal.entries).flatMap((logged): Open[] => {
-      const tab = tabById(logged.operation.tab);
-      return tab && isOpenCreation(logged) && hasToken(tab, logged.operation)
-        ? [{ journal, logged, tab }]
-        : [];
-    });
+  const all = heldCreations(ports.documentStore);
+  if (all.length === 0) return [];
+  const index = readJournalIndex(ports.workbook);
+  const runs = new Map<string, { journal: RunJournal; entries: readonly LoggedOperation[] } | null>();
+  for (const { run } of all) {
+    if (runs.has(run)) continue;
+    const journal = openRun(ports, run, index);
+    const isSound = journal !== null && !journal.isDamaged;
+    runs.set(run, isSound ? { journal, entries: resolvedEntries(journal.entries) } : null);
+  }
+  return all.flatMap((held): Open[] => {
+    const tab = tabById(held.tab);
+    const run = runs.get(held.run);
+    if (!tab) return [];
+    if (!run) return [{ held, tab, known: null }];
+    const logged = run.entries[held.entry];
+    return logged?.outcome === 'unknown' ? [{ held, tab, known: { journal: run.journal, logged } }] : [];
   });
 }
 
-/** Recognizes the row of a creation: by the token in its Status, or by the fields that name such an object. */
-function rowMatcher({ logged, tab }: Open): (row: TabRow) => boolean {
-  const nameOf = naturalKey(tab, resourceOf(tab.id)!.creation!.twinFields);
-  const token = unknownToken(logged.run, logged.operation.key);
-  const name = nameOf(afterOf(logged.operation));
-  return ({ key, status, fields }) =>
-    key === null && (status.trim().endsWith(token) || nameOf(fields) === name);
+const tokenOf = ({ held: { run, key } }: Open): string => unknownToken(run, key);
+
+const hasTokenOf = (open: Open, { status }: TabRow): boolean => status.trim().endsWith(tokenOf(open));
+
+/** Rows of a tab with an unknown creation. */
+interface HeldRows {
+  /** The row of each creation: with its token in Status and its name, with its name, or with its token. */
+  readonly own: ReadonlyMap<Open, TabRow>;
+  /** Other rows with the name of one of them, by row number. */
+  readonly copies: ReadonlyMap<number, Open>;
 }
 
-/** Holds back rows whose creation is unknown, and new rows that belong to one of them. */
+function heldRows(open: readonly Open[], tab: Tab, rows: readonly TabRow[]): HeldRows {
+  const news = rows
+    .filter(({ key }) => key === null)
+    .map((row) => ({ row, name: creationName(tab, row.fields) }));
+  const own = new Map<Open, TabRow>();
+  const copies = new Map<number, Open>();
+  const taken = new Set<number>();
+  for (const one of open) {
+    if (one.tab !== tab) continue;
+    const free = news.filter(({ row }) => !taken.has(row.row));
+    const named = free.filter(({ name }) => name === one.held.name);
+    const found =
+      named.find(({ row }) => hasTokenOf(one, row)) ??
+      named[0] ??
+      free.find(({ row }) => hasTokenOf(one, row));
+    if (!found) continue;
+    own.set(one, found.row);
+    taken.add(found.row.row);
+    for (const { row } of named) if (row !== found.row) copies.set(row.row, one);
+  }
+  taken.forEach((row) => void copies.delete(row));
+  return { own, copies };
+}
+
+/** Holds back rows whose creation is unknown, rows like them, and new rows that belong to one of them. */
 export function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const open = openCreations(ports);
   if (open.length === 0) return grids;
   const names = new Map<string, Set<string>>();
   return grids.map((grid) => {
     const { tab, plan, reading } = grid;
-    const matchers = open.filter((one) => one.tab.id === tab.id).map(rowMatcher);
-    const parents = tab.belongsTo && names.get(tab.belongsTo);
-    const rows = new Map(reading.rows.map((row) => [row.row, row]));
-    const why = (operation: Operation): string => {
-      const row = rows.get(plan.rowOf.get(operation.key)!)!;
-      if (hasToken(tab, operation) && matchers.some((matches) => matches(row))) return HELD(tab.rowIs);
-      const { action, campaignId } = operation;
+    const { own, copies } = heldRows(open, tab, reading.rows);
+    const undecided = new Set([...own.values()].map(({ row }) => row));
+    names.set(tab.id, new Set([...own.values()].map(({ fields }) => String(fields.name ?? ''))));
+    const parents = tab.belongsTo ? names.get(tab.belongsTo) : undefined;
+    const why = ({ action, campaignId }: Operation, row: number): string => {
+      const copied = copies.get(row);
+      if (copied) return COPY(own.get(copied)!.row);
       if (action !== 'create' || !parents?.has(campaignId)) return '';
       return PARENT_HELD(tabById(tab.belongsTo!)!.rowIs, campaignId);
     };
-    const held: Grid['plan']['held'][number][] = [];
+    const held = plan.held.filter(({ row }) => !undecided.has(row));
     const operations = plan.operations.filter((operation) => {
-      const reason = why(operation);
-      if (reason === '') return true;
       const row = plan.rowOf.get(operation.key)!;
-      const own = names.get(tab.id) ?? new Set<string>();
-      names.set(tab.id, own.add(String(afterOf(operation).name ?? '')));
-      held.push({ key: `row:${row}`, row, label: operation.label, reasons: [reason] });
-      return false;
+      if (undecided.has(row)) return false;
+      const reason = why(operation, row);
+      if (reason !== '') held.push({ key: `row:${row}`, row, label: operation.label, reasons: [reason] });
+      return reason === '';
     });
-    return held.length === 0
-      ? grid
-      : { ...grid, plan: { ...plan, operations, held: [...plan.held, ...held] } };
+    const isSame = undecided.size === 0 && operations.length === plan.operations.length;
+    return isSame ? grid : { ...grid, undecided: undecided.size, plan: { ...plan, operations, held } };
   });
 }
 
 const createdOf = ({ created }: Fields): string => String(created ?? '');
 
+/** What was sent; without a journal, what the row would send now. */
+function sentBy({ held, tab, known }: Open, row: TabRow): LoggedOperation {
+  if (known) return known.logged;
+  const { run, entry, key } = held;
+  const campaign = row.fields[tab.campaignField];
+  const operation: Operation = {
+    tab: tab.id,
+    action: 'create',
+    key,
+    campaignId: campaign === undefined || campaign === null ? '' : String(campaign),
+    label: labelOf(tab, undefined, row),
+    changes: creation(tab, row).changes,
+  };
+  return { run, time: '', who: '', operation, entry, outcome: 'unknown', detail: '' };
+}
+
 interface Candidate {
   readonly key: string;
   readonly fields: Fields;
+  /** The row that a pull added for it; null: none. */
+  readonly row: TabRow | null;
 }
 
-/** Objects with the same parent that neither the base nor a row of the tab knows, most alike first. */
+/**
+ * Objects with the same parent that neither the base nor a row of the tab knew when the creation was sent, most alike
+ * first. A pull may have added them since.
+ */
 function candidatesOf(
-  { tab, logged }: Open,
+  tab: Tab,
+  sent: LoggedOperation,
   { stored, reading }: Standing,
   all: readonly Fields[],
+  arrived: ReadonlySet<string>,
 ): Candidate[] {
-  const after = afterOf(logged.operation);
-  const named = new Set(reading.rows.map(({ key }) => key));
+  const after = afterOf(sent.operation);
+  const rows = new Map<string, TabRow>();
+  for (const row of reading.rows) if (row.key !== null) rows.set(row.key, row);
   const alike = (fields: Fields): number =>
     tab.columns.filter(({ field, kind }) => {
       const [mine, theirs] = [after[field], fields[field]];
@@ -128,19 +194,41 @@ function candidatesOf(
     .flatMap((fields): (Candidate & { score: number })[] => {
       const key = keyOf(tab, fields);
       const isOther = tab.belongsTo && fields[tab.campaignField] !== after[tab.campaignField];
-      if (key === null || isOther || stored.base.has(key) || named.has(key)) return [];
-      return [{ key, fields, score: alike(fields) }];
+      if (key === null || isOther) return [];
+      if (!arrived.has(key) && (stored.base.has(key) || rows.has(key))) return [];
+      return [{ key, fields, row: rows.get(key) ?? null, score: alike(fields) }];
     })
     .sort((a, b) => b.score - a.score || (createdOf(a.fields) < createdOf(b.fields) ? 1 : -1))
     .slice(0, MOST_CANDIDATES);
 }
 
+/** A creation with its row in its tab. */
+interface Placed {
+  readonly open: Open;
+  readonly standing: Standing;
+  readonly row: TabRow;
+  readonly sent: LoggedOperation;
+}
+
+/** Under the document lock. */
+function placedCreations(ports: Ports): Placed[] {
+  const open = openCreations(ports);
+  const placed: Placed[] = [];
+  for (const tab of new Set(open.map((one) => one.tab))) {
+    const standing = findStanding(ports, tab);
+    if (standing === null) continue;
+    const { own } = heldRows(open, tab, needHeaders(standing).reading.rows);
+    own.forEach((row, one) => void placed.push({ open: one, standing, row, sent: sentBy(one, row) }));
+  }
+  return placed;
+}
+
 /** The service's lists that contain the creations, by tab. @throws Trouble when they cannot be read */
-function listedAround(ports: Ports, client: Service, open: readonly Open[]): Map<string, Fields[]> {
+function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
   const asking = { client, parents: parentsOf(ports) };
-  for (const id of new Set(open.map(({ tab }) => tab.id))) {
-    const own = open.filter(({ tab }) => tab.id === id).map(({ logged }) => logged);
+  for (const id of new Set(placed.map(({ open }) => open.tab.id))) {
+    const own = placed.filter(({ open }) => open.tab.id === id).map(({ sent }) => sent);
     const read = listAround(asking, own);
     if (!read.ok) throw troubleOf(read.failure);
     listed.set(id, read.value);
@@ -148,39 +236,35 @@ function listedAround(ports: Ports, client: Service, open: readonly Open[]): Map
   return listed;
 }
 
-function rowIn(open: Open, { reading }: Standing): TabRow | null {
-  const found = reading.rows.filter(rowMatcher(open));
-  return found.length === 1 ? found[0]! : (found.find(({ status }) => statusOf(open, status)) ?? null);
-}
-
-const statusOf = ({ logged }: Open, status: string): boolean =>
-  status.trim().endsWith(unknownToken(logged.run, logged.operation.key));
-
-interface Shown {
-  readonly open: Open;
-  readonly row: TabRow;
+interface Shown extends Placed {
   readonly candidates: readonly Candidate[];
   readonly view: UnknownCreation;
 }
 
-/** Creations whose row is still in its tab. Under the document lock. */
+const detailOf = ({ fields, row }: Candidate): string =>
+  [createdOf(fields) && `created ${createdOf(fields)}`, row && `pulled into row ${row.row}`]
+    .filter((part) => part)
+    .join(', ');
+
+/** Under the document lock. */
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
   const seen = seenBy(ports);
-  return openCreations(ports).flatMap((open): Shown[] => {
-    const { tab, logged } = open;
-    const standing = findStanding(ports, tab);
+  return placedCreations(ports).flatMap((placed): Shown[] => {
+    const { open, standing, row, sent } = placed;
+    const { tab, held } = open;
     const all = listed.get(tab.id);
-    if (standing === null || all === undefined) return [];
-    const row = rowIn(open, needHeaders(standing));
-    if (row === null) return [];
-    const candidates = candidatesOf(open, standing, all);
-    const { run, entry, operation } = logged;
-    const views = candidates.map(({ key, fields }) => {
-      const created = createdOf(fields);
-      return { key, label: tab.label(fields), detail: created === '' ? key : `${key}, created ${created}` };
+    if (all === undefined) return [];
+    const arrived = arrivedKeys(ports.documentStore, tab.id);
+    const candidates = candidatesOf(tab, sent, standing, all, arrived);
+    const views = candidates.map((one) => {
+      const label = tab.label(one.fields);
+      const name = label.includes(one.key) ? label : `${label} (${one.key})`;
+      return { key: one.key, label: name, detail: detailOf(one) };
     });
-    const shown = { run, entry, tab: tab.id, label: operation.label, row: row.row, candidates: views };
-    return [{ open, row, candidates, view: { ...shown, seen: seen('unknown', run, entry, views) } }];
+    const { run, entry } = held;
+    const shown = { run, entry, tab: tab.id, label: sent.operation.label, row: row.row, candidates: views };
+    const view = { ...shown, noun: tab.rowIs, title: tab.title, seen: seen('unknown', run, entry, views) };
+    return [{ ...placed, candidates, view }];
   });
 }
 
@@ -192,61 +276,116 @@ function openServiceNow(ports: Ports): Service {
 
 /** @throws Trouble when there are unknown creations and the service cannot be read */
 export function unknownList(ports: Ports): UnknownCreation[] {
-  const open = withDocument(ports, () => openCreations(ports));
-  if (open.length === 0) return [];
-  const listed = listedAround(ports, openServiceNow(ports), open);
+  const placed = withDocument(ports, () => placedCreations(ports));
+  if (placed.length === 0) return [];
+  const listed = listedAround(ports, openServiceNow(ports), placed);
   return withDocument(ports, () => shownOf(ports, listed).map(({ view }) => view));
 }
 
-/** Writes the key of the object to the row; cells that differ from the object stay as edits. */
-function adopt(ports: Ports, { open, row }: Shown, theirs: Fields): void {
-  const { journal, logged, tab } = open;
-  const standing = findStanding(ports, tab)!;
-  const token = waitingText(logged.run, logged.operation.key);
-  const update = { name: { status: row.status }, row: row.row, field: STATUS, value: token };
-  if (row.status !== token) {
-    const { left } = writeCells(tab, standing.sheet, standing.reading, [
-      row.status === '' ? { ...update, name: { key: null } } : update,
-    ]);
-    if (left.length > 0) throw new Outdated(CHANGED);
+const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
+
+/** Writes the Status of the creation's row, and clears it in rows that were copied from it. @returns whether the row is there */
+function writeStatus(ports: Ports, { open, standing, row }: Placed, value: string): boolean {
+  const { tab } = open;
+  const { sheet, reading } = standing;
+  const updates: CellUpdate[] = [{ name: nameOf(row), row: row.row, field: STATUS, value }];
+  for (const other of reading.rows) {
+    if (other.row === row.row || other.key !== null || !hasTokenOf(open, other)) continue;
+    updates.push({ name: nameOf(other), row: other.row, field: STATUS, value: '' });
   }
-  const detail = ADOPTED(ports.person().name);
-  const job = { id: logged.run, startedAt: journal.head?.startedAt ?? ports.clock.now() };
-  applySettled(ports, job, journal, tab, [{ logged, outcome: 'verified', detail, theirs, adopted: true }]);
+  const { gone } = writeCells(
+    tab,
+    sheet,
+    reading,
+    updates.filter((update) => !('status' in update.name) || update.name.status !== update.value),
+  );
+  ports.workbook.flush();
+  return gone.length === 0;
 }
 
-function createAgain(ports: Ports, { open, row }: Shown): void {
-  const { journal, logged, tab } = open;
+/** Empties our columns of the row that a pull added: the row that a person typed becomes the object's row. */
+function emptyPulled(ports: Ports, { open, standing }: Placed, { key, row }: Candidate): void {
+  if (row === null) return;
+  const { tab } = open;
+  const { sheet, reading } = standing;
+  const name = { key };
+  const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
+  for (const field of [CHANGE, STATUS]) updates.push({ name, row: row.row, field, value: '' });
+  writeCells(tab, sheet, reading, updates);
+  ports.workbook.flush();
+}
+
+/** Writes the ID of the object into new rows that name it. May be repeated. */
+function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): void {
+  const names = new Set<Value>([String(row.fields.name ?? ''), String(afterOf(sent.operation).name ?? '')]);
+  names.delete('');
+  for (const { tab } of RESOURCES) {
+    if (tab.belongsTo !== open.tab.id) continue;
+    const standing = findStanding(ports, tab);
+    if (standing === null || standing.reading.issues.length > 0) continue;
+    const { sheet, reading, stored } = standing;
+    const updates = reading.rows.flatMap((child): CellUpdate[] => {
+      const isNew = child.known === undefined && (child.key === null || !stored.base.has(child.key));
+      if (!isNew || !names.has(String(child.fields[tab.campaignField] ?? ''))) return [];
+      const name = child.key === null ? nameOf(child) : { key: child.key };
+      return [{ name, row: child.row, field: tab.campaignField, value: key }];
+    });
+    writeCells(tab, sheet, reading, updates);
+    ports.workbook.flush();
+  }
+}
+
+/** Joins the row and the object; cells that differ from the object stay as edits. May be repeated after a kill. */
+function adopt(ports: Ports, shown: Shown, candidate: Candidate, theirs: Fields): void {
+  const { open, sent } = shown;
+  const { run, entry, key } = open.held;
+  const { row } = candidate;
+  const base = shown.standing.stored.base.get(candidate.key);
+  if (row && base && difference(open.tab, base, row).touched) throw new Trouble(EDITED(row.row));
+  if (!writeStatus(ports, shown, waitingText(run, key))) throw new Outdated(CHANGED);
+  emptyPulled(ports, shown, candidate);
+  adoptChildren(ports, shown, candidate.key);
+  const detail = ADOPTED(ports.person().name);
+  const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
+  const journal = open.known?.journal ?? { write: () => undefined };
+  applySettled(ports, job, journal, open.tab, [
+    { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
+  ]);
+  releaseCreations(ports.documentStore, run, new Set([entry]));
+}
+
+/** Releases the row before its Status says so: if this is killed in between, the next push creates it all the same. */
+function createAgain(ports: Ports, shown: Shown): void {
+  const { run, entry } = shown.open.held;
   const detail = AGAIN(ports.person().name);
-  journal.write([{ entry: logged.entry, outcome: 'failed', detail }]);
-  const { sheet, reading } = findStanding(ports, tab)!;
-  const name = row.status === '' ? { key: null } : { status: row.status };
-  const value = statusText('cancelled', ports.timeText(ports.clock.now()), '');
-  writeCells(tab, sheet, reading, [{ name, row: row.row, field: STATUS, value }]);
+  shown.open.known?.journal.write([{ entry, outcome: 'failed', detail }]);
+  releaseCreations(ports.documentStore, run, new Set([entry]));
+  writeStatus(ports, shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
 }
 
 /** @throws Outdated when the creation or its candidates changed since they were shown */
 export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
-  const open = withDocument(ports, () => {
+  const isChosen = ({ open: { held } }: Placed) => held.run === run && held.entry === entry;
+  const placed = withDocument(ports, () => {
     mayStart(ports);
-    return openCreations(ports);
+    return placedCreations(ports);
   });
-  const one = open.find(({ logged }) => logged.run === run && logged.entry === entry);
+  const one = placed.find(isChosen);
   if (!one) throw new Outdated(CHANGED);
   const client = openServiceNow(ports);
-  const listed = listedAround(ports, client, open);
-  const alone = take === 'again' ? undefined : resourceOf(one.tab.id)?.alone;
+  const listed = listedAround(ports, client, placed);
+  const alone = take === 'again' ? undefined : resourceOf(one.open.tab.id)?.alone;
   const details = alone?.read(client, [take])[0];
   if (details && !details.ok) throw troubleOf(details.failure);
   return withDocument(ports, () => {
     mayStart(ports);
-    const shown = shownOf(ports, listed).find(({ view }) => view.run === run && view.entry === entry);
-    if (!shown) throw new Trouble(NO_ROW);
+    const shown = shownOf(ports, listed).find(isChosen);
+    if (!shown) throw new Outdated(CHANGED);
     const chosen = shown.candidates.find(({ key }) => key === take);
     if (shown.view.seen !== seen || (take !== 'again' && !chosen)) throw new Outdated(CHANGED);
-    if (chosen) adopt(ports, shown, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
+    if (chosen) adopt(ports, shown, chosen, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
     else createAgain(ports, shown);
-    projectLog(ports, shown.open.journal);
+    if (shown.open.known) projectLog(ports, shown.open.known.journal);
     return shownOf(ports, listed).map(({ view }) => view);
   });
 }

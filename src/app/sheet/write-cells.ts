@@ -240,11 +240,25 @@ function keysAfter(
   return new Map(Array.from(fields, ([row, own]) => [row, keyOf(tab, own)]));
 }
 
-/** Rows named by their Status, when the Status itself is written: they no longer have the old one. */
-function renamedBy(updates: readonly CellUpdate[]): Set<string> {
-  const renamed = new Set<string>();
-  for (const { name, field } of updates) if ('status' in name && field === STATUS) renamed.add(name.status);
+/** Number of written rows by the Status that named them, where the Status itself is written: they no longer have it. */
+function renamedBy(updates: readonly CellUpdate[], located: readonly Place[]): Map<string, number> {
+  const renamed = new Map<string, number>();
+  updates.forEach(({ name, field, value }, i) => {
+    if (!('status' in name) || field !== STATUS || located[i]!.row === 0 || value === name.status) return;
+    renamed.set(name.status, (renamed.get(name.status) ?? 0) + 1);
+  });
   return renamed;
+}
+
+/** Number of rows with each of these texts in Status. */
+function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (wanted.size === 0) return counts;
+  for (let row = 2; row <= look.lastRow; row += 1) {
+    const status = look.status(row);
+    if (wanted.has(status)) counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Reads the places of the written rows in one call. Returns the rows that have moved. */
@@ -264,14 +278,18 @@ function misplaced(
   }
   if (after === null) throw new Trouble(STUCK);
   const now = after;
-  const renamed = renamedBy(updates);
-  const statuses = new Set<string>();
-  if (renamed.size > 0) for (let row = 2; row <= now.lastRow; row += 1) statuses.add(now.status(row));
+  const renamed = renamedBy(updates, located);
+  // People copy rows, so several rows can have one Status: as many as were written must have lost it.
+  const [had, has] = [statusCounts(before, renamed), statusCounts(now, renamed)];
+  const isKept = (status: string, written: number): boolean =>
+    (has.get(status) ?? 0) > (had.get(status) ?? 0) - written;
   const keys = keysAfter(tab, reading, updates);
   const isWrong = ({ name, row, field }: CellUpdate, at: Place): boolean => {
     if (columnOf(now.found, field) !== at.column) return true;
-    if ('status' in name)
-      return renamed.has(name.status) ? statuses.has(name.status) : !now.hasName(at.row, name);
+    if ('status' in name) {
+      const written = renamed.get(name.status);
+      return written === undefined ? !now.hasName(at.row, name) : isKept(name.status, written);
+    }
     const key = keys.get(row);
     return !now.hasName(at.row, key === undefined ? name : { key });
   };

@@ -127,6 +127,8 @@ export interface ReviewView {
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
   readonly heldSeen: string;
+  /** Rows whose creation has no clear result; `unknownList` lists them. */
+  readonly undecided: number;
   /** The guards; `guardOf` of model/guards.ts says what they ask of a push. */
   readonly limits: Limits;
   /** Why nothing can be pushed at all (read-only scopes, somebody's push running …); `''` when it can. */

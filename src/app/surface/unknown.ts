@@ -5,8 +5,9 @@ import type { Reply } from './reply';
 /** An object at the service that may be the result of a creation. */
 export interface UnknownCandidate {
   readonly key: string;
+  /** Its name with its ID. */
   readonly label: string;
-  /** Its ID and, where known, its creation date. */
+  /** Its creation date and the row that a pull added for it, where known; may be `''`. */
   readonly detail: string;
 }
 
@@ -14,6 +15,9 @@ export interface UnknownCreation {
   readonly run: string;
   readonly entry: number;
   readonly tab: string;
+  /** Title of the tab, and what its rows are: `campaign`. */
+  readonly title: string;
+  readonly noun: string;
   readonly label: string;
   /** 1-based row in the sheet when it was read. */
   readonly row: number;

@@ -33,8 +33,13 @@ export interface UndoPlan {
 
 export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
 
-export const DAMAGED =
-  'The hidden journal of this run was changed or deleted, so it cannot be undone. Its changes are in the tab Bidgrid log.';
+/** Why a run with a damaged journal cannot be undone. */
+export const damageOf = ({ isLogged }: Pick<RunJournal, 'isLogged'>): string =>
+  `The hidden journal of this run was changed or deleted, so it cannot be undone. ${
+    isLogged
+      ? 'Its changes are in the tab Bidgrid log.'
+      : 'The list of its changes is incomplete: pull to see the current values.'
+  }`;
 const FORGOTTEN =
   'This run is too old to be undone: only the newest runs are kept. Its changes are in the tab Bidgrid log.';
 
@@ -50,7 +55,7 @@ export interface WholeRun {
 export function needRun(ports: Ports, run: string): WholeRun {
   const journal = openRun(ports, run);
   if (journal === null) throw new Trouble(FORGOTTEN);
-  if (journal.head === null || journal.isDamaged) throw new Trouble(DAMAGED);
+  if (journal.head === null || journal.isDamaged) throw new Trouble(damageOf(journal));
   return { head: journal.head, journal, entries: resolvedEntries(journal.entries) };
 }
 

@@ -22,7 +22,7 @@ import type { JobView } from '../surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../surface/undo';
 import { Outdated, Trouble } from '../trouble';
 import { type Around, readAround } from './fresh';
-import { askable, DAMAGED, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
+import { askable, damageOf, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
 import { type Measured, measure } from './tally';
 import { settleUnknowns } from './unknown';
 import { undoView } from './view';
@@ -45,7 +45,7 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
         time: journal.head?.time ?? ports.timeText(startedAt),
         who: journal.head?.who ?? '',
         entries: journal.entries,
-        damage: journal.isDamaged ? DAMAGED : '',
+        damage: journal.isDamaged ? damageOf(journal) : '',
       })),
   );
   const runs = all.slice(0, Math.max(0, Math.min(count, MOST))).map((run) => ({

@@ -84,7 +84,7 @@ export function ReviewDialog() {
       throw error;
     },
   };
-  const nothing = review.groups.length + review.conflictCount + review.heldCount === 0;
+  const nothing = review.groups.length + review.conflictCount + review.heldCount + review.undecided === 0;
   const push = (typed: number | null) => {
     const leaveOut = leaveOutOf(selection, review.groups);
     driver.start(() => ask('pushStart', { token: review.token, leaveOut, typed }));

@@ -18,7 +18,7 @@ export function Pushed(props: {
         <JobPanel driver={driver}>
           {troubles.length > 0 ? (
             <button type="button" class="primary" onClick={() => props.onRetry(troubles)}>
-              Try {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
+              Review {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
             </button>
           ) : null}
           <button type="button" onClick={onAgain}>

@@ -6,6 +6,54 @@ import { ask } from '../bridge';
 import { FailureNotice } from '../parts/notice';
 import { useRequest } from '../use-request';
 
+/** Names at most three candidates. */
+function askAgain({ label, noun, candidates }: UnknownCreation): string {
+  const names = candidates.slice(0, 3).map((one) => one.label);
+  const more = candidates.length > names.length ? ' and others' : '';
+  if (names.length === 0) return `Create "${label}" with the next push?`;
+  return `Is none of these it: ${names.join(', ')}${more}? If one is, this creates a second ${noun}.`;
+}
+
+function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (take: string) => void }) {
+  const { creation, busy, onTake } = props;
+  const { label, noun, title, row, candidates } = creation;
+  const [asking, setAsking] = useState(false);
+  return (
+    <li>
+      <strong>{label}</strong>
+      <span class="hint">
+        {title}, row {row}.{' '}
+        {candidates.length === 0 ? `The service has no ${noun} that may be this one.` : 'Which one is it?'}
+      </span>
+      {candidates.map(({ key, label: name, detail }) => (
+        <span key={key} class="candidate">
+          <span>{detail === '' ? name : `${name}, ${detail}`}</span>
+          <button type="button" disabled={busy} onClick={() => onTake(key)}>
+            It is this one
+          </button>
+        </span>
+      ))}
+      {asking ? (
+        <span class="candidate" role="alert">
+          <span>{askAgain(creation)}</span>
+          <button type="button" disabled={busy} onClick={() => setAsking(false)}>
+            Cancel
+          </button>
+          <button type="button" disabled={busy} onClick={() => onTake('again')}>
+            Create again
+          </button>
+        </span>
+      ) : (
+        <span>
+          <button type="button" disabled={busy} onClick={() => setAsking(true)}>
+            Create it again…
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
 /** Needs a new `key` for each review. */
 export function Unknown(props: { onDecided: () => void; onOutdated: (changed: string) => void }) {
   const [open, setOpen] = useState<readonly UnknownCreation[]>([]);
@@ -34,25 +82,14 @@ export function Unknown(props: { onDecided: () => void; onOutdated: (changed: st
         </p>
       </header>
       <FailureNotice failure={request.failure} />
-      <ul class="troubles">
+      <ul class="creations">
         {open.map((one) => (
-          <li key={`${one.run} ${one.entry}`}>
-            <strong>{one.label}</strong>
-            {one.candidates.map(({ key, label, detail }) => (
-              <span key={key}>
-                {label} ({detail}){' '}
-                <button type="button" disabled={request.busy} onClick={() => decide(one, key)}>
-                  It is this one
-                </button>
-              </span>
-            ))}
-            <span>
-              {one.candidates.length === 0 ? 'The service has no new object like it. ' : null}
-              <button type="button" disabled={request.busy} onClick={() => decide(one, 'again')}>
-                Create it again
-              </button>
-            </span>
-          </li>
+          <Creation
+            key={`${one.run} ${one.entry}`}
+            creation={one}
+            busy={request.busy}
+            onTake={(take) => decide(one, take)}
+          />
         ))}
       </ul>
     </section>

@@ -1,13 +1,8 @@
 // test, app: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
 
 import { approverOf } from '../../../src/app/runs/approval';
-import {
-  openRun,
-  openRuns,
-  type RunJournal,
-  startRun,
-  unknownCreations,
-} from '../../../src/app/runs/journal';
+import { heldCreations } from '../../../src/app/runs/held-creations';
+import { openRun, openRuns, type RunJournal, startRun } from '../../../src/app/runs/journal';
 import type { RunHead } from '../../../src/sync/journal';
 import type { Operation } from '../../../src/sync/operation';
 import type { PlainSheet } from '../../tabs/plain-workbook';
@@ -206,17 +201,29 @@ it('writes a plan of 20,000 changes in few calls', () => {
   expect(openRun(ports, 'push-1')!.entries).toHaveLength(20_000);
 });
 
-it('drops the oldest runs, but none with creations of which nobody knows whether they were made', () => {
-  start('push-unknown', [rename('new-1', 'create')]).write([event(0, 'unknown')]);
+it('drops the oldest runs, and still holds the creations without a result of a run that was dropped', () => {
+  const creation = rename('new-1', 'create');
+  start('push-unknown', [creation, rename('2')]).write([event(0, 'unknown'), event(1, 'unknown')]);
+  const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];
+  expect(heldCreations(ports.documentStore)).toEqual(held);
   for (let i = 0; i < 150; i += 1) {
     startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER, true);
   }
   const runs = openRuns(ports).map(({ journal }) => journal.run);
   expect(runs.length).toBeLessThan(130);
-  expect([runs[0], runs[runs.length - 1]]).toEqual(['push-unknown', 'push-149']);
+  expect(runs[runs.length - 1]).toBe('push-149');
+  expect(runs).not.toContain('push-unknown');
   expect(openRuns(ports).some(({ journal }) => journal.isDamaged)).toBe(false);
   expect(sheet().extent().rows).toBeLessThan(300);
-  expect(unknownCreations(ports, 'campaigns')).toMatchObject([{ run: 'push-unknown', entry: 0 }]);
-  openRun(ports, 'push-unknown')!.write([event(0, 'verified')]);
-  expect(unknownCreations(ports, 'campaigns')).toEqual([]);
+  expect(heldCreations(ports.documentStore)).toEqual(held);
+});
+
+it('releases a creation with its result', () => {
+  const journal = start('push-1', [rename('new-1', 'create'), rename('new-2', 'create')]);
+  journal.write([event(0, 'sending'), event(1, 'sending')]);
+  expect(heldCreations(ports.documentStore)).toHaveLength(2);
+  journal.write([event(0, 'verified')]);
+  expect(heldCreations(ports.documentStore)).toMatchObject([{ entry: 1 }]);
+  journal.write([event(1, 'verified')]);
+  expect(heldCreations(ports.documentStore)).toEqual([]);
 });

@@ -1,0 +1,120 @@
+// app: creations that were sent and have no clear result yet. They are kept in document properties, beside the journal, so
+// that their rows stay held back even when somebody deletes the hidden sheet.
+
+import * as v from 'valibot';
+import { sha256Of } from '../../model/hmac';
+import type { Fields } from '../../model/value';
+import { naturalKey } from '../../sync/settle';
+import { keyOf } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import type { Store } from '../ports';
+import { resourceOf } from '../resources/all-resources';
+
+/** Parts `bidgrid.creations.0`, `.1` …: each is complete in itself, and a creation never moves to another part. */
+const PART = 'bidgrid.creations';
+/** Objects that a pull brought while a creation of the same tab had no result, by tab. */
+const ARRIVED = 'bidgrid.arrived';
+
+/** A property holds 9 KB. */
+const LONGEST = 7_500;
+/** Per tab; the newest are kept. A key has at most about 40 characters. */
+const MOST_ARRIVED = 40;
+const DIGITS = 12;
+
+export interface HeldCreation {
+  readonly run: string;
+  /** Index in the plan of the run. */
+  readonly entry: number;
+  /** Tab ID. */
+  readonly tab: string;
+  /** Key of the operation, which is also in the Status of the row: `new-1`. */
+  readonly key: string;
+  /** Digest of the fields that name the object, from `creationName`. */
+  readonly name: string;
+}
+
+const Part = v.array(v.tuple([v.string(), v.number(), v.string(), v.string(), v.string()]));
+const Arrived = v.record(v.string(), v.array(v.string()));
+
+function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
+  try {
+    return v.parse(schema, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Digest of the fields by which a new object is recognized before it has an ID. */
+export const creationName = (tab: Tab, fields: Fields): string =>
+  sha256Of([
+    'creation',
+    tab.id,
+    naturalKey(tab, resourceOf(tab.id)?.creation?.twinFields ?? [])(fields),
+  ]).slice(0, DIGITS);
+
+function partsOf(store: Store): HeldCreation[][] {
+  const parts: HeldCreation[][] = [];
+  for (;;) {
+    const text = store.get(`${PART}.${parts.length}`);
+    if (text === null) return parts;
+    const rows = parsed(Part, text) ?? [];
+    parts.push(rows.map(([run, entry, tab, key, name]) => ({ run, entry, tab, key, name })));
+  }
+}
+
+const packed = ({ run, entry, tab, key, name }: HeldCreation) => [run, entry, tab, key, name];
+const textOf = (part: readonly HeldCreation[]): string => JSON.stringify(part.map(packed));
+
+/** Oldest first. */
+export const heldCreations = (store: Store): HeldCreation[] => partsOf(store).flat();
+
+/** Adds creations; those that are held already stay as they are. */
+export function holdCreations(store: Store, creations: readonly HeldCreation[]): void {
+  const parts = partsOf(store);
+  const idOf = ({ run, entry }: HeldCreation): string => `${run} ${entry}`;
+  const known = new Set(parts.flat().map(idOf));
+  const changed = new Set<number>();
+  let at = Math.max(0, parts.length - 1);
+  let length = textOf(parts[at] ?? []).length;
+  for (const one of creations) {
+    if (known.has(idOf(one))) continue;
+    const more = JSON.stringify(packed(one)).length + 1;
+    if (length + more > LONGEST) {
+      at += 1;
+      length = 0;
+    }
+    length += more;
+    parts[at] = parts[at] ?? [];
+    parts[at]!.push(one);
+    changed.add(at);
+  }
+  for (const i of changed) store.set(`${PART}.${i}`, textOf(parts[i]!));
+}
+
+/** Removes creations that have a result now. */
+export function releaseCreations(store: Store, run: string, entries: ReadonlySet<number>): void {
+  const parts = partsOf(store);
+  const isReleased = (one: HeldCreation) => one.run === run && entries.has(one.entry);
+  const next = parts.map((part) => part.filter((one) => !isReleased(one)));
+  let last = next.length;
+  while (last > 0 && next[last - 1]!.length === 0) last -= 1;
+  // From the end: reading stops at the first missing part.
+  for (let i = parts.length - 1; i >= 0; i -= 1) {
+    if (i >= last) store.delete(`${PART}.${i}`);
+    else if (next[i]!.length < parts[i]!.length) store.set(`${PART}.${i}`, textOf(next[i]!));
+  }
+  if (last === 0 && parts.length > 0) store.delete(ARRIVED);
+}
+
+/** Keys that a pull brought since a creation of this tab has no result. */
+export const arrivedKeys = (store: Store, tab: string): Set<string> =>
+  new Set(parsed(Arrived, store.get(ARRIVED) ?? '')?.[tab] ?? []);
+
+/** Records objects that a pull is about to add to the tab, if a creation of this tab has no result. */
+export function noteArrivals(store: Store, tab: Tab, rows: readonly Fields[]): void {
+  if (rows.length === 0 || !heldCreations(store).some((one) => one.tab === tab.id)) return;
+  const all = parsed(Arrived, store.get(ARRIVED) ?? '') ?? {};
+  const keys = rows.slice(-MOST_ARRIVED).map((fields) => keyOf(tab, fields) ?? '');
+  const own = [...new Set([...(all[tab.id] ?? []), ...keys])].slice(-MOST_ARRIVED);
+  store.set(ARRIVED, JSON.stringify({ ...all, [tab.id]: own }));
+}

@@ -1,0 +1,158 @@
+// test, e2e: the hidden journal is deleted during or after a push: nothing is created twice, and messages say what is lost.
+
+import type { RunOptions } from '../../workbench/apps-script/host';
+import { newCampaign, typeNewRow } from './new-rows';
+import { type ServiceSide, serviceSide } from './service-side';
+import { OWNER, openSession, type Session, wholeOrder } from './session';
+
+const JOURNAL = 'Bidgrid journal (do not edit)';
+
+let session: Session;
+let service: ServiceSide;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 30, tidy: true, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function dropJournal() {
+      var book = SpreadsheetApp.getActiveSpreadsheet();
+      book.deleteSheet(book.getSheetByName('${JOURNAL}'));
+    }`,
+  });
+  await session.pull(['campaigns']);
+});
+afterEach(() => session.close());
+
+const dropJournal = async () => {
+  const result = await session.run('dropJournal', [], { fromClient: false });
+  if (!result.ok) throw new Error(result.error?.message);
+};
+const named = (name: string) => service.campaigns().filter((campaign) => campaign.name === name);
+const at = (row: number, header: string) => session.sheets.value('Campaigns', row, header);
+
+/** Starts a push of all edits and new rows. */
+const start = async () => {
+  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  service.forgetRequests();
+  return job;
+};
+
+/** Runs a step in which the journal is deleted as soon as the service has carried out a write. */
+async function dropDuringStep(id: string) {
+  let dropped = false;
+  const step = await session.run('jobStep', [id], {
+    onCall: async () => {
+      if (dropped || service.writes(true).length === 0) return;
+      dropped = true;
+      await dropJournal();
+    },
+  });
+  expect(dropped).toBe(true);
+  return step.value;
+}
+
+/** Kills a step right after a write request, whether the service got it or not. */
+async function killAfterWrite(id: string): Promise<void> {
+  const options: RunOptions = {
+    function: 'jobStep',
+    args: [id],
+    user: OWNER,
+    session: 'page-1',
+    fromClient: true,
+    onCall: (n) => {
+      if (service.writes().length > 0) options.crashAfterCalls = n;
+    },
+  };
+  expect(await session.host.run(options)).toMatchObject({ ended: 'crash-point' });
+}
+
+describe('a creation', () => {
+  it('is not repeated when the journal is deleted after a lost answer', async () => {
+    const row = await typeNewRow(session, newCampaign('Lost'));
+    const job = await start();
+    session.service.faults.add({ kind: 'drop_after', method: 'POST', path: '*/campaign' });
+    let renamed = false;
+    await session.run('jobStep', [job.id], {
+      onCall: () => {
+        if (renamed || service.writes().length === 0) return;
+        renamed = true;
+        named('Lost')[0]!.name = 'Renamed';
+      },
+    });
+    await dropJournal();
+    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
+    const review = await session.ask('reviewBuild');
+    expect(review).toMatchObject({ rows: [], held: [], undecided: 1 });
+    const [unknown] = await session.ask('unknownList');
+    const { campaign_id: id } = named('Renamed')[0]!;
+    expect(unknown).toMatchObject({ label: 'Lost', row, candidates: [{ key: id }] });
+    const { run, entry, seen } = unknown!;
+    await session.ask('unknownResolve', { run, entry, take: id, seen });
+    expect([at(row, 'Campaign ID'), at(row, 'Name')]).toEqual([id, 'Lost']);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect([named('Lost').length, named('Renamed').length]).toEqual([1, 0]);
+  });
+
+  it('is held when the journal is deleted while the answer is on its way, until a person decides', async () => {
+    const row = await typeNewRow(session, newCampaign('Lost'));
+    const job = await start();
+    session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
+    await killAfterWrite(job.id);
+    await dropJournal();
+    const reply = await session.ask('jobStep', job.id);
+    expect(reply).toMatchObject({ state: 'failed' });
+    expect(at(row, 'Status')).toMatch(/^Sent, outcome unknown · /);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], undecided: 1 });
+    const [unknown] = await session.ask('unknownList');
+    const { run, entry, seen } = unknown!;
+    await session.ask('unknownResolve', { run, entry, take: 'again', seen });
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(named('Lost')).toHaveLength(1);
+  });
+});
+
+describe('a push', () => {
+  it('stops with a clear sentence when the journal is deleted during a step, and logs what it sent', async () => {
+    const ids = session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
+    for (const id of ids) session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);
+    const job = await start();
+    const reply = await dropDuringStep(job.id);
+    expect(reply).toMatchObject({
+      ok: true,
+      value: {
+        state: 'failed',
+        summary: expect.arrayContaining([expect.stringContaining('hidden journal')]),
+      },
+    });
+    const sent = service.writes(true).length;
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(ids.length);
+    const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
+    expect(logged).toHaveLength(sent);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: ids.length - sent });
+    expect(service.writes(true)).toHaveLength(ids.length);
+  });
+
+  it('says how many changes were sent when their list is lost', async () => {
+    const ids = session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
+    for (const id of ids) session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);
+    const job = await start();
+    await killAfterWrite(job.id);
+    await dropJournal();
+    const ended = await session.ask('jobStep', job.id);
+    expect(ended.state).toBe('failed');
+    expect(ended.summary).toEqual([
+      expect.stringMatching(
+        /^The hidden journal of the push of \d{4}-\d\d-\d\d \d\d:\d\d was changed or deleted, so the push was stopped\. At most 20 of 30 changes were sent, and their list is lost: pull to see the current values\.$/,
+      ),
+    ]);
+    expect(await session.ask('undoRuns', 5)).toMatchObject({
+      runs: [{ run: job.id, damage: expect.stringContaining('incomplete') }],
+    });
+    expect(await session.ask('jobCurrent')).toBeNull();
+    await session.push();
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], conflicts: [] });
+    for (const id of ids) expect(service.campaign(id).name).toBe(`New ${id}`);
+  });
+});

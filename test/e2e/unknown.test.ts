@@ -1,0 +1,182 @@
+// test, e2e: a creation without an answer stays held until a person decides: also after a pull, a copy, or with rows below it.
+
+import { newCampaign, typeNewRow } from './new-rows';
+import { type ServiceSide, serviceSide } from './service-side';
+import { openSession, type Session, wholeOrder } from './session';
+import type { Content } from './sheets';
+
+const UNKNOWN = /^Sent, outcome unknown · /;
+
+let session: Session;
+let service: ServiceSide;
+
+const open = async (tabs: readonly string[] = ['campaigns']) => {
+  session = await openSession({ service: { campaigns: 3, tidy: true, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull(tabs);
+};
+afterEach(() => session.close());
+
+const named = (name: string) => service.campaigns().filter((campaign) => campaign.name === name);
+const at = (row: number, header: string, sheet = 'Campaigns') => session.sheets.value(sheet, row, header);
+const lines = (sheet = 'Campaigns') => session.sheets.rows(sheet);
+
+/**
+ * Pushes what is new; the creation of the campaign gets no answer.
+ * @param kind drop_before: it was not created · drop_after: it was, and the service renames it before it is read back
+ */
+async function pushUnknown(name: string, kind: 'drop_before' | 'drop_after'): Promise<void> {
+  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  service.forgetRequests();
+  session.service.faults.clear();
+  session.service.faults.add({ kind, method: 'POST', path: '*/campaign' });
+  let done = false;
+  await session.run('jobStep', [job.id], {
+    onCall: () => {
+      if (done || service.writes().length === 0) return;
+      done = true;
+      if (kind === 'drop_after') named(name)[0]!.name = `${name} renamed`;
+    },
+  });
+  const current = await session.ask('jobCurrent');
+  if (current) await session.finish(current);
+  session.service.faults.clear();
+  service.forgetRequests();
+}
+
+const only = async () => {
+  const all = await session.ask('unknownList');
+  expect(all).toHaveLength(1);
+  return all[0]!;
+};
+
+/** Copies the cells of a row to another one, as a paste does. */
+function copyRow(from: number, to: number): void {
+  session.sheets.headers('Campaigns').forEach((_, i) => {
+    const id = session.sheets.idOf('Campaigns');
+    const cell = session.host.workbook.cells(id).getValue(from - 1, i);
+    session.sheets.put('Campaigns', to, i + 1, cell ? { ...cell } : null);
+  });
+}
+
+it('offers an object that a pull added meanwhile, and joins its row with the typed one', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Mine'));
+  await pushUnknown('Mine', 'drop_after');
+  const { campaign_id: id } = named('Mine renamed')[0]!;
+  await session.pull(['campaigns']);
+  expect(lines().filter((line) => line['Campaign ID'] === id)).toHaveLength(1);
+  const { run, entry, candidates, seen } = await only();
+  expect(candidates.map(({ key }) => key)).toEqual([id]);
+  expect(candidates[0]!.label).toBe(`Mine renamed (${id})`);
+  expect(candidates[0]!.detail).not.toContain(id);
+  expect(await session.ask('unknownResolve', { run, entry, take: id, seen })).toEqual([]);
+  expect([at(row, 'Campaign ID'), at(row, 'Name')]).toEqual([id, 'Mine']);
+  expect(lines()).toHaveLength(4);
+  const review = await session.ask('reviewBuild');
+  expect(review).toMatchObject({ held: [], conflicts: [], undecided: 0 });
+  expect(review.rows).toMatchObject([
+    { key: id, action: 'update', changes: [{ before: 'Mine renamed', after: 'Mine' }] },
+  ]);
+  // A pull brings no second row.
+  await session.pull(['campaigns']);
+  expect(lines().filter((line) => line['Campaign ID'] === id)).toHaveLength(1);
+  expect(lines()).toHaveLength(4);
+}, 60_000);
+
+it('does not join a pulled row that somebody edited', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Mine'));
+  await pushUnknown('Mine', 'drop_after');
+  const { campaign_id: id } = named('Mine renamed')[0]!;
+  await session.pull(['campaigns']);
+  session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', 'Typed here');
+  const { run, entry, seen } = await only();
+  await expect(session.ask('unknownResolve', { run, entry, take: id, seen })).rejects.toThrow(
+    /Row \d+, which a pull added for this object, has changes/,
+  );
+  expect([at(row, 'Campaign ID'), at(session.sheets.rowOf(id), 'Name')]).toEqual([null, 'Typed here']);
+  expect(await session.ask('unknownList')).toHaveLength(1);
+}, 60_000);
+
+it('lists the row as unknown and not as held back, and its Status says when it will be created', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Again'));
+  await pushUnknown('Again', 'drop_before');
+  expect(at(row, 'Status')).toMatch(UNKNOWN);
+  expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], heldCount: 0, undecided: 1 });
+  const { run, entry, seen, ...shown } = await only();
+  expect(shown).toMatchObject({ label: 'Again', row, title: 'Campaigns', noun: 'campaign' });
+  await session.ask('unknownResolve', { run, entry, take: 'again', seen });
+  expect(at(row, 'Status')).toMatch(/^Will be created with the next push · \d{4}-/);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(named('Again')).toHaveLength(1);
+  expect(service.writes()).toHaveLength(1);
+}, 60_000);
+
+it('does not release or mark a copy of a held row, whichever row a person decides about', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Original'));
+  await pushUnknown('Original', 'drop_after');
+  const { campaign_id: id } = named('Original renamed')[0]!;
+  const copy = row + 1;
+  copyRow(row, copy);
+  const renamedCopy = row + 2;
+  copyRow(row, renamedCopy);
+  session.sheets.set('Campaigns', renamedCopy, 'Name', 'A row of its own');
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.map(({ label }) => label)).toEqual(['A row of its own']);
+  expect(review.held.map(({ label }) => label)).toEqual(['Original']);
+  const { run, entry, seen, row: shownRow } = await only();
+  expect(shownRow).toBe(row);
+  expect(await session.ask('unknownResolve', { run, entry, take: id, seen })).toEqual([]);
+  expect([at(row, 'Campaign ID'), at(copy, 'Campaign ID')]).toEqual([id, null]);
+  expect([at(copy, 'Status'), at(renamedCopy, 'Status')]).toEqual([null, null]);
+  session.sheets.set('Campaigns', copy, 'Name', 'Another one');
+  const order = wholeOrder(await session.ask('reviewBuild'));
+  expect(await session.finish(await session.ask('pushStart', order))).toMatchObject({ state: 'finished' });
+  expect([named('Another one').length, named('A row of its own').length, named('Original').length]).toEqual([
+    1, 1, 1,
+  ]);
+  expect(lines().map(({ Status }) => String(Status ?? ''))).toEqual(
+    lines().map(() => expect.not.stringMatching(/waiting|push-/)),
+  );
+}, 60_000);
+
+it('survives a copy that is made while the push waits for the ID', async () => {
+  await open();
+  const row = await typeNewRow(session, newCampaign('Copied'));
+  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  copyRow(row, row + 1);
+  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
+  expect(await session.finish(job)).toMatchObject({ state: 'finished' });
+  expect(at(row, 'Status')).toMatch(UNKNOWN);
+  expect(String(at(row + 1, 'Status'))).not.toMatch(/waiting/);
+  expect(await session.ask('unknownList')).toHaveLength(1);
+}, 60_000);
+
+it('writes the ID into rows below, so that they go with the next push', async () => {
+  await open(['campaigns', 'targets']);
+  const put = (sheet: string, values: Record<string, Content>): number => {
+    const row = lines(sheet).length + 2;
+    for (const [header, value] of Object.entries(values)) session.sheets.set(sheet, row, header, value);
+    return row;
+  };
+  const row = await typeNewRow(session, newCampaign('Parent'));
+  const child = put('Targets', {
+    'Campaign ID': 'Parent',
+    Country: 'DEFAULT',
+    Bid: 1.5,
+    'Daily budget': 70,
+  });
+  await pushUnknown('Parent', 'drop_after');
+  const { campaign_id: id } = named('Parent renamed')[0]!;
+  expect((await session.ask('reviewBuild')).held).toMatchObject([
+    { tab: 'targets', reasons: [expect.stringContaining('"Parent"')] },
+  ]);
+  const { run, entry, seen } = await only();
+  await session.ask('unknownResolve', { run, entry, take: id, seen });
+  expect([at(row, 'Campaign ID'), at(child, 'Campaign ID', 'Targets')]).toEqual([id, id]);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(session.service.state.targets.get(id)?.countries.get('DEFAULT')).toMatchObject({ bid: 1.5 });
+}, 60_000);
