@@ -1,11 +1,12 @@
 // test, sim: how often each mode takes each step. A seed belongs to one mode; the mode of a planted bug finds it in few seeds.
 
+import { CELL_STEPS } from './cell-steps';
 import { HABITS } from './habits';
 import { LIST_STEPS } from './list-steps';
 import { STEPS, type Step } from './steps';
 
 /** Single actions, and habits. */
-export const ALL_STEPS = { ...STEPS, ...HABITS, ...LIST_STEPS } satisfies Record<string, Step>;
+export const ALL_STEPS = { ...STEPS, ...HABITS, ...LIST_STEPS, ...CELL_STEPS } satisfies Record<string, Step>;
 
 /** Steps that a mode makes more likely. */
 export type StepName = keyof typeof ALL_STEPS;
@@ -51,6 +52,10 @@ const BASE: Weights = {
   uploadResume: 1,
   appListCreate: 0.5,
   appListDelete: 0.4,
+  adjust: 3,
+  renameHeader: 0.6,
+  typeBelow: 0.4,
+  repairHeader: 1,
 };
 
 /** Each seed belongs to one of them. */
@@ -208,6 +213,16 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pushSlow: 6,
     cancel: 3,
     finishJob: 4,
+  },
+  headers: {
+    ...BASE,
+    adjust: 40,
+    renameHeader: 16,
+    typeBelow: 10,
+    repairHeader: 14,
+    pull: 10,
+    pushAll: 10,
+    check: 8,
   },
   lists: {
     edit: 10,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
+import { checkHeaders } from './cell-steps';
 import { diceOf } from './dice';
 import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
@@ -106,6 +107,7 @@ async function runSeed(
       did.push(entry);
       entry.text = `${name}: ${await ALL_STEPS[name](sim, dice)}`;
       sim.figures.steps += 1;
+      checkHeaders(sim);
       sim.oracle.check();
       close();
     }

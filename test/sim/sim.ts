@@ -81,6 +81,8 @@ export interface Reply<T> {
 export interface Trouble {
   readonly killAt?: number;
   readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
+  /** The n-th write that matches fails when it is committed, by a later read or flush. */
+  readonly refuseWrite?: { readonly n: number; readonly message: string; readonly only: RegExp };
   /** By number of the request. With `only`, requests whose `METHOD /path` does not match are not counted. */
   readonly mishaps?: readonly {
     readonly from: number;
@@ -106,6 +108,8 @@ export interface Sim {
   readonly kept: Map<string, readonly unknown[]>;
   /** Uploads that were begun and not ended. */
   lists: SentList[];
+  /** Headers that people renamed. */
+  headers: { readonly tab: string; readonly header: string; readonly text: string }[];
   /** The job that somebody started last. */
   job: string | null;
   jobKind: string;
@@ -146,6 +150,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
     calls: [],
     kept: new Map(),
     lists: [],
+    headers: [],
     job: null,
     jobKind: '',
     jobOwner: '',
@@ -155,10 +160,11 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
       return sim.step * 100 + counter;
     },
     ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
-      const { killAt, killWhen, refuseAt, mishaps = [], meanwhile } = trouble;
+      const { killAt, killWhen, refuseAt, refuseWrite, mishaps = [], meanwhile } = trouble;
       const from = world.seen.length;
       const counted = mishaps.map(() => 0);
       let refused = false;
+      let written = 0;
       let cutAt = killAt;
       oracle.beginCall();
       const plan: CallPlan = {
@@ -174,6 +180,16 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
               refused = true;
               count('host error');
               return refuseAt.message;
+            }
+          : undefined,
+        refuseWrite: refuseWrite
+          ? (write) => {
+              if (refused || !refuseWrite.only.test(write)) return null;
+              written += 1;
+              if (written < refuseWrite.n) return null;
+              refused = true;
+              count('write error');
+              return refuseWrite.message;
             }
           : undefined,
         mishap: (_n, { method, url }) => {

@@ -2,6 +2,7 @@
 
 import type { Targets } from '../../workbench/ad-service/state';
 import { fixesOf, jobOf, pullArgs, pushArgs, resolveArgs, revertArgs, undoArgs } from './calls';
+import { restoreHeaders } from './cell-steps';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { anyCall, madeUpPush, tamper, tamperMetadata } from './hostile-steps';
@@ -17,7 +18,7 @@ import {
   tabOfSheet,
   type UndoSeen,
 } from './sim';
-import { type Cell, type Kind, type SimTab, TABS } from './tabs';
+import { type Cell, isShown, type Kind, type SimTab, TABS, tabById } from './tabs';
 import { ANNA, type Beside, BORIS, type Mishap } from './world';
 
 /** Values of the service that a spreadsheet tends to convert. */
@@ -541,9 +542,10 @@ export const renameCreated: Step = async (sim, dice) =>
   });
 
 const clock: Step = async (sim, dice) => {
-  const minutes = dice.pick([1, 7, 61, 61, 1500])!;
+  // The machines of the host do not agree to the second: time also goes back.
+  const minutes = dice.pick([1, 7, 61, 61, 1500, -0.5, -3])!;
   sim.world.pass(minutes * 60_000);
-  return `${minutes} minutes pass`;
+  return minutes < 0 ? `the clock goes back ${-minutes} minutes` : `${minutes} minutes pass`;
 };
 
 // ---- in the sidebar ----------------------------------------------------------------------------------------------
@@ -692,12 +694,29 @@ const HOST_ERRORS = [
   "We're sorry, a server error occurred. Please wait a bit and try again.",
 ];
 
+/** Writes are buffered: their error arrives at a later read or flush. */
+const lateError = (dice: Dice, message: string): Trouble => {
+  const typed = dice.chance(0.4);
+  return {
+    refuseWrite: {
+      n: dice.whole(1, 12),
+      message: typed ? "You can't set the number format of cells in a typed column." : message,
+      only: typed ? /NumberFormats?$/ : /^(Range|RangeList|Sheet)\./,
+    },
+  };
+};
+
 const killedCall: Step = async (sim, dice) => {
   const user = anyone(dice);
   const at = Math.floor(dice.next() ** 2 * 500) + 1;
-  const trouble: Trouble = dice.chance(0.6)
-    ? { killAt: at }
-    : { refuseAt: { n: at, message: dice.pick(HOST_ERRORS)!, only: /^(set|get|flush|fetch|insert)/ } };
+  const message = dice.pick(HOST_ERRORS)!;
+  const what = dice.weighted({ kill: 5, call: 3, write: 4 });
+  const trouble: Trouble =
+    what === 'kill'
+      ? { killAt: at }
+      : what === 'call'
+        ? { refuseAt: { n: at, message, only: /^(set|get|flush|fetch|insert)/ } }
+        : lateError(dice, message);
   const name = dice.pick(['jobStep', 'reviewBuild', 'checkRun', 'pullStart'] as const)!;
   if (name === 'pullStart') await startPull(sim, user, trouble);
   else if (name === 'jobStep' && !sim.job) await startPull(sim, user, trouble);
@@ -815,6 +834,12 @@ const fix: Step = async (sim, dice) => {
   sim.oracle.choose(chosen.map(({ tab, header, marker: key, seen, to }) => ({ tab, key, header, seen, to })));
   const done = await sim.ask<unknown>(user, 'checkFix', [chosen.map(({ cell }) => cell)]);
   who.fixes = [];
+  // A fixed cell is an edit of this person.
+  for (const { tab, header, marker: own, to } of done.ok ? chosen : []) {
+    const cell = sim.oracle.sheetOf(tab)?.rows.find((row) => marker(row) === own)?.cells[header];
+    if (cell && header in tabById(tab)!.edits && (to === null || isShown(to, cell.value)))
+      sim.oracle.typed(tab, own, header, cell.value, cell.formula);
+  }
   return `${user} fixes ${chosen.length}: ${done.ok || done.sentence}`;
 };
 
@@ -1073,6 +1098,7 @@ const MOST_STEPS = 60;
 export async function settle(sim: Sim): Promise<void> {
   for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
   sim.world.pass(7_300_000);
+  restoreHeaders(sim);
   await backToFirst(sim);
   await endJob(sim);
   await startPull(sim, ANNA);

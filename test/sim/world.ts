@@ -62,6 +62,8 @@ export interface CallPlan {
   readonly killAt?: number;
   /** What the call throws instead of being carried out; null: it is carried out. */
   refuse?(n: number, service: string, method: string): string | null;
+  /** What a write throws when it is committed; null: it is carried out. */
+  refuseWrite?(write: string): string | null;
   mishap?(n: number, request: WireRequest): Mishap | null;
   /** Awaited between calls; other people act here. */
   meanwhile?(n: number, service: string, method: string): Promise<void> | void;
@@ -233,6 +235,7 @@ export function worldOn(
         const message = plan.refuse?.(n, service, method) ?? null;
         if (message !== null) throw exception(message);
       },
+      refuseWrite: plan.refuseWrite,
       onCall: async (n, service, method) => {
         if (isBeside) await held?.until;
         else await mainHeld;
