@@ -78,9 +78,26 @@ const listOf =
 export const list = listOf((item) => item);
 export const countries = listOf((item) => item.toUpperCase());
 
+const LONGEST_SHOWN = 40;
+
+/** JSON of which at least the first `room` characters are complete; the rest of a long or deep value is never looked at. */
+function beginningOf(value: unknown, room: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';
+  const isList = Array.isArray(value);
+  let written = isList ? '[' : '{';
+  for (const key of isList ? value.keys() : Object.keys(value)) {
+    if (written.length > room) return written;
+    if (written.length > 1) written += ',';
+    if (!isList) written += `${JSON.stringify(String(key).slice(0, room))}:`;
+    written += beginningOf((value as Record<string, unknown>)[key], Math.max(0, room - written.length));
+  }
+  return written + (isList ? ']' : '}');
+}
+
 const shown = (value: unknown): string => {
-  const written = JSON.stringify(value) ?? 'missing';
-  return written.length > 40 ? `${written.slice(0, 39)}…` : written;
+  const written = beginningOf(value, LONGEST_SHOWN);
+  return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN - 1)}…` : written;
 };
 
 /** A failure for an answer that was received and is not what the documentation says. */

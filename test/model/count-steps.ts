@@ -78,6 +78,12 @@ wrap(Array.prototype, ['includes', 'reverse', 'sort'], own);
 wrap(Array.prototype, ['slice', 'concat', 'join'], made);
 wrap(Array.prototype, ['indexOf'], searched);
 wrap(RegExp.prototype, ['test'], (_self, [text]) => lengthOf(text));
+wrap(Blob.prototype, ['arrayBuffer'], (self) => (self as Blob).size);
+wrap(
+  TextDecoder.prototype,
+  ['decode'],
+  (_self, [bytes]) => (bytes as Uint8Array | undefined)?.byteLength ?? 0,
+);
 wrap(JSON, ['parse'], (_self, [text]) => lengthOf(text));
 wrap(JSON, ['stringify'], made);
 

@@ -31,13 +31,6 @@ async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Pro
 const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
   new DataView(await file.slice(from, to).arrayBuffer());
 
-/** Decodes the whole image, unless its header declares more pixels than any ad has. */
-async function measureImage(file: Blob, kind: FileKind): Promise<Size> {
-  const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
-  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };
-  return decodeImage(file);
-}
-
 const decodeImage = (file: Blob): Promise<Size> =>
   withAddress(
     file,
@@ -85,6 +78,21 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
       }),
   );
 
+/** What only a browser can measure; all unknown where it cannot. */
+export interface Media {
+  image(file: Blob): Promise<Size>;
+  video(file: Blob): Promise<Size>;
+}
+
+const BROWSER: Media = { image: decodeImage, video: measureByPlayer };
+
+/** Decodes the whole image, unless its header declares more pixels than any ad has. */
+async function measureImage(file: Blob, kind: FileKind, media: Media): Promise<Size> {
+  const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
+  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };
+  return media.image(file);
+}
+
 /** What the header of an MP4 or QuickTime file says, wherever in the file it stands; null when it says nothing. */
 async function measureByHeader(file: Blob): Promise<Movie | null> {
   let at = 0;
@@ -101,22 +109,22 @@ async function measureByHeader(file: Blob): Promise<Movie | null> {
   return null;
 }
 
-async function measureVideo(file: Blob, kind: FileKind): Promise<Size> {
-  const played = await measureByPlayer(file);
+async function measureVideo(file: Blob, kind: FileKind, media: Media): Promise<Size> {
+  const played = await media.video(file);
   if (played.width !== null || kind.format === 'WebM') return played;
   return (await measureByHeader(file)) ?? UNKNOWN;
 }
 
 /** A file that is too large to be sent is not opened. null: not a file type for ads. */
-export async function measureFile(file: Blob): Promise<Measured | null> {
+export async function measureFile(file: Blob, media: Media = BROWSER): Promise<Measured | null> {
   const kind = kindOfFile(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
   if (!kind) return null;
   if (sizeTrouble(file.size)) return { kind, family: kind.family, size: file.size, ...UNKNOWN };
   const size =
     kind.family === 'image'
-      ? await measureImage(file, kind)
+      ? await measureImage(file, kind, media)
       : kind.family === 'video'
-        ? await measureVideo(file, kind)
+        ? await measureVideo(file, kind, media)
         : UNKNOWN;
   return { kind, family: kind.family, size: file.size, ...size };
 }

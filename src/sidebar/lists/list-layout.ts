@@ -3,6 +3,7 @@
 import Papa from 'papaparse';
 import type { IdKind } from './id-kind';
 import type { ListSource } from './list-source';
+import { ListTrouble } from './list-trouble';
 import { type ListRecord, readRecords } from './records';
 
 /** IDs are taken from every column: a list that was written in one line. */
@@ -21,15 +22,17 @@ export interface ListLayout {
 /** Characters and records that the guess is made from. */
 const SAMPLE_TEXT = 1 << 16;
 const SAMPLE_RECORDS = 200;
+/** Columns of a file that are looked at and offered; IDs further right are read as "All columns". */
+const MOST_COLUMNS = 200;
 
 /** Only the beginning of the source, so that guessing costs the same for any size. */
 const beginningOf = (source: ListSource): ListSource => ({
   ...source,
   async *pieces() {
     let length = 0;
-    for await (const piece of source.pieces()) {
-      length += piece.text.length;
-      yield piece;
+    for await (const { text, read } of source.pieces()) {
+      yield { text: text.slice(0, SAMPLE_TEXT - length), read };
+      length += text.length;
       if (length >= SAMPLE_TEXT) return;
     }
   },
@@ -48,9 +51,14 @@ export const isBlank = ({ cells }: ListRecord): boolean => cells.every((cell) =>
 
 async function sampleOf(source: ListSource, delimiter: string): Promise<ListRecord[]> {
   const sample: ListRecord[] = [];
-  for await (const { records } of readRecords(source, delimiter)) {
-    for (const record of records) if (!isBlank(record)) sample.push(record);
-    if (sample.length >= SAMPLE_RECORDS) break;
+  try {
+    for await (const { records } of readRecords(source, delimiter)) {
+      for (const record of records) if (!isBlank(record)) sample.push(record);
+      if (sample.length >= SAMPLE_RECORDS) break;
+    }
+  } catch (error) {
+    // The sample may end inside quotation marks. If they are wrong, reading the whole list reports it.
+    if (sample.length === 0 || !(error instanceof ListTrouble)) throw error;
   }
   return sample.slice(0, SAMPLE_RECORDS);
 }
@@ -91,7 +99,8 @@ export async function guessLayout(source: ListSource, kind: IdKind): Promise<Lis
   const beginning = beginningOf(source);
   const delimiter = source.delimiter ?? (await guessDelimiter(beginning));
   const sample = await sampleOf(beginning, delimiter);
-  const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), 1);
+  const widest = sample.reduce((most, { cells }) => Math.max(most, cells.length), 1);
+  const width = Math.min(widest, MOST_COLUMNS);
   const inOneLine = sample.length === 1 && width > 1;
   const column = inOneLine ? ALL_COLUMNS : idColumn(sample, width, kind);
   const header = !inOneLine && looksLikeHeader(sample, column, kind);

@@ -16,8 +16,8 @@ export interface RecordBatch {
   readonly read: number;
 }
 
-/** No record of a list of IDs is as long: a quotation mark was opened and never closed. */
-const LONGEST_RECORD = 1 << 20;
+/** Characters; a longer record is not read. */
+const LONGEST_RECORD = 1_000_000;
 
 /** What Papa Parse gives back; its own types call it `any`. */
 interface Parsed {
@@ -28,8 +28,15 @@ interface Parsed {
 
 const neverClosed = (line: number): ListTrouble =>
   new ListTrouble(
-    `The quotation mark in line ${line.toLocaleString('en')} is not closed where it should be, so the lines below it cannot be told apart. Mend that line and choose the file again.`,
+    `The quotation mark in line ${line.toLocaleString('en')} is not closed, so the lines below it cannot be separated. Fix that line and choose the file again.`,
   );
+
+const tooLong = (line: number, record: string): ListTrouble =>
+  record.includes('"')
+    ? neverClosed(line)
+    : new ListTrouble(
+        `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on a line of its own.`,
+      );
 
 /** Line ends of any system as `\n`; a `\r` at the very end waits for what follows it. */
 function unifyLineEnds(text: string): string {
@@ -66,16 +73,28 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
       return record;
     });
     rest = whole ? '' : text.slice(parsed.meta.cursor);
-    if (rest.length > LONGEST_RECORD) throw neverClosed(line);
+    if (rest.length > LONGEST_RECORD) throw tooLong(line, rest);
     return records;
   };
 
+  // A record that spans many pieces is parsed again only when its text has doubled, so that the work stays linear.
+  let fresh: string[] = [];
+  let freshLength = 0;
   for await (const { text, read } of source.pieces()) {
     const all = held + text;
     held = all.endsWith('\r') ? '\r' : '';
-    const records = take(rest + unifyLineEnds(held ? all.slice(0, -1) : all), false);
+    const unified = unifyLineEnds(held ? all.slice(0, -1) : all);
+    fresh.push(unified);
+    freshLength += unified.length;
+    if (freshLength < rest.length) {
+      yield { records: [], read };
+      continue;
+    }
+    const records = take(rest + fresh.join(''), false);
+    fresh = [];
+    freshLength = 0;
     yield { records, read };
   }
-  const last = rest + (held ? '\n' : '');
+  const last = rest + fresh.join('') + (held ? '\n' : '');
   if (last !== '') yield { records: take(last, true), read: source.size };
 }

@@ -153,7 +153,14 @@ describe('what cannot be read is told in a sentence', () => {
     ['one that another closes wrongly', `id\n"${A}\n${B}\n${C}"x\n${A}\n`],
   ])('%s', async (_name, text) => {
     await expect(readAll(inPieces(text), ADVERTISING_ID, { delimiter: ',' })).rejects.toThrow(
-      /quotation mark in line [23] is not closed.*Mend that line/,
+      /quotation mark in line [23] is not closed.*Fix that line/,
+    );
+  });
+
+  it('a line of more than a million characters', async () => {
+    const text = `${A},`.repeat(30_000);
+    await expect(readAll(inPieces(text, 65_536), ADVERTISING_ID)).rejects.toThrow(
+      /^Line 1 has more than a million characters. Put each ID on a line of its own.$/,
     );
   });
 

@@ -1,0 +1,253 @@
+// test: answers and files of 10 MB take four times the steps of 2.5 MB, and what cannot be used ends in a sentence, however deep or
+// long it is. Steps as in linear-steps.test.ts.
+
+import './count-steps';
+
+import { decodeAd, readAds } from '../../src/api/ads';
+import { readAnswer } from '../../src/api/answer';
+import { listAppLists, readApps } from '../../src/api/app-lists';
+import { decodeAssets } from '../../src/api/assets';
+import type { Client } from '../../src/api/call';
+import { decodeCampaign, listBriefly } from '../../src/api/campaigns';
+import { decodeCreativeSet, readCreativeSets } from '../../src/api/creative-sets';
+import type { Result } from '../../src/api/errors';
+import { readSourceBids } from '../../src/api/source-bids';
+import { readSources } from '../../src/api/sources';
+import { decodeTargets } from '../../src/api/targets';
+import { type Media, measureFile } from '../../src/sidebar/creatives/measure';
+import { ADVERTISING_ID } from '../../src/sidebar/lists/id-kind';
+import { guessLayout } from '../../src/sidebar/lists/list-layout';
+import { fileSource, type ListSource } from '../../src/sidebar/lists/list-source';
+import { ListTrouble } from '../../src/sidebar/lists/list-trouble';
+import { readIds } from '../../src/sidebar/lists/read-ids';
+import { scan } from '../../src/sidebar/lists/scan';
+import { setAsideFile } from '../../src/sidebar/lists/set-aside-file';
+import { DECODERS } from '../api/decoders';
+import { stepsOf } from './count-steps';
+
+/** Compares a size with four times as much. */
+const LARGE = [2_500_000, 10_000_000];
+/** For what takes seconds to count; it is read piece by piece, whatever its length. */
+const SMALLER = [250_000, 1_000_000];
+const MOST_GROWTH = 4.4;
+
+async function expectLinear<T>(
+  sizes: readonly number[],
+  make: (size: number) => T,
+  work: (made: T) => unknown,
+): Promise<void> {
+  const steps: number[] = [];
+  for (const size of sizes) {
+    const made = make(size);
+    steps.push(await stepsOf(() => work(made)));
+  }
+  expect({ steps, linear: steps[1]! <= MOST_GROWTH * steps[0]! }).toEqual({ steps, linear: true });
+}
+
+const ASK = { to: 'campaign-management', kind: 'read', what: 'campaign 007' } as const;
+const SECRETS = ['a'.repeat(40)];
+const answerOf = (body: string, status = 200) =>
+  readAnswer({ kind: 'answer', status, headers: {}, body }, ASK, SECRETS);
+
+/** Gives the same answer to each request. */
+const answering = (body: string): Client => ({ send: (calls) => calls.map(() => answerOf(body)) });
+
+/** Items until the text has this many characters. */
+function many(size: number, item: (i: number) => unknown, before = '[', after = ']'): string {
+  const items: string[] = [];
+  for (let i = 0, length = 0; length < size; i += 1) {
+    const one = JSON.stringify(item(i));
+    items.push(one);
+    length += one.length + 1;
+  }
+  return before + items.join(',') + after;
+}
+
+const campaign = (i: number) => ({
+  campaign_id: `c${i}`,
+  name: `Campaign ${i}`,
+  platform: 'ios',
+  bid_type: 'CPI',
+});
+const bid = (i: number) => ({
+  app_id: `a${i}`,
+  country: 'DE',
+  bid_value: '1.5',
+  bid_override_percentage: 'default',
+});
+const ad = (i: number) => ({ id: i, name: `Ad ${i}` });
+const country = (i: number) => ({ [i % 2 ? 'DE' : 'FR']: { bid: i } });
+
+type Reading = readonly [string, (size: number) => string, (body: string) => readonly Result<unknown>[]];
+
+const READINGS: readonly Reading[] = [
+  ['campaigns', (size) => many(size, campaign), (body) => [listBriefly(answering(body))]],
+  [
+    'countries of a campaign',
+    (size) => many(size, country, '{"countries":[', ']}'),
+    (body) => [asObject(body, (value) => decodeTargets(value, '007'))],
+  ],
+  [
+    'creative sets',
+    (size) =>
+      many(size, (i) => ({ creative_set_id: `s${i}`, ads: [ad(i)], assets: [{ type: 'TXT_TITLE' }] })),
+    (body) => readCreativeSets(answering(body), ['007']),
+  ],
+  [
+    'ads and assets of one creative set',
+    (size) =>
+      `[{"creative_set_id":"3","ads":${many(size / 2, ad)},"assets":${many(size / 2, () => ({ type: 'TXT_TITLE' }))}}]`,
+    (body) => readCreativeSets(answering(body), ['007']),
+  ],
+  ['ads', (size) => many(size, ad), (body) => readAds(answering(body), ['3'])],
+  [
+    'assets',
+    (size) => many(size, (i) => ({ type: 'TXT_TITLE', asset: `Text ${i}` })),
+    (body) => [asObject(body, (value) => decodeAssets(value, '3'))],
+  ],
+  ['source bids', (size) => many(size, bid), (body) => readSourceBids(answering(body), ['007'], 0)],
+  [
+    'a page of source bids',
+    (size) => many(size, bid, '[{"total row count":1,"source_bids":[', ']}]'),
+    (body) => readSourceBids(answering(body), ['007'], 1_000),
+  ],
+  [
+    'sources',
+    (size) => many(size, (i) => ({ app_id: `a${i}`, status: true })),
+    (body) => readSources(answering(body), ['007'], 0),
+  ],
+  [
+    'app lists',
+    (size) => many(size, (i) => ({ app_list_id: i, name: `List ${i}` }), '{"app_lists":[', ']}'),
+    (body) => [listAppLists(answering(body))],
+  ],
+  [
+    'apps of an app list',
+    (size) => many(size, (i) => ({ application: `example.app${i}` }), '{"apps":[', ']}'),
+    (body) => [readApps(answering(body), '5')],
+  ],
+];
+
+function asObject<T>(body: string, decode: (value: unknown) => Result<T>): Result<T> {
+  const answer = answerOf(body);
+  return answer.ok ? decode(answer.value) : answer;
+}
+
+it.each(READINGS)('an answer of 10 MB: %s', async (_name, make, read) => {
+  await expectLinear(LARGE, make, (body) => {
+    for (const result of read(body)) expect(result.ok).toBe(true);
+  });
+});
+
+const BODIES: readonly (readonly [string, (size: number) => string])[] = [
+  ['a page of unclosed tags', (size) => `<html>${'<'.repeat(size)}`],
+  ['a page of scripts', (size) => `<html>${'<script>'.repeat(size / 8)}`],
+  ['spaces', (size) => ' '.repeat(size)],
+  ['a message', (size) => JSON.stringify({ message: 'm'.repeat(size) })],
+  ['a message of quotation marks', (size) => JSON.stringify({ message: '"'.repeat(size) })],
+  ['the secret, again and again', (size) => 'a'.repeat(size)],
+  ['lists in lists', (size) => '['.repeat(size / 2) + ']'.repeat(size / 2)],
+  ['lists that never end', (size) => '['.repeat(size)],
+];
+
+it.each(BODIES)('a body of 10 MB: %s', async (_name, make) => {
+  await expectLinear(LARGE, make, (body) => {
+    for (const status of [200, 400, 401, 502]) {
+      const result = answerOf(body, status);
+      if (!result.ok) expect(result.failure.sentence.length).toBeLessThan(500);
+    }
+  });
+});
+
+it('a text of 10 MB in a field', async () => {
+  await expectLinear(
+    LARGE,
+    (size) => 'x'.repeat(size),
+    (text) => {
+      decodeCampaign({ campaign_id: '007', name: text, bid_type: text, status: text, spend: text });
+      decodeTargets({ countries: [{ [text]: {} }], device_types: [text] }, '007');
+      decodeTargets({ countries: [{ DE: { bid: text, click_url: text } }] }, '007');
+      decodeCreativeSet({ creative_set_id: '3', countries: [text], product_page: text });
+      decodeAd({ id: text, name: text });
+    },
+  );
+});
+
+describe('an answer nested a million levels deep', () => {
+  const deep: unknown = JSON.parse('['.repeat(1_000_000) + ']'.repeat(1_000_000));
+
+  it.each(DECODERS)('as %s is refused with a sentence', (_name, _sound, decode) => {
+    for (const result of decode(deep as never)) {
+      expect(result.ok).toBe(false);
+      if (!result.ok) expect(result.failure.sentence).toMatch(/cannot be understood: .{0,40}\[\[…?\. /);
+    }
+  });
+
+  it('as a product page is refused with a sentence', () => {
+    const result = decodeCreativeSet({ creative_set_id: '3', product_page: deep });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { sentence: expect.stringMatching(/product_page is \[{39}…/) },
+    });
+  });
+});
+
+/** A browser that can read none of these files. */
+const NO_MEDIA: Media = { image: async () => UNKNOWN, video: async () => UNKNOWN };
+const UNKNOWN = { width: null, height: null, seconds: null };
+
+const MOVIE = [0, 0, 0, 8, 0x66, 0x74, 0x79, 0x70];
+const FILES: readonly (readonly [string, beginning: readonly number[], piece: readonly number[]])[] = [
+  ['PNG of zeros', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0]],
+  ['GIF of zeros', [...Buffer.from('GIF89a')], [0]],
+  ['JPEG of segments', [0xff, 0xd8, 0xff, 0xe1, 0, 2], [0xff, 0xe1, 0, 2]],
+  ['film of empty boxes', MOVIE, [0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65]],
+  [
+    'film that is one index',
+    [...MOVIE, 0, 0, 0, 0, 0x6d, 0x6f, 0x6f, 0x76],
+    [0, 0, 0, 8, 0x74, 0x72, 0x61, 0x6b],
+  ],
+  ['page of spaces', [...Buffer.from('<!doctype html>')], [0x20]],
+];
+
+it.each(FILES)('a file of 10 MB: a %s', async (_name, beginning, piece) => {
+  await expectLinear(
+    LARGE,
+    (size) => {
+      const bytes = new Uint8Array(size);
+      for (let at = beginning.length; at + piece.length <= size; at += piece.length) bytes.set(piece, at);
+      bytes.set(beginning);
+      return new Blob([bytes]);
+    },
+    async (file) => expect(await measureFile(file, NO_MEDIA)).not.toBeNull(),
+  );
+});
+
+type List = readonly [string, sizes: readonly number[], (size: number) => string];
+
+const LISTS: readonly List[] = [
+  ['IDs', LARGE, (size) => '6f9619ff-8b86-4d01-b42d-00cf4fc964ff\n'.repeat(size / 37)],
+  ['a quotation mark without end', LARGE, (size) => `"${'x\n'.repeat(size / 2)}`],
+  ['one line', LARGE, (size) => 'x'.repeat(size)],
+  ['many columns', SMALLER, (size) => `${','.repeat(size / 2)}\n${'1\n'.repeat(size / 4)}`],
+  ['quotation marks', SMALLER, (size) => '"'.repeat(size)],
+  ['carriage returns', SMALLER, (size) => '\r'.repeat(size)],
+];
+
+async function readList(source: ListSource): Promise<void> {
+  const layout = await guessLayout(source, ADVERTISING_ID);
+  await scan(readIds(source, layout, ADVERTISING_ID), () => {});
+  await setAsideFile(readIds(source, layout, ADVERTISING_ID), 1_000, []);
+}
+
+it.each(LISTS)('a list: %s', async (_name, sizes, make) => {
+  await expectLinear(
+    sizes,
+    (size) => fileSource(new File([make(size)], 'list.csv')),
+    async (source) => {
+      await readList(source).catch((error: unknown) => {
+        if (!(error instanceof ListTrouble)) throw error;
+      });
+    },
+  );
+});
