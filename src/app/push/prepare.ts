@@ -5,6 +5,7 @@ import type { Operation } from '../../sync/operation';
 import { needConnection } from '../connection/connection';
 import { type Job, newJob, viewOf, writeJob } from '../job/job-record';
 import type { Ports } from '../ports';
+import { inSendingOrder } from '../resources/all-resources';
 import { approverOf } from '../runs/approval';
 import { startRun } from '../runs/journal';
 import type { JobView } from '../surface/job';
@@ -33,7 +34,7 @@ export function prepareRun(
     person,
     company: connection.company,
   };
-  startRun(ports, head, operations, approver, true);
+  startRun(ports, head, inSendingOrder(operations), approver, true);
   mark(job);
   // The plan and the marks must be durable before the job may send.
   ports.workbook.flush();

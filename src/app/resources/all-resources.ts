@@ -1,5 +1,7 @@
-// app: all tabs as they are at the service. Parents come before children: pulled, checked and pushed in this order.
+// app: all tabs as they are at the service. Parents come before children: pulled, checked and pushed in this order, except
+// for changes that are sent last.
 
+import type { Operation } from '../../sync/operation';
 import { appListResource } from './app-lists';
 import { campaignResource } from './campaigns';
 import { adResource, assetResource, creativeSetResource } from './creatives';
@@ -25,3 +27,9 @@ export const resourceOf = (tab: string): Resource | undefined =>
 /** Resources whose operations go out in the same requests as those of this one. */
 export const sentWith = ({ sender }: Resource): readonly Resource[] =>
   RESOURCES.filter((resource) => resource.sender === sender);
+
+/** What may change a row is sent before the row itself, so the outcome of each change is final. */
+export function inSendingOrder(operations: readonly Operation[]): Operation[] {
+  const isLast = ({ tab }: Operation): boolean => resourceOf(tab)?.sentLast === true;
+  return [...operations.filter((one) => !isLast(one)), ...operations.filter(isLast)];
+}

@@ -88,6 +88,8 @@ export const adResource: Resource = {
   reading,
   scopeOf: campaignOfSet,
   alone: { most: 1, read: readAd },
+  // Disabling a size and removing an asset switch ads off (section 3).
+  sentLast: true,
   sender: {
     id: ads.id,
     groupOf: byOperation,

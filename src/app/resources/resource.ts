@@ -88,6 +88,8 @@ export interface Resource {
     read(client: Service, keys: readonly string[]): Result<Fields>[];
   };
   readonly sender: Sender;
+  /** Sent after the changes of all other tabs, because these may change its rows. */
+  readonly sentLast?: true;
   readonly creation?: Creation;
   /** What it means that the service no longer tells of a row it told of before. */
   readonly gone?: Fields;

@@ -1,6 +1,7 @@
 // app: the reviewed rows as people see them: grouped by tab and campaign, every change before → after, with what they add up to.
 
 import type { Limits } from '../../model/guards';
+import type { Tally } from '../../model/tally';
 import type { Value } from '../../model/value';
 import { shortened } from '../../sync/cell-text';
 import { type MakerOf, makersAmong } from '../../sync/lineage';
@@ -14,6 +15,7 @@ import { targets } from '../../tabs/targets';
 import type { Grid } from '../grid/grid';
 import type { Seen } from '../seen';
 import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../surface/review';
+import { type AdEffect, adEffects } from './ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
 import { beforeAndAfter, losesAsset, tallyOf } from './tally';
@@ -136,7 +138,7 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
   keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
 
-const LOST = "This can't be undone. The service does not keep the old asset.";
+const LOST = "This can't be undone. To get the asset back, upload the file again.";
 
 const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
   `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
@@ -148,22 +150,27 @@ interface Around {
   readonly limits: Limits;
   readonly fresh: FreshWarnings;
   readonly makerOf: MakerOf;
+  readonly adEffect: (operation: Operation) => AdEffect;
 }
 
-function rowsOf(grid: Grid, { names, bids, limits, fresh, makerOf, seen }: Around): ReviewRow[] {
+function rowsOf(grid: Grid, around: Around): ReviewRow[] {
+  const { names, bids, limits, fresh, makerOf, seen, adEffect } = around;
   const { tab, plan, stored } = grid;
   const warnings = warningsOf(grid);
   return plan.operations.map((operation) => {
     const { key, label, action, campaignId } = operation;
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
+    const { text: switched, stops } = adEffect(operation);
     const told = [
       ...(losesAsset(operation) ? [LOST] : []),
+      ...(switched === '' ? [] : [switched]),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];
     const maker = makerOf(tab, operation);
-    const tally = tallyOf(operation, agreed, bidType, bids, limits);
+    const own = tallyOf(operation, agreed, bidType, bids, limits);
+    const tally: Tally = stops ? { ...own, pausing: 1 } : own;
     const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
     return {
       tab: tab.id,
@@ -191,7 +198,8 @@ export function reviewRowsOf(
 ): ReviewRow[] {
   const makerOf = makersAmong(operationsOf(grids));
   const bids = bidsOfGrids(grids);
-  const around: Around = { names: campaignNames(grids), bids, limits, fresh, makerOf, seen };
+  const adEffect = adEffects(grids);
+  const around: Around = { names: campaignNames(grids), bids, limits, fresh, makerOf, seen, adEffect };
   const all: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
   const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {

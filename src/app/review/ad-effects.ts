@@ -1,0 +1,98 @@
+// app: ads that a change of their creative set switches on or off (sections 2.11 and 3).
+
+import { SET_SIZES } from '../../model/ad-sizes';
+import { AD_TEMPLATES, type AdTemplate } from '../../model/ad-templates';
+import type { Fields } from '../../model/value';
+import type { Operation } from '../../sync/operation';
+import { ads } from '../../tabs/ads';
+import { assets } from '../../tabs/assets';
+import { creativeSets } from '../../tabs/creative-sets';
+import { fieldsOfKey } from '../../tabs/row-key';
+import type { Grid } from '../grid/grid';
+
+/** Sizes of ads as the list of templates names them. */
+const TEMPLATE_SIZES: Readonly<Partial<Record<string, AdTemplate['size']>>> = {
+  BANNER: 'Banner',
+  INTER: 'Interstitial',
+  LEADER: 'Leader',
+  MREC: 'MREC',
+};
+
+const needs = ({ size, template }: Fields, type: string): boolean =>
+  AD_TEMPLATES.some(
+    (one) =>
+      one.size === TEMPLATE_SIZES[String(size)] &&
+      one.template === template &&
+      one.assets.some((asset) => asset === type),
+  );
+
+export interface AdEffect {
+  /** Whole sentences, `''`: no ad is switched. */
+  readonly text: string;
+  /** Some ad is switched off. */
+  readonly stops: boolean;
+}
+
+const NONE: AdEffect = { text: '', stops: false };
+
+const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en')} ${word} ${count === 1 ? 'ad' : 'ads'}`;
+
+const UNKNOWN = 'Pull Ads to see how many.';
+
+function ofSizes(
+  { key, changes }: Operation,
+  others: ReadonlyMap<string, readonly Fields[]> | null,
+): AdEffect {
+  const own = others?.get(key) ?? [];
+  const sentences: string[] = [];
+  let stops = false;
+  for (const size of SET_SIZES) {
+    const after = changes.find(({ field }) => field === size.toLowerCase())?.after;
+    if (typeof after !== 'boolean') continue;
+    const count = own.filter((ad) => ad.size === size && ad.active === !after).length;
+    const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
+    if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
+    else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused' : 'active')}.`);
+    stops = stops || (!after && (others === null || count > 0));
+  }
+  return { text: sentences.join(' '), stops };
+}
+
+function ofAsset(
+  { key, changes }: Operation,
+  others: ReadonlyMap<string, readonly Fields[]> | null,
+): AdEffect {
+  if (!changes.some(({ field, after }) => field === 'remove' && after === true)) return NONE;
+  const { creativeSetId, type } = fieldsOfKey(assets, key);
+  const act = 'Removing it switches off';
+  if (others === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
+  const own = others.get(String(creativeSetId)) ?? [];
+  const count = own.filter((ad) => ad.active === true && needs(ad, String(type))).length;
+  return count === 0 ? NONE : { text: `${act} ${counted(count, 'active')}.`, stops: true };
+}
+
+/** What each change does to ads, by those last pulled. Ads that the same push activates or pauses itself are not counted. */
+export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
+  const grid = grids.find(({ tab }) => tab.id === ads.id);
+  let bySet: Map<string, Fields[]> | null = null;
+  const others = (): ReadonlyMap<string, readonly Fields[]> | null => {
+    if (!grid || bySet !== null) return bySet;
+    bySet = new Map();
+    const isSet = ({ changes }: Operation) => changes.some(({ field }) => field === 'active');
+    const set = new Set(grid.plan.operations.filter(isSet).map(({ key }) => key));
+    for (const [key, { fields }] of grid.stored.base) {
+      if (set.has(key)) continue;
+      const name = String(fields.creativeSetId);
+      const own = bySet.get(name);
+      if (own) own.push(fields);
+      else bySet.set(name, [fields]);
+    }
+    return bySet;
+  };
+  return (operation) => {
+    if (operation.action === 'create') return NONE;
+    if (operation.tab === creativeSets.id) return ofSizes(operation, others());
+    return operation.tab === assets.id ? ofAsset(operation, others()) : NONE;
+  };
+}
