@@ -54,6 +54,7 @@ const ALREADY = 'It already is as it was before.';
 const GONE = 'The service does not tell of it any more.';
 const UNTOLD = 'The service does not tell what it is now, so it is left alone.';
 const CREATED = (noun: string) => `The service has no way to delete this ${noun} again.`;
+const NO_WAY_BACK = "This can't be undone, as the review said before the push.";
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The value from before cannot stand in this column, so it cannot be sent.';
 
@@ -132,6 +133,7 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing)
     else if (column.kind.equal(before, after)) continue;
     else if (column.kind.equal(value, before)) stay('already', ALREADY);
     else if (!column.kind.equal(value, after)) stay('changed', CHANGED);
+    else if (column.isRequest) stay('created', NO_WAY_BACK);
     else if (!fits(column, before)) stay('rule', UNSENDABLE);
     else changes.push({ field, before: after, after: before });
   }

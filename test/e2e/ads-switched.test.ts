@@ -56,8 +56,23 @@ it('the review counts the ads that a removed asset switches off', async () => {
   remove('IMG_INTER_P');
   const [texts] = Object.values(await warnings());
   expect(texts).toEqual([
-    "This can't be undone. To get the asset back, upload the file again.",
+    "This can't be undone. To get the asset back, upload its file again in Bidgrid › Creative assets….",
     'Removing it switches off 1 active ad.',
+  ]);
+});
+
+it('an undo says how to get a removed asset back, as the review did', async () => {
+  remove('IMG_INTER_P');
+  await session.push();
+  const { runs } = await session.ask('undoRuns', 20);
+  const { rows, left } = await session.ask('undoPreview', runs[0]!.run);
+  expect(rows).toEqual([]);
+  expect(left).toMatchObject([
+    {
+      kind: 'created',
+      column: 'Remove',
+      why: "This can't be undone, as the review said before the push. To get the asset back, upload its file again in Bidgrid › Creative assets….",
+    },
   ]);
 });
 

@@ -262,8 +262,8 @@ it('says of creations what can be done instead, and switches off what it can', a
   const view = await preview();
   expect(view.rows).toMatchObject([{ tab: 'targets', changes: [{ column: 'Disabled', after: 'TRUE' }] }]);
   expect(view.left.map(({ kind, tab, why }) => [kind, tab, why])).toEqual([
-    ['created', 'campaigns', expect.stringContaining('untick Active')],
-    ['created', 'sources', expect.stringContaining('untick Active')],
+    ['created', 'campaigns', expect.stringContaining('clear Active')],
+    ['created', 'sources', expect.stringContaining('clear Active')],
   ]);
   expect(await undo(view)).toMatchObject({ troubles: [] });
   expect(own().has(country)).toBe(false);

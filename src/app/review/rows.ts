@@ -18,7 +18,8 @@ import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../surfac
 import { type AdEffect, adEffects } from './ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
-import { beforeAndAfter, losesAsset, tallyOf } from './tally';
+import { assetAgain, losesAsset } from './lost-asset';
+import { beforeAndAfter, tallyOf } from './tally';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
 export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
@@ -138,7 +139,7 @@ function warningsOf({ issues }: Grid): Map<number, string[]> {
 const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
   keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
 
-const LOST = "This can't be undone. To get the asset back, upload the file again.";
+const LOST = "This can't be undone.";
 
 const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
   `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
@@ -163,7 +164,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
     const told = [
-      ...(losesAsset(operation) ? [LOST] : []),
+      ...(losesAsset(operation) ? [`${LOST} ${assetAgain(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),

@@ -1,16 +1,14 @@
 // app: what one reviewed change adds up to: bids up and down, budgets before and after, and the guards it would pass.
 
-import { isTextType } from '../../model/asset-text';
 import type { Limits } from '../../model/guards';
 import { type Measure, stepOf, type Tally } from '../../model/tally';
 import type { Fields, Value } from '../../model/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads';
-import { assets } from '../../tabs/assets';
 import { campaigns } from '../../tabs/campaigns';
-import { fieldsOfKey } from '../../tabs/row-key';
 import { targets } from '../../tabs/targets';
 import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect } from './bids';
+import { losesAsset } from './lost-asset';
 
 const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
   tab === targets.id && disabled !== true && typeof budget === 'number' ? budget : null;
@@ -51,16 +49,6 @@ function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits
   counts.budgetAfter = to ?? 0;
   const { largestBudget } = limits;
   if (largestBudget !== 'off' && to !== null && to > largestBudget) counts.pastBudget = 1;
-}
-
-/** Removing an asset, or replacing one that is not text, cannot be undone at the service. */
-export function losesAsset({ tab, key, changes }: Operation): boolean {
-  if (tab !== assets.id) return false;
-  const isText = isTextType(String(fieldsOfKey(assets, key).type));
-  return changes.some(
-    ({ field, before, after }) =>
-      (field === 'remove' && after === true) || (field === 'asset' && before !== '' && !isText),
-  );
 }
 
 function addStops(counts: Counts, operation: Operation): void {

@@ -4,8 +4,10 @@ import type { Value } from '../../model/value';
 import type { Left, Undoing } from '../../sync/undo';
 import { bundleOf } from '../../sync/undo-together';
 import { tabById } from '../../tabs/all-tabs';
+import { assets } from '../../tabs/assets';
 import type { Tab } from '../../tabs/tab';
 import type { Ports } from '../ports';
+import { assetAgain } from '../review/lost-asset';
 import { pushObstacle } from '../review/view';
 import { reviewToken } from '../runs/approval';
 import type { UndoLeft, UndoRow, UndoView } from '../surface/undo';
@@ -14,11 +16,17 @@ import type { Measured } from './tally';
 
 /** How to stop what cannot be deleted, by tab. */
 const INSTEAD: Readonly<Partial<Record<string, string>>> = {
-  campaigns: 'To stop it, untick Active in its row and push.',
-  sources: 'To stop it, untick Active in its row and push.',
-  'creative-sets': 'To stop it, untick Active of its ads in the tab Ads and push.',
+  campaigns: 'To stop it, clear Active in its row and push.',
+  sources: 'To stop it, clear Active in its row and push.',
+  'creative-sets': 'To stop it, clear Active of its ads in the tab Ads and push.',
   'app-lists': 'To delete it, open Bidgrid › App lists….',
 };
+
+function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
+  if (kind !== 'created') return '';
+  if (tab.id === assets.id && field === 'remove') return assetAgain(key);
+  return (field === '' && INSTEAD[tab.id]) || '';
+}
 
 const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
 
@@ -56,10 +64,11 @@ function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measur
   };
 }
 
-function leftOf({ logged }: Undoing, { kind, field, wrote, now, why }: Left): UndoLeft {
+function leftOf({ logged }: Undoing, left: Left): UndoLeft {
+  const { kind, field, wrote, now, why } = left;
   const { key, label, ...operation } = logged.operation;
   const tab = tabById(operation.tab)!;
-  const instead = (kind === 'created' && field === '' && INSTEAD[tab.id]) || '';
+  const instead = insteadOf(tab, key, left);
   return {
     kind,
     tab: tab.id,
