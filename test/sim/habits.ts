@@ -14,8 +14,6 @@ import {
   editSomewhere,
   finish,
   HOSTILE,
-  type Intrusion,
-  intrude,
   known,
   lookAtReview,
   lookAtUndo,
@@ -293,12 +291,12 @@ async function revertRow(sim: Sim, user: string, row: ReviewSeen['rows'][number]
 
 // ---- choices ------------------------------------------------------------------------------------------------------
 
-/** A cell whose value can be changed at the service, too. */
-function pickCell(sim: Sim, dice: Dice): Place | null {
-  const id = dice.pick(['campaigns', 'targets', 'targets', 'creative-sets', 'ads', 'source-bids'])!;
+/** A cell whose value can be changed at the service, too. @param ofKey of this row only */
+function pickCell(sim: Sim, dice: Dice, wanted?: string, ofKey?: string): Place | null {
+  const id = wanted ?? dice.pick(ARRIVING)!;
   const [tab, sheet] = [tabById(id)!, sim.oracle.sheetOf(id)];
   const places = (sheet?.rows ?? [])
-    .filter((row) => known(tab, row))
+    .filter((row) => known(tab, row) && (ofKey === undefined || keyIn(tab, row) === ofKey))
     .flatMap((row) =>
       editable(tab, row)
         .filter((header) => ['text', 'amount', 'url', 'percent'].includes(tab.edits[header]!))
@@ -390,6 +388,15 @@ const partPush: Step = async (sim, dice) => {
   return `${user} pushes without ${out.length} of ${view.rows.length}: ${began}`;
 };
 
+/** A new row of any tab is pushed. */
+const newRowPush: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  const tab = dice.pick(['sources', 'source-bids', 'sources', 'source-bids', 'creative-sets', 'targets'])!;
+  const what = await newRow(sim, dice, tab);
+  return `${what}; ${user} pushes: ${await reviewAndPush(sim, dice, user)}`;
+};
+
 /** A push is left unfinished, and a colleague resumes it. */
 const takeOver: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -431,39 +438,39 @@ const switchedPush: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
   await chooseConnection(sim, user, 0);
-  if (dice.chance(0.7)) await newRowOf(sim, dice, dice.pick(['campaigns', 'app-lists'])!);
-  else await editForPush(sim, dice);
+  // App lists belong to no campaign, so that nothing but the approval keeps the companies apart.
+  const tab = dice.pick(['campaigns', 'app-lists', 'app-lists'])!;
+  await newRow(sim, dice, tab);
   const view = await lookAtReview(sim, user);
-  if (!view || view.rows.length === 0) return 'nothing to push';
+  const out = (view?.rows ?? []).filter((row) => row.tab !== tab);
+  if (!view || view.rows.length === out.length) return 'nothing to push';
   const isPaused = dice.chance(0.5);
   if (isPaused) {
-    if (!(await startPush(sim, dice, user, [])) || !sim.job) return 'not started';
-    const what = { status: 429, retryAfter: 300 };
+    if (!(await startPush(sim, dice, user, out)) || !sim.job) return 'not started';
+    const what = { status: 429, retryAfter: 120 };
     const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
       mishaps: [{ from: 1, to: 1, what, only: WRITE }],
     });
     sim.saw(stepped.value);
-    sim.world.pass(400_000);
+    sim.world.pass(150_000);
     await chooseConnection(sim, user, 1);
   } else {
     await chooseConnection(sim, user, 1);
-    await startPush(sim, dice, user, []);
+    await startPush(sim, dice, user, out);
   }
   await finish(sim, user);
   await chooseConnection(sim, user, 0);
   await finish(sim, user);
-  return `${user} chooses the other company ${isPaused ? 'during a push' : 'before a push'}`;
+  return `${user} chooses the other company ${isPaused ? 'during' : 'before'} a push of ${tab}`;
 };
 
 // ---- faults -------------------------------------------------------------------------------------------------------
-
-const newRowOf = newRow;
 
 /** Changes or new rows, reviewed and started; the next step sends them. */
 async function startSomething(sim: Sim, dice: Dice, user: string, creates: number): Promise<boolean> {
   await finish(sim, sim.jobOwner || user);
   if (dice.chance(creates)) {
-    await newRowOf(sim, dice, dice.pick(['campaigns', 'campaigns', 'app-lists', 'creative-sets'])!);
+    await newRow(sim, dice, dice.pick(['campaigns', 'campaigns', 'app-lists', 'creative-sets'])!);
     if (dice.chance(0.3)) await editForPush(sim, dice);
   } else {
     await editForPush(sim, dice);
@@ -493,7 +500,7 @@ const cutWrite: Step = async (sim, dice) => {
   if (!(await startSomething(sim, dice, user, created ? 1 : 0))) return 'nothing to push';
   let left = dice.pick([0, 0, 0, 1, 3, 8, 20, 40])!;
   const trouble: Trouble = {
-    killWhen: (_n, requests) => {
+    after: (_method, requests) => {
       if (!requests.some(({ method, path }) => WRITE.test(`${method} ${path}`))) return false;
       left -= 1;
       return left < 0;
@@ -504,6 +511,7 @@ const cutWrite: Step = async (sim, dice) => {
   const renamed = created && dice.chance(0.6) ? await renameCreated(sim, dice) : '';
   sim.world.pass(dice.whole(1, 400) * 1000);
   await finish(sim, user);
+  if (renamed !== '') await reviewAndPush(sim, dice, user);
   return `${user} pushes; ${stepped.cut ? 'killed after a write' : 'not killed'}; ${renamed}`;
 };
 
@@ -511,7 +519,7 @@ const cutWrite: Step = async (sim, dice) => {
 const listFails: Step = async (sim, dice) => {
   const user = anyone(dice);
   await finish(sim, sim.jobOwner || user);
-  await newRowOf(sim, dice, 'campaigns');
+  await newRow(sim, dice, 'campaigns');
   const view = await lookAtReview(sim, user);
   const row = view?.rows.find(({ tab, action }) => tab === 'campaigns' && action === 'create');
   const name = row?.changes.find(({ column }) => column === 'Name')?.after;
@@ -550,69 +558,96 @@ function createCampaign(sim: Sim, name: string): string {
 
 // ---- while an execution runs --------------------------------------------------------------------------------------
 
-/** Cells that differ from the service and that nobody typed: a pull writes them. */
-function incoming(sim: Sim): Place[] {
+/** Cells of a tab that differ from the service: a pull writes them. */
+function incoming(sim: Sim, id: string): Place[] {
   const held = sim.world.held(sim.world.service.companies[0]!.company_id);
-  return ['campaigns', 'targets', 'source-bids', 'creative-sets', 'ads'].flatMap((id) => {
-    const [tab, sheet] = [tabById(id)!, sim.oracle.sheetOf(id)];
-    return (sheet?.rows ?? [])
-      .filter((row) => known(tab, row))
-      .flatMap((row) => {
-        const key = keyIn(tab, row);
-        const fields = held.get(id)?.get(key);
-        return Object.keys(tab.edits)
-          .filter((header) => tab.edits[header] !== 'tick' && tab.edits[header] !== 'codes')
-          .filter((header) => fields?.[header] !== undefined && row.cells[header]?.formula === '')
-          .filter((header) => plain(row.cells[header]?.value ?? null) !== plain(fields![header]!))
-          .map((header) => ({ sheet: sheet!, tab, row, header, key }));
-      });
-  });
+  const [tab, sheet] = [tabById(id)!, sim.oracle.sheetOf(id)];
+  return (sheet?.rows ?? [])
+    .filter((row) => known(tab, row))
+    .flatMap((row) => {
+      const key = keyIn(tab, row);
+      const fields = held.get(id)?.get(key);
+      return Object.keys(tab.edits)
+        .filter((header) => tab.edits[header] !== 'tick' && tab.edits[header] !== 'codes')
+        .filter((header) => fields?.[header] !== undefined && row.cells[header]?.formula === '')
+        .filter((header) => plain(row.cells[header]?.value ?? null) !== plain(fields![header]!))
+        .map((header) => ({ sheet: sheet!, tab, row, header, key }));
+    });
 }
 
-/** Calls of a pull of these small documents. */
-const PULL_CALLS = 330;
+const ARRIVING = ['campaigns', 'targets', 'targets', 'creative-sets', 'ads', 'source-bids'];
 
-const changeSome = (sim: Sim, dice: Dice, count: number): void => {
-  for (let i = 0; i < count; i += 1) {
-    const place = pickCell(sim, dice);
-    if (place) changeService(sim, () => changeField(sim, place.key, place.tab.id, place.header));
+const WRITES_CELLS =
+  /^(set(Value|Values|NumberFormat|NumberFormats)|flush|deleteRows|appendRow|insertRows\w*)$/;
+
+/**
+ * The service changes cells of one tab. Then a pull or a review writes them.
+ * @param act is done after some of its reads; null: the execution is killed between its writes
+ */
+async function arrive(
+  sim: Sim,
+  dice: Dice,
+  act: ((id: string, user: string) => Promise<string>) | null,
+): Promise<string> {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  const id = dice.pick(ARRIVING)!;
+  const isReview = dice.chance(0.3);
+  for (let i = dice.whole(2, 5); i > 0; i -= 1) {
+    const place = pickCell(sim, dice, id);
+    if (!place) break;
+    changeService(sim, () => changeField(sim, place.key, id, place.header));
+    // A review merges rows with edits only.
+    const other = isReview ? pickCell(sim, dice, id, place.key) : null;
+    if (other && other.header !== place.header) await typeInto(sim, dice, user, other);
   }
-};
-
-/** While a pull brings new values, people type into exactly these cells, or sort. */
-const incomingPull: Step = async (sim, dice) => {
-  const user = anyone(dice);
-  await finish(sim, sim.jobOwner || user);
-  changeSome(sim, dice, dice.whole(2, 5));
-  const act = async (): Promise<void> => {
-    const place = dice.pick(incoming(sim));
-    if (!place || dice.chance(0.3)) await intrude(sim, dice, ['sort', 'insertRows']);
-    else await typeInto(sim, dice, otherOf(user), place);
+  let acts = 0;
+  const trouble: Trouble = {
+    after: async (method) => {
+      if (act === null) return WRITES_CELLS.test(method) && dice.chance(0.04);
+      if (method !== 'getSheetValues' || acts > 8 || !dice.chance(0.15)) return false;
+      acts += 1;
+      sim.trace.push(`  meanwhile: ${await act(id, otherOf(user))}`);
+      return false;
+    },
   };
-  const meanwhile = new Map(
-    Array.from({ length: dice.whole(4, 10) }, () => [dice.whole(1, PULL_CALLS), act]),
-  );
-  const began = await startPull(sim, user, { meanwhile });
-  if (began) await finish(sim, user);
-  return `${user} pulls while others type into what arrives: ${began}`;
-};
+  if (isReview) await sim.ask(user, 'reviewBuild', [], trouble);
+  else if (await startPull(sim, user, trouble)) await finish(sim, user);
+  return `${user} ${isReview ? 'reviews' : 'pulls'} changes of ${id}, and ${acts} actions of others come in between`;
+}
 
-/** While values are written, people sort rows and move columns. */
-const movingPull: Step = async (sim, dice) => {
-  const user = anyone(dice);
-  await finish(sim, sim.jobOwner || user);
-  changeSome(sim, dice, dice.whole(2, 5));
-  const among: Intrusion[] = ['sort', 'moveColumn', 'moveColumn', 'insertColumn', 'insertRows'];
-  const meanwhile = new Map(
-    Array.from({ length: dice.whole(4, 12) }, () => [
-      dice.whole(1, PULL_CALLS),
-      async () => void (await intrude(sim, dice, among)),
-    ]),
+async function sortTab(sim: Sim, dice: Dice, id: string, user: string): Promise<string> {
+  const sheet = sim.oracle.sheetOf(id);
+  if (!sheet) return 'no tab';
+  await sim.script(user, 'simSort', sheet.id, dice.whole(1, sheet.headers.length), dice.chance(0.5));
+  return `sort ${id}`;
+}
+
+async function moveColumnIn(sim: Sim, dice: Dice, id: string, user: string): Promise<string> {
+  const sheet = sim.oracle.sheetOf(id);
+  const from = sheet ? sim.world.grid.columnOf(sheet.id, 'Own') : 0;
+  if (!sheet || from === 0) return 'no column';
+  await sim.script(user, 'simMoveColumn', sheet.id, from, dice.whole(1, sheet.headers.length));
+  return `move Own of ${id}`;
+}
+
+/** The execution that writes new values is killed. */
+const cutArrival: Step = (sim, dice) => arrive(sim, dice, null);
+
+/** While new values arrive, people type into exactly these cells, or sort the tab. */
+const typedArrival: Step = (sim, dice) =>
+  arrive(sim, dice, async (id, user) => {
+    const place = dice.pick(incoming(sim, id));
+    if (!place || dice.chance(0.4)) return sortTab(sim, dice, id, user);
+    await typeInto(sim, dice, user, place);
+    return `type into ${id} ${place.key} ${place.header}`;
+  });
+
+/** While new values arrive, people sort the tab and move columns. */
+const movedArrival: Step = (sim, dice) =>
+  arrive(sim, dice, (id, user) =>
+    dice.chance(0.3) ? sortTab(sim, dice, id, user) : moveColumnIn(sim, dice, id, user),
   );
-  const began = await startPull(sim, user, { meanwhile });
-  if (began) await finish(sim, user);
-  return `${user} pulls while others move rows and columns: ${began}`;
-};
 
 /** A person's formula has the value of the service; then the service changes. */
 const formulaKept: Step = async (sim, dice) => {
@@ -649,7 +684,9 @@ export const HABITS = {
   lostWrite,
   cutWrite,
   listFails,
-  incomingPull,
-  movingPull,
+  typedArrival,
+  movedArrival,
+  cutArrival,
+  newRowPush,
   formulaKept,
 };

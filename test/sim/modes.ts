@@ -110,7 +110,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pull: 12,
     check: 8,
     pushAll: 8,
-    movingPull: 30,
+    movedArrival: 40,
   },
   companies: {
     edit: 20,
@@ -140,6 +140,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     lostWrite: 40,
     cutWrite: 30,
     listFails: 8,
+    newRowPush: 20,
   },
   undo: {
     edit: 14,
@@ -192,7 +193,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pull: 6,
     formula: 4,
     finishJob: 6,
-    incomingPull: 50,
+    typedArrival: 50,
     formulaKept: 14,
   },
   approvals: {
@@ -236,7 +237,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pushAll: 8,
     clock: 4,
   },
-  faults: { ...BASE, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
+  faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
 };
 
 /** The mode with an attacker. */

@@ -745,7 +745,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
           moment.over = true;
           moment.excused = !moment.read;
         }
-        if (/^get(Display)?(Value|Formula)s?$/.test(method)) moment.read = true;
+        if (/^get(Sheet|Display)?(Value|Formula)s?$/.test(method)) moment.read = true;
       }
     },
     check: () => {

@@ -146,6 +146,14 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/app/runs/approval.ts',
     from: '  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;',
     to: '  a.person === b.person || a.company === b.company;',
+    // While a push is not finished, another connection cannot be chosen.
+    also: [
+      {
+        file: 'src/app/connection/connect.ts',
+        from: '    mayStart(ports);\n    work();',
+        to: '    work();',
+      },
+    ],
   },
   {
     name: 'approver-not-compared',
@@ -302,7 +310,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'pull-forgets-rows',
     about: 'a pull writes only every second value',
-    mode: 'all',
+    mode: 'typing',
     file: 'src/app/grid/take.ts',
     from: '  takes.map(({ row, key, field, value }) => {',
     to: '  takes.filter((_, i) => i % 2 === 0).map(({ row, key, field, value }) => {',

@@ -92,8 +92,8 @@ export interface Trouble {
   }[];
   /** Actions of other people by call number. */
   readonly meanwhile?: ReadonlyMap<number, () => Promise<void>>;
-  /** After each call, with the requests of this execution so far; true ends the execution here. */
-  readonly killWhen?: (n: number, requests: readonly Seen[]) => boolean;
+  /** Awaited after each call, with the requests of this execution so far; true ends the execution here. */
+  readonly after?: (method: string, requests: readonly Seen[]) => Promise<boolean> | boolean;
 }
 
 export interface Sim {
@@ -160,7 +160,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
       return sim.step * 100 + counter;
     },
     ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
-      const { killAt, killWhen, refuseAt, refuseWrite, mishaps = [], meanwhile } = trouble;
+      const { killAt, after, refuseAt, refuseWrite, mishaps = [], meanwhile } = trouble;
       const from = world.seen.length;
       const counted = mishaps.map(() => 0);
       let refused = false;
@@ -206,7 +206,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
         meanwhile: async (n, service, method) => {
           oracle.duringCall(n, service, method);
           await meanwhile?.get(n)?.();
-          if (killWhen?.(n, world.seen.slice(from))) cutAt = n;
+          if (await after?.(method, world.seen.slice(from))) cutAt = n;
         },
       };
       sim.calls.push({ name, args });

@@ -1119,7 +1119,12 @@ export async function settle(sim: Sim): Promise<void> {
   await endJob(sim);
   sim.oracle.check();
   sim.oracle.converged();
-  const last = await lookAtReview(sim, ANNA);
+  let last = await lookAtReview(sim, ANNA);
+  if (last === null) {
+    // The hourly limit that the service taught is used up.
+    sim.world.pass(3_700_000);
+    last = await lookAtReview(sim, ANNA);
+  }
   if (sim.oracle.hostile) return;
   if (last === null || last.obstacle !== '') {
     sim.oracle.fail('stuck', `nothing can be pushed any more: ${last?.obstacle ?? 'no review'}`);
