@@ -280,8 +280,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is lost: requests leave before the journal lasts',
     mode: 'lost',
     file: 'src/app/runs/journal.ts',
-    from: '  appendJournalRows(ports.workbook, rows);\n  ports.workbook.flush();',
-    to: '  appendJournalRows(ports.workbook, rows);',
+    from: '    appendJournalRows(workbook, rows);\n    workbook.flush();',
+    to: '    appendJournalRows(workbook, rows);',
   },
   {
     name: 'sending-not-noted',
@@ -384,7 +384,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is lost: the base is committed before the cells, so a kill in between makes edits',
     mode: 'faults',
     file: 'src/app/grid/take.ts',
-    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (early.length > 0) workbook.flush();',
-    to: '  saveBase(base);\n  workbook.flush();\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);',
+    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n',
+    to: '  saveBase(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n',
   },
 ];
