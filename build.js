@@ -1,14 +1,16 @@
 // Builds everything: the add-on into dist/ (what clasp pushes) and the workbench into build/ (what runs here).
+const { execFileSync } = require('node:child_process');
 const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
 const webpack = require('webpack');
 const GasPlugin = require('gas-webpack-plugin');
+const { readInstallation } = require('./install/configuration');
 const { notices } = require('./licenses');
 
 const HELP = `node build.js [addon|service|host|workbench|all] [--quiet]
-  addon      src/ -> dist/ (Code.js, sidebar pages, notices.html, appsscript.json)
+  addon      src/ -> dist/ (Code.js, sidebar pages, notices.html, appsscript.json), as "npm run configure" set it
   service    workbench/ad-service -> build/workbench/service.cjs
   host       workbench/apps-script -> build/workbench/host.cjs, worker.cjs and worker-realm.cjs
   workbench  addon, service, host and the page -> dist/ and build/workbench/
@@ -39,7 +41,7 @@ const filesOf = (modules) =>
  * `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
  * global of its own (`__esModule`) and every name twice. Gives the files that went into it.
  */
-function buildCode() {
+function buildCode(installation) {
   fs.mkdirSync(at('build'), { recursive: true });
   const entry = [
     "import * as main from '../src/main';",
@@ -55,7 +57,10 @@ function buildCode() {
     module: {
       rules: [{ test: /\.(ts|mjs|js)$/, loader: 'esbuild-loader', options: { target: 'es2019' } }],
     },
-    plugins: [new GasPlugin({ comment: false })],
+    plugins: [
+      new GasPlugin({ comment: false }),
+      new webpack.DefinePlugin({ BIDGRID_IS_ADDON: String(installation?.isAddon ?? false) }),
+    ],
     target: ['web', 'es2019'],
     // Nothing of ours reads `this`, `arguments` or `new.target` of a plain function, so shorter arrows are safe.
     optimization: { minimizeOptions: { javascript: { compress: { unsafe_arrows: true } } } },
@@ -70,9 +75,35 @@ function buildCode() {
   });
 }
 
+/** The commit that is built, with a plus if files differ from it; null outside a git repository. */
+function commit() {
+  const git = (...args) =>
+    execFileSync('git', args, {
+      cwd: __dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  try {
+    return (
+      git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--', ...ADDON_INPUTS) ? '+' : '')
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** What Help shows about this installation (src/sidebar/views/help.tsx). */
+const aboutOf = (installation) => ({
+  version: JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).version,
+  build: installation ? commit() : null,
+  docsUrl: installation?.docsUrl ?? '',
+  problemsUrl: installation?.problemsUrl ?? '',
+});
+
 /** Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it. Gives their files. */
-async function buildPages() {
+async function buildPages(installation) {
   const files = [];
+  const about = JSON.stringify(aboutOf(installation));
   const pages = fs.readdirSync(at('src/sidebar')).filter((name) => name.endsWith('.html'));
   for (const page of pages) {
     const name = path.basename(page, '.html');
@@ -88,6 +119,7 @@ async function buildPages() {
       jsxImportSource: 'preact',
       legalComments: 'none',
       metafile: true,
+      define: { BIDGRID_ABOUT: about },
     });
     files.push(...Object.keys(result.metafile.inputs));
     const text = (extension) => result.outputFiles.find((file) => file.path.endsWith(extension))?.text ?? '';
@@ -103,15 +135,33 @@ async function buildPages() {
   return files;
 }
 
-async function buildAddon() {
+/**
+ * Builds dist/.
+ * @param installation what `npm run configure` stored; null for tests and the workbench, which use only tracked files
+ */
+async function buildAddon(installation = null) {
+  fs.rmSync(STAMP, { force: true });
   fs.rmSync(at('dist'), { recursive: true, force: true });
   fs.mkdirSync(at('dist'), { recursive: true });
-  const files = [...(await buildCode()), ...(await buildPages())];
+  const files = [...(await buildCode(installation)), ...(await buildPages(installation))];
   fs.writeFileSync(at('dist/notices.html'), notices(new Set(packagesOf(files))));
-  fs.copyFileSync(at('appsscript.json'), at('dist/appsscript.json'));
+  const manifest = JSON.parse(fs.readFileSync(at('appsscript.json'), 'utf8'));
+  if (installation) manifest.urlFetchWhitelist = installation.allowList;
+  fs.writeFileSync(at('dist/appsscript.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-const ADDON_INPUTS = ['src', 'build.js', 'licenses.js', 'appsscript.json', 'package-lock.json'];
+const ADDON_INPUTS = [
+  'src',
+  'build.js',
+  'install',
+  'licenses.js',
+  'appsscript.json',
+  'package.json',
+  'package-lock.json',
+];
+
+/** Has the hash of what dist/ was made of, if it was built for tests or the workbench; absent for other builds. */
+const STAMP = at('build/addon.sha256');
 
 /** SHA-256 over the names and contents of everything that dist/ is made of. */
 function addonInputs() {
@@ -127,13 +177,11 @@ function addonInputs() {
 
 /** As buildAddon, but keeps dist/ if the inputs are unchanged. For consecutive test runs. */
 async function buildChangedAddon() {
-  const stamp = at('build/addon.sha256');
   const inputs = addonInputs();
-  const isBuilt = fs.existsSync(stamp) && fs.existsSync(at('dist/appsscript.json'));
-  if (isBuilt && fs.readFileSync(stamp, 'utf8') === inputs) return;
-  fs.rmSync(stamp, { force: true });
+  const isBuilt = fs.existsSync(STAMP) && fs.existsSync(at('dist/appsscript.json'));
+  if (isBuilt && fs.readFileSync(STAMP, 'utf8') === inputs) return;
   await buildAddon();
-  fs.writeFileSync(stamp, inputs);
+  fs.writeFileSync(STAMP, inputs);
 }
 
 /** One Node program of the workbench; npm packages stay outside the bundle. */
@@ -191,7 +239,7 @@ async function buildAll(addon = buildAddon) {
 }
 
 const TARGETS = {
-  addon: buildAddon,
+  addon: () => buildAddon(readInstallation()),
   service: buildService,
   host: buildHost,
   workbench: () => buildAll(),

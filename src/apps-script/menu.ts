@@ -2,11 +2,19 @@
 
 type OpenEvent = { readonly authMode?: GoogleAppsScript.Script.AuthMode };
 
-/** A script bound to the document owns a menu; an add-on that is not yet allowed here lives in the Extensions menu. */
+/** Set by the build: whether the script is installed as an add-on. Other ways to bundle the script leave it undefined. */
+declare const BIDGRID_IS_ADDON: boolean | undefined;
+
+/**
+ * A bound script has a menu of its own. An add-on's menu is in Extensions: Google moves other menus of a published add-on.
+ * Only add-ons are opened in mode NONE.
+ */
 export function showMenu(event?: OpenEvent): void {
   const ui = SpreadsheetApp.getUi();
-  const isNewAddon = event?.authMode !== undefined && event.authMode === ScriptApp.AuthMode.NONE;
-  const menu = isNewAddon ? ui.createAddonMenu() : ui.createMenu('Bidgrid');
+  const isBuiltAsAddon = typeof BIDGRID_IS_ADDON !== 'undefined' && BIDGRID_IS_ADDON;
+  const isAddon =
+    isBuiltAsAddon || (event?.authMode !== undefined && event.authMode === ScriptApp.AuthMode.NONE);
+  const menu = isAddon ? ui.createAddonMenu() : ui.createMenu('Bidgrid');
   menu
     .addItem('Pull…', 'showPull')
     .addItem('Check', 'showCheck')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-const FOLDERS = ['src', 'test', 'workbench', 'docs'];
+const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
 
 /** Jest's configuration without the build, which would take ten seconds for each mutant. */
 const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');

@@ -7,6 +7,9 @@ import { ROOT } from './imports-of';
 
 const PROGRAMS = [
   ['build.js', 'build'],
+  ['install/configure.js', 'configure'],
+  ['install/push.js', 'push'],
+  ['install/clasp.js', 'clasp'],
   ['licenses.js', 'licenses'],
   ['build/workbench/start.cjs', 'start'],
   ['build/workbench/service.cjs', 'service'],

@@ -1,4 +1,38 @@
-// sidebar: Help: the loop in six lines and what the words in our two columns mean.
+// sidebar: Help: how to work with Bidgrid, what the words in its two columns mean, and which version this is.
+
+/** Set by the build. `build` is a commit, null in the workbench; the addresses are empty when there is no such page. */
+declare const BIDGRID_ABOUT: {
+  readonly version: string;
+  readonly build: string | null;
+  readonly docsUrl: string;
+  readonly problemsUrl: string;
+};
+
+function Link(props: { href: string; text: string }) {
+  if (!props.href) return null;
+  return (
+    <p>
+      <a href={props.href} target="_blank" rel="noopener noreferrer">
+        {props.text}
+      </a>
+    </p>
+  );
+}
+
+function About() {
+  const { version, build, docsUrl, problemsUrl } = BIDGRID_ABOUT;
+  return (
+    <>
+      <h2>About</h2>
+      <p>
+        Version {version}
+        {build ? `, build ${build}` : null}
+      </p>
+      <Link href={docsUrl} text="Documentation" />
+      <Link href={problemsUrl} text="Report a problem" />
+    </>
+  );
+}
 
 export function HelpView() {
   return (
@@ -12,13 +46,13 @@ export function HelpView() {
           <strong>Edit</strong> cells as in any sheet: sort, filter, fill, paste. Gray columns are read-only.
         </li>
         <li>
-          <strong>Check</strong> lists what would be refused and offers to mend it.
+          <strong>Check</strong> lists problems and offers fixes.
         </li>
         <li>
           <strong>Review and push</strong> shows every change before it is sent, and sends only what changed.
         </li>
         <li>
-          <strong>Undo a push</strong> restores what a push changed, where the service still says so.
+          <strong>Undo a push</strong> restores the old values, except where the service has changed since.
         </li>
       </ol>
       <h2>Change</h2>
@@ -30,15 +64,16 @@ export function HelpView() {
         <dt>conflict</dt>
         <dd>You and the service both changed a cell. Choose in the review.</dd>
         <dt>error</dt>
-        <dd>The row is held back until it is mended.</dd>
+        <dd>The row is not pushed until it is fixed.</dd>
       </dl>
       <h2>Status</h2>
-      <p>What became of the row in the last push, and when.</p>
+      <p>The result of the row in the last push, and when.</p>
       <h2>Good to know</h2>
       <p>
         A new row is a row with an empty ID. Deleting a row here changes nothing at the service. Your own
-        columns, notes and colours are never touched.
+        columns, notes and colors are never touched.
       </p>
+      <About />
     </main>
   );
 }

@@ -1,0 +1,72 @@
+// Runs clasp for the script of the local configuration: `npm run clasp -- COMMAND`.
+const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
+
+const HELP = `npm run clasp -- COMMAND [options]
+  Runs a clasp command for the script that "npm run configure" stored, such as
+  npm run clasp -- create-version "0.1.0"
+  npm run clasp -- list-versions
+  "npx clasp --help" lists the commands.`;
+
+const PROGRAM = path.join(ROOT, 'node_modules/@google/clasp/build/src/index.js');
+
+/** clasp keeps its sign-in here; the variable is clasp's own. */
+const signInFile = () => process.env.clasp_config_auth ?? path.join(os.homedir(), '.clasprc.json');
+
+/** Whether clasp has a sign-in for this name of an account ("default" unless `--user` is given). */
+function isSignedIn(user = 'default') {
+  try {
+    const stored = JSON.parse(fs.readFileSync(signInFile(), 'utf8'));
+    const old = user === 'default' && (stored.token ?? stored.access_token);
+    return Boolean(stored.tokens?.[user] ?? old);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Resolves with the exit code and, unless `show` passes it on to the terminal, what clasp printed.
+ * @param project file in clasp's format; clasp itself writes the ID of a script that it creates into it
+ */
+function runClasp(args, { project = PROJECT_FILE, show = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, clasp_config_project: path.join(ROOT, project) },
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+async function main(args) {
+  if (args.length === 0 || args[0] === '--help') {
+    console.log(HELP);
+    return;
+  }
+  if (args.includes('push')) {
+    throw new Error('Use "npm run push": it builds the add-on with your addresses before it pushes.');
+  }
+  if (!readJson(PROJECT_FILE, ROOT))
+    throw new Error([...problemsOf(), 'Run "npm run configure".'].join('\n'));
+  process.exitCode = (await runClasp(args, { show: true })).code;
+}
+
+module.exports = { isSignedIn, runClasp };
+
+if (require.main === module) {
+  main(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,185 @@
+// `npm run configure`: asks for the script and the addresses of one installation, checks them, and stores them in files that
+// git ignores. Creates the script when there is none yet.
+const fs = require('node:fs');
+const path = require('node:path');
+const readline = require('node:readline');
+const { parseArgs } = require('node:util');
+const { isSignedIn, runClasp } = require('./clasp');
+const {
+  ADDRESSES,
+  ADDRESSES_FILE,
+  hostOf,
+  InputError,
+  LINKS,
+  pageOf,
+  PROJECT_FILE,
+  readJson,
+  ROOT,
+  scriptIdOf,
+  spreadsheetIdOf,
+  writeJson,
+} = require('./configuration');
+
+const HELP = `npm run configure [-- options]
+  Asks for whatever is not given as an option, and stores it in ${PROJECT_FILE} and ${ADDRESSES_FILE}, which git ignores.
+  --spreadsheet ADDRESS  address or ID of the spreadsheet whose script Bidgrid becomes
+  --add-on               an add-on for many spreadsheets instead: a script of its own
+  --script ADDRESS       address or ID of an existing script; "new" creates one
+  --auth-url ADDRESS     host of the sign-in (OAuth), such as https://auth.advertising-service.example
+  --base-url ADDRESS     host of campaign management
+  --api-url ADDRESS      host of suppression and app lists
+  --docs-url ADDRESS     page that Help links to; "none" for no link
+  --problems-url ADDRESS page for problem reports that Help links to; "none" for no link
+  --user NAME            the account that "npx clasp login --user NAME" signed in`;
+
+const OPTIONS = {
+  spreadsheet: { type: 'string' },
+  'add-on': { type: 'boolean' },
+  script: { type: 'string' },
+  'auth-url': { type: 'string' },
+  'base-url': { type: 'string' },
+  'api-url': { type: 'string' },
+  'docs-url': { type: 'string' },
+  'problems-url': { type: 'string' },
+  user: { type: 'string' },
+  help: { type: 'boolean' },
+};
+
+/** authUrl → auth-url */
+const optionOf = (name) => name.replace('Url', '-url');
+
+/** Asks in the terminal, again after a wrong answer; reads answers line by line when they are piped in. */
+function createQuestions() {
+  let reader = null;
+  let lines = null;
+  const ask = async (question, check) => {
+    reader ??= readline.createInterface({ input: process.stdin, output: process.stdout });
+    lines ??= reader[Symbol.asyncIterator]();
+    for (;;) {
+      reader.setPrompt(`${question}: `);
+      reader.prompt();
+      const { value, done } = await lines.next();
+      if (!process.stdin.isTTY) console.log(done ? '' : value);
+      if (done) throw new InputError(`No answer to "${question}". Nothing was saved.`);
+      try {
+        return check(value.trim());
+      } catch (error) {
+        if (!(error instanceof InputError) || !process.stdin.isTTY) throw error;
+        console.log(error.message);
+      }
+    }
+  };
+  return { ask, close: () => reader?.close() };
+}
+
+/** An option if it is given, else an answer. An empty answer is the value that is shown in brackets. */
+async function answerFor(questions, given, question, old, check) {
+  if (given !== undefined) return check(given);
+  const shown = old ? `${question} [${old}]` : question;
+  return questions.ask(shown, (text) => check(text === '' ? old : text));
+}
+
+/** Either the ID of a spreadsheet, or null for an add-on. */
+async function askContainer(questions, given, old) {
+  if (given['add-on'] && given.spreadsheet) throw new InputError('Use either --spreadsheet or --add-on.');
+  if (given['add-on']) return null;
+  const check = (text) => (text === '' || text === 'none' ? null : spreadsheetIdOf(text));
+  const question = `Address or ID of the spreadsheet ("none": an add-on for many spreadsheets)`;
+  return answerFor(questions, given.spreadsheet, question, old?.parentId ?? 'none', check);
+}
+
+/** Either the ID of a script, or null for a new one. */
+async function askScript(questions, given, old, parentId) {
+  const isSame = old?.scriptId && (old.parentId ?? null) === parentId;
+  const check = (text) => {
+    if (text === 'new') return null;
+    const id = scriptIdOf(text);
+    if (id === parentId)
+      throw new InputError('This is the ID of the spreadsheet. Enter the ID of its script.');
+    return id;
+  };
+  const question = 'Address or ID of the script ("new": create it)';
+  return answerFor(questions, given, question, isSame ? old.scriptId : 'new', check);
+}
+
+async function askAddresses(questions, given, old) {
+  const addresses = {};
+  for (const { name, about } of ADDRESSES) {
+    const check = (text) => hostOf(text);
+    const question = `Host of ${about}, https://…`;
+    addresses[name] = await answerFor(questions, given[optionOf(name)], question, old?.[name] ?? '', check);
+  }
+  for (const { name, about } of LINKS) {
+    const check = (text) => (text === 'none' ? '' : pageOf(text));
+    const question = `Address of ${about} ("none": no link in Help)`;
+    const value = await answerFor(questions, given[optionOf(name)], question, old?.[name] || 'none', check);
+    if (value) addresses[name] = value;
+  }
+  return addresses;
+}
+
+/** What clasp prints as soon as the script exists, even if a later step of the same command fails. */
+const CREATED = /script\.google\.com\/d\/([\w-]+)\/edit/;
+
+/** Creates a script in the spreadsheet, or one of its own. Gives its ID. @throws InputError with Google's reason */
+async function createScript(parentId, user) {
+  const project = '.clasp.new.local.json';
+  // clasp also fetches Google's first files of the script. They are not needed, and must not replace those of dist/.
+  const folder = 'build/new-script';
+  writeJson(project, { rootDir: folder }, ROOT);
+  try {
+    // With --type clasp would ignore the spreadsheet's ID and create another spreadsheet.
+    const { output } = await runClasp(
+      [
+        ...(user ? ['--user', user] : []),
+        'create-script',
+        ...(parentId ? ['--parentId', parentId] : []),
+        '--title',
+        'Bidgrid',
+        '--rootDir',
+        folder,
+      ],
+      { project },
+    );
+    const [, id] = CREATED.exec(output) ?? [];
+    if (!id) throw new InputError(`Google did not create the script: ${output.trim()}`);
+    return id;
+  } finally {
+    fs.rmSync(path.join(ROOT, project), { force: true });
+    fs.rmSync(path.join(ROOT, folder), { recursive: true, force: true });
+  }
+}
+
+async function main(args) {
+  const { values: given } = parseArgs({ args, options: OPTIONS });
+  if (given.help) {
+    console.log(HELP);
+    return;
+  }
+  const old = readJson(PROJECT_FILE, ROOT);
+  const questions = createQuestions();
+  try {
+    const parentId = await askContainer(questions, given, old);
+    const scriptId = await askScript(questions, given.script, old, parentId);
+    const addresses = await askAddresses(questions, given, readJson(ADDRESSES_FILE, ROOT));
+    if (scriptId === null && !isSignedIn(given.user)) {
+      throw new InputError(
+        'clasp is not signed in to Google. Run "npx clasp login" first; nothing was saved.',
+      );
+    }
+    writeJson(ADDRESSES_FILE, addresses, ROOT);
+    const id = scriptId ?? (await createScript(parentId, given.user));
+    writeJson(PROJECT_FILE, { scriptId: id, rootDir: 'dist', ...(parentId ? { parentId } : {}) }, ROOT);
+    console.log(scriptId ? `\nStored script ${id}.` : `\nCreated and stored script ${id}.`);
+    console.log(`Next: "npm run push". Then set these script properties at
+https://script.google.com/home/projects/${id}/settings
+${ADDRESSES.map(({ name, property }) => `  ${property} = ${addresses[name]}`).join('\n')}`);
+  } finally {
+    questions.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

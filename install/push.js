@@ -1,0 +1,46 @@
+// `npm run push`: checks what a push needs, builds dist/ with the local configuration, and pushes it with clasp.
+const { parseArgs } = require('node:util');
+const { build } = require('../build.js');
+const { isSignedIn, runClasp } = require('./clasp');
+const { PROJECT_FILE, problemsOf, readJson, ROOT } = require('./configuration');
+
+const HELP = `npm run push [-- --user NAME]
+  Builds dist/ and replaces the content of the script that "npm run configure" stored.
+  --user NAME  the account that "npx clasp login --user NAME" signed in`;
+
+function missing(user) {
+  const problems = problemsOf();
+  const signIn = user ? `npx clasp login --user ${user}` : 'npx clasp login';
+  return [
+    ...problems,
+    ...(problems.length > 0 ? ['Run "npm run configure".'] : []),
+    ...(isSignedIn(user) ? [] : [`clasp is not signed in to Google. Run "${signIn}".`]),
+  ];
+}
+
+async function main(args) {
+  const { values } = parseArgs({ args, options: { user: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const problems = missing(values.user);
+  if (problems.length > 0) throw new Error(`Nothing was built or pushed.\n${problems.join('\n')}`);
+  await build('addon');
+  // Without --force clasp asks before it replaces a manifest, and skips the push when nobody can answer.
+  const { code } = await runClasp([...(values.user ? ['--user', values.user] : []), 'push', '--force'], {
+    show: true,
+  });
+  if (code !== 0) throw new Error('The push failed. See "When something does not work" in docs/install.md.');
+  const { parentId } = readJson(PROJECT_FILE, ROOT);
+  console.log(
+    parentId
+      ? 'Reload the spreadsheet to use this version.'
+      : 'Test deployments of the latest code use this version now. For everybody else, create a version (docs/install.md).',
+  );
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
