@@ -3,7 +3,7 @@
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { marker, pickTab, type Sim, tabOfSheet } from './sim';
-import { anyone, known, STEPS, type Step } from './steps';
+import { anyone, changeService, known, STEPS, type Step } from './steps';
 import { type Cell, type Kind, type SimTab, TABS, tabById } from './tabs';
 
 interface AdjustView {
@@ -166,6 +166,41 @@ const typeBelow: Step = async (sim, dice) => {
   return `${JSON.stringify(value)} below ${renamed.text}`;
 };
 
+/** A formula that is dragged down, or a paste over a whole column. */
+const editAll: Step = async (sim, dice) => {
+  const sheet = sim.oracle.sheetOf('source-bids');
+  const tab = tabById('source-bids')!;
+  const rows = (sheet?.rows ?? []).filter((row) => known(tab, row) && marker(row) !== '');
+  let count = 0;
+  for (const row of rows) {
+    const header = ['Bid value', 'Bid override %'].find((one) => row.cells[one]?.value != null);
+    const column = header ? sim.world.grid.columnOf(sheet!.id, header) : 0;
+    if (!header || column === 0 || dice.chance(0.04)) continue;
+    const value = header === 'Bid value' ? 2 + (sim.unique() % 900) / 100 : 5 + (sim.unique() % 200);
+    sim.world.grid.put(sheet!.id, row.row, column, value);
+    sim.oracle.typed(tab.id, marker(row), header, value);
+    count += 1;
+  }
+  return `${count} source bids are typed over`;
+};
+
+/** Another client changes most source bids. */
+const changeAll: Step = async (sim, dice) =>
+  changeService(sim, () => {
+    const { state, companies } = sim.world.service;
+    let count = 0;
+    for (const [id, { bids }] of state.inventories)
+      for (const bid of bids) {
+        const own = state.campaigns.get(id)?.company_id === companies[0]!.company_id;
+        if (!own || dice.chance(0.04)) continue;
+        const n = sim.unique();
+        if (bid.bid_value !== 'default') bid.bid_value = `${20 + (n % 900) / 100}`;
+        else bid.bid_override_percentage = `${300 + (n % 90)}`;
+        count += 1;
+      }
+    return `${count} source bids`;
+  });
+
 interface HeaderIssues {
   readonly groups: readonly {
     readonly issues: readonly {
@@ -236,4 +271,4 @@ export function checkHeaders(sim: Sim): void {
     }
 }
 
-export const CELL_STEPS = { adjust, renameHeader, typeBelow, repairHeader };
+export const CELL_STEPS = { editAll, changeAll, adjust, renameHeader, typeBelow, repairHeader };

@@ -4,6 +4,7 @@ import { revertArgs } from './calls';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import type { JobSeen, ReviewedRow } from './oracle';
+import { showReview } from './review-pages';
 import { marker, type ReviewSeen, type Sim, type Trouble } from './sim';
 import {
   anyone,
@@ -285,7 +286,7 @@ async function revertRow(sim: Sim, user: string, row: ReviewSeen['rows'][number]
     })),
   );
   const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
-  if (done.ok && done.value) sim.people[user]!.review = done.value;
+  if (done.ok && done.value) await showReview(sim, user, done.value);
   return done.ok;
 }
 

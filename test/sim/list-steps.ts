@@ -143,12 +143,14 @@ async function sendPart(sim: Sim, sent: SentList, trouble: Trouble = {}): Promis
   const part = sent.parts[view.parts]!;
   const prefix = `${ownerOf(sent.target)} | `;
   for (const id of part.ids) sim.oracle.unclear(sent.order.company, TAB[sent.target.kind], `${prefix}${id}`);
+  sent.order.active = true;
   const reply = await sim.ask<{ upload: UploadSeen; again: { at: number } | null }>(
     sent.user,
     'uploadSend',
     [{ id: view.id, turn: view.turn, part: view.parts, action: part.action, lines: part.ids.join('\n') }],
     trouble,
   );
+  sent.order.active = false;
   if (!reply.ok || !reply.value) return false;
   if (reply.value.again) sim.world.pass(Math.max(0, reply.value.again.at - sim.world.now()));
   else confirmParts(sim, sent, reply.value.upload);

@@ -13,6 +13,7 @@ const HELP = `npm run sim -- [options]
   --steps M           steps of each seed (default 100)
   --mode NAME         ${Object.keys(MODES).join(', ')}; without it the seed decides
   --hostile           somebody who means harm changes hidden sheets and calls anything
+  --people 1|2        1: the colleague is a second window of the same person (default 2)
   --only 1,4,7        these steps alone, by number
   --shard I/N         every N-th seed, beginning with the I-th
   --resume FILE       keeps the seeds that passed in FILE and passes them over next time
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '100' },
     mode: { type: 'string' },
     only: { type: 'string' },
+    people: { type: 'string', default: '2' },
     ignore: { type: 'string', default: '' },
     shard: { type: 'string', default: '1/1' },
     resume: { type: 'string' },
@@ -139,6 +141,7 @@ async function main(): Promise<number> {
     mode: values.mode,
     hostile: values.hostile,
     only: values.only?.split(',').map(Number),
+    people: values.people === '1' ? 1 : 2,
     ignored: new Set(values.ignore.split(',')),
   };
   if (values.table) return table(options, Number(values.most));
@@ -195,7 +198,9 @@ async function main(): Promise<number> {
       console.log(`  in ${short.did.length} steps: ${short.violation!.message.slice(0, 400)}`);
       tell(short);
     }
-    console.log(`  ${repeats(short, options.steps, values.dist === 'dist' ? '' : ` --dist ${values.dist}`)}`);
+    console.log(
+      `  ${repeats(short, options.steps, `${values.people === '1' ? ' --people 1' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
+    );
     if (!values['goes-on']) break;
   }
   await runner.close();

@@ -134,6 +134,8 @@ export interface DirectOrder {
   readonly company: string;
   /** `add ID` and `remove ID`, as far as the person was told that the service has them. */
   readonly confirmed: Set<string>;
+  /** A call of the person carries it out at this moment. */
+  active?: boolean;
   explains(effect: Effect): boolean;
 }
 
@@ -351,7 +353,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     if (!seen.handled || seen.function !== 'uploadSend' || effects.length > 0) return;
     const action = /\/(deleteSuppressionApps|deleteApps)$/.test(seen.path) ? 'remove' : 'add';
     const lines = seen.body.split('\n');
-    if (own.some(({ confirmed }) => lines.every((id) => confirmed.has(`${action} ${id}`))))
+    if (own.some(({ active, confirmed }) => active && lines.every((id) => confirmed.has(`${action} ${id}`))))
       fail('sent-twice', `${seen.path} ${seen.body.slice(0, 100)} was confirmed already`);
   }
 

@@ -20,6 +20,8 @@ export interface SeedOptions {
   readonly only?: readonly number[];
   /** Somebody changes hidden sheets and calls whatever there is; only requests, logins and secrets are judged then. */
   readonly hostile?: boolean;
+  /** 1: the colleague is a second window of the same person. */
+  readonly people?: 1 | 2;
   /** Kinds of violations that are passed over. */
   readonly ignored?: ReadonlySet<string>;
 }
@@ -45,6 +47,8 @@ export const filesOf = (folder: string): ScriptFile[] =>
     .map((name) => ({ name, source: readFileSync(path.join(folder, name), 'utf8') }));
 
 const VARIANTS = 3;
+/** The mode with more rows than one page of a review shows; its documents are those of one more variant. */
+const LONG_LISTS = 'long';
 
 export interface Runner {
   run(seed: number, options: SeedOptions): Promise<SeedResult>;
@@ -60,7 +64,11 @@ export function createRunner(files: readonly ScriptFile[]): Runner {
     return known;
   };
   return {
-    run: async (seed, options) => runSeed(await variantOf(seed % VARIANTS), files, seed, options),
+    run: async (seed, options) => {
+      const mode = nameOfMode(seed, options);
+      const number = mode === LONG_LISTS ? VARIANTS : seed % VARIANTS;
+      return runSeed(await variantOf(number), files, seed, options, mode);
+    },
     close: async () => {
       for (const variant of variants.values()) await (await variant).service.close();
     },
@@ -69,21 +77,22 @@ export function createRunner(files: readonly ScriptFile[]): Runner {
 
 const NAMES = Object.keys(MODES);
 
-/** The mode of a seed that is not told one. */
-const modeOf = (seed: number): string => NAMES[seed % NAMES.length]!;
+/** The seed decides where no mode is given. */
+const nameOfMode = (seed: number, { hostile, mode }: SeedOptions): string =>
+  hostile ? 'hostile' : (mode ?? NAMES[seed % NAMES.length]!);
 
 async function runSeed(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
-  { steps, mode: wanted, hostile = false, only, ignored }: SeedOptions,
+  { steps, hostile = false, only, people = 2, ignored }: SeedOptions,
+  mode: string,
 ): Promise<SeedResult> {
-  const mode = hostile ? 'hostile' : (wanted ?? modeOf(seed));
   const world = await openWorld(variant, files, seed);
   const trace: string[] = [];
   const hash = createHash('sha256');
   const did: { step: number; text: string }[] = [];
-  const sim = createSim(world, trace, ignored);
+  const sim = createSim(world, trace, ignored, people);
   let violation: SeedResult['violation'] = null;
   let hashed = 0;
   const close = (): void => {

@@ -32,8 +32,11 @@ export interface ReviewSeen {
     seen: string;
     blocked: string;
   })[];
+  readonly conflictCount: number;
   readonly conflictsSeen: string;
   readonly held: readonly { readonly tab: string; readonly key: string }[];
+  readonly heldCount: number;
+  readonly heldSeen: string;
   readonly obstacle: string;
 }
 
@@ -125,8 +128,27 @@ export interface Sim {
 
 const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
 
-export function createSim(world: World, trace: string[], ignored?: ReadonlySet<string>): Sim {
-  const oracle = createOracle(world, ignored);
+/** @param people 1: what the colleague does is done by the same person in another window */
+export function createSim(
+  world: World,
+  trace: string[],
+  ignored: ReadonlySet<string> | undefined,
+  people: 1 | 2,
+): Sim {
+  const nameOf = (user: string): string => (people === 1 && user === BORIS ? ANNA : user);
+  const judge = createOracle(world, ignored);
+  const oracle: Oracle = Object.assign(judge, {
+    approve: (
+      (approve) =>
+      (user, ...rest) =>
+        approve(nameOf(user), ...rest)
+    )(judge.approve),
+    order: (
+      (order) => (one) =>
+        order({ ...one, user: nameOf(one.user) })
+    )(judge.order),
+  } satisfies Pick<Oracle, 'approve' | 'order'>);
+  const anna = person(ANNA);
   let counter = 0;
   const figures: Figures = {
     steps: 0,
@@ -146,7 +168,7 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
     oracle,
     figures,
     trace,
-    people: { [ANNA]: person(ANNA), [BORIS]: person(BORIS), [CARLA]: person(CARLA) },
+    people: { [ANNA]: anna, [BORIS]: people === 1 ? anna : person(BORIS), [CARLA]: person(CARLA) },
     calls: [],
     kept: new Map(),
     lists: [],
@@ -168,7 +190,8 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
       let cutAt = killAt;
       oracle.beginCall();
       const plan: CallPlan = {
-        user,
+        user: nameOf(user),
+        session: `page-${user}`,
         name,
         args,
         get killAt() {
@@ -234,7 +257,8 @@ export function createSim(world: World, trace: string[], ignored?: ReadonlySet<s
         cut,
       };
     },
-    script: (user, name, ...args) => world.run({ user, name, args, client: false, session: `page-${user}` }),
+    script: (user, name, ...args) =>
+      world.run({ user: nameOf(user), name, args, client: false, session: `page-${user}` }),
     saw: (job) => {
       if (!job) return;
       sim.job = job.state === 'running' || job.state === 'parked' ? job.id : null;

@@ -7,6 +7,7 @@ import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { anyCall, madeUpPush, tamper, tamperMetadata } from './hostile-steps';
 import type { JobSeen } from './oracle';
+import { showReview } from './review-pages';
 import {
   approvedRows,
   marker,
@@ -578,8 +579,7 @@ const pull: Step = async (sim, dice) => {
 
 export async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
   const built = await sim.ask<ReviewSeen>(user, 'reviewBuild', []);
-  if (built.ok && built.value) sim.people[user]!.review = built.value;
-  return built.ok ? (built.value ?? null) : null;
+  return built.ok && built.value ? showReview(sim, user, built.value) : null;
 }
 
 const review: Step = async (sim, dice) => {
@@ -794,7 +794,7 @@ export async function applyChoice(
     'reviewResolve',
     resolveArgs(who.review!, conflicts, take, all),
   );
-  if (done.ok && done.value) who.review = done.value;
+  if (done.ok && done.value) await showReview(sim, who.user, done.value);
   return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
 }
 
@@ -814,7 +814,7 @@ const revert: Step = async (sim, dice) => {
     })),
   );
   const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
-  if (done.ok && done.value) who.review = done.value;
+  if (done.ok && done.value) await showReview(sim, user, done.value);
   return `${user} reverts ${row.tab} ${row.key}: ${done.ok || done.sentence}`;
 };
 
@@ -960,7 +960,7 @@ const typingPush: Step = async (sim, dice) => {
     [],
     moments(sim, dice, dice.whole(0, 3), 250, AT_THE_GRID),
   );
-  if (view.ok && view.value) sim.people[user]!.review = view.value;
+  if (view.ok && view.value) await showReview(sim, user, view.value);
   if (!(await startPush(sim, dice, user)) || !sim.job) return 'nothing to push';
   const stepped = await sim.ask<JobSeen>(
     user,

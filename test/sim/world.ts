@@ -348,7 +348,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
   const service = await startAdService({
     campaigns: 2 + (number % 2),
     sources: 2,
-    bids: 3,
+    bids: number === 3 ? 75 : 3,
     seed: 11 + number,
     now: () => FROM + Number(Atomics.load(passed, 0)),
     quirks: { list_omits: number % 3 === 2 ? 'some' : 'none', asset_processing_seconds: 1 },

@@ -1,0 +1,73 @@
+// test, sim: the lists of a review beyond its first page, as the dialog asks for them when a person scrolls.
+
+import type { ReviewSeen, Sim } from './sim';
+
+interface Page<T> {
+  readonly rows: readonly T[];
+  readonly found: number;
+}
+
+/** The other entries of a list, page by page; null: a page was not answered, or the review is out of date. */
+async function restOf<T extends { readonly tab: string; readonly key: string }>(
+  sim: Sim,
+  first: readonly T[],
+  count: number | null,
+  page: (from: number) => Promise<Page<T> | null>,
+): Promise<readonly T[] | null> {
+  const all = [...first];
+  let found = count;
+  while (found === null || all.length < found) {
+    const next = await page(all.length);
+    if (next === null) return null;
+    if (found !== null && next.found !== found)
+      sim.oracle.fail('pages', `the review has ${found} entries, and a page says ${next.found}`);
+    found = next.found;
+    if (next.rows.length === 0 && all.length < found)
+      sim.oracle.fail('pages', `${all.length} of ${found} entries are on the pages of the review`);
+    all.push(...next.rows);
+  }
+  return all;
+}
+
+const nameOf = ({ tab, key, field = '' }: { tab: string; key: string; field?: unknown }): string =>
+  JSON.stringify([tab, key, field]);
+
+function checkOnce(sim: Sim, what: string, names: readonly string[]): void {
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) sim.oracle.fail('pages', `${twice} is twice among the ${what} of the review`);
+}
+
+const PAGE = 100;
+
+/** The review with all entries of its lists; null: they were not answered. */
+export async function wholeReview(sim: Sim, user: string, view: ReviewSeen): Promise<ReviewSeen | null> {
+  const page = async <T>(name: string, query: Record<string, unknown>): Promise<Page<T> | null> => {
+    const reply = await sim.ask<Page<T>>(user, name, [query]);
+    return reply.ok ? (reply.value ?? null) : null;
+  };
+  const rows =
+    view.rows.length < PAGE
+      ? view.rows
+      : await restOf(sim, view.rows, null, (from) => page('reviewRows', { token: view.token, from }));
+  const conflicts = await restOf(sim, view.conflicts, view.conflictCount, (from) =>
+    page('reviewConflicts', { seen: view.conflictsSeen, from }),
+  );
+  const held = await restOf(sim, view.held, view.heldCount, (from) =>
+    page('reviewHeld', { seen: view.heldSeen, from }),
+  );
+  if (!rows || !conflicts || !held) return null;
+  checkOnce(
+    sim,
+    'rows',
+    rows.map((row) => nameOf({ tab: row.tab, key: row.key })),
+  );
+  checkOnce(sim, 'conflicts', conflicts.map(nameOf));
+  return { ...view, rows, conflicts, held };
+}
+
+/** A person has a new review on the screen, or none. */
+export async function showReview(sim: Sim, user: string, view: ReviewSeen): Promise<ReviewSeen | null> {
+  const whole = await wholeReview(sim, user, view);
+  sim.people[user]!.review = whole;
+  return whole;
+}
