@@ -171,11 +171,16 @@ const editAll: Step = async (sim, dice) => {
   const sheet = sim.oracle.sheetOf('source-bids');
   const tab = tabById('source-bids')!;
   const rows = (sheet?.rows ?? []).filter((row) => known(tab, row) && marker(row) !== '');
+  const columns = new Map(
+    ['Bid value', 'Bid override %'].map((header) => [
+      header,
+      sheet ? sim.world.grid.columnOf(sheet.id, header) : 0,
+    ]),
+  );
   let count = 0;
   for (const row of rows) {
-    const header = ['Bid value', 'Bid override %'].find((one) => row.cells[one]?.value != null);
-    const column = header ? sim.world.grid.columnOf(sheet!.id, header) : 0;
-    if (!header || column === 0 || dice.chance(0.04)) continue;
+    const [header, column] = [...columns].find(([one]) => row.cells[one]?.value != null) ?? ['', 0];
+    if (column === 0 || dice.chance(0.04)) continue;
     const value = header === 'Bid value' ? 2 + (sim.unique() % 900) / 100 : 5 + (sim.unique() % 200);
     sim.world.grid.put(sheet!.id, row.row, column, value);
     sim.oracle.typed(tab.id, marker(row), header, value);

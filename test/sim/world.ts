@@ -371,7 +371,7 @@ export async function makeVariant(files: readonly ScriptFile[], number: number):
   }
   const list = await mustAsk<{ connections: { id: string }[] }>(world, ANNA, 'connectionList');
   await mustAsk(world, ANNA, 'connectionChoose', list.connections[0]!.id);
-  await switchGuardsOff(world);
+  await prepareSettings(world);
   let job = await mustAsk<{ id: string; state: string; summary: string[] }>(world, ANNA, 'pullStart', {
     name: '',
     platform: '',
@@ -409,18 +409,19 @@ function keepSmall(state: ServiceState): void {
   }
 }
 
-/** Guards are not tested here. */
-async function switchGuardsOff(world: World): Promise<void> {
+/** Guards are not tested here, and uploads have small parts. */
+async function prepareSettings(world: World): Promise<void> {
   interface Setting {
     name: string;
     form: { kind: string; mayBeOff?: boolean };
   }
   const { settings } = await mustAsk<{ settings: Setting[] }>(world, ANNA, 'settingsRead');
   const changes = settings.filter(({ form }) => form.mayBeOff).map(({ name }) => [name, 'off'] as const);
-  await mustAsk(world, ANNA, 'settingsSave', {
+  const { troubles } = await mustAsk<{ troubles: object }>(world, ANNA, 'settingsSave', {
     ...Object.fromEntries(changes),
-    uploadChunk: String(PART_SIZE),
+    uploadChunk: PART_SIZE,
   });
+  if (Object.keys(troubles).length > 0) throw new Error(`settingsSave: ${JSON.stringify(troubles)}`);
 }
 
 /** The document and the service as they were after the first pull. */
