@@ -41,6 +41,25 @@ export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => 
 export const holdLock = (lock: LockName): boolean =>
   LOCKS[lock]().withLock(0, () => documentStore().get('anything')).got;
 
+/**
+ * Writes under the lock, then makes one call that a test can wait for, after the lock was given back.
+ * @returns the error
+ */
+export function writeUnderLock(fails: boolean): string {
+  const sheet = workbookPort().find('contract')!;
+  let message = '';
+  try {
+    documentLock().withLock(0, () => {
+      sheet.write([{ row: 1, column: 1, cells: [['written']] }]);
+      if (fails) throw new Error('from the work');
+    });
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  documentStore().get('anything');
+  return message;
+}
+
 export const findTab = (tab: string): number | null => workbookPort().find(tab)?.sheetId ?? null;
 
 export const createTab = (tab: string, title: string, hidden: boolean): number =>

@@ -15,6 +15,7 @@ const NAMES = [
   'sendRequests',
   'readDeployed',
   'holdLock',
+  'writeUnderLock',
   'findTab',
   'createTab',
   'readSelected',
@@ -160,6 +161,41 @@ describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) 
         expect(await call(host, 'holdLock', [lock])).toBe(true);
       }
     }));
+});
+
+describe('writes under the document lock', () => {
+  /** @returns the error, what other executions find in the cell after the release, and whether they get the lock */
+  const written = (fails: boolean, refusal: string | null) =>
+    withHost(async (host) => {
+      await call(host, 'createTab', ['contract', 'Contract', false]);
+      const seen: unknown[] = [];
+      const error = await call(host, 'writeUnderLock', [fails], {
+        refuseWrite: (write) => (write === 'Range.setValues' ? refusal : null),
+        onCall: async (_n, _service, method) => {
+          if (method !== 'getProperty') return;
+          const sheet = host.workbook.core.getSheets().find((one) => one.getName() === 'Contract')!;
+          seen.push(host.workbook.cells(sheet.getSheetId()).getValue(0, 0)?.v ?? null);
+          seen.push(host.heldLocks().length === 0 && (await call(host, 'holdLock', ['document'])));
+        },
+      });
+      return [error, ...seen];
+    });
+
+  test('are committed before the next holder reads', async () =>
+    expect(await written(false, null)).toEqual(['', 'written', true]));
+
+  test('are committed before the next holder reads, also after an error', async () =>
+    expect(await written(true, null)).toEqual(['from the work', 'written', true]));
+
+  test('give the lock back when they are refused at the end of the work', async () =>
+    expect(await written(false, 'This cell is protected.')).toEqual([
+      expect.stringContaining('This cell is protected.'),
+      null,
+      true,
+    ]));
+
+  test('do not hide an earlier error when they are refused, and give the lock back', async () =>
+    expect(await written(true, 'This cell is protected.')).toEqual(['from the work', null, true]));
 });
 
 test('there is no document lock outside of a document', () =>
