@@ -28,15 +28,18 @@ interface Failed {
 const MATTER: readonly (readonly [RegExp, string])[] = [
   [
     /^src\/app\/(push|runs|job|review|log)\/|^src\/sync\//,
-    'loop team creation refused-rows moved-meanwhile kill what-is-sent journal guard',
+    'loop team creation refused-rows what-is-sent journal guard kill-after-records moved-meanwhile',
   ],
-  [/^src\/app\/pull\//, 'loop pull-kill refresh status-filter'],
+  [/^src\/app\/pull\//, 'loop refresh status-filter kill-after-records'],
   [
     /^src\/app\/(sheet|grid)\/|^src\/tabs\//,
-    'loop own-formulas moved-meanwhile marks-moved refresh text-safety',
+    'loop own-formulas moved-meanwhile marks-moved refresh text-safety kill-after-records',
   ],
-  [/^src\/app\/undo\//, 'loop undo kill-undo guard'],
-  [/^src\/app\/(creatives|uploads|app-lists)\//, 'uploads app-lists creatives creatives-trouble'],
+  [/^src\/app\/undo\//, 'loop undo guard kill-after-records'],
+  [
+    /^src\/app\/(creatives|uploads|app-lists)\//,
+    'uploads app-lists creatives creatives-trouble kill-after-records',
+  ],
   [/^src\/app\/(adjust|check)\//, 'adjust feedback check-choices choices loop repair'],
   [/^src\/rules\//, 'rules-seen feedback loop'],
   [/^src\/api\//, 'connection loop faults pace guard'],
@@ -44,7 +47,7 @@ const MATTER: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Only what two executions do at the same time shows that a lock is missing. */
-const FOR_LOCKS = 'team two-windows';
+const FOR_LOCKS = 'two-windows sign-in-twice pace team';
 
 export function hostTestsOf({ file, operator }: Mutant): string[] {
   const names = operator === 'no lock' ? FOR_LOCKS : MATTER.find(([folder]) => folder.test(file))![1];
