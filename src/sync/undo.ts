@@ -10,9 +10,17 @@ import type { Change, Operation, Outcome } from './operation';
 /**
  * changed: the service says something else now · already: it is as it was before the run · gone: the service does not tell
  * of it · created: there is no way back from a creation · not-sent: the run did not write it · rule: the old value may not
- * be sent · not-allowed: the connection may not write it.
+ * be sent · not-allowed: the connection may not write it · unread: the service could not be read for it.
  */
-export type LeftKind = 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed';
+export type LeftKind =
+  | 'changed'
+  | 'already'
+  | 'gone'
+  | 'created'
+  | 'not-sent'
+  | 'rule'
+  | 'not-allowed'
+  | 'unread';
 
 /** Something of a run that is not restored. */
 export interface Left {
@@ -41,6 +49,8 @@ export interface Standing {
   readonly gone?: Fields | undefined;
   /** Why the row may not be written at all; null or absent: it may. */
   readonly hindrance?: string | null;
+  /** Why the service could not be read for the row; absent: it was. */
+  readonly unread?: string;
 }
 
 const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
@@ -185,6 +195,7 @@ export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): U
   if (why !== undefined) return { logged, operation: null, left: [whole('not-sent', why)] };
   if (standing.hindrance)
     return { logged, operation: null, left: [whole('not-allowed', standing.hindrance)] };
+  if (standing.unread) return { logged, operation: null, left: [whole('unread', standing.unread)] };
   return logged.operation.action === 'create'
     ? undoCreation(tab, logged, standing)
     : undoUpdate(tab, logged, standing);

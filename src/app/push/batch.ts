@@ -20,6 +20,8 @@ const MOST_SENDINGS = 3;
 const SETTLE_MS = 1_000;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
+const UNLISTED = (reason: string) =>
+  `Nothing was created, because it is not known whether it exists already. ${reason}`;
 const EXISTS = (what: string, id: string) =>
   `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
 
@@ -34,10 +36,13 @@ function lookForTwins(work: BatchWork, creations: readonly LoggedOperation[]): L
   if (!listed.ok) return { settled, free, failure: listed.failure };
   const sheet = work.ports.workbook.find(tab.id);
   const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
-  const find = createdAmong(tab, listed.value, creation!.twinFields);
+  const find = createdAmong(tab, listed.value.rows, creation!.twinFields);
   for (const logged of creations) {
     const found = find(logged.operation);
-    if (!rowOf?.(logged.operation.key)) {
+    const why = listed.value.unread(logged);
+    if (why) {
+      settled.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
+    } else if (!rowOf?.(logged.operation.key)) {
       settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
     } else if (found === 'none') {
       free.set(logged, {});

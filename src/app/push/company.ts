@@ -10,6 +10,7 @@ import { needConnection } from '../connection/connection';
 import { areaOf } from '../connection/permission';
 import { loadBases } from '../grid/base-store';
 import { BASE_ID, readIndex } from '../grid/chunk-sheet';
+import { isBroken } from '../job/strikes';
 import type { Ports } from '../ports';
 import { resourceOf } from '../resources/all-resources';
 import type { Service } from '../resources/resource';
@@ -33,7 +34,7 @@ export function knownCampaigns(ports: Ports, tabs: readonly Tab[]): Set<string> 
 const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind === 'forbidden';
 
 /**
- * Usually one request; a second one if the first campaign no longer exists.
+ * Usually one request; a second one if the first campaign cannot be read or no longer exists.
  * @returns a sentence: the connection sees none of the campaigns · a failure: the check failed · null: the check passed, no
  * change belongs to a campaign, or no campaign was pulled
  */
@@ -53,7 +54,7 @@ export function proveCompany(
   if (first === undefined) return null;
   const one = readCampaigns(client, [first])[0]!;
   if (one.ok) return null;
-  if (!isMissing(one.failure)) return one.failure;
+  if (!isMissing(one.failure) && !isBroken(one.failure)) return one.failure;
   const listed = resourceOf(campaigns.id)!.reading.read(client, [''])[0]!;
   if (!listed.ok) return listed.failure;
   const rows = listed.value[campaigns.id] ?? [];

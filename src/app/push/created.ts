@@ -1,13 +1,22 @@
 // app: creations by which the service gives the key: what they made is looked for, adopted, and completed.
 
-import { failed, type Result, success } from '../../api/errors';
+import { type Failure, failed, type Result, success } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { keyOf } from '../../tabs/row-key';
 import { byKey, readRows } from '../grid/fresh';
-import { type Asking, resourceFor, type Settled, settleAnswered, stopsAll, type Verdicts } from './verdict';
+import { isBroken } from '../job/strikes';
+import {
+  type Asking,
+  reasonOf,
+  resourceFor,
+  type Settled,
+  settleAnswered,
+  stopsAll,
+  type Verdicts,
+} from './verdict';
 
 const NOT_LISTED = (noun: string) =>
   `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
@@ -19,25 +28,38 @@ export interface Made {
   readonly theirs: Fields;
 }
 
-/** Everything at the service among which the creations (all of one tab) could be. */
+/** Everything at the service among which creations (all of one tab) could be. */
+export interface Around {
+  readonly rows: readonly Fields[];
+  /** Why the list of this creation could not be read; undefined: it was read. */
+  unread(logged: LoggedOperation): Failure | undefined;
+}
+
+/** A failure when nothing could be read and it is not the last try, or when waiting is needed for another reason. */
 export function listAround(
-  { client, parents }: Asking,
+  { client, parents, isLast }: Asking,
   creations: readonly LoggedOperation[],
-): Result<Fields[]> {
+): Result<Around> {
   const resource = resourceFor(creations[0]!);
+  const scopeOf = ({ operation }: LoggedOperation) => resource.scopeOf(afterOf(operation), parents);
   const scopes = new Set<string>();
-  for (const { operation } of creations) {
-    const scope = resource.scopeOf(afterOf(operation), parents);
+  for (const logged of creations) {
+    const scope = scopeOf(logged);
     if (scope !== undefined) scopes.add(scope);
   }
-  const all: Fields[] = [];
-  for (const result of resource.reading.read(client, [...scopes])) {
-    // A parent that is not there has no children either; sending tells the person.
-    if (!result.ok && result.failure.kind === 'not-found') continue;
-    if (!result.ok) return failed(result.failure);
-    byKey(resource, result.value, parents).forEach((fields) => void all.push(fields));
-  }
-  return success(all);
+  const names = [...scopes];
+  const rows: Fields[] = [];
+  const unread = new Map<string, Failure>();
+  resource.reading.read(client, names).forEach((result, i) => {
+    if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
+    // A parent that is not there has no children either; sending reports it.
+    else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
+  });
+  const failures = [...unread.values()];
+  const stop = failures.find((failure) => !isBroken(failure));
+  if (stop) return failed(stop);
+  if (failures.length > 0 && failures.length === names.length && !isLast) return failed(failures[0]!);
+  return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
 }
 
 /** What was made, with what it still lacked; its key is known from now on. */
@@ -73,7 +95,7 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
   readRows(asking.client, asked, asking.parents).forEach((read, i) => {
     const one = lacking[i]!;
     if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
-    else {
+    else if (read.ok || !asking.isLast || !isBroken(read.failure)) {
       waits.add(one);
       if (!read.ok) failure = failure ?? read.failure;
     }
@@ -91,11 +113,16 @@ export function settleCreations(asking: Asking, open: readonly LoggedOperation[]
   const { tab, creation } = resourceFor(open[0]!);
   const listed = listAround(asking, open);
   if (!listed.ok) return { settled: [], failure: listed.failure };
-  const find = createdAmong(tab, listed.value, creation!.twinFields);
+  const find = createdAmong(tab, listed.value.rows, creation!.twinFields);
   const settled: Settled[] = [];
   const made: Made[] = [];
   for (const logged of open) {
     const found = find(logged.operation);
+    const why = listed.value.unread(logged);
+    if (why) {
+      settled.push({ logged, outcome: 'unknown', detail: reasonOf(why), theirs: null });
+      continue;
+    }
     if (found !== 'none' && found !== 'several') {
       made.push({ logged, theirs: found });
       continue;

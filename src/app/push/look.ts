@@ -7,8 +7,9 @@ import type { LoggedOperation } from '../../sync/journal';
 import { bundleOf } from '../../sync/undo-together';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { readRows } from '../grid/fresh';
+import { isBroken } from '../job/strikes';
 import { askedOf } from './outgoing';
-import { type Asking, isOpen, reasonOf, resourceFor, type Settled } from './verdict';
+import { type Asking, reasonOf, resourceFor, type Settled } from './verdict';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>
@@ -57,8 +58,8 @@ function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields 
 const isSettled = (found: Settled | Fields): found is Settled => 'logged' in found;
 
 /** null: not known; try again later. */
-function unread(logged: LoggedOperation, failure: Failure, anyRead: boolean): Settled | null {
-  const isRowOnly = failure.kind === 'garbled' || (isOpen(failure) && anyRead);
+function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Settled | null {
+  const isRowOnly = failure.kind === 'garbled' || (isBroken(failure) && isLast);
   if (
     !isRowOnly &&
     failure.kind !== 'not-found' &&
@@ -88,10 +89,10 @@ function keepBundles({ free, settled }: Looked): void {
 }
 
 /** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
-export function look({ client, parents }: Asking, all: readonly LoggedOperation[]): Looked {
+export function look({ client, parents, isLast = false }: Asking, all: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
-  let failure: Failure | null = null;
+  let failure = null as Failure | null;
   const reads: Result<Fields | null>[] = readRows(
     client,
     all.map((logged) => askedOf(resourceFor(logged), logged)),
@@ -106,9 +107,9 @@ export function look({ client, parents }: Asking, all: readonly LoggedOperation[
       else free.set(logged, found);
       continue;
     }
-    const verdict = unread(logged, read.failure, anyRead);
+    const verdict = unread(logged, read.failure, anyRead || isLast);
     if (verdict) settled.push(verdict);
-    else failure = read.failure;
+    else failure = failure ?? read.failure;
   }
   const looked: Looked = { settled, free, failure };
   keepBundles(looked);

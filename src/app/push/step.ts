@@ -6,6 +6,7 @@ import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import { needApprover } from '../job/owner';
+import { isBroken, isOut, parkedBy } from '../job/strikes';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf, sentWith } from '../resources/all-resources';
 import type { Resource } from '../resources/resource';
@@ -37,10 +38,8 @@ const OTHER_JOB = 'This push has ended, and another action was started. Close th
 const NOT_APPROVED = (what: string) =>
   `The plan of this ${what} is not the one that was approved, so the rest was not sent. Review again.`;
 
-function park(ports: Ports, job: Job, failure: Failure): Job {
-  const resumeAt = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
-  return writeJob(ports, { ...job, state: 'parked', resumeAt, phase: failure.sentence });
-}
+const park = (ports: Ports, job: Job, failure: Failure): Job =>
+  writeJob(ports, parkedBy(job, failure, ports.clock.now(), PAUSE_MS));
 
 /** The next operations that fit into one batch of requests; those of one request stay together. */
 function chosenOf(
@@ -152,6 +151,7 @@ function sendBatch(
   if (journal.touched().size === 0) {
     const why = proveCompany(ports, client, journal.entries);
     if (typeof why === 'string') return stop(why);
+    if (why && isBroken(why) && isOut(job)) return stop(why.sentence);
     if (why) return conclude(ports, job, journal, why, start);
   }
   const together = sentWith(resourceOf(first.operation.tab)!);
@@ -164,6 +164,7 @@ function sendBatch(
     sender: together[0]!.sender,
     client,
     parents: parentsOf(ports),
+    isLast: isOut(job),
   };
   const verdicts = sendGuarded(work, chosen);
   settle(ports, job, journal, together, verdicts.settled);
@@ -178,6 +179,7 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
     ...renewed(job, ports.person(), now),
     state: 'running',
     resumeAt: null,
+    strikes: done > job.done ? 0 : (job.strikes ?? 0),
     done,
     phase: `Sending: ${done} of ${job.total} done.`,
   };

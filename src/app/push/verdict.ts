@@ -33,6 +33,8 @@ export interface Verdicts {
 export interface Asking {
   readonly client: Service;
   readonly parents: Parents;
+  /** The last try: rows that cannot be read get an outcome instead of waiting for the service. */
+  readonly isLast?: boolean;
 }
 
 /** Nothing was carried out, and nothing will be before somebody acts: the whole push stops. */
@@ -112,7 +114,7 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: A
 /** Reads back operations that were accepted by answers without the row. */
 export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Verdicts {
   const settled: Settled[] = [];
-  let failure: Failure | null = null;
+  let failure = null as Failure | null;
   if (accepted.size === 0) return { settled, failure };
   const rows = [...accepted.keys()];
   const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
@@ -120,7 +122,7 @@ export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, 
     const logged = rows[i]!;
     const verdict = settleRead(logged, read, accepted.get(logged)!);
     if (verdict) settled.push(verdict);
-    else if (!read.ok) failure = read.failure;
+    else if (!read.ok) failure = failure ?? read.failure;
   });
   return { settled, failure };
 }

@@ -1,5 +1,6 @@
 // app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
 
+import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
@@ -7,16 +8,19 @@ import { fieldsOfKey } from '../../tabs/row-key';
 import { unbornAbove } from '../grid/bonds';
 import { byKey } from '../grid/fresh';
 import type { Grid } from '../grid/grid';
+import { isBroken } from '../job/strikes';
 import { hasToken } from '../push/outgoing';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
 import { troubleOf } from '../trouble';
 
+type Unread = 'not-found' | 'failed';
+
 /** What the service returned for the touched rows of one tab. */
 export interface FreshTab {
   readonly theirs: ReadonlyMap<string, Fields>;
-  /** Keys of rows whose campaign the service did not find: their absence from `theirs` means nothing. */
-  readonly unread: ReadonlySet<string>;
+  /** Keys of rows whose campaign was not found or could not be read: their absence from `theirs` means nothing. */
+  readonly unread: ReadonlyMap<string, Unread>;
 }
 
 /** By tab id. */
@@ -58,40 +62,48 @@ function scopesOf(
 
 interface Answers {
   readonly told: Told[];
-  /** Scopes that the service did not find. */
-  readonly unread: Set<string>;
+  readonly unread: Map<string, Unread>;
 }
 
-/** @throws Trouble when the service cannot be asked */
+/** A campaign that cannot be read does not stop the others. @throws Trouble when nothing can be read */
 function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Answers> {
   const answers = new Map<Reading, Answers>();
+  const failures: Failure[] = [];
+  let read = 0;
   wanted.forEach((wantedScopes, reading) => {
     const scopes = [...wantedScopes];
-    const own: Answers = { told: [], unread: new Set() };
+    const own: Answers = { told: [], unread: new Map() };
     reading.read(client, scopes).forEach((result, i) => {
       if (result.ok) own.told.push(result.value);
-      else if (result.failure.kind === 'not-found') own.unread.add(scopes[i]!);
-      else throw troubleOf(result.failure);
+      else if (result.failure.kind === 'not-found') own.unread.set(scopes[i]!, 'not-found');
+      else if (isBroken(result.failure)) {
+        own.unread.set(scopes[i]!, 'failed');
+        failures.push(result.failure);
+        return;
+      } else throw troubleOf(result.failure);
+      read += 1;
     });
     answers.set(reading, own);
   });
+  if (read === 0 && failures.length > 0) throw troubleOf(failures[0]!);
   return answers;
 }
 
-/** Keys of the touched rows in these scopes. */
+/** The touched rows in these scopes, by key. */
 function keysIn(
   { reading, stored }: Grid,
   { scopeOf }: Resource,
   parents: Parents,
-  scopes: ReadonlySet<string>,
+  scopes: ReadonlyMap<string, Unread>,
   touched: ReadonlySet<string>,
-): Set<string> {
-  const keys = new Set<string>();
+): Map<string, Unread> {
+  const keys = new Map<string, Unread>();
   if (scopes.size === 0) return keys;
   for (const { key, fields } of reading.rows) {
     if (key === null || !touched.has(key)) continue;
     const scope = scopeOf(stored.base.get(key)?.fields ?? fields, parents);
-    if (scope !== undefined && scopes.has(scope)) keys.add(key);
+    const why = scope === undefined ? undefined : scopes.get(scope);
+    if (why) keys.set(key, why);
   }
   return keys;
 }
@@ -109,7 +121,9 @@ function complete(
   results.forEach((detail, i) => {
     const key = lacking[i]!;
     if (detail.ok) theirs.set(key, { ...theirs.get(key), ...detail.value });
-    else if (detail.failure.kind !== 'not-found') throw troubleOf(detail.failure);
+    // Read again before it is sent.
+    else if (detail.failure.kind !== 'not-found' && !isBroken(detail.failure))
+      throw troubleOf(detail.failure);
   });
 }
 
@@ -133,7 +147,7 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
     const resource = resourceOf(grid.tab.id)!;
     const touched = touchedKeys(grid);
     const theirs = new Map<string, Fields>();
-    const { told, unread } = answers.get(resource.reading) ?? { told: [], unread: new Set<string>() };
+    const { told, unread } = answers.get(resource.reading) ?? { told: [], unread: new Map<string, Unread>() };
     for (const one of told) {
       byKey(resource, one, parents).forEach((fields, key) => void theirs.set(key, fields));
     }
@@ -161,6 +175,9 @@ export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<str
   return merge;
 }
 
+const UNREAD =
+  'The service could not be read for this row. It is read again before it is sent, and not sent if that fails.';
+
 /** Warnings by row key that only the fresh look gives. */
 export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<string, string[]> {
   const { tab, creation, gone } = resourceOf(grid.tab.id)!;
@@ -170,7 +187,9 @@ export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<str
     const { key, action } = operation;
     if (action === 'update' && unread.has(key)) {
       warnings.set(key, [
-        `The service does not list the campaign of this ${tab.rowIs} for this connection. It will probably refuse the change.`,
+        unread.get(key) === 'failed'
+          ? UNREAD
+          : `The service does not list the campaign of this ${tab.rowIs} for this connection. It will probably refuse the change.`,
       ]);
     } else if (action === 'update' && gone === undefined && !theirs.has(key)) {
       warnings.set(key, [

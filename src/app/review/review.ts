@@ -76,7 +76,7 @@ export function reviewBuild(ports: Ports): ReviewView {
     const grids = soundGrids(ports);
     let merged = false;
     for (const grid of grids) {
-      const answer = fresh.get(grid.tab.id) ?? { theirs: new Map(), unread: new Set() };
+      const answer = fresh.get(grid.tab.id) ?? { theirs: new Map(), unread: new Map() };
       merged = mergeTouched(ports, grid, answer) || merged;
       freshWarnings(grid, answer).forEach((texts, key) => {
         warnings.set(warningName(grid.tab.id, key), texts);

@@ -231,7 +231,9 @@ function listedAround(ports: Ports, client: Service, placed: readonly Placed[]):
     const own = placed.filter(({ open }) => open.tab.id === id).map(({ sent }) => sent);
     const read = listAround(asking, own);
     if (!read.ok) throw troubleOf(read.failure);
-    listed.set(id, read.value);
+    const why = own.map(read.value.unread).find((failure) => failure !== undefined);
+    if (why) throw troubleOf(why);
+    listed.set(id, [...read.value.rows]);
   }
   return listed;
 }

@@ -58,7 +58,7 @@ export interface UndoRow {
 
 /** Something the run did that is not restored. */
 export interface UndoLeft {
-  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed';
+  readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed' | 'unread';
   readonly tab: string;
   readonly key: string;
   readonly label: string;

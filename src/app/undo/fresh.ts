@@ -1,12 +1,14 @@
 // app: what the service says at this moment of everything a run changed, and of what stands around it.
 
 import { isSegment } from '../../api/address';
+import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import type { Standing } from '../../sync/undo';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import { type Asked, byKey, readScopes, type Scopes, scopesOf } from '../grid/fresh';
+import { isBroken } from '../job/strikes';
 import { askedOf, hasToken } from '../push/outgoing';
 import { resourceFor } from '../push/verdict';
 import { resourceOf } from '../resources/all-resources';
@@ -27,13 +29,21 @@ function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperati
   return keyOf(tab, parts) === operation.key && texts.every(isSegment);
 }
 
-/** @throws Trouble when the service cannot be asked; a campaign that it does not know (any more) tells nothing */
+/**
+ * A campaign that the service does not have (any more) has no rows, and one that cannot be read is left out.
+ * @throws Trouble when nothing can be read
+ */
 function needRead(scopes: Scopes): void {
+  const failures: Failure[] = [];
+  let read = 0;
   scopes.forEach((answers) => {
     answers.forEach((answer) => {
-      if (!answer.ok && answer.failure.kind !== 'not-found') throw troubleOf(answer.failure);
+      if (answer.ok || answer.failure.kind === 'not-found') read += 1;
+      else if (isBroken(answer.failure)) failures.push(answer.failure);
+      else throw troubleOf(answer.failure);
     });
   });
+  if (read === 0 && failures.length > 0) throw troubleOf(failures[0]!);
 }
 
 /** A look at half of it would use requests up and show nothing. @throws Trouble when what is left of the hour does not suffice */
@@ -66,7 +76,8 @@ function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parent
     const told = details && lacking.length > 0 ? details.read(client, lacking) : [];
     told.forEach((detail, i) => {
       if (detail.ok) all.set(lacking[i]!, { ...all.get(lacking[i]!), ...detail.value });
-      else if (detail.failure.kind !== 'not-found') throw troubleOf(detail.failure);
+      else if (detail.failure.kind !== 'not-found' && !isBroken(detail.failure))
+        throw troubleOf(detail.failure);
     });
     rows.set(id, all);
   });
@@ -90,10 +101,13 @@ export function readAround(
   needRead(scopes);
   const rows = rowsOf(client, asked, scopes, parents);
   const isRead = new Set<string>();
+  const unread = new Map<string, string>();
   for (const { resource, key, fields } of asked) {
     const scope = resource.scopeOf(fields, parents);
-    if (scope === undefined || !scopes.get(resource.reading)?.get(scope)?.ok) continue;
-    isRead.add(JSON.stringify([resource.tab.id, key]));
+    const answer = scope === undefined ? undefined : scopes.get(resource.reading)?.get(scope);
+    if (answer?.ok) isRead.add(JSON.stringify([resource.tab.id, key]));
+    else if (answer && answer.failure.kind !== 'not-found')
+      unread.set(JSON.stringify([resource.tab.id, key]), answer.failure.sentence);
   }
   return {
     rows,
@@ -101,8 +115,14 @@ export function readAround(
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
       const told = rows.get(tab.id)?.get(key) ?? null;
-      const says = gone && isRead.has(JSON.stringify([tab.id, key]));
-      return { told, gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined };
+      const name = JSON.stringify([tab.id, key]);
+      const says = gone && isRead.has(name);
+      const why = unread.get(name);
+      return {
+        told,
+        gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined,
+        ...(why !== undefined && { unread: why }),
+      };
     },
   };
 }
