@@ -9,45 +9,51 @@ import { userCache } from './cache';
 import { scriptClock, timeTexts } from './clock';
 import { scriptKeys } from './keys';
 import { documentLock, userLock } from './locks';
-import { activeSpreadsheetId, currentAreas, currentPerson, currentSelection } from './person';
+import { currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
 import { selectedCells } from './selected-cells';
 import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
 import { workbookPort } from './workbook';
 
-function gridCells(): number {
-  return SpreadsheetApp.getActiveSpreadsheet()
-    .getSheets()
-    .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0);
+/** The value of a call that has one answer during an execution. */
+function once<T>(ask: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => {
+    known = known ?? { value: ask() };
+    return known.value;
+  };
 }
 
-function composePorts(): Ports {
+/** Ports over Google's services, which are opened at the first use. */
+export function composePorts(): Ports {
+  const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
+  const workbook = workbookPort(spreadsheet);
+  const document = documentStore();
   const user = userStore();
   const script = scriptStore();
-  let person: ReturnType<typeof currentPerson> | null = null;
   return {
-    workbook: workbookPort(),
+    workbook,
     transport: urlFetchTransport,
-    documentStore: documentStore(),
+    documentStore: document,
     userStore: user,
     scriptStore: script,
     userCache: userCache(),
-    documentLock: documentLock(),
-    userLock: userLock(),
+    documentLock: documentLock(workbook.flush, [document, user]),
+    userLock: userLock(user),
     keys: scriptKeys(script, user),
     clock: scriptClock,
     returnWay: returnWay(script),
-    person: () => {
-      person = person ?? currentPerson(user);
-      return person;
-    },
+    person: once(() => currentPerson(user)),
     selection: currentSelection,
     selectedAreas: currentAreas,
     selectedCells,
-    gridCells,
+    gridCells: () =>
+      spreadsheet()
+        .getSheets()
+        .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
     timeText: timeTexts(),
-    spreadsheetId: activeSpreadsheetId,
+    spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId: () => Utilities.getUuid().slice(0, 8),
   };
 }

@@ -1,13 +1,23 @@
 // apps-script: the locks over LockService; they end with the execution, so a killed one never leaves them closed.
 
 import type { Lock } from '../app/ports';
+import type { LockedStore } from './stores';
 
-function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: () => void): Lock {
+/** Values of these are remembered while a lock is held. */
+type Held = readonly Pick<LockedStore, 'hold' | 'release'>[];
+
+/** @param beforeRelease also called after an error */
+function lockOver(
+  open: () => GoogleAppsScript.Lock.Lock | null,
+  stores: Held,
+  beforeRelease: () => void,
+): Lock {
   let lock: GoogleAppsScript.Lock.Lock | null = null;
   return {
     withLock: (waitMs, work) => {
       lock = lock ?? open();
       if (lock === null || !lock.tryLock(waitMs)) return { got: false };
+      for (const store of stores) store.hold();
       try {
         const value = work();
         beforeRelease();
@@ -19,6 +29,7 @@ function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: 
         } catch {}
         throw error;
       } finally {
+        for (const store of stores) store.release();
         lock.releaseLock();
       }
     },
@@ -26,15 +37,13 @@ function lockOver(open: () => GoogleAppsScript.Lock.Lock | null, beforeRelease: 
 }
 
 /** For everything that reads and writes the document: buffered writes are flushed before the next holder reads. */
-export const documentLock = (): Lock =>
-  lockOver(
-    () => LockService.getDocumentLock(),
-    () => SpreadsheetApp.flush(),
-  );
+export const documentLock = (flush: () => void = () => SpreadsheetApp.flush(), stores: Held = []): Lock =>
+  lockOver(() => LockService.getDocumentLock(), stores, flush);
 
 /** For what belongs to one person, such as tokens. */
-export const userLock = (): Lock =>
+export const userLock = (store?: Held[number]): Lock =>
   lockOver(
     () => LockService.getUserLock(),
+    store ? [store] : [],
     () => undefined,
   );

@@ -43,5 +43,3 @@ export function currentSelection(): Selection | null {
   const rows = selected.areas.map(({ row, rows: count }) => ({ first: row, count }));
   return { sheetId: selected.sheetId, rows };
 }
-
-export const activeSpreadsheetId = (): string => SpreadsheetApp.getActiveSpreadsheet().getId();

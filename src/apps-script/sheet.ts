@@ -61,7 +61,35 @@ const letters = (column: number): string =>
 const a1Of = ({ row, column, rows, columns }: Block): string =>
   `${letters(column)}${row}:${letters(column + columns - 1)}${row + rows - 1}`;
 
-export function sheetPort(sheet: Sheet): SheetPort {
+/** Methods that change nothing in the sheet. */
+const READS: ReadonlySet<string> = new Set<keyof SheetPort>([
+  'name',
+  'extent',
+  'values',
+  'formulas',
+  'numberFormats',
+  'notes',
+  'backgrounds',
+  'hiddenRows',
+  'hiddenColumns',
+  'select',
+]);
+
+/** @param onWrite called before each method that changes the sheet */
+export function sheetPort(sheet: Sheet, onWrite: () => void = () => undefined): SheetPort {
+  const port = portOver(sheet);
+  const noted: Record<string, unknown> = { ...port };
+  for (const [name, method] of Object.entries(port)) {
+    if (typeof method !== 'function' || READS.has(name)) continue;
+    noted[name] = (...args: unknown[]) => {
+      onWrite();
+      return (method as (...args: unknown[]) => unknown)(...args);
+    };
+  }
+  return noted as unknown as SheetPort;
+}
+
+function portOver(sheet: Sheet): SheetPort {
   const grid = gridOf(sheet);
   const ranges = new Map<string, Range>();
   const rangeOf = ({ row, column, rows, columns }: Block): Range => {

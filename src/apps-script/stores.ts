@@ -5,28 +5,57 @@ import type { FixedStore, Store } from '../app/ports';
 type Properties = GoogleAppsScript.Properties.Properties;
 
 /** Nothing is asked of Google before the first use: onEdit in LIMITED mode must not pay for stores it does not need. */
-function storeOver(open: () => Properties | null, what: string): Store {
+function opener(open: () => Properties | null, what: string): () => Properties {
   let opened: Properties | null = null;
-  const properties = (): Properties => {
+  return () => {
     opened = opened ?? open();
     if (opened === null) throw new Error(`The ${what} properties are not available here.`);
     return opened;
   };
+}
+
+/** A store that one call reads whole while a lock keeps others from changing it. */
+export interface LockedStore extends Store {
+  /** From here on all values are read at once, at the first use, and then remembered. Holds can be nested. */
+  hold(): void;
+  /** The inverse of `hold`. */
+  release(): void;
+}
+
+function storeOver(properties: () => Properties): LockedStore {
+  let holds = 0;
+  let all: Record<string, string> | null = null;
   return {
-    get: (name) => properties().getProperty(name),
+    get: (name) => {
+      if (holds === 0) return properties().getProperty(name);
+      all = all ?? properties().getProperties();
+      return all[name] ?? null;
+    },
     set: (name, value) => {
       properties().setProperty(name, value);
+      if (all) all[name] = value;
     },
     delete: (name) => {
       properties().deleteProperty(name);
+      if (all) delete all[name];
+    },
+    hold: () => {
+      holds += 1;
+      // Another execution may have written before this lock was taken.
+      all = null;
+    },
+    release: () => {
+      holds -= 1;
+      if (holds === 0) all = null;
     },
   };
 }
 
-export const documentStore = (): Store =>
-  storeOver(() => PropertiesService.getDocumentProperties(), 'document');
+export const documentStore = (): LockedStore =>
+  storeOver(opener(() => PropertiesService.getDocumentProperties(), 'document'));
 
-export const userStore = (): Store => storeOver(() => PropertiesService.getUserProperties(), 'user');
+export const userStore = (): LockedStore =>
+  storeOver(opener(() => PropertiesService.getUserProperties(), 'user'));
 
 /** Whoever deployed the add-on wrote it, and the add-on never does: one call reads all of it. */
 export function scriptStore(): FixedStore {

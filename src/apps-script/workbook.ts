@@ -36,6 +36,10 @@ export function workbookPort(
   spreadsheet: () => Spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet(),
 ): MarkedWorkbook {
   let marks: Map<string, number[]> | null = null;
+  let isPending = false;
+  const onWrite = () => {
+    isPending = true;
+  };
   const ports = new Map<number, SheetPort>();
 
   /** One call for all tabs. A tab can have several IDs: those of deleted sheets live on in the marks of their copies. */
@@ -52,7 +56,7 @@ export function workbookPort(
 
   function portOf(sheet: Sheet): SheetPort {
     const sheetId = sheet.getSheetId();
-    const port = ports.get(sheetId) ?? sheetPort(sheet);
+    const port = ports.get(sheetId) ?? sheetPort(sheet, onWrite);
     ports.set(sheetId, port);
     return port;
   }
@@ -78,6 +82,7 @@ export function workbookPort(
       return sheet === null ? null : portOf(sheet);
     },
     create: (tab, title, options) => {
+      onWrite();
       const book = spreadsheet();
       const before = book.getActiveSheet();
       const sheet = emptySheet(book, title);
@@ -93,7 +98,12 @@ export function workbookPort(
       readMarks().set(tab, [port.sheetId]);
       return port;
     },
-    flush: () => SpreadsheetApp.flush(),
+    flush: () => {
+      if (!isPending) return;
+      SpreadsheetApp.flush();
+      // Not after an error: the next flush tries again.
+      isPending = false;
+    },
     portOf,
     tabOf: (sheetId) => {
       for (const [tab, ids] of readMarks()) if (ids.includes(sheetId)) return tab;

@@ -3,15 +3,22 @@
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { documentLock, userLock } from '../../src/apps-script/locks';
 import { selectedCells } from '../../src/apps-script/selected-cells';
-import { documentStore, scriptStore, userStore } from '../../src/apps-script/stores';
+import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
 import { lockContract } from '../contract/lock';
 import { sheetContract } from '../contract/sheet';
 import { storeContract } from '../contract/store';
 
-const STORES = { document: documentStore, user: userStore };
-const LOCKS = { document: documentLock, user: userLock };
+/** As while the document lock is held: read once, then remembered. */
+const heldStore = (): LockedStore => {
+  const store = documentStore();
+  store.hold();
+  return store;
+};
+
+const STORES = { document: documentStore, held: heldStore, user: userStore };
+const LOCKS = { document: () => documentLock(), user: () => userLock() };
 
 export type StoreName = keyof typeof STORES;
 export type LockName = keyof typeof LOCKS;

@@ -123,7 +123,7 @@ describe('sheets over SpreadsheetApp', () => {
     }));
 });
 
-describe.each(['document', 'user'] as const)('%s store over PropertiesService', (store) => {
+describe.each(['document', 'held', 'user'] as const)('%s store over PropertiesService', (store) => {
   test.each(storeContract.map(({ name }) => name))('%s', (name) =>
     withHost((host) => call(host, 'runStoreCase', [store, name])),
   );

@@ -9,7 +9,7 @@ import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { isOver, type Job, readJob, renewed, viewOf, writeJob } from './job-record';
 import { mayGoOn, withDocument } from './lease';
-import { needApprover, needCompany } from './owner';
+import { needCompany } from './owner';
 
 function jobNamed(ports: Ports, id: string): Job {
   const job = readJob(ports);
@@ -21,17 +21,18 @@ function jobNamed(ports: Ports, id: string): Job {
 
 /** Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the push or undo */
 export function jobStep(ports: Ports, id: string): JobView {
+  const found = jobNamed(ports, id);
+  if (isOver(found)) return viewOf(found, ports.person());
+  // It checks again under the lock of each batch, and saves who works on it with the result.
+  if (found.kind !== 'pull') return pushStep(ports, found);
   const job = withDocument(ports, () => {
-    const found = jobNamed(ports, id);
-    if (isOver(found)) return found;
-    if (found.kind === 'pull') {
-      mayGoOn(ports, found);
-      needCompany(ports, found);
-    } else needApprover(ports, found);
-    return writeJob(ports, renewed(found, ports.person(), ports.clock.now()));
+    const now = jobNamed(ports, id);
+    if (isOver(now)) return now;
+    mayGoOn(ports, now);
+    needCompany(ports, now);
+    return writeJob(ports, renewed(now, ports.person(), ports.clock.now()));
   });
-  if (isOver(job)) return viewOf(job, ports.person());
-  return job.kind === 'pull' ? pullStep(ports, job) : pushStep(ports, job);
+  return isOver(job) ? viewOf(job, ports.person()) : pullStep(ports, job);
 }
 
 /** Completed work is kept; the rest is not started. @throws Trouble while another person works on a pull */

@@ -3,8 +3,9 @@
 
 import { LOG, type LogField, type LogLine, placeLog } from '../../sync/log';
 import type { Cell } from '../../tabs/cell';
+import { PLAIN_TEXT, text } from '../../tabs/kinds/text';
 import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
-import { type CellWrite, cellRuns } from '../../tabs/write-tab';
+import { type ValueAt, writeValues } from '../sheet/formatted-writes';
 
 export interface LogSheet {
   readonly sheet: SheetPort;
@@ -13,7 +14,6 @@ export interface LogSheet {
 }
 
 const ID = `bidgrid-${LOG.id}`;
-const PLAIN = '@';
 
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
@@ -26,7 +26,7 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   const places = new Map(columns);
   missing.forEach(({ field, width: pixels }, i) => {
     places.set(field, width + 1 + i);
-    sheet.styleColumn(width + 1 + i, { numberFormat: PLAIN, alignment: 'left', width: pixels });
+    sheet.styleColumn(width + 1 + i, { numberFormat: PLAIN_TEXT, alignment: 'left', width: pixels });
   });
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
@@ -34,30 +34,21 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   return { sheet, columns: places };
 }
 
-/** null when nothing was ever sent from this document, or the log was deleted. */
-export const findLog = (workbook: WorkbookPort): LogSheet | null =>
-  workbook.find(ID) === null ? null : openLog(workbook);
-
-/** Adds lines below. Texts stay texts, whatever format people gave the cells; columns between ours are left alone. */
-export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): void {
-  if (lines.length === 0) return;
+/** Adds lines below, as plain text whatever format people gave the cells. @returns rows of the log with its header */
+export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
   const first = sheet.extent().rows + 1;
-  const places = [...columns.values()];
-  const width = places.reduce((a, b) => Math.max(a, b));
-  // The grid reaches down to the last line before its formats are asked for.
-  sheet.grow(first + lines.length - 1);
-  const formats = sheet.numberFormats({ row: first, column: 1, rows: lines.length, columns: width });
-  for (const place of places) {
-    const isPlain = formats.every((row) => row[place - 1] === PLAIN);
-    if (!isPlain) sheet.formatColumns(place, 1, PLAIN, first);
-  }
-  const writes: CellWrite[] = [];
+  if (lines.length === 0) return first - 1;
+  const writes: ValueAt[] = [];
   lines.forEach((line, i) => {
     columns.forEach((column, field) => {
-      writes.push({ row: first + i, column, cell: line[field] });
+      writes.push({ row: first + i, column, kind: text, value: line[field] });
     });
   });
-  sheet.write(cellRuns(writes, sheet));
+  const last = first + lines.length - 1;
+  // The grid must reach the last line before its formats are read.
+  sheet.grow(last);
+  writeValues(sheet, writes);
+  return last;
 }
 
 const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));

@@ -187,13 +187,15 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
     const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });
     return { view, again: false, journal: null };
   }
+  if (failure === null && done === journal.entries.length)
+    return { view: finishPush(ports, going, journal), again: false, journal: null };
   const again = failure === null && now - start < SHOW_AFTER_MS;
   if (!again) projectLog(ports, journal);
   const next = failure === null ? writeJob(ports, going) : park(ports, going, failure);
   return { view: pushView(ports, next, journal), again, journal };
 }
 
-/** The caller has checked `needApprover`. */
+/** @throws Trouble for everyone except the approver */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
   let most = FIRST_BATCH;

@@ -80,8 +80,9 @@ function project(ports: Ports, journal: RunJournal, logged: number): void {
     const lines = linesAfter(ports, journal, logged);
     if (lines.length > 0) {
       const log = openLog(workbook);
-      appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
-      trimLog(log, readSettings(documentStore).logLength);
+      const rows = appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
+      const most = readSettings(documentStore).logLength;
+      if (rows - 1 > most) trimLog(log, most);
       // A log that is recorded as written must have its lines.
       workbook.flush();
     }
