@@ -347,10 +347,3 @@ export function startRun(
   const entries = plannedEntries({ head, operations });
   return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
 }
-
-/** Values of the service right before the request, if they were read; otherwise the reviewed values. */
-export function valueBefore({ seen, operation }: LoggedOperation, field: string): Value {
-  const value = seen?.[field];
-  if (value !== undefined) return value;
-  return operation.changes.find((change) => change.field === field)?.before ?? null;
-}
