@@ -650,6 +650,28 @@ const movedArrival: Step = (sim, dice) =>
     dice.chance(0.3) ? sortTab(sim, dice, id, user) : moveColumnIn(sim, dice, id, user),
   );
 
+/** New rows get their IDs and results while people sort the tab. */
+const sortedPush: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  const id = dice.pick(['campaigns', 'campaigns', 'creative-sets'])!;
+  for (let i = dice.whole(2, 3); i > 0; i -= 1) await newRow(sim, dice, id);
+  await lookAtReview(sim, user);
+  if (!(await startPush(sim, dice, user, [])) || !sim.job) return 'nothing to push';
+  let sorts = 0;
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
+    after: async (method) => {
+      if (method !== 'getSheetValues' || sorts > 5 || !dice.chance(0.2)) return false;
+      sorts += 1;
+      sim.trace.push(`  meanwhile: ${await sortTab(sim, dice, id, otherOf(user))}`);
+      return false;
+    },
+  });
+  sim.saw(stepped.value);
+  await finish(sim, user);
+  return `${user} pushes new rows of ${id}, which is sorted ${sorts} times`;
+};
+
 /** A person's formula has the value of the service; then the service changes. */
 const formulaKept: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -689,5 +711,6 @@ export const HABITS = {
   movedArrival,
   cutArrival,
   newRowPush,
+  sortedPush,
   formulaKept,
 };

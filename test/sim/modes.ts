@@ -111,6 +111,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     check: 8,
     pushAll: 8,
     movedArrival: 40,
+    sortedPush: 30,
   },
   companies: {
     edit: 20,

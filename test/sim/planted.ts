@@ -206,7 +206,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'row-remembered',
     about: 'rows are written where they were read, not where they are',
-    mode: 'typing',
+    mode: 'sheet',
     file: 'src/app/sheet/find-cells.ts',
     from: '      if (hasName(row, name)) return row;',
     to: '      if (row > 1) return row;',
@@ -384,7 +384,7 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is lost: the base is committed before the cells, so a kill in between makes edits',
     mode: 'faults',
     file: 'src/app/grid/take.ts',
-    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n',
-    to: '  saveBase(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n',
+    from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  saveBase(',
+    to: '  saveBase(base);\n  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  if (left.length < 0) saveBase(',
   },
 ];
