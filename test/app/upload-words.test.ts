@@ -6,6 +6,7 @@ import { grouped, uploadSummary } from '../../src/app/uploads/upload-words';
 const upload: Upload = {
   id: 'u',
   connection: 'c',
+  owner: 'this copy of Bidgrid',
   target: { kind: 'suppression', app: 'example.app' },
   action: 'add',
   source: 'users.csv',

@@ -5,10 +5,11 @@ import type { Call, Client } from '../../api/call';
 import type { Failure } from '../../api/errors';
 import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
 import type { Fields } from '../../model/value';
+import { managementKeyView, needShownConnection, sentWith } from '../connection/management-key';
 import type { Ports } from '../ports';
 import { type DirectNote, noteDirect, settleDirect } from '../runs/direct';
 import { openManagement } from '../service';
-import type { AppListsView, AppListView } from '../surface/app-lists';
+import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '../surface/app-lists';
 import { Trouble, troubleOf } from '../trouble';
 import { settleLeft } from './settle-left';
 import { refreshAppLists } from './tab';
@@ -92,12 +93,14 @@ function carryOut(
     settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
     throw new Trouble(sentence);
   }
-  settleDirect(ports, note, 'verified', answer.ok ? '' : 'No clear answer; found in the list afterward.');
+  const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';
+  settleDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
   return lists(listed.value, refreshAppLists(ports, listed.value));
 }
 
 /** @throws Trouble for a name that is not allowed or taken, and as `carryOut` */
-export function appListCreate(ports: Ports, form: { name: string; description: string }): AppListsView {
+export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
+  needShownConnection(ports, form.connection);
   const name = form.name.trim();
   const description = form.description.trim();
   if (!isAppListName(name)) throw new Trouble(`The name of an app list takes ${APP_LIST_NAME} only.`);
@@ -122,7 +125,8 @@ export function appListCreate(ports: Ports, form: { name: string; description: s
 }
 
 /** @throws Trouble when the list is gone or the typed name is not its own, and as `carryOut` */
-export function appListDelete(ports: Ports, form: { id: string; typed: string }): AppListsView {
+export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView {
+  needShownConnection(ports, form.connection);
   const client = open(ports);
   const found = needLists(client).find(({ appListId }) => appListId === form.id);
   if (found === undefined) throw new Trouble('This app list is gone already. Open the app lists again.');

@@ -16,11 +16,24 @@ export interface AppListsView {
   readonly notes: readonly string[];
 }
 
+export interface AppListForm {
+  readonly name: string;
+  readonly description: string;
+  /** ID of the connection that was shown; see `UploadOrder`. */
+  readonly connection?: string;
+}
+
+export interface AppListDeletion {
+  readonly id: string;
+  /** The list's name, typed to confirm. */
+  readonly typed: string;
+  readonly connection?: string;
+}
+
 export interface AppListSurface {
   appListsRead(): Reply<AppListsView>;
   /** External application IDs in a list. */
   appListApps(id: string): Reply<readonly string[]>;
-  appListCreate(form: { readonly name: string; readonly description: string }): Reply<AppListsView>;
-  /** `typed`: the list's name, typed to confirm. */
-  appListDelete(form: { readonly id: string; readonly typed: string }): Reply<AppListsView>;
+  appListCreate(form: AppListForm): Reply<AppListsView>;
+  appListDelete(form: AppListDeletion): Reply<AppListsView>;
 }

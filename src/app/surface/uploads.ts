@@ -23,6 +23,8 @@ export interface UploadOrder {
   readonly doubled: number;
   /** ID of the unfinished upload that this goes on with; null: a new one. */
   readonly resumes: string | null;
+  /** ID of the connection that was shown. With another one nothing is started. Absent: nothing was shown. */
+  readonly connection?: string;
 }
 
 /** A part whose answer is not what was hoped for; `part` counts from 1. */
@@ -72,7 +74,17 @@ export interface UploadAnswer {
   readonly again: { readonly sentence: string; readonly at: number } | null;
 }
 
+/** The management key that suppression and app lists are sent with. */
+export interface ManagementKeyView {
+  /** ID of its connection. */
+  readonly connection: string;
+  /** `your connection "Our team" (Harbour Games)` or `this copy of Bidgrid`. */
+  readonly owner: string;
+  readonly isSet: boolean;
+}
+
 export interface UploadsView {
+  readonly managementKey: ManagementKeyView;
   readonly partSize: number;
   /** This person's uploads that are not finished. */
   readonly unfinished: readonly UploadView[];

@@ -19,6 +19,7 @@ export const Order = v.object({
   malformed: Count,
   doubled: Count,
   resumes: v.nullable(Id),
+  connection: v.optional(Id),
 });
 
 export const Part = v.object({
@@ -29,5 +30,5 @@ export const Part = v.object({
   lines: v.string(),
 });
 
-export const NewList = v.object({ name: v.string(), description: v.string() });
-export const Deletion = v.object({ id: Id, typed: v.string() });
+export const NewList = v.object({ name: v.string(), description: v.string(), connection: v.optional(Id) });
+export const Deletion = v.object({ id: Id, typed: v.string(), connection: v.optional(Id) });

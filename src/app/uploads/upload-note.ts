@@ -1,5 +1,6 @@
 // app: what the log says of an upload, before and after.
 
+import { sentWith } from '../connection/management-key';
 import type { Ports } from '../ports';
 import { type DirectNote, noteDirect, settleDirect } from '../runs/direct';
 import type { Upload } from './upload-record';
@@ -31,6 +32,8 @@ export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(por
 export function settleUpload(ports: Ports, upload: Upload): void {
   const { confirmed, total, oddParts } = upload;
   const outcome = confirmed < total ? 'cancelled' : oddParts > 0 ? 'done' : 'verified';
-  const detail = [...uploadSummary(upload), leftOut(upload)].filter((text) => text !== '').join(' ');
+  const detail = [...uploadSummary(upload), leftOut(upload), sentWith(upload.owner)]
+    .filter((text) => text !== '')
+    .join(' ');
   settleDirect(ports, noteOf(upload), outcome, detail);
 }

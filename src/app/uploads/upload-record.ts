@@ -28,6 +28,8 @@ const Upload = v.object({
   id: v.string(),
   /** ID of the connection whose management key it uses: a list begun for one company is never gone on with for another. */
   connection: v.string(),
+  /** Whose management key it is, for the log. */
+  owner: v.string(),
   target: Target,
   action: v.picklist(['add', 'remove', 'replace']),
   source: v.string(),
@@ -116,6 +118,6 @@ export const dropUpload = (ports: Ports, id: string): void =>
     value: undefined,
   }));
 
-export function uploadView({ connection, malformed, doubled, ...view }: Upload): UploadView {
+export function uploadView({ connection, owner, malformed, doubled, ...view }: Upload): UploadView {
   return view;
 }

@@ -1,7 +1,7 @@
 // app: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
 
 import { isExternalAppId } from '../../model/external-app-id';
-import { needConnection } from '../connection/connection';
+import { managementKeyView, needShownConnection } from '../connection/management-key';
 import type { Ports } from '../ports';
 import type { UploadOrder, UploadView } from '../surface/uploads';
 import { Trouble } from '../trouble';
@@ -11,9 +11,11 @@ import { dropUpload, needUpload, putUpload, type Upload, uploadView } from './up
 
 function newUpload(ports: Ports, order: UploadOrder): Upload {
   const { target, action, total, fingerprint, source, malformed, doubled } = order;
+  const { connection, owner } = managementKeyView(ports);
   return {
     id: ports.uniqueId(),
-    connection: needConnection(ports).id,
+    connection,
+    owner,
     target,
     action,
     source,
@@ -35,9 +37,11 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
 
 /**
  * Noted in the person's properties and in the log before anything is sent.
- * @throws Trouble when nothing is to be sent, the log is damaged, or the list is another one than that of the stopped upload
+ * @throws Trouble when nothing is to be sent, the log is damaged, the list is another one than that of the stopped upload, or
+ * the connection is not the one that was shown
  */
 export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
+  needShownConnection(ports, order.connection);
   if (order.resumes !== null) return uploadView(resumed(ports, order));
   const { target } = order;
   if (order.total === 0) throw new Trouble('There is nothing to send: no sound ID is left in this list.');

@@ -2,7 +2,7 @@
 
 import { campaigns } from '../../tabs/campaigns';
 import { readTab } from '../../tabs/read-tab';
-import { needConnection } from '../connection/connection';
+import { managementKeyView } from '../connection/management-key';
 import type { Ports } from '../ports';
 import type { UploadsView, UploadTarget } from '../surface/uploads';
 import { Trouble } from '../trouble';
@@ -41,11 +41,12 @@ function endWhole(ports: Ports): void {
 
 export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
   endWhole(ports);
-  const { id } = needConnection(ports);
+  const managementKey = managementKeyView(ports);
   const own = readUploads(ports).filter(
-    ({ target, connection }) => target.kind === kind && connection === id,
+    ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
   );
   return {
+    managementKey,
     partSize: partSizeOf(ports),
     unfinished: own.map(uploadView),
     apps: kind === 'suppression' ? knownApps(ports) : [],

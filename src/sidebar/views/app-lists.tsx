@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { AppListView, AppListsView as Lists } from '../../app/surface/app-lists';
 import type { UploadsView, UploadView } from '../../app/surface/uploads';
 import { ask } from '../bridge';
+import { KeyOwner } from '../parts/key-owner';
 import { FailureNotice, Notice } from '../parts/notice';
 import { StoppedUploads } from '../parts/stopped-uploads';
 import { useRequest } from '../use-request';
@@ -46,6 +47,7 @@ export function AppListsView() {
     if (upload.target.kind === 'app-list') show({ at: 'one', id: upload.target.id, resumes: upload });
   };
   const lists: readonly AppListView[] = view?.lists ?? [];
+  const connection = uploads?.managementKey.connection;
   const opened = place.at === 'one' ? lists.find(({ id }) => id === place.id) : undefined;
   const made = (now: Lists, name: string) => {
     setView(now);
@@ -64,6 +66,7 @@ export function AppListsView() {
         </button>
       )}
       <FailureNotice failure={request.failure} />
+      {uploads ? <KeyOwner managementKey={uploads.managementKey} /> : null}
       {said && place.at === 'all' ? <Notice tone="success">{said}</Notice> : null}
       {(view?.notes ?? []).map((note) => (
         <Notice key={note} tone="warning">
@@ -81,7 +84,9 @@ export function AppListsView() {
           />
         </>
       ) : null}
-      {view && place.at === 'new' ? <NewList taken={lists.map(({ name }) => name)} onMade={made} /> : null}
+      {view && place.at === 'new' ? (
+        <NewList taken={lists.map(({ name }) => name)} connection={connection} onMade={made} />
+      ) : null}
       {place.at === 'one' && view && !opened ? (
         <Notice tone="warning">This app list is gone: somebody deleted it.</Notice>
       ) : null}
@@ -90,6 +95,7 @@ export function AppListsView() {
           key={opened.id}
           list={opened}
           partSize={uploads?.partSize ?? 1}
+          connection={connection}
           resumes={place.resumes}
           said={said}
           onChanged={() => {

@@ -6,6 +6,7 @@ import { externalAppId } from '../../model/external-app-id';
 import { ask } from '../bridge';
 import { ADVERTISING_ID } from '../lists/id-kind';
 import { idParts, readIds } from '../lists/read-ids';
+import { KeyOwner } from '../parts/key-owner';
 import { grouped, ListCounts, SetAsideButton } from '../parts/list-counts';
 import { ListInput } from '../parts/list-input';
 import { FailureNotice, Notice } from '../parts/notice';
@@ -80,7 +81,13 @@ const remaining = (list: ListInHand, action: Action): RemainingParts =>
     for await (const ids of idParts(batches, upload.partSize, upload.parts)) yield { action, ids };
   };
 
-function orderOf(list: ListInHand, app: string, action: Action, resumes: UploadView | null): UploadOrder {
+function orderOf(
+  list: ListInHand,
+  app: string,
+  action: Action,
+  resumes: UploadView | null,
+  connection: string | undefined,
+): UploadOrder {
   const { valid, fingerprint, malformed, doubled } = list.counts!;
   return {
     target: { kind: 'suppression', app },
@@ -91,6 +98,7 @@ function orderOf(list: ListInHand, app: string, action: Action, resumes: UploadV
     malformed,
     doubled,
     resumes: resumes ? resumes.id : null,
+    connection,
   };
 }
 
@@ -148,6 +156,7 @@ export function SuppressionView() {
   return (
     <main>
       <FailureNotice failure={request.failure} />
+      {view ? <KeyOwner managementKey={view.managementKey} /> : null}
       {resumes ? (
         <Resuming upload={resumes} onBack={() => setResumes(null)} />
       ) : (
@@ -177,7 +186,12 @@ export function SuppressionView() {
         type="button"
         class="primary wide"
         disabled={!ready}
-        onClick={() => uploader.start(orderOf(list, app, action, resumes), remaining(list, action))}
+        onClick={() =>
+          uploader.start(
+            orderOf(list, app, action, resumes, view?.managementKey.connection),
+            remaining(list, action),
+          )
+        }
       >
         {resumes ? 'Go on with' : action === 'add' ? 'Add' : 'Remove'}{' '}
         {counts && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}

@@ -46,6 +46,7 @@ export function ChangeList(props: {
   list: AppListView;
   action: UploadAction;
   partSize: number;
+  connection: string | undefined;
   resumes: UploadView | null;
   onDone: () => void;
 }) {
@@ -103,6 +104,7 @@ export function ChangeList(props: {
       malformed: counts!.malformed,
       doubled: counts!.doubled,
       resumes: resumes ? resumes.id : null,
+      connection: props.connection,
     };
     uploader.start(order, remaining(list, action, difference, resumes?.parts ?? 0));
   };

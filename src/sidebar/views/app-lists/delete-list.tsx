@@ -6,13 +6,20 @@ import { ask } from '../../bridge';
 import { FailureNotice, Notice } from '../../parts/notice';
 import { useRequest } from '../../use-request';
 
-export function DeleteList(props: { list: AppListView; onDeleted: (view: AppListsView) => void }) {
+export function DeleteList(props: {
+  list: AppListView;
+  connection: string | undefined;
+  onDeleted: (view: AppListsView) => void;
+}) {
   const { list } = props;
   const [typed, setTyped] = useState('');
   const request = useRequest();
   const drop = (event: Event) => {
     event.preventDefault();
-    request.run(() => ask('appListDelete', { id: list.id, typed }), props.onDeleted);
+    request.run(
+      () => ask('appListDelete', { id: list.id, typed, connection: props.connection }),
+      props.onDeleted,
+    );
   };
   return (
     <form onSubmit={drop}>

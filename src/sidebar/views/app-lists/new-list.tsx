@@ -9,6 +9,7 @@ import { useRequest } from '../../use-request';
 
 export function NewList(props: {
   taken: readonly string[];
+  connection: string | undefined;
   onMade: (view: AppListsView, name: string) => void;
 }) {
   const [name, setName] = useState('');
@@ -20,7 +21,12 @@ export function NewList(props: {
   const make = (event: Event) => {
     event.preventDefault();
     request.run(
-      () => ask('appListCreate', { name: typed, description: description.trim() }),
+      () =>
+        ask('appListCreate', {
+          name: typed,
+          description: description.trim(),
+          connection: props.connection,
+        }),
       (view) => props.onMade(view, typed),
     );
   };

@@ -23,6 +23,8 @@ const BUTTONS: Readonly<Record<Exclude<Doing, 'show'>, string>> = {
 export function OneList(props: {
   list: AppListView;
   partSize: number;
+  /** ID of the connection that is shown. */
+  connection: string | undefined;
   resumes: UploadView | null;
   /** What was just done with it; `''`: nothing. */
   said: string;
@@ -67,13 +69,16 @@ export function OneList(props: {
       {doing === 'show' && props.said ? <Notice tone="success">{props.said}</Notice> : null}
       {doing === 'show' && request.busy ? <p class="hint">Reading…</p> : null}
       {doing === 'show' && apps ? <AppsInList apps={apps} /> : null}
-      {doing === 'delete' ? <DeleteList list={list} onDeleted={props.onDeleted} /> : null}
+      {doing === 'delete' ? (
+        <DeleteList list={list} connection={props.connection} onDeleted={props.onDeleted} />
+      ) : null}
       {doing === 'add' || doing === 'remove' || doing === 'replace' ? (
         <ChangeList
           key={doing}
           list={list}
           action={doing}
           partSize={props.partSize}
+          connection={props.connection}
           resumes={resumes?.action === doing ? resumes : null}
           onDone={done}
         />

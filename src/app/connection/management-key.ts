@@ -1,0 +1,29 @@
+// app: whose management key is used, for people. Nothing proves that a key and the campaigns belong to the same company, so
+// the key's connection is shown before anything is sent with it, and named in the log.
+
+import type { Ports } from '../ports';
+import type { ManagementKeyView } from '../surface/uploads';
+import { Trouble } from '../trouble';
+import { managementKeyOf, needConnection } from './connection';
+
+/** @throws Trouble when there is no connection */
+export function managementKeyView(ports: Ports): ManagementKeyView {
+  const connection = needConnection(ports);
+  const { source, id, name, company } = connection;
+  return {
+    connection: id,
+    owner: source === 'script' ? 'this copy of Bidgrid' : `your connection "${name}" (${company})`,
+    isSet: managementKeyOf(ports, connection) !== '',
+  };
+}
+
+/** @param shown ID of the connection that the person saw @throws Trouble when another one is used by now */
+export function needShownConnection(ports: Ports, shown: string | undefined): void {
+  if (shown === undefined || shown === needConnection(ports).id) return;
+  throw new Trouble(
+    'This spreadsheet now uses another connection than the one that was shown, so nothing was sent. Close the sidebar, open it again and check whose management key is used.',
+  );
+}
+
+/** For the log. */
+export const sentWith = (owner: string): string => `Sent with the management key of ${owner}.`;

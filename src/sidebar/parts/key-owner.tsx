@@ -1,0 +1,12 @@
+// sidebar: whose management key a list is sent with.
+
+import type { ManagementKeyView } from '../../app/surface/uploads';
+import { Notice } from './notice';
+
+export function KeyOwner(props: { managementKey: ManagementKeyView }) {
+  const { owner, isSet } = props.managementKey;
+  if (isSet) return <p class="hint key-owner">Uses the management key of {owner}.</p>;
+  return (
+    <Notice tone="warning">No management key is set for {owner}. Enter it in Bidgrid › Connections….</Notice>
+  );
+}
