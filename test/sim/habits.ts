@@ -27,6 +27,7 @@ import {
   startPull,
   startPush,
   type,
+  typedValue,
   undoStart,
 } from './steps';
 import { type Cell, keyOf, plain, type SimTab, tabById } from './tabs';
@@ -308,7 +309,7 @@ function pickCell(sim: Sim, dice: Dice, wanted?: string, ofKey?: string): Place 
 }
 
 const typeInto = (sim: Sim, dice: Dice, user: string, { sheet, tab, row, header }: Place): Promise<void> =>
-  type(sim, user, sheet, row, header, newValue(sim, dice, tab.edits[header]!, null));
+  type(sim, user, sheet, row, header, typedValue(sim, dice, tab, header, null));
 
 /** A person decides a conflict, or reverts an edit, on a screen that is out of date. */
 const staleChoice: Step = async (sim, dice) => {
@@ -369,7 +370,7 @@ const stalePush: Step = async (sim, dice) => {
   const tab = tabById(row.tab)!;
   const header = row.changes.map(({ column }) => column).find((one) => tab.edits[one]);
   if (!header) return 'nothing to type';
-  const value = newValue(sim, dice, tab.edits[header]!, now.row.cells[header]?.value ?? null);
+  const value = typedValue(sim, dice, tab, header, now.row.cells[header]?.value ?? null);
   await type(sim, otherOf(user), now.sheet, now.row, header, value);
   const began = await startPush(sim, dice, user, []);
   if (began) await finish(sim, user);

@@ -6,6 +6,7 @@ import { MODES } from './modes';
 import { PLANTED, type Planted } from './planted';
 import { buildPlanted, plantedNamed } from './planted-build';
 import { createRunner, filesOf, repeats, type SeedOptions, type SeedResult, shrink } from './run';
+import { FAULTS } from './steps';
 
 const HELP = `npm run sim -- [options]
   --seed N            one seed
@@ -15,6 +16,7 @@ const HELP = `npm run sim -- [options]
   --hostile           somebody who means harm changes hidden sheets and calls anything
   --people 1|2        1: the colleague is a second window of the same person (default 2)
   --only 1,4,7        these steps alone, by number
+  --short             a few steps of every mode, and every kind of fault at least once, instead of seeds
   --shard I/N         every N-th seed, beginning with the I-th
   --resume FILE       keeps the seeds that passed in FILE and passes them over next time
   --ignore A,B        kinds of violations that are passed over
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     people: { type: 'string', default: '2' },
     ignore: { type: 'string', default: '' },
+    short: { type: 'boolean', default: false },
     shard: { type: 'string', default: '1/1' },
     resume: { type: 'string' },
     hostile: { type: 'boolean', default: false },
@@ -55,6 +58,19 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+
+/** Seed, and what differs from the options. */
+type Run = readonly [seed: number, differing?: Partial<SeedOptions>];
+
+const SHORT_STEPS = 12;
+
+/** A few steps of every mode, with a seed of its own. */
+const shortRuns = (): Run[] => [
+  ...Object.keys(MODES).map((mode, i): Run => {
+    return [i + 1, { mode, steps: mode === 'eachFault' ? FAULTS.length : SHORT_STEPS }];
+  }),
+  [1, { hostile: true, steps: SHORT_STEPS }],
+];
 
 function seedsOf(): number[] {
   if (values.seed !== undefined) return [Number(values.seed)];
@@ -159,10 +175,14 @@ async function main(): Promise<number> {
   const kinds: Record<string, number[]> = {};
   const began = Date.now();
   let failures = 0;
-  for (const seed of seedsOf()) {
-    if (passed.has(seed)) continue;
-    const result = await runner.run(seed, options);
-    const again = values.twice ? await runner.run(seed, options) : result;
+  const runs: readonly Run[] = values.short ? shortRuns() : seedsOf().map((seed) => [seed]);
+  const faults = new Set<string>();
+  for (const [seed, differing] of runs) {
+    if (!values.short && passed.has(seed)) continue;
+    const own = { ...options, ...differing };
+    const result = await runner.run(seed, own);
+    const again = values.twice ? await runner.run(seed, own) : result;
+    for (const kind of Object.keys(result.figures.faults)) faults.add(kind);
     totals.seeds += 1;
     for (const name of ['steps', 'calls', 'requests', 'writes'] as const)
       totals[name] += result.figures[name];
@@ -193,17 +213,22 @@ async function main(): Promise<number> {
     console.log(
       `seed ${seed} (${result.mode}) step ${result.violation.step}: ${result.violation.message.slice(0, 1500)}`,
     );
-    const short = values['no-shrink'] ? result : await shrink(runner, result, options);
+    const short = values['no-shrink'] ? result : await shrink(runner, result, own);
     if (short !== result) {
       console.log(`  in ${short.did.length} steps: ${short.violation!.message.slice(0, 400)}`);
       tell(short);
     }
     console.log(
-      `  ${repeats(short, options.steps, `${values.people === '1' ? ' --people 1' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
+      `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
     );
     if (!values['goes-on']) break;
   }
   await runner.close();
+  const untried = values.short ? FAULTS.filter((kind) => !faults.has(kind)) : [];
+  if (untried.length > 0) {
+    failures += 1;
+    console.log(`Faults that did not happen: ${untried.join(', ')}`);
+  }
   const seconds = (Date.now() - began) / 1000;
   console.log(
     JSON.stringify({

@@ -255,6 +255,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     pushAll: 8,
     clock: 4,
   },
+  eachFault: { eachFault: 1 },
   faults: { ...BASE, cutArrival: 40, lostPush: 12, killedCall: 18, clock: 6, finishJob: 14 },
 };
 

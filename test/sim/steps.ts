@@ -72,6 +72,13 @@ export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
   }
 }
 
+/** What a person types into a column: seldom something that the service refuses. */
+export function typedValue(sim: Sim, dice: Dice, tab: SimTab, header: string, was: Cell): Cell {
+  if (header === 'Languages') return dice.pick(['de, fr', 'en', ''])!;
+  if (header === 'Tracking method' && dice.chance(0.97)) return `partner_${1 + (sim.unique() % 8)}`;
+  return newValue(sim, dice, tab.edits[header]!, was);
+}
+
 /** Rows of the service: those that have an ID, or their own keys. */
 export const known = (tab: SimTab, row: SeenRow): boolean =>
   tab.keys.every((header) => row.cells[header]?.value != null);
@@ -124,8 +131,7 @@ export async function editSomewhere(sim: Sim, dice: Dice, ids?: readonly string[
   const row = dice.pick(rows);
   if (!sheet || !tab || !row) return 'nothing to edit';
   const header = dice.pick(editable(tab, row))!;
-  const fresh = newValue(sim, dice, tab.edits[header]!, row.cells[header]?.value ?? null);
-  const value = header === 'Languages' ? dice.pick(['de, fr', 'en', '']) : fresh;
+  const value = typedValue(sim, dice, tab, header, row.cells[header]?.value ?? null);
   await type(sim, anyone(dice), sheet, row, header, value);
   return `edit ${tab.id} row ${row.row} ${header} ${JSON.stringify(value)}`;
 }
@@ -152,7 +158,7 @@ const editAgain: Step = async (sim, dice) => {
   );
   const chosen = dice.pick(dirty);
   if (!sheet || !tab || !chosen) return editSomewhere(sim, dice);
-  const value = newValue(sim, dice, tab.edits[chosen.header]!, null);
+  const value = typedValue(sim, dice, tab, chosen.header, null);
   await type(sim, anyone(dice), sheet, chosen.row, chosen.header, value);
   return `edit again ${tab.id} row ${chosen.row.row} ${chosen.header} ${JSON.stringify(value)}`;
 };
@@ -170,7 +176,7 @@ export const automatic: Step = async (sim, dice) => {
   const column = sim.world.grid.columnOf(sheet.id, header);
   if (column === 0) return 'no such column';
   const was = row.cells[header]?.value ?? null;
-  const value = dice.chance(0.6) ? was : newValue(sim, dice, tab.edits[header]!, was);
+  const value = dice.chance(0.6) ? was : typedValue(sim, dice, tab, header, was);
   if (value === null) return 'nothing to paste';
   sim.world.grid.put(sheet.id, row.row, column, value, 'automatic');
   if (value !== was) sim.oracle.typed(tab.id, marker(row), header, value);
@@ -657,12 +663,49 @@ export const MISHAPS: readonly Mishap[] = [
   'after-503',
   'after-page',
   'after-nothing',
+  'slow',
   { status: 500 },
   { status: 429, retryAfter: 2 },
   { status: 429, retryAfter: 3600 },
   { status: 400 },
   { status: 404 },
 ];
+
+/** A write of a job, or of an app list. */
+const WRITE = /^POST \/campaign_management\/|\/applists\/create/;
+
+/** Kinds of faults, as `Figures.faults` names them. */
+export const FAULTS = [
+  'kill',
+  'host error',
+  'write error',
+  ...new Set(MISHAPS.map((what) => (typeof what === 'string' ? what : `status ${what.status}`))),
+] as const;
+
+function troubleOfKind(dice: Dice, kind: string): Trouble {
+  const message = dice.pick(HOST_ERRORS)!;
+  if (kind === 'kill') return { killAt: dice.whole(40, 200) };
+  if (kind === 'host error') return { refuseAt: { n: dice.whole(20, 150), message, only: /^(set|get)/ } };
+  if (kind === 'write error') return { refuseWrite: { n: 1, message, only: /^(Range|RangeList|Sheet)\./ } };
+  const what = MISHAPS.find((one) => kind === (typeof one === 'string' ? one : `status ${one.status}`))!;
+  return { mishaps: [{ from: 1, to: 1, what, only: WRITE }] };
+}
+
+/** A push of one edit with one fault, another kind at each step. */
+const eachFault: Step = async (sim, dice) => {
+  await finish(sim, sim.jobOwner || ANNA);
+  if (sim.job) sim.world.pass(3_700_000);
+  await finish(sim, sim.jobOwner || ANNA);
+  await editSomewhere(sim, dice, ['campaigns']);
+  const kind = FAULTS[(sim.step - 1) % FAULTS.length]!;
+  const view = await lookAtReview(sim, ANNA);
+  if (view && view.conflicts.length > 0)
+    await applyChoice(sim, sim.people[ANNA]!, view.conflicts, 'mine', true);
+  if (!(await startPush(sim, dice, ANNA)) || !sim.job) return `nothing to push for ${kind}`;
+  const stepped = await sim.ask<JobSeen>(ANNA, 'jobStep', [sim.job], troubleOfKind(dice, kind));
+  sim.saw(stepped.value);
+  return `a push with ${kind}: ${stepped.value?.state ?? stepped.sentence}`;
+};
 
 export const requestTrouble = (dice: Dice): Trouble => {
   const from = dice.whole(1, 12);
@@ -1073,6 +1116,7 @@ export const STEPS = {
   pushAll,
   pushSlow,
   lostPush,
+  eachFault,
   killedCall,
   stepJob,
   finishJob,

@@ -17,6 +17,8 @@ import { TABS } from './tabs';
 export const FROM = Date.UTC(2026, 0, 15, 9, 30);
 const CALL_MS = 6;
 const REQUEST_MS = 80;
+/** Longer than one step of a job takes. */
+const SLOW_MS = 45_000;
 
 export const ANNA = 'anna@example.com';
 export const BORIS = 'boris@example.com';
@@ -49,6 +51,7 @@ export type Mishap =
   | 'after-503'
   | 'after-page'
   | 'after-nothing'
+  | 'slow'
   | { readonly status: number; readonly retryAfter?: number };
 
 export interface CallPlan {
@@ -168,6 +171,7 @@ export function worldOn(
         mishap.retryAfter === undefined ? [] : [['Retry-After', String(mishap.retryAfter)]];
       answer = { status: mishap.status, headers: retry, body: bytes('{"message":"no"}') };
     } else {
+      if (mishap === 'slow') pass(SLOW_MS);
       answer = await send(request);
       handled = answer.status < 400;
       if (pathname.endsWith('/access_token')) keepTokens(answer, secrets, tokens, run.user);
@@ -189,7 +193,7 @@ export function worldOn(
       path: pathname,
       body: request.body ? Buffer.from(request.body).toString('utf8').slice(0, 4000) : '',
       handled,
-      answered: answer !== null && mishap === null,
+      answered: answer !== null && (mishap === null || mishap === 'slow'),
       status: answer?.status ?? null,
       effects: companies.flatMap((company, i) =>
         writes ? effectsBetween(company, before[i]!, after[i]!) : [],
