@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createHost } from '../outside/programs';
+import { ROOT } from '../repository/imports-of';
 import { type Clone, createClone } from './clone';
 import { type ScriptFile, type ScriptProject, type StandIn, startStandIn } from './stand-in';
 
@@ -94,6 +95,32 @@ function changeUpstream(): void {
   change('.clasp.json', { scriptId: 'replace-with-the-id-of-your-script' });
   clone.gitUpstream('commit', '--quiet', '--all', '--message=Change the tracked configuration');
 }
+
+/** Every command of docs/install.md, and where it is tried: here, or why not. */
+const COMMANDS = [
+  // By createClone; packages are those of this folder.
+  'git clone ADDRESS bidgrid',
+  'cd bidgrid',
+  'npm ci',
+  // Needs a browser and a Google account; Clone.signIn writes what it leaves behind.
+  'npx clasp login',
+  // By the tests below.
+  'npm run configure',
+  'npm run push',
+  'npm run configure -- --add-on --script new',
+  'npm run clasp -- create-version "0.1.0"',
+  'npm run clasp -- list-versions',
+  'git pull',
+  'git switch --detach COMMIT',
+  'git switch main',
+];
+
+it('docs/install.md has no command that is not tried', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/install.md'), 'utf8');
+  const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, text]) => text!);
+  const commands = blocks.flatMap((text) => text.trim().split('\n')).map((line) => line.trim());
+  expect([...new Set(commands)].sort()).toEqual([...COMMANDS].sort());
+});
 
 describe('a fresh clone', () => {
   it('is not pushed before it is configured and signed in, and nothing is built', async () => {
@@ -193,6 +220,13 @@ describe('bound to a spreadsheet', () => {
     expect(clone.git('rev-parse', 'HEAD')).toBe(clone.gitUpstream('rev-parse', 'HEAD'));
     expect(JSON.parse(clone.read('appsscript.json')).timeZone).toBe('Etc/GMT');
     expect([clone.read('.clasp.local.json'), clone.read('addresses.local.json')]).toEqual(local);
+  });
+
+  it('keeps its configuration when an earlier commit is checked out', () => {
+    const local = clone.read('addresses.local.json');
+    clone.git('switch', '--quiet', '--detach', 'HEAD~1');
+    expect([clone.git('status', '--porcelain'), clone.read('addresses.local.json')]).toEqual(['', local]);
+    clone.git('switch', '--quiet', 'main');
   });
 
   it('refuses a push through clasp alone, which would send what was built for something else', async () => {
