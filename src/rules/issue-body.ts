@@ -2,30 +2,37 @@
 
 import type { Severity } from '../model/issue';
 import type { Value } from '../model/value';
+import type { Tab } from '../tabs/tab';
 import type { IssueBody, RuleRow } from './rule';
-import { textIn } from './shown';
+import { isEmpty, shown, textIn } from './shown';
 
 type Fix = NonNullable<IssueBody['fix']>;
 
-const told =
+const issueBody =
   (severity: Severity) =>
   (field: string, message: string, expected: string, found: string, fix?: Fix | null): IssueBody => {
     const body = { severity, field, message, expected, found };
     return fix ? { ...body, fix } : body;
   };
 
-export const error = told('error');
-export const warning = told('warning');
+export const error = issueBody('error');
+export const warning = issueBody('warning');
 
 export const makeIt = (value: string | number): Fix => ({ value, label: `Make it ${value}` });
 
-export const emptyIt = (value: Value): Fix => ({ value, label: 'Empty the cell' });
+export const clearIt = (value: Value): Fix => ({ value, label: 'Clear the cell' });
+
+/** @param before the last pulled value; undefined: none */
+export const restoreIt = (tab: Tab, field: string, before: Value | undefined): Fix =>
+  isEmpty(before)
+    ? clearIt(before ?? null)
+    : { value: before!, label: `Restore ${shown(tab, field, before)}` };
 
 /** The text that a formula leaves which failed. */
 export const isErrorValue = (text: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
 
-/** The text without spaces around it (another rule tells those); `''` when nobody changed it, or a formula failed. */
+/** The text without spaces around it (another rule finds those); `''` when nobody changed it, or a formula failed. */
 export const typedText = (row: RuleRow, field: string): string => {
   const text = textIn(row.fields, field).trim();
   return row.changed(field) && !isErrorValue(text) ? text : '';

@@ -1,6 +1,6 @@
 // rules: numbers that must be above 0.
 
-import { emptyIt, error, typedNumber } from './issue-body';
+import { error, restoreIt, typedNumber } from './issue-body';
 import type { RowRule } from './rule';
 import { headerOf } from './shown';
 
@@ -12,8 +12,9 @@ export const positive = (name: string, title: string, tabId: string, fields: rea
     fields
       .filter((field) => (typedNumber(row, field) ?? 1) <= 0)
       .map((field) => {
-        const message = `${headerOf(tab, field)} must be above 0. Type such a number, or empty the cell.`;
-        const found = row.fields[field] as number;
-        return error(field, message, 'above 0', String(found), found === 0 ? emptyIt(null) : null);
+        // The last pulled value is valid. An empty cell may not be: the countries of a campaign go together.
+        const fix = row.base === null ? null : restoreIt(tab, field, row.base[field]);
+        const message = `${headerOf(tab, field)} must be above 0. ${fix ? `${fix.label}, or type` : 'Type'} a number above 0.`;
+        return error(field, message, 'above 0', String(row.fields[field]), fix);
       }),
 });

@@ -3,6 +3,7 @@
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import type { ColumnKind } from './column';
+import { isPercentFormat } from './kinds/percent';
 import { PLAIN_TEXT } from './kinds/text';
 
 /** The cell to write for a value, and the number format to set first; null: the current format is suitable. */
@@ -17,6 +18,8 @@ const isDateFormat = (format: string): boolean =>
 
 const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): boolean => {
   if (format === PLAIN_TEXT || isDateFormat(format)) return false;
+  // 7 in a percent cell is shown as 700 %, unless the kind divides by 100.
+  if (isPercentFormat(format) && kind.encode(1, format) === 1) return false;
   const decoded = kind.decode(cell, format);
   return decoded.ok && kind.equal(decoded.value, value);
 };

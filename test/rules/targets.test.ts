@@ -32,8 +32,8 @@ test.each<[string, Entry, Fields?]>([
 });
 
 const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?][] = [
-  ['a bid of 0', { Bid: 0 }, 'target-amounts', 'Bid', null],
-  ['a negative bid', { Bid: -1 }, 'target-amounts', 'Bid', undefined],
+  ['a bid of 0', { Bid: 0 }, 'target-amounts', 'Bid', 1.25],
+  ['a negative bid', { Bid: -1 }, 'target-amounts', 'Bid', 1.25],
   ['a budget of 0', { 'Daily budget': 0 }, 'target-amounts', 'Daily budget', null],
   ['a decimal comma', { Bid: '1,5' }, 'text-in-number', 'Bid', 1.5],
   ['a bid that became a date', { Bid: new Date(2026, 4, 3) }, 'date-found', 'Bid', undefined],

@@ -9,6 +9,7 @@ import type { Change, Operation } from '../../sync/operation';
 import { tabById } from '../../tabs/all-tabs';
 import { campaigns } from '../../tabs/campaigns';
 import type { ColumnKind } from '../../tabs/column';
+import { fieldsOfKey } from '../../tabs/row-key';
 import { sourceBids } from '../../tabs/source-bids';
 import type { Tab } from '../../tabs/tab';
 import { targets } from '../../tabs/targets';
@@ -110,6 +111,15 @@ function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
   return { bid: { before: text(from), after: text(to) } };
 }
 
+/** An override is relative to a bid of the campaign that was not pulled, or that it does not have. */
+function incomparable({ key }: Operation, { from, to }: BidEffect): string[] {
+  if (from === null || to === null || from.kind === to.kind) return [];
+  const { country } = fieldsOfKey(sourceBids, key);
+  return [
+    `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
+  ];
+}
+
 /** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
 function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
   const also: ReviewAlso[] = [];
@@ -163,16 +173,17 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const agreed = stored.base.get(key)?.fields;
     const bidType = names.bidTypes.get(campaignId) ?? '';
     const { text: switched, stops } = adEffect(operation);
-    const told = [
+    const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
+    const texts = [
       ...(losesAsset(operation) ? [`${LOST} ${assetAgain(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
+      ...incomparable(operation, effect),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];
     const maker = makerOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
-    const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
     return {
       tab: tab.id,
       key,
@@ -181,8 +192,8 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       action,
       changes: changesOf(tab, operation, bidChange(effect), seen),
       also: alsoOf(tab, operation),
-      warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...told] : told,
-      tally: told.length > 0 ? { ...tally, warned: 1 } : tally,
+      warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...texts] : texts,
+      tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
       ...bidTexts(effect),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
       ...(maker ? { needs: { tab: maker.tab, key: maker.key } } : {}),

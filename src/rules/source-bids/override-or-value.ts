@@ -1,6 +1,6 @@
-// rules: a source bid has an override in per cent or a value of its own, not both (section 2.7).
+// rules: a source bid has an override in percent or a value of its own, not both (section 2.7).
 
-import { emptyIt, error } from '../issue-body';
+import { clearIt, error } from '../issue-body';
 import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
 
@@ -13,12 +13,12 @@ export const overrideOrValue: RowRule = {
   check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));
     if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
-    // The one that was typed last is meant; of two that were typed at once nobody knows.
+    // The one that was typed last is meant; of two that were typed at once it is unknown.
     const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
     const field = old ?? 'bidValue';
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
-    const message = `${a} and ${b} are both filled, and only one of them counts. Empty one.`;
+    const message = `${a} and ${b} are both filled, and only one of them counts. Clear one.`;
     const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
-    return [error(field, message, `${a} or ${b}`, found, old === null ? null : emptyIt(null))];
+    return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(null))];
   },
 };

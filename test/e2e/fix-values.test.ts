@@ -1,0 +1,110 @@
+// test, e2e: fixes that lead to a valid row, restored values as they are displayed, and bids compared by their effect.
+
+import { fixOf } from '../../src/sidebar/views/check-choices';
+import type { ServiceState } from '../../workbench/ad-service/state';
+import { openSession, type Session } from './session';
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function cellAt(name, header) {
+  const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name);
+  return sheet.getRange(2, sheet.getRange(1, 1, 1, sheet.getLastColumn()).getValues()[0].indexOf(header) + 1);
+}
+function asPercent(name, header) { cellAt(name, header).setNumberFormat('0%').setValue(7); }
+function displayed(name, header) { return [cellAt(name, header).getNumberFormat(), cellAt(name, header).getValue()]; }`,
+};
+
+let session: Session;
+let state: ServiceState;
+let id: string;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, sources: 0, bids: 0, tidy: true } });
+  session.host.options.files.push(PEOPLE);
+  state = session.service.state;
+  id = [...state.campaigns.values()].find(({ company_id }) => company_id === 'company-1')!.campaign_id;
+  for (const campaign of state.campaigns.values()) {
+    campaign.bid_type = 'CPI';
+    campaign.impressions = 7;
+    state.inventories.set(campaign.campaign_id, { sources: [], bids: [] });
+  }
+  state.targets.get(id)!.countries = new Map([
+    ['MX', { bid: 2 }],
+    ['US', { bid: 3 }],
+  ]);
+});
+afterEach(() => session.close());
+
+const person = async (name: string, ...args: unknown[]) => {
+  const { ok, error, value } = await session.run(name, args, { fromClient: false });
+  if (!ok) throw new Error(error?.message);
+  return value;
+};
+async function issueOf(rule: string) {
+  const { groups } = await session.ask('checkRun');
+  return groups.find((group) => group.rule === rule)!.issues[0]!;
+}
+
+it('a restored number is not left in a percent cell', async () => {
+  await session.pull(['campaigns']);
+  await person('asPercent', 'Campaigns', 'Impressions');
+  session.sheets.set('Campaigns', 2, 'Impressions', 700);
+  const issue = await issueOf('read-only-edited');
+  expect(issue.fixes[0]!.label).toBe('Restore 7');
+  await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)]);
+  expect(await person('displayed', 'Campaigns', 'Impressions')).toEqual(['#,##0', 7]);
+});
+
+it('the fix of a bid of 0 leaves a valid row', async () => {
+  await session.pull(['campaigns', 'targets']);
+  const row = session.sheets.find('Targets', (line) => line['Campaign ID'] === id && line.Country === 'MX');
+  session.sheets.set('Targets', row, 'Bid', 0);
+  const issue = await issueOf('target-amounts');
+  expect(issue.fixes.map(({ label }) => label)).toEqual(['Restore 2']);
+  expect(await session.ask('checkFix', [fixOf(issue, issue.fixes[0]!)])).toMatchObject({ errors: 0 });
+});
+
+it.each([
+  [
+    'a value',
+    { bid_override_percentage: 'default', bid_value: '6' },
+    { 'Bid value': null, 'Bid override %': 20 },
+    ['6', '3.6'],
+    -40,
+  ],
+  [
+    'an override',
+    { bid_override_percentage: '100', bid_value: 'default' },
+    { 'Bid value': 3, 'Bid override %': null },
+    ['6', '3'],
+    -50,
+  ],
+])(
+  'the review compares the bids in effect when %s is replaced',
+  async (_, bid, typed, [before, after], percent) => {
+    state.inventories.get(id)!.bids.push({ app_id: 'a1', app_id_external: 'e1', country: 'US', ...bid });
+    await session.pull(['campaigns', 'targets', 'source-bids']);
+    for (const [header, value] of Object.entries(typed)) session.sheets.set('Source bids', 2, header, value);
+    const [row] = (await session.ask('reviewBuild')).rows;
+    expect(row!.bid).toEqual({ before, after });
+    expect(row!.changes.map((change) => change.percent)).toEqual([percent, percent]);
+  },
+);
+
+it('the review says that bids cannot be compared when the targets were not pulled', async () => {
+  state.inventories.get(id)!.bids.push({
+    app_id: 'a1',
+    app_id_external: 'e1',
+    country: 'US',
+    bid_override_percentage: 'default',
+    bid_value: '6',
+  });
+  await session.pull(['campaigns', 'source-bids']);
+  session.sheets.set('Source bids', 2, 'Bid value', null);
+  session.sheets.set('Source bids', 2, 'Bid override %', 20);
+  const [row] = (await session.ask('reviewBuild')).rows;
+  expect(row!.warnings).toEqual([
+    'The change in % is unknown, because Bidgrid does not know the bid of the campaign in US. Pull Targets to compare.',
+  ]);
+});
