@@ -12,7 +12,7 @@ export const ADJUSTMENTS = [
 ] as const;
 
 /**
- * percent: change by so many per cent · add: add so much · set: make it this · minimum, maximum: raise or lower to this where
+ * percent: change by so many percent · add: add so much · set: make it this · minimum, maximum: raise or lower to this where
  * below or above · decimals: round to so many digits · steps: round to multiples of this · replace: another text for this one.
  */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];

@@ -8,9 +8,9 @@ export type Limit = number | 'off';
 export interface Limits {
   /** Rows. */
   readonly mostRows: Limit;
-  /** Per cent, up or down. */
+  /** Percent, up or down. */
   readonly largestBidChange: Limit;
-  /** US dollars; goals in per cent are no amounts. */
+  /** US dollars; goals in percent are no amounts. */
   readonly largestBid: Limit;
   readonly largestBudget: Limit;
   /** Rows of each kind. */

@@ -70,12 +70,12 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
   'header-doubled': 'Duplicate headers',
   'lost-digits': 'IDs and numbers that lost digits',
-  'date-found': 'Dates where none was meant',
-  'text-in-number': 'Texts where a number belongs',
-  'percent-found': 'Percent where none was meant',
+  'date-found': 'Unexpected dates',
+  'text-in-number': 'Text where a number belongs',
+  'percent-found': 'Unexpected percent',
   'not-whole': 'Numbers that must be whole',
-  'text-expected': 'Numbers and ticks where a text belongs',
-  'not-a-flag': 'Boxes that hold something else than a tick',
+  'text-expected': 'Numbers and checkbox values where text belongs',
+  'not-a-flag': 'Checkboxes with another value',
 };
 
 /** Troubles of rows that are sound themselves and wait for others, found when all tabs are put together. */

@@ -1,10 +1,10 @@
-// rules: per cents below 1, which were probably typed as fractions: 0.2 for 20 %.
+// rules: percentages below 1, which were probably typed as fractions: 0.2 for 20 %.
 
 import { makeIt, typedNumber, warning } from './issue-body';
 import type { RowRule, RuleContext, RuleRow } from './rule';
 import { headerOf } from './shown';
 
-/** `applies`: whether the number is a per cent at all. */
+/** `applies`: whether the number is a percent at all. */
 export const lowPercent = (
   name: string,
   title: string,
@@ -19,7 +19,7 @@ export const lowPercent = (
     const found = typedNumber(row, field);
     if (found === null || found === 0 || Math.abs(found) >= 1 || !applies(row, context)) return [];
     const meant = Number((found * 100).toPrecision(12));
-    const message = `${headerOf(context.tab, field)} is in per cent: 50 means 50 %, so this is ${found} %. If ${meant} % was meant, make it ${meant}.`;
-    return [warning(field, message, 'a per cent of 1 or more', String(found), makeIt(meant))];
+    const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${found} %. If ${meant} % was meant, make it ${meant}.`;
+    return [warning(field, message, '1 % or more', String(found), makeIt(meant))];
   },
 });

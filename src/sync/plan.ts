@@ -65,7 +65,7 @@ function obstacles(
   const isNew = !isKnown && (row.key === null || tab.keysFrom === 'person');
   if (places.length > 1) {
     const more = places.length > 5 ? ' and more' : '';
-    reasons.push(`"${row.key}" stands in rows ${places.slice(0, 5).join(', ')}${more}. Delete all but one.`);
+    reasons.push(`"${row.key}" is in rows ${places.slice(0, 5).join(', ')}${more}. Delete all but one.`);
   } else if (!isKnown && !isNew) {
     reasons.push(unknownKey(tab, row.key!));
   }

@@ -66,7 +66,7 @@ const UNTOLD = 'The service does not tell what it is now, so it is left alone.';
 const CREATED = (noun: string) => `The service has no way to delete this ${noun} again.`;
 const NO_WAY_BACK = "This can't be undone, as the review said before the push.";
 const FIXED = 'It can be set on creation only.';
-const UNSENDABLE = 'The value from before cannot stand in this column, so it cannot be sent.';
+const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 
 const whole = (kind: LeftKind, why: string): Left => ({
   kind,

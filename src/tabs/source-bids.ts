@@ -37,7 +37,7 @@ export const sourceBids: Tab<SourceBidField> = {
       access: 'editable',
       kind: orDefault(percent),
       width: 110,
-      help: 'Per cent over or under the bid otherwise used: 100 doubles it, -50 halves it. Empty: default.',
+      help: 'Percent over or under the bid otherwise used: 100 doubles it, -50 halves it. Empty: default.',
       clearable: true,
     },
     {

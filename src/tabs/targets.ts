@@ -66,7 +66,7 @@ export const targets: Tab<TargetField> = {
     amount(
       'bid',
       'Bid',
-      'US dollars; for RET and ROAS bid types a goal in per cent (50 means 50 %). In DEFAULT, or in every active country.',
+      'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
     ),
     amount('budget', 'Daily budget', 'US dollars a day. In DEFAULT, or in every active country.'),
     url('clickUrl', 'Click URL', 'a click'),

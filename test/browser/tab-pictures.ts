@@ -13,7 +13,7 @@ async function settle(sheet: Spreadsheet): Promise<void> {
   );
 }
 
-/** Source bids: some typed edits, then a preview of ten per cent more on a whole column. */
+/** Source bids: some typed edits, then a preview of ten percent more on a whole column. */
 export async function pictureSourceBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Source bids'));
   const filled = (await sheet.rows()).filter((row) => typeof row['Bid override %'] === 'number');
@@ -44,7 +44,7 @@ export async function pictureEitherOr(sheet: Spreadsheet, picture: Picture): Pro
   await sheet.page.screenshot({ path: picture('targets') });
 }
 
-/** The review of a whole column of bids, ten per cent up. */
+/** The review of a whole column of bids, ten percent up. */
 export async function pictureManyBids(sheet: Spreadsheet, picture: Picture): Promise<void> {
   await sheet.page.evaluate(() => window.workbench.show('Source bids'));
   await openView(sheet, 'Adjust selected cells…');

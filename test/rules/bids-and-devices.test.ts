@@ -20,10 +20,10 @@ test.each<[string, Entry, Fields?]>([
   ['halved', { [OVERRIDE]: -50 }],
   ['almost nothing', { [OVERRIDE]: -99.9 }],
   ['no change', { [OVERRIDE]: 0 }],
-  ['one per cent', { [OVERRIDE]: 1 }],
-  ['minus one per cent', { [OVERRIDE]: -1 }],
+  ['one percent', { [OVERRIDE]: 1 }],
+  ['minus one percent', { [OVERRIDE]: -1 }],
   ['20 as text with its sign', { [OVERRIDE]: '20%' }],
-  ['another per cent as text', { [OVERRIDE]: '35 %' }],
+  ['another percent as text', { [OVERRIDE]: '35 %' }],
   ['back to default', { [OVERRIDE]: '' }],
   ['back to default by word', { [OVERRIDE]: 'default' }],
   ['a value instead', { [OVERRIDE]: '', [VALUE]: 0.25 }],
@@ -39,15 +39,15 @@ const badBids: [string, Entry, string, string, Value | undefined, Fields?, Sever
   ['an override beside a value', { [OVERRIDE]: 20 }, 'override-or-value', VALUE, null, valued],
   ['both at once', { [OVERRIDE]: 30, [VALUE]: 2 }, 'override-or-value', VALUE, undefined],
   ['minus a hundred', { [OVERRIDE]: -100 }, 'override-too-low', OVERRIDE, undefined],
-  ['a fraction for a per cent', { [OVERRIDE]: 0.2 }, 'override-percent-low', OVERRIDE, 20, {}, 'warning'],
+  ['a fraction for a percent', { [OVERRIDE]: 0.2 }, 'override-percent-low', OVERRIDE, 20, {}, 'warning'],
   ['a negative fraction', { [OVERRIDE]: -0.5 }, 'override-percent-low', OVERRIDE, -50, {}, 'warning'],
-  ['half a per cent as text', { [OVERRIDE]: '0.5%' }, 'override-percent-low', OVERRIDE, 50, {}, 'warning'],
+  ['half a percent as text', { [OVERRIDE]: '0.5%' }, 'override-percent-low', OVERRIDE, 50, {}, 'warning'],
   ['an override with a comma', { [OVERRIDE]: '1,5' }, 'text-in-number', OVERRIDE, 1.5],
   ['an override that became a date', { [OVERRIDE]: new Date(2026, 0, 5) }, 'date-found', OVERRIDE, undefined],
   ['an override in words', { [OVERRIDE]: 'double' }, 'text-in-number', OVERRIDE, undefined],
   ['a value of 0', { [VALUE]: 0 }, 'bid-value-positive', VALUE, 2, valued],
   ['a negative value', { [VALUE]: -2 }, 'bid-value-positive', VALUE, 2, valued],
-  ['a value in per cent', { [VALUE]: '5%' }, 'percent-found', VALUE, undefined, valued],
+  ['a value in percent', { [VALUE]: '5%' }, 'percent-found', VALUE, undefined, valued],
   ['a value with a comma', { [VALUE]: '1,5' }, 'text-in-number', VALUE, 1.5, valued],
 ];
 
@@ -63,7 +63,7 @@ test.each(badBids)('source bid: %s', (...[, entry, rule, column, fix, over, seve
   expect(again()).toEqual([]);
 });
 
-test('a cell formatted in per cent is read as it shows, and its fix is written as it shows', () => {
+test('a cell formatted in percent is read as it shows, and its fix is written as it shows', () => {
   const { sheet, again } = check(sourceBids, [{}], { 2: { [OVERRIDE]: 0.2 } });
   const column = columnAt(sheet, OVERRIDE);
   sheet.format(2, column, '0.00%');
@@ -77,7 +77,7 @@ test('a cell formatted in per cent is read as it shows, and its fix is written a
   expect(readTab(sourceBids, sheet).rows[0]!.fields.overridePercent).toBe(50);
 });
 
-test('a value cell formatted in per cent is an error', () => {
+test('a value cell formatted in percent is an error', () => {
   const { sheet, again } = check(sourceBids, [valued], { 2: { [VALUE]: 0.05 } });
   sheet.format(2, columnAt(sheet, VALUE), '0%');
   expect(brief(again())).toEqual(['percent-found error Bid value']);
@@ -121,13 +121,7 @@ describe('device targeting', () => {
       false,
     ],
     ['OS version 0', { 'Min OS version': 0 }, {}, ['min-os-positive error Min OS version'], 12],
-    [
-      'a negative OS version',
-      { 'Min OS version': -1 },
-      {},
-      ['min-os-positive error Min OS version'],
-      12,
-    ],
+    ['a negative OS version', { 'Min OS version': -1 }, {}, ['min-os-positive error Min OS version'], 12],
     ['half an OS version', { 'Min OS version': 10.5 }, {}, ['not-whole error Min OS version'], undefined],
     ['an OS version as text', { 'Min OS version': '12' }, {}, ['text-in-number error Min OS version'], 12],
   ])('%s', (_, entry, over, expected, fix) => {

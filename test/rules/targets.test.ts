@@ -15,7 +15,7 @@ test.each<[string, Entry, Fields?]>([
   ['a bid', { Bid: 0.01 }],
   ['a bid as dollars', { Bid: '$5.00' }],
   ['a bid of a percent type', { Bid: 50 }, { bidType: 'RET' }],
-  ['one per cent', { Bid: 1 }, { bidType: 'ROAS_IAP' }],
+  ['one percent', { Bid: 1 }, { bidType: 'ROAS_IAP' }],
   ['half a dollar', { Bid: 0.5 }, { bidType: 'CPE' }],
   ['no bid in the only country', { Bid: '' }],
   ['a budget', { 'Daily budget': 1000 }],
@@ -37,9 +37,9 @@ const bad: [string, Entry, string, string, Value | undefined, Severity?, Fields?
   ['a budget of 0', { 'Daily budget': 0 }, 'target-amounts', 'Daily budget', null],
   ['a decimal comma', { Bid: '1,5' }, 'text-in-number', 'Bid', 1.5],
   ['a bid that became a date', { Bid: new Date(2026, 4, 3) }, 'date-found', 'Bid', undefined],
-  ['a bid in per cent', { Bid: '5%' }, 'percent-found', 'Bid', undefined],
+  ['a bid in percent', { Bid: '5%' }, 'percent-found', 'Bid', undefined],
   ['a failed formula', { 'Daily budget': '#DIV/0!' }, 'formula-error', 'Daily budget', undefined],
-  ['a fraction for a per cent', { Bid: 0.5 }, 'target-percent-low', 'Bid', 50, 'warning', { bidType: 'RET' }],
+  ['a fraction for a percent', { Bid: 0.5 }, 'target-percent-low', 'Bid', 50, 'warning', { bidType: 'RET' }],
   ['0.07', { Bid: 0.07 }, 'target-percent-low', 'Bid', 7, 'warning', { bidType: 'ROAS_AD_BASED' }],
   ['no address', { 'Click URL': 'track' }, 'url-form', 'Click URL', undefined],
   ['an address without http', { 'Click URL': 'www.example.com' }, 'url-form', 'Click URL', undefined],
@@ -179,11 +179,11 @@ describe('either DEFAULT or every active country', () => {
     const { issues } = check(targets, inCountries, { 2: { Bid: 1 } });
     expect(issues[0]).toMatchObject({
       severity: 'error',
-      message: 'Bid stands in DEFAULT and in DE, FR. Keep it in DEFAULT alone, or in the countries.',
+      message: 'Bid is in DEFAULT and in DE, FR. Keep it in DEFAULT alone, or in the countries.',
     });
     const { issues: partial } = check(targets, inCountries, { 4: { Bid: '' } });
     expect(partial[0]!.message).toBe(
-      'Bid stands in DE but not in FR. Fill it in every active country, or in DEFAULT alone.',
+      'Bid is set in DE but not in FR. Fill it in every active country, or in DEFAULT alone.',
     );
   });
 

@@ -125,10 +125,10 @@ describe('laws', () => {
     return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
   };
 
-  test('a per cent is what exact arithmetic gives', () => {
+  test('a percent is what exact arithmetic gives', () => {
     fc.assert(
       fc.property(parts(1e9), parts(1e5), (value, by) => {
-        // value / 10^4 changed by by / 10^2 per cent, in whole 10^-4.
+        // value / 10^4 changed by by / 10^2 percent, in whole 10^-4.
         const exact = rounded(BigInt(value) * BigInt(10000 + by), 10000n);
         expect(roundTo(changedByPercent(value / 1e4, by / 100), 4)).toBe(Number(exact) / 1e4 + 0);
       }),

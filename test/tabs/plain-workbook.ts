@@ -44,7 +44,7 @@ export interface PlainWorkbook extends WorkbookPort {
 
 const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
 
-/** Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, per cents, days, formulas. */
+/** Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, percentages, days, formulas. */
 const typed = (input: Cell, format: string): { value: Cell; formula: string } => {
   if (format === '@') return { value: input instanceof Date ? input : String(input), formula: '' };
   if (typeof input !== 'string') return { value: input, formula: '' };

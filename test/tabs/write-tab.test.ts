@@ -134,7 +134,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
   expect(sheet.calls).toEqual({ numberFormats: 1 });
 });
 
-test('a per cent goes into a cell that a person formatted in per cent as what they see there', () => {
+test('a percent goes into a cell that a person formatted in percent as what they see there', () => {
   const { sheet } = pulledTab(
     sourceBids,
     ['1', '2', '3'].map((campaignId) => ({ campaignId })),

@@ -52,7 +52,7 @@ export interface Adjusting {
   readonly texts: boolean;
 }
 
-/** Numbers in the person's own columns: those in cells formatted in per cent are per cents, as they are shown. */
+/** Numbers in the person's own columns: those in cells formatted in percent are percentages, as they are shown. */
 const OWN: ColumnKind = { ...percent, decimals: 10 };
 
 interface Sight {

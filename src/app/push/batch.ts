@@ -28,7 +28,7 @@ const EXISTS = (what: string, id: string) =>
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /** Creations whose row still exists and that have no equal at the service; a failure when the list cannot be read. */
-function lookForTwins(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
+function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
   const { tab, creation } = resourceFor(creations[0]!);
@@ -170,10 +170,10 @@ export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]):
   }
   for (let sendings = 0; ; sendings += 1) {
     const looked = rows.length > 0 ? look(work, rows) : NOTHING;
-    const twins = creations.length > 0 ? lookForTwins(work, creations) : NOTHING;
-    settled.push(...looked.settled, ...twins.settled);
-    const failure = looked.failure ?? twins.failure;
-    const free = new Map([...looked.free, ...twins.free]);
+    const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
+    settled.push(...looked.settled, ...existing.settled);
+    const failure = looked.failure ?? existing.failure;
+    const free = new Map([...looked.free, ...existing.free]);
     if (sendings === MOST_SENDINGS) {
       for (const logged of free.keys()) settled.push(notDone(logged, why.get(logged)));
       return { settled, failure };

@@ -11,7 +11,7 @@ export interface ReviewChange {
   /** Long texts are shortened. */
   readonly before: string;
   readonly after: string;
-  /** Change in per cent of a bid (as it results) or a budget, else null. */
+  /** Change in percent of a bid (as it results) or a budget, else null. */
   readonly percent: number | null;
   /** Digest of both values, which a revert sends back. */
   readonly seen: string;

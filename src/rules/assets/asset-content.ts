@@ -48,7 +48,7 @@ export const assetEmpty: RowRule = {
     const lost = row.isNew || returns || !isEmpty(before);
     if (row.fields.asset !== '' || row.fields.remove === true || !lost) return [];
     const what = isText(row) ? 'Type the text' : 'Type an address or a hash';
-    const message = `${what}. To take an asset out of its set, tick Remove.`;
+    const message = `${what}. To remove an asset from its set, check Remove.`;
     const fix = isEmpty(before) ? null : { value: before!, label: `Restore ${shown(tab, 'asset', before)}` };
     return [error('asset', message, 'a value', 'nothing', fix)];
   },
@@ -61,8 +61,8 @@ export const assetRemoved: RowRule = {
   check: (row) => {
     if (row.fields.remove !== true || !(row.isNew || row.changed('asset'))) return [];
     const message = row.isNew
-      ? 'This set has no such asset that could be removed. Untick the box, or delete the row.'
-      : 'This asset is to be removed and changed at once. Untick the box, or restore the asset.';
-    return [error('remove', message, 'no tick', 'TRUE', { value: false, label: 'Untick the box' })];
+      ? 'This set has no such asset that could be removed. Clear the box, or delete the row.'
+      : 'This asset is to be removed and changed at once. Clear the box, or restore the asset.';
+    return [error('remove', message, 'an empty box', 'TRUE', { value: false, label: 'Clear the box' })];
   },
 };

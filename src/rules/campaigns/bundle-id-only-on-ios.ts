@@ -14,10 +14,10 @@ export const bundleIdOnlyOnIos: RowRule = {
       {
         severity: 'error',
         field: 'bundleId',
-        message: 'Android campaigns have no Bundle ID. Empty the cell; the app is named in Package name.',
+        message: 'Android campaigns have no Bundle ID. Clear the cell; the app is named in Package name.',
         expected: 'nothing',
         found,
-        fix: { value: '', label: 'Empty the cell' },
+        fix: { value: '', label: 'Clear the cell' },
       },
     ];
   },

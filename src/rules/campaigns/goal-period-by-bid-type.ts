@@ -24,9 +24,9 @@ export const goalPeriodByBidType: RowRule = {
       return [
         {
           ...about,
-          message: `${bidType} campaigns have no goal period. Empty the cell.`,
+          message: `${bidType} campaigns have no goal period. Clear the cell.`,
           expected: 'nothing',
-          fix: { value: null, label: 'Empty the cell' },
+          fix: { value: null, label: 'Clear the cell' },
         },
       ];
     }

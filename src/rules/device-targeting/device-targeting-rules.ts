@@ -15,9 +15,9 @@ const devicesOnlyOnIos: RowRule = {
     return ['phone', 'tablet', 'other']
       .filter((field) => row.fields[field] === true && row.changed(field))
       .map((field) =>
-        error(field, 'Devices can be chosen for iOS campaigns only. Untick the box.', 'no tick', 'TRUE', {
+        error(field, 'Devices can be chosen for iOS campaigns only. Clear the box.', 'an empty box', 'TRUE', {
           value: false,
-          label: 'Untick the box',
+          label: 'Clear the box',
         }),
       );
   },

@@ -5,7 +5,7 @@ import { shown } from '../shown';
 
 export const creationOnlyEdited: RowRule = {
   name: 'creation-only-edited',
-  title: 'Values that can be set in a new row only',
+  title: 'Values fixed after creation',
   tab: '*',
   check: (row, { tab }) => {
     const { base } = row;

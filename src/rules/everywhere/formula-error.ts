@@ -17,7 +17,7 @@ export const formulaError: RowRule = {
         return {
           severity: 'error' as const,
           field,
-          message: `The formula here gives ${found}. Mend the formula, or type the value itself.`,
+          message: `The formula here gives ${found}. Fix the formula, or type the value itself.`,
           expected: 'text',
           found,
         };

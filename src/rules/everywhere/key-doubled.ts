@@ -28,8 +28,8 @@ export const keyDoubled: TabRule = {
           field,
           message:
             tab.keysFrom === 'service' && tab.creatable !== false
-              ? `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows; for a copy that shall become a new ${tab.rowIs} empty its ${headerOf(tab, field)}.`
-              : `The same ${tab.rowIs} stands in row ${others} too. Delete all but one of these rows.`,
+              ? `The same ${tab.rowIs} is in row ${others} too. Delete all but one of these rows; to make a copy a new ${tab.rowIs}, clear its ${headerOf(tab, field)}.`
+              : `The same ${tab.rowIs} is in row ${others} too. Delete all but one of these rows.`,
           expected: 'one row',
           found: `${key} in ${list.length} rows`,
         });

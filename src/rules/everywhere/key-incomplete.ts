@@ -7,7 +7,7 @@ import { headerOf, shown } from '../shown';
 
 export const keyIncomplete: RowRule = {
   name: 'key-incomplete',
-  title: 'Rows that do not say what they are about',
+  title: 'Rows with an incomplete key',
   tab: '*',
   check: (row, context) => {
     const { tab } = context;

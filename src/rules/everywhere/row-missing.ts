@@ -4,7 +4,7 @@ import type { TabRule } from '../rule';
 
 export const rowMissing: TabRule = {
   name: 'row-missing',
-  title: 'Rows that are no longer in the tab',
+  title: 'Rows missing from the tab',
   tab: '*',
   check: (_touched, { tab, base, missing }) =>
     (missing || []).map((key) => ({

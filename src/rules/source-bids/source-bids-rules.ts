@@ -37,12 +37,6 @@ export const SOURCE_BIDS_ROW_RULES: readonly RowRule[] = [
   bidMissing,
   overrideOrValue,
   overrideTooLow,
-  lowPercent(
-    'override-percent-low',
-    'Overrides below one per cent',
-    'source-bids',
-    'overridePercent',
-    () => true,
-  ),
+  lowPercent('override-percent-low', 'Overrides below 1 %', 'source-bids', 'overridePercent', () => true),
   positive('bid-value-positive', 'Bid values of 0 or less', 'source-bids', ['bidValue']),
 ];

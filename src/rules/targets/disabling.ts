@@ -14,10 +14,10 @@ export const defaultDisabled: RowRule = {
       ? [
           error(
             'disabled',
-            'DEFAULT is not a country and cannot be switched off. Untick the box; empty its cells to take its values away.',
-            'no tick',
+            'DEFAULT is not a country and cannot be switched off. Clear the box; clear its cells to remove its values.',
+            'an empty box',
             'TRUE',
-            { value: false, label: 'Untick the box' },
+            { value: false, label: 'Clear the box' },
           ),
         ]
       : [],

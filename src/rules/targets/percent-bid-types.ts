@@ -1,4 +1,4 @@
-// rules: whether a target's bid is a goal in per cent (section 2.2).
+// rules: whether a target's bid is a goal in percent (section 2.2).
 
 import { ofCampaign } from '../facts';
 import type { RuleContext, RuleRow } from '../rule';

@@ -12,7 +12,7 @@ import { macroUnknown, urlForm } from './tracking-urls';
 export const TARGETS_ROW_RULES: readonly RowRule[] = [
   countryCode('target-country', 'Targets without a country code', 'targets', true),
   positive('target-amounts', 'Bids and budgets of 0 or less', 'targets', ['bid', 'budget']),
-  lowPercent('target-percent-low', 'Goals below one per cent', 'targets', 'bid', isPercentBid),
+  lowPercent('target-percent-low', 'Goals below 1 %', 'targets', 'bid', isPercentBid),
   urlForm,
   macroUnknown,
   defaultDisabled,

@@ -3,7 +3,7 @@
 import { CHANGE_STEPS, type ChangeStep, type Tally } from '../../model/tally';
 import { numberText } from './numbers';
 
-/** `under −50`, `−50 to −20`, … `over 50`: per cent. */
+/** `under −50`, `−50 to −20`, … `over 50`: percent. */
 function stepLabels(): string[] {
   const sign = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
   const first = `under ${sign(CHANGE_STEPS[0])}`;

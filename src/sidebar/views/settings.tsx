@@ -14,7 +14,7 @@ const groupsOf = (settings: readonly SettingView[]): string[] => [
 ];
 
 const HINTS: Readonly<Record<string, string>> = {
-  Guards: 'A push past one of these asks for a typed number first. Untick one to switch it off.',
+  Guards: 'A push past one of these asks for a typed number first. Clear one to switch it off.',
 };
 
 export function SettingsView() {

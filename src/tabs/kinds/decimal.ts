@@ -8,7 +8,7 @@ import { trouble } from './trouble';
 
 const EXPECTED = 'a number';
 
-/** A cell formatted in per cent holds 0.2 where a person sees 20 %: what was meant is not certain, so it is an error here. */
+/** A cell formatted in percent holds 0.2 where a person sees 20 %: what was meant is not certain, so it is an error here. */
 export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',
   numberFormat,
@@ -22,7 +22,7 @@ export const decimal = (numberFormat: string): ColumnKind => ({
           'percent-found',
           cell,
           EXPECTED,
-          `This cell is formatted in per cent, so it shows ${cell * 100} % and holds ${cell}. ` +
+          `This cell has a percent format, so it shows ${cell * 100} % and holds ${cell}. ` +
             'Format it as a number, then type the number again.',
         )
       : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>

@@ -3,7 +3,7 @@
 import type { ColumnKind } from '../column';
 import { errorValue, isErrorValue, trouble } from './trouble';
 
-const EXPECTED = 'a ticked or an empty box (TRUE or FALSE)';
+const EXPECTED = 'TRUE or FALSE';
 
 const meant = (word: string): boolean | null => {
   const w = word.trim().toLowerCase();
@@ -25,8 +25,8 @@ export const flag: ColumnKind = {
       'not-a-flag',
       cell,
       EXPECTED,
-      'This cell takes a tick and nothing else. Tick or untick the box, or type TRUE or FALSE.',
-      value === null ? null : { value, label: value ? 'Tick the box' : 'Untick the box' },
+      'This cell is a checkbox. Check or clear it, or type TRUE or FALSE.',
+      value === null ? null : { value, label: value ? 'Check the box' : 'Clear the box' },
     );
   },
   // An empty box and one that is not ticked look alike, so they say the same; deleting a tick is still a difference.

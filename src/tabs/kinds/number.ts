@@ -1,4 +1,4 @@
-// tabs: reading a number out of a cell, with the traps of locales explained: texts that look like numbers, dates, per cents.
+// tabs: reading a number out of a cell, with the traps of locales explained: texts that look like numbers, dates, percentages.
 
 import type { Cell } from '../cell';
 import type { Decoded } from '../column';
@@ -41,13 +41,13 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
       'percent-found',
       cell,
       expected,
-      'A per cent sign does not belong here. Type the number alone.',
+      'This column takes no percent sign. Type the number alone.',
     );
   }
   const n = numberMeant(cell);
   const certain = n !== null && accepts(n);
   const why = /\d,\d/.test(cell)
-    ? 'This is text, not a number: the spreadsheet does not read the comma in it as you meant it.'
+    ? 'This is text, not a number: its comma was not read as a decimal point.'
     : 'This is text, not a number.';
   const what = certain ? 'Type it again as a number.' : 'Type a number, without letters or signs.';
   return trouble('text-in-number', cell, expected, `${why} ${what}`, certain ? use(n) : null);
@@ -67,7 +67,12 @@ export const decodeNumber = (
   }
   if (cell instanceof Date) return dateFound(cell, expected, accepts);
   if (typeof cell === 'boolean') {
-    return trouble('text-in-number', cell, expected, 'This is a tick, not a number. Type a number.');
+    return trouble(
+      'text-in-number',
+      cell,
+      expected,
+      'This is a checkbox value, not a number. Type a number.',
+    );
   }
   return isErrorValue(cell) ? errorValue(cell, expected) : textFound(cell, expected, accepts);
 };

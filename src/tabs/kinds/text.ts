@@ -19,7 +19,7 @@ export const valueText = (value: Value): string => (value === null ? '' : String
 export const decodeText = (cell: Cell): Decoded => {
   if (typeof cell === 'string') return { ok: true, value: cell };
   if (typeof cell === 'number' && isExactInteger(cell)) return { ok: true, value: String(cell + 0) };
-  const what = cell instanceof Date ? 'a date' : typeof cell === 'boolean' ? 'a tick box value' : 'a number';
+  const what = cell instanceof Date ? 'a date' : typeof cell === 'boolean' ? 'a checkbox value' : 'a number';
   return trouble(
     cell instanceof Date ? 'date-found' : 'text-expected',
     cell,

@@ -50,7 +50,7 @@ export const errorValue = (cell: string, expected: string): Decoded =>
     'formula-error',
     cell,
     expected,
-    `The formula here gives ${cell}. Mend the formula, or type the value itself.`,
+    `The formula here gives ${cell}. Fix the formula, or type the value itself.`,
   );
 
 export const lostDigits = (cell: Cell, expected: string): Decoded => ({

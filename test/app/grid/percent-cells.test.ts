@@ -1,4 +1,4 @@
-// test, app: what the service says reaches a cell that a person formatted in per cent, and reads back as the same number.
+// test, app: what the service says reaches a cell that a person formatted in percent, and reads back as the same number.
 
 import { takeCells, writeArrival } from '../../../src/app/grid/take';
 import type { Fields } from '../../../src/model/value';
@@ -18,7 +18,7 @@ const bid = (appId: string, overridePercent: number) => ({
 const read = (sheet: SheetPort) => readTab(sourceBids, sheet);
 const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fields.overridePercent);
 
-test('pulled, appended and taken values stay what they are in per cent cells', () => {
+test('pulled, appended and taken values stay what they are in percent cells', () => {
   const workbook = plainWorkbook();
   const sheet = layOut(sourceBids, workbook);
   const base = new Map();

@@ -1,4 +1,4 @@
-// test, app: what a change adds up to, and which guards it passes: bids in money, goals in per cent, overrides, budgets.
+// test, app: what a change adds up to, and which guards it passes: bids in money, goals in percent, overrides, budgets.
 
 import { bidsAround } from '../../../src/app/review/bids';
 import { tallyOf } from '../../../src/app/review/tally';
@@ -57,7 +57,7 @@ test.each<[string, Fields | undefined, Fields, string, [number, number, number]]
   ['a larger rise is past it', { bid: 2 }, { bid: 3.01 }, 'CPI', [1, 0, 0]],
   ['so is a larger fall', { bid: 2 }, { bid: 0.99 }, 'CPI', [1, 0, 0]],
   ['a mistyped point passes both', { bid: 2.5 }, { bid: 250 }, 'CPE', [1, 1, 0]],
-  ['a goal in per cent is no amount', { bid: 120 }, { bid: 150 }, 'ROAS_IAP', [0, 0, 0]],
+  ['a goal in percent is no amount', { bid: 120 }, { bid: 150 }, 'ROAS_IAP', [0, 0, 0]],
   ['but may not leap', { bid: 50 }, { bid: 150 }, 'RET', [1, 0, 0]],
   ['a first bid has no change', { bid: null }, { bid: 99 }, 'CPI', [0, 0, 0]],
   ['but a size', { bid: null }, { bid: 101 }, 'CPI', [0, 1, 0]],
@@ -107,7 +107,7 @@ test.each<[string, Fields | undefined, Fields, string, number[]]>([
   ['given up: half of the bid', { overridePercent: 100 }, { overridePercent: null }, 'CPI', [0, 0, 0]],
   ['a value to a value', { bidValue: 1 }, { bidValue: 2 }, 'CPI', [1, 0, 0]],
   [
-    'a value instead of a per cent has a size',
+    'a value instead of a percent has a size',
     { overridePercent: 20, bidValue: null },
     { overridePercent: null, bidValue: 101 },
     'CPI',

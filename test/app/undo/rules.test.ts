@@ -114,7 +114,7 @@ it('leaves a bid in the countries when one of them is new since, so that no coun
   const edits: Edit[][] = [[['bid', null, 2]], [['bid', 3, null]], []];
   const judged = judge(targets, rows, edits);
   expect(judged.restored).toEqual([[], []]);
-  expect(judged.why[0]).toContain('Bid stands in DE but not in FR');
+  expect(judged.why[0]).toContain('Bid is set in DE but not in FR');
   expect(judge(targets, rows.slice(0, 2), edits.slice(0, 2)).restored).toEqual([['bid'], ['bid']]);
 });
 

@@ -96,7 +96,7 @@ test('a spend is one number however many decimals it is written with', () => {
   expect(spend.encode('12345678901234567.1234')).toBe('12345678901234567.1234');
 });
 
-test('a per cent survives a cell that a person formatted in per cent', () => {
+test('a percent survives a cell that a person formatted in percent', () => {
   const shortNumbers = fc
     .tuple(fc.integer({ min: -99999999, max: 99999999 }), fc.integer({ min: 0, max: 4 }))
     .map(([digits, places]) => Number((digits / 10 ** places).toPrecision(12)) + 0);
