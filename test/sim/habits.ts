@@ -1,6 +1,6 @@
 // test, sim: habits: several actions in the order in which people do them, so that rare sequences happen in few seeds.
 
-import { revertArgs } from './calls';
+import { pushArgs, revertArgs } from './calls';
 import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import type { JobSeen, ReviewedRow } from './oracle';
@@ -26,6 +26,7 @@ import {
   type Step,
   startPull,
   startPush,
+  twoWindows,
   type,
   typedValue,
   undoStart,
@@ -517,6 +518,48 @@ const cutWrite: Step = async (sim, dice) => {
   return `${user} pushes; ${stepped.cut ? 'killed after a write' : 'not killed'}; ${renamed}`;
 };
 
+/** The execution that starts a push is killed while or after it writes the plan. */
+const cutStart: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  await editForPush(sim, dice);
+  const view = await lookAtReview(sim, user);
+  if (!view || view.rows.length === 0 || sim.job) return 'nothing to push';
+  const approval = sim.oracle.approve(user, 'push', view.account, view.rows);
+  let isPlanned = false;
+  const started = await sim.ask<JobSeen>(user, 'pushStart', pushArgs(view, []), {
+    after: (method) => {
+      isPlanned ||= /^(setValues?|appendRow)$/.test(method);
+      return isPlanned && method === 'setProperty' && dice.chance(0.3);
+    },
+  });
+  sim.people[user]!.review = null;
+  const current = started.cut ? await sim.ask<JobSeen | null>(user, 'jobCurrent', []) : started;
+  if (!current.ok || !current.value || current.value.kind !== 'push') {
+    sim.oracle.refuse(approval);
+    return `${user} starts a push: ${started.cut ? 'killed' : started.sentence}`;
+  }
+  approval.job = current.value.id;
+  sim.jobOwner = user;
+  sim.saw(current.value);
+  await finish(sim, user);
+  return `${user} pushes; the start was ${started.cut ? 'killed' : 'not killed'}`;
+};
+
+/** A push of several tabs is stepped from two windows at once. */
+const stepTwice: Step = async (sim, dice) => {
+  const user = anyone(dice);
+  await finish(sim, sim.jobOwner || user);
+  for (const tab of ['campaigns', 'ads', 'source-bids', 'creative-sets'])
+    if (dice.chance(0.7)) await editSomewhere(sim, dice, [tab]);
+  await editForPush(sim, dice);
+  await lookAtReview(sim, user);
+  if (!(await startPush(sim, dice, user, [])) || !sim.job) return 'nothing to push';
+  const what = await twoWindows(sim, dice, 'step');
+  await finish(sim, user);
+  return what;
+};
+
 /** A colleague creates the same campaign first, and the list in which Bidgrid looks for it cannot be read. */
 const listFails: Step = async (sim, dice) => {
   const user = anyone(dice);
@@ -713,5 +756,7 @@ export const HABITS = {
   cutArrival,
   newRowPush,
   sortedPush,
+  cutStart,
+  stepTwice,
   formulaKept,
 };

@@ -142,6 +142,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     cutWrite: 30,
     listFails: 8,
     newRowPush: 20,
+    cutStart: 12,
   },
   undo: {
     edit: 14,
@@ -209,6 +210,7 @@ export const MODES: Readonly<Record<string, Weights>> = {
     targetsEdit: 8,
     newRow: 5,
     twoWindows: 34,
+    stepTwice: 40,
     elsewhere: 6,
     pull: 6,
     pushAll: 6,

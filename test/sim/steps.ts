@@ -1017,9 +1017,9 @@ const typingPush: Step = async (sim, dice) => {
 };
 
 /** The same person in a second window, or a colleague, at the same moment. */
-const twoWindows: Step = async (sim, dice) => {
+export const twoWindows = async (sim: Sim, dice: Dice, wanted?: 'start' | 'step'): Promise<string> => {
   const user = anyone(dice);
-  const starts = !sim.job || dice.chance(0.5);
+  const starts = wanted ? wanted === 'start' : !sim.job || dice.chance(0.5);
   if (starts) {
     await finish(sim, sim.jobOwner || user);
     const view = await lookAtReview(sim, user);
