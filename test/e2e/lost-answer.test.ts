@@ -1,0 +1,111 @@
+// test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the request.
+
+import type { RunOptions } from '../../workbench/apps-script/host';
+import { type ServiceSide, serviceSide } from './service-side';
+import { OWNER, openSession, type Session, wholeOrder } from './session';
+import { undoOrder } from './undo-order';
+
+const LOG = 'Bidgrid log';
+
+let session: Session;
+let service: ServiceSide;
+let id: string;
+let before: string;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 2, tidy: true, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull(['campaigns']);
+  id = String(session.sheets.rows('Campaigns')[0]!['Campaign ID']);
+  before = service.campaign(id).name;
+});
+afterEach(() => session.close());
+
+const at = (header: string) => session.sheets.value('Campaigns', session.sheets.rowOf(id), header);
+const logged = (run: string) => session.sheets.rows(LOG).filter((line) => line.Run === run);
+
+/** Starts a push of the new name; the service carries it out, and its answer is lost. */
+async function startLost(): Promise<string> {
+  session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', 'After');
+  const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  service.forgetRequests();
+  session.service.faults.add({ kind: 'drop_after', method: 'POST', path: '*/campaign/*' });
+  return job.id;
+}
+
+async function undo(run: string) {
+  const view = await session.ask('undoPreview', run);
+  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
+  return { view, job };
+}
+
+it('logs the value before the request when reading back finds the edit, and restores it', async () => {
+  const run = await startLost();
+  expect(await session.finish(await session.ask('jobStep', run))).toMatchObject({
+    state: 'finished',
+    troubles: [],
+  });
+  expect(service.writes()).toHaveLength(1);
+  expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
+  const { view } = await undo(run);
+  expect(view.rows).toMatchObject([{ changes: [{ before: 'After', after: before }] }]);
+  expect([service.campaign(id).name, at('Name')]).toEqual([before, before]);
+});
+
+it('logs it also when the step was killed, and the next one finds the edit', async () => {
+  const run = await startLost();
+  const options: RunOptions = {
+    function: 'jobStep',
+    args: [run],
+    user: OWNER,
+    session: 'page-1',
+    fromClient: true,
+    onCall: (n) => {
+      if (service.writes().length > 0) options.crashAfterCalls = n;
+    },
+  };
+  expect(await session.host.run(options)).toMatchObject({ ended: 'crash-point' });
+  expect(service.campaign(id).name).toBe('After');
+  await session.finish(await session.ask('jobStep', run));
+  expect(service.writes()).toHaveLength(1);
+  expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'verified' }]);
+});
+
+it('calls an edit unknown that cannot be read back, until its undo reads and restores it', async () => {
+  const run = await startLost();
+  let hidden = false;
+  const step = await session.run('jobStep', [run], {
+    onCall: () => {
+      if (hidden || service.writes().length === 0) return;
+      hidden = true;
+      session.service.faults.add({ kind: 'status', status: 403, method: 'GET', times: null });
+    },
+  });
+  expect(step.value).toMatchObject({
+    ok: true,
+    value: {
+      state: 'finished',
+      summary: ['1 row sent without a clear answer. Review again in a few minutes.'],
+      troubles: [{ key: id }],
+    },
+  });
+  session.service.faults.clear();
+  expect(at('Status')).toMatch(/^Sent, outcome unknown · /);
+  expect(at('Status')).not.toMatch(/push-/);
+  expect(logged(run)).toMatchObject([{ Before: before, After: 'After', Outcome: 'unknown' }]);
+  const { view, job } = await undo(run);
+  expect(view.rows).toMatchObject([
+    {
+      changes: [{ before: 'After', after: before }],
+      warnings: [expect.stringContaining('No answer arrived')],
+    },
+  ]);
+  expect(service.campaign(id).name).toBe(before);
+  expect(logged(run)).toMatchObject([
+    { Before: before, After: 'After', Outcome: 'unknown' },
+    { Before: before, After: 'After', Outcome: 'verified' },
+  ]);
+  expect(logged(job.id)).toMatchObject([
+    { Action: 'Undo', Before: 'After', After: before, Outcome: 'verified' },
+  ]);
+});
