@@ -89,6 +89,8 @@ function writePart(
 }
 
 /**
+ * Not by `writeCells`: it finds rows by name, and these do not exist yet. Formats are set first, as there.
+ *
  * Writes whole rows below the last one that was read, part by part, each where its place is then: what somebody typed or put
  * in since lies above it. What was taken away leaves empty rows, never a row that is written over. Lines are looked at and not
  * counted: the people may have something far below, and boxes of rows that were just added may count as content. A row that was

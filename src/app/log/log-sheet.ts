@@ -34,7 +34,10 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   return { sheet, columns: places };
 }
 
-/** Adds lines below, as plain text whatever format people gave the cells. @returns rows of the log with its header */
+/**
+ * Adds lines below, as plain text whatever format people gave the cells. `writeCells` is for tabs: rows of the log have no key.
+ * @returns rows of the log with its header
+ */
 export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
   const first = sheet.extent().rows + 1;
   if (lines.length === 0) return first - 1;

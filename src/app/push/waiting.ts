@@ -59,8 +59,9 @@ function takeBack(
 }
 
 /**
- * Writes the tokens to the rows where they were reviewed. Rows that were moved at that very moment are looked for; where none
- * is found, or more than one, the push finds no row and does not send it.
+ * Writes the tokens to the rows where they were reviewed. Rows that people move during the write are searched by
+ * their values; if none or several match, the push finds no row and does not send it. Not by `writeCells`, which
+ * finds a row without a key by its number only. A token needs no number format: it starts with a letter.
  */
 export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
   const makerOf = makersAmong(operations);
