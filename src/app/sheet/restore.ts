@@ -3,6 +3,7 @@
 import { firstByKey, rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Cell } from '../../tabs/cell';
+import type { ColumnKind } from '../../tabs/column';
 import { headerName } from '../../tabs/find-columns';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
 import type { SheetPort } from '../../tabs/sheet';
@@ -20,6 +21,8 @@ export interface Misplaced {
   /** A field name, or one of our two columns. */
   readonly field: string;
   readonly write: Pick<CellWrite, 'row' | 'column'>;
+  /** What was written. */
+  readonly value: Value;
 }
 
 /** The value of a cell when it was read; undefined for one that could not be decoded. */
@@ -101,6 +104,9 @@ function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | unde
   return seen.formula(at, before) || seen.cell(at, before);
 }
 
+const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
+  found !== undefined && kind.equal(found, value);
+
 /** @throws Trouble when the previous value of an overwritten key is unknown */
 export function restore(
   tab: Tab,
@@ -116,9 +122,10 @@ export function restore(
   const own = columnsBefore(seen.headers, now.headers);
   const names = new Map([...now.columns].map(([field, column]) => [column, field]));
   names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
-  const hit = wrong.map(({ write, field }) => ({
+  const hit = wrong.map(({ write, field, value }) => ({
     write,
     meant: field,
+    value,
     field: names.get(write.column) ?? null,
   }));
   // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
@@ -132,9 +139,14 @@ export function restore(
   const texts: CellWrite[] = [];
   for (const {
     field,
+    meant,
+    value: hitBy,
     write: { row: at, column },
   } of hit) {
     const row = standing.get(at);
+    const kindOfHit = row && field === meant ? kinds.get(field) : undefined;
+    // Without the written value, the cell was not hit, or somebody has typed into it since.
+    if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;
     const written = fields.get(at)!;
     const before = row && rowBefore(row, written);
     if (field === null) {

@@ -295,7 +295,7 @@ function misplaced(
   };
   return updates.flatMap((update, i): Misplaced[] => {
     const at = located[i]!;
-    return at.row > 0 && isWrong(update, at) ? [{ field: update.field, write: at }] : [];
+    return at.row > 0 && isWrong(update, at) ? [{ field: update.field, write: at, value: update.value }] : [];
   });
 }
 

@@ -87,6 +87,20 @@ test.each([
   ]);
 });
 
+test('a cell that a person types into after rows were sorted under a write keeps the typed value', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const sorted = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([3, 2, 1, 0]));
+  // The write for 007 in row 2 has hit d, and somebody types into d before that is noticed.
+  const typed = meanwhile(sorted, 1, 'after', () => {
+    const { columns, rows } = readTab(campaigns, sheet);
+    const { row } = rows.find(({ key }) => key === 'd')!;
+    sheet.write([{ row, column: columns.get('name')!, cells: [['typed']] }]);
+  });
+  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({ gone: [], left: [] });
+  expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
+});
+
 test('a formula in an editable cell comes back when rows are sorted under a write', () => {
   const workbook = plainWorkbook();
   layOut(targets, workbook);
