@@ -143,6 +143,8 @@ async function createScript(parentId, user) {
     );
     const [, id] = CREATED.exec(output) ?? [];
     if (!id) throw new InputError(`Google did not create the script: ${output.trim()}`);
+    // At once: if storing it fails, the ID can be entered instead of creating another script.
+    console.log(`\nCreated script ${id}.`);
     return id;
   } finally {
     fs.rmSync(path.join(ROOT, project), { force: true });
@@ -170,8 +172,8 @@ async function main(args) {
     writeJson(ADDRESSES_FILE, addresses, ROOT);
     const id = scriptId ?? (await createScript(parentId, given.user));
     writeJson(PROJECT_FILE, { scriptId: id, rootDir: 'dist', ...(parentId ? { parentId } : {}) }, ROOT);
-    console.log(scriptId ? `\nStored script ${id}.` : `\nCreated and stored script ${id}.`);
-    console.log(`Next: "npm run push". Then set these script properties at
+    console.log(`Stored in ${PROJECT_FILE} and ${ADDRESSES_FILE}.
+Next: "npm run push". Then set these script properties at
 https://script.google.com/home/projects/${id}/settings
 ${ADDRESSES.map(({ name, property }) => `  ${property} = ${addresses[name]}`).join('\n')}`);
   } finally {

@@ -175,7 +175,7 @@ describe('bound to a spreadsheet', () => {
     const address = `https://docs.google.com/spreadsheets/d/${SPREADSHEET}/edit#gid=0`;
     // Empty answers take the addresses that were entered before.
     const { code, output } = await clone.run(CONFIGURE, [address, 'new', '', '', '', '', '']);
-    expect([code, output]).toEqual([0, expect.stringContaining('Created and stored script')]);
+    expect([code, output]).toEqual([0, expect.stringContaining('Created script 1new-script-0001')]);
     expect(only()).toMatchObject({ parentId: SPREADSHEET, title: 'Bidgrid' });
     expect(standIn.driveFiles).toEqual([]);
     expect(output).toContain(`BIDGRID_BASE_URL = ${ADDRESSES.base}`);
