@@ -40,21 +40,13 @@ export function jobCancel(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);
     // A push or undo can be cancelled at any time: the document lock keeps it from the middle of a batch.
-    if (!isOver(found) && found.kind === 'pull') mayGoOn(ports, found);
-    return found;
-  });
-  if (isOver(job)) return viewOf(job, ports.person());
-  if (job.kind !== 'pull') return cancelPush(ports, job);
-  return withDocument(ports, () => {
-    const now = jobNamed(ports, id);
-    if (isOver(now)) return viewOf(now, ports.person());
+    if (isOver(found) || found.kind !== 'pull') return found;
+    mayGoOn(ports, found);
     forgetKeys(ports);
     const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
-    return viewOf(
-      writeJob(ports, { ...now, state: 'cancelled', phase: 'Cancelled.', summary }),
-      ports.person(),
-    );
+    return writeJob(ports, { ...found, state: 'cancelled', phase: 'Cancelled.', summary });
   });
+  return isOver(job) ? viewOf(job, ports.person()) : cancelPush(ports, job);
 }
 
 /** The unfinished job of this document, whoever started it. */

@@ -7,7 +7,7 @@ import { needAddresses, needConnection } from '../connection/connection';
 import { permitted } from '../connection/permitted';
 import { brokenMoves } from '../grid/bonds';
 import { findGrids, type Grid, needHeaders } from '../grid/grid';
-import { mayStart, withDocument } from '../job/lease';
+import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { chosenRows } from '../review/figures';
 import { operationsOf, reviewRowsOf } from '../review/rows';
@@ -59,7 +59,6 @@ function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
 /** @throws Trouble when the tab changed since the review, a guard was not answered, or another job has to end first */
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {
-    mayStart(ports);
     needAddresses(ports);
     needConnection(ports);
     const obstacle = pushObstacle(ports);

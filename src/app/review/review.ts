@@ -3,7 +3,6 @@
 import { type Base, saysTheSame } from '../../sync/base';
 import { mergeTab } from '../../sync/merge';
 import { resolve } from '../../sync/resolve';
-import { needAddresses, needConnection } from '../connection/connection';
 import { permitted } from '../connection/permitted';
 import { saveBase } from '../grid/base-store';
 import { findGrids, type Grid, needHeaders, showGrid } from '../grid/grid';
@@ -67,8 +66,6 @@ export function reviewBuild(ports: Ports): ReviewView {
   const before = withDocument(ports, () => soundGrids(ports));
   if (before.every(isIdle) || obstacleOf(ports) !== '')
     return withDocument(ports, () => show(ports, new Map()));
-  needAddresses(ports);
-  needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const fresh = readFresh(client, before, parentsOf(ports));
   return withDocument(ports, () => {

@@ -9,7 +9,6 @@ import { tabById } from '../../tabs/all-tabs';
 import type { TabRow } from '../../tabs/read-tab';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
-import { needAddresses, needConnection } from '../connection/connection';
 import { findStanding, type Grid, needHeaders, type Standing } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { mayStart, withDocument } from '../job/lease';
@@ -270,24 +269,18 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
   });
 }
 
-function openServiceNow(ports: Ports): Service {
-  needAddresses(ports);
-  needConnection(ports);
-  return openService(ports, ports.clock.now() + PATIENCE_MS);
-}
-
 /** @throws Trouble when there are unknown creations and the service cannot be read */
 export function unknownList(ports: Ports): UnknownCreation[] {
   const placed = withDocument(ports, () => placedCreations(ports));
   if (placed.length === 0) return [];
-  const listed = listedAround(ports, openServiceNow(ports), placed);
+  const listed = listedAround(ports, openService(ports, ports.clock.now() + PATIENCE_MS), placed);
   return withDocument(ports, () => shownOf(ports, listed).map(({ view }) => view));
 }
 
 const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
 
 /** Writes the Status of the creation's row, and clears it in rows that were copied from it. @returns whether the row is there */
-function writeStatus(ports: Ports, { open, standing, row }: Placed, value: string): boolean {
+function writeStatus({ open, standing, row }: Placed, value: string): boolean {
   const { tab } = open;
   const { sheet, reading } = standing;
   const updates: CellUpdate[] = [{ name: nameOf(row), row: row.row, field: STATUS, value }];
@@ -301,12 +294,11 @@ function writeStatus(ports: Ports, { open, standing, row }: Placed, value: strin
     reading,
     updates.filter((update) => !('status' in update.name) || update.name.status !== update.value),
   );
-  ports.workbook.flush();
   return gone.length === 0;
 }
 
 /** Empties our columns of the row that a pull added: the row that a person typed becomes the object's row. */
-function emptyPulled(ports: Ports, { open, standing }: Placed, { key, row }: Candidate): void {
+function emptyPulled({ open, standing }: Placed, { key, row }: Candidate): void {
   if (row === null) return;
   const { tab } = open;
   const { sheet, reading } = standing;
@@ -314,7 +306,6 @@ function emptyPulled(ports: Ports, { open, standing }: Placed, { key, row }: Can
   const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
   for (const field of [CHANGE, STATUS]) updates.push({ name, row: row.row, field, value: '' });
   writeCells(tab, sheet, reading, updates);
-  ports.workbook.flush();
 }
 
 /** Writes the ID of the object into new rows that name it. May be repeated. */
@@ -333,7 +324,6 @@ function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): 
       return [{ name, row: child.row, field: tab.campaignField, value: key }];
     });
     writeCells(tab, sheet, reading, updates);
-    ports.workbook.flush();
   }
 }
 
@@ -344,8 +334,8 @@ function adopt(ports: Ports, shown: Shown, candidate: Candidate, theirs: Fields)
   const { row } = candidate;
   const base = shown.standing.stored.base.get(candidate.key);
   if (row && base && difference(open.tab, base, row).touched) throw new Trouble(EDITED(row.row));
-  if (!writeStatus(ports, shown, waitingText(run, key))) throw new Outdated(CHANGED);
-  emptyPulled(ports, shown, candidate);
+  if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);
+  emptyPulled(shown, candidate);
   adoptChildren(ports, shown, candidate.key);
   const detail = ADOPTED(ports.person().name);
   const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
@@ -362,19 +352,16 @@ function createAgain(ports: Ports, shown: Shown): void {
   const detail = AGAIN(ports.person().name);
   shown.open.known?.journal.write([{ entry, outcome: 'failed', detail }]);
   releaseCreations(ports.documentStore, run, new Set([entry]));
-  writeStatus(ports, shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
+  writeStatus(shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
 }
 
 /** @throws Outdated when the creation or its candidates changed since they were shown */
 export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
   const isChosen = ({ open: { held } }: Placed) => held.run === run && held.entry === entry;
-  const placed = withDocument(ports, () => {
-    mayStart(ports);
-    return placedCreations(ports);
-  });
+  const placed = withDocument(ports, () => placedCreations(ports));
   const one = placed.find(isChosen);
   if (!one) throw new Outdated(CHANGED);
-  const client = openServiceNow(ports);
+  const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const listed = listedAround(ports, client, placed);
   const alone = take === 'again' ? undefined : resourceOf(one.open.tab.id)?.alone;
   const details = alone?.read(client, [take])[0];

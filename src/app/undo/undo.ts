@@ -8,7 +8,6 @@ import { runsOf } from '../../sync/undo-runs';
 import { bundleOf } from '../../sync/undo-together';
 import { tabById } from '../../tabs/all-tabs';
 import { readTab } from '../../tabs/read-tab';
-import { needAddresses, needConnection } from '../connection/connection';
 import { parentsOf } from '../grid/parents';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
@@ -59,8 +58,6 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
 /** Without the lock: the service may take its time. @throws Trouble when it cannot be asked */
 function lookAround(ports: Ports, run: string): Around {
   const whole = withDocument(ports, () => needRun(ports, run));
-  needAddresses(ports);
-  needConnection(ports);
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   return readAround(client, askable(ports, whole), parentsOf(ports));
 }
@@ -111,7 +108,6 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));
   const around = lookAround(ports, order.run);
   return withDocument(ports, () => {
-    mayStart(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
     const whole = needRun(ports, order.run);

@@ -1,0 +1,232 @@
+// test, e2e: what an action asks for before it does anything: addresses, a connection and its permissions, the end of other
+// people's actions, the approver at each batch, and what the person saw.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { Reply } from '../../src/app/surface/reply';
+import { newCampaign, typeNewRow } from './new-rows';
+import { later } from './script-clock';
+import { type ServiceSide, serviceSide } from './service-side';
+import { ALL, deployedFor, openSession, type Session, wholeOrder } from './session';
+import { undoOrder } from './undo-order';
+
+const BEN = 'ben@example.com';
+const OWNED = 'anna@example.com';
+
+let session: Session;
+let service: ServiceSide;
+afterEach(() => session.close());
+
+const open = async (campaigns = 3) => {
+  session = await openSession({ service: { campaigns, tidy: true, quirks: { list_omits: 'none' } } });
+  service = serviceSide(session);
+  await session.pull(['campaigns']);
+};
+const rename = (row: number, name: string) => session.sheets.set('Campaigns', row, 'Name', name);
+const names = () => service.campaigns().map(({ name }) => name);
+const refused = async (name: string, ...args: unknown[]): Promise<string> => {
+  const reply = (await session.run(name, args)).value as Reply<unknown>;
+  return reply.ok ? '' : reply.error.sentence;
+};
+
+describe('addresses and a connection', () => {
+  /** Every action that talks to the service, with something to do. */
+  async function actions() {
+    await open();
+    rename(2, 'Pushed');
+    await session.push();
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    const undo = undoOrder(await session.ask('undoPreview', run!.run));
+    rename(3, 'Edited');
+    const push = wholeOrder(await session.ask('reviewBuild'));
+    session.service.log.clear();
+    return [
+      ['pullEstimate', ALL],
+      ['pullStart', ALL],
+      ['reviewBuild'],
+      ['pushStart', push],
+      ['undoPreview', run!.run],
+      ['undoStart', undo],
+      ['creativesFind', { text: 'any', where: 'service' }],
+    ] as const;
+  }
+
+  it('are named in this order when both are missing, and nothing is done', async () => {
+    const all = await actions();
+    const { script } = session.host.state;
+    const deployed = deployedFor(session.service);
+    for (const name of Object.keys(deployed)) delete script[name];
+    for (const [name, ...args] of all)
+      expect([name, await refused(name, ...args)]).toEqual([name, expect.stringMatching(/BIDGRID_/)]);
+    Object.assign(script, deployed, { BIDGRID_CLIENT_ID: '', BIDGRID_CLIENT_SECRET: '' });
+    for (const [name, ...args] of all)
+      expect([name, await refused(name, ...args)]).toEqual([
+        name,
+        expect.stringMatching(/no connection to the/),
+      ]);
+    expect(session.service.log.entries).toEqual([]);
+    expect(await session.ask('jobCurrent')).toBeNull();
+    Object.assign(script, deployed);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  });
+
+  it('must permit the tabs that are pulled', async () => {
+    session = await openSession({ properties: {}, service: { campaigns: 2 } });
+    const { client_id: clientId, client_secret: clientSecret, auth_url, base_url, api_url } = session.service;
+    Object.assign(session.host.state.script, {
+      BIDGRID_AUTH_URL: auth_url,
+      BIDGRID_BASE_URL: base_url,
+      BIDGRID_API_URL: api_url,
+    });
+    const form = { name: 'Reader', company: 'One', party: 'first' as const, clientId, clientSecret };
+    await session.ask('connectionAdd', { ...form, managementKey: '', scopes: ['campaigns:read'] });
+    for (const name of ['pullEstimate', 'pullStart']) {
+      const choice = (tab: string) => ({ ...ALL, tabs: [tab] });
+      expect(await refused(name, choice('source-bids'))).toMatch(/Or untick Source bids\.$/);
+      expect(await refused(name, choice('app-lists'))).toMatch(
+        /need the management key.*or untick App lists\.$/,
+      );
+      expect(await refused(name, choice('none'))).toMatch(/does not have/);
+      expect(await refused(name, { ...ALL, tabs: [] })).toMatch(/No tab is chosen/);
+    }
+    expect(session.sheets.names()).not.toContain('Source bids');
+  });
+});
+
+describe('an action of a colleague', () => {
+  it('keeps others from a pull until they wait for it, or it is over', async () => {
+    await open();
+    const job = await session.ask('pullStart', ALL);
+    for (const name of ['jobStep', 'jobCancel'] as const)
+      await expect(session.askAs(BEN, name, job.id)).rejects.toThrow(`${OWNED} is working on this pull`);
+    await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(`${OWNED} started a pull`);
+    expect(await session.ask('jobCurrent')).toMatchObject({ id: job.id, state: 'running' });
+    later(session.host, 120_000);
+    expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'cancelled' });
+    expect(await session.ask('jobCurrent')).toBeNull();
+  });
+
+  it('keeps everyone from starting another one while a push is unfinished, however old it is', async () => {
+    await open();
+    rename(2, 'Pushed');
+    await session.push();
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    const undo = undoOrder(await session.ask('undoPreview', run!.run));
+    rename(3, 'Waits');
+    const order = wholeOrder(await session.ask('reviewBuild'));
+    const job = await session.ask('pushStart', order);
+    later(session.host, 3_600_000);
+    const unfinished = new RegExp(`A push of ${OWNED} from .* is not finished`);
+    expect(await refused('pullStart', ALL)).toMatch(unfinished);
+    expect(await refused('pushStart', order)).toMatch(unfinished);
+    expect(await refused('undoStart', undo)).toMatch(unfinished);
+    expect((await session.askAs(BEN, 'reviewBuild')).obstacle).toMatch(unfinished);
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(names()).toEqual(expect.arrayContaining(['Pushed', 'Waits']));
+  });
+
+  it('keeps the decision on an unknown creation waiting', async () => {
+    await open();
+    const row = await typeNewRow(session, newCampaign('Unknown'));
+    session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/campaign' });
+    await session.push();
+    const [shown] = await session.ask('unknownList');
+    const { run, entry, seen } = shown!;
+    const again = { run, entry, take: 'again', seen };
+    const status = session.sheets.value('Campaigns', row, 'Status');
+    const undecided = () => {
+      expect(session.sheets.value('Campaigns', row, 'Status')).toBe(status);
+    };
+    const pull = await session.askAs(BEN, 'pullStart', ALL);
+    expect(await refused('unknownResolve', again)).toMatch(`${BEN} started a pull`);
+    undecided();
+    await session.askAs(BEN, 'jobCancel', pull.id);
+    // Not what the person saw, or nothing that was shown.
+    for (const odd of [{ seen: 'x' }, { entry: 99 }, { take: 'c999999' }])
+      expect(await refused('unknownResolve', { ...again, ...odd })).not.toBe('');
+    undecided();
+    session.service.faults.add({ kind: 'status', status: 403, times: 9, method: 'GET', path: '*/campaigns' });
+    expect(await refused('unknownResolve', again)).not.toBe('');
+    expect(await refused('unknownList')).not.toBe('');
+    undecided();
+    session.service.faults.clear();
+    expect(await session.ask('unknownResolve', again)).toEqual([]);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(names().filter((name) => name === 'Unknown')).toHaveLength(1);
+  });
+});
+
+describe('a push', () => {
+  /** Steps it; `act` runs once, right before the step takes the lock, or after the first POST. */
+  async function stepWhile(id: string, when: 'unlocked' | 'sent', act: () => Promise<void>) {
+    let done = false;
+    const once = async (isTime: boolean) => {
+      if (done || !isTime) return;
+      done = true;
+      await act();
+    };
+    const result = await session.run('jobStep', [id], {
+      beforeCall: (_n, _service, method) => once(when === 'unlocked' && method === 'tryLock'),
+      onCall: () => once(when === 'sent' && service.writes().length > 0),
+    });
+    expect([result.ok, done]).toEqual([true, true]);
+    return result.value as Reply<JobView>;
+  }
+
+  it('that was cancelled and followed by another one while a step of it began leaves that one alone', async () => {
+    await open();
+    rename(2, 'First');
+    const first = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    service.forgetRequests();
+    let second: JobView | null = null;
+    const reply = await stepWhile(first.id, 'unlocked', async () => {
+      await session.ask('jobCancel', first.id);
+      rename(2, 'Second');
+      second = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    });
+    expect(reply).toMatchObject({ ok: false, error: { sentence: expect.stringContaining('has ended') } });
+    expect(names()).not.toContain('Second');
+    expect(await session.ask('jobCurrent')).toMatchObject({ id: second!.id, state: 'running', done: 0 });
+    expect(await session.finish(second!)).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+    expect(names()).toContain('Second');
+    expect(names()).not.toContain('First');
+  });
+
+  it('sends no further batch after its connection was switched', async () => {
+    session = await openSession({ properties: {}, service: { campaigns: 30, tidy: true } });
+    service = serviceSide(session);
+    const { auth_url, base_url, api_url, companies } = session.service;
+    Object.assign(session.host.state.script, {
+      BIDGRID_AUTH_URL: auth_url,
+      BIDGRID_BASE_URL: base_url,
+      BIDGRID_API_URL: api_url,
+    });
+    const { document } = session.host.state;
+    const chosen: string[] = [];
+    for (const company of ['Two', 'One']) {
+      const { client_id: clientId, client_secret: clientSecret } = companies[company === 'One' ? 0 : 1]!;
+      const form = { name: company, company, party: 'first' as const, clientId, clientSecret };
+      const scopes = ['campaigns:write', 'creatives:write', 'source_bids:write'] as const;
+      const { connections } = await session.ask('connectionAdd', { ...form, managementKey: '', scopes });
+      await session.ask('connectionChoose', connections.find(({ name }) => name === company)!.id);
+      chosen.push(document['bidgrid.document-connection']!);
+    }
+    const [two, one] = chosen as [string, string];
+    await session.pull(['campaigns']);
+    for (let row = 2; row <= 31; row += 1) rename(row, `Renamed ${row}`);
+    const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    service.forgetRequests();
+    // The dialog refuses it during a push; an editor of the document writes it there.
+    const reply = await stepWhile(job.id, 'sent', async () => {
+      document['bidgrid.document-connection'] = two;
+    });
+    const refusal = /approved with the connection "One"/;
+    expect(reply).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(refusal) } });
+    const sent = service.writes().length;
+    expect(sent).toBeLessThan(30);
+    expect(await refused('jobStep', job.id)).toMatch(refusal);
+    expect(service.writes()).toHaveLength(sent);
+    document['bidgrid.document-connection'] = one;
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', done: 30, troubles: [] });
+    expect(service.writes(true)).toHaveLength(30);
+  });
+});
