@@ -1,0 +1,293 @@
+// test, e2e: what a sidebar may ask for although it cannot be done any more (deleted tabs, an ended upload, another
+// connection, a service that refuses): one sentence, and nothing is changed or sent.
+
+import type { Reply } from '../../src/app/surface/reply';
+import { cellsOf } from '../../src/sidebar/review/choices';
+import { issueCell } from '../../src/sidebar/views/check-choices';
+import { setWithout } from './asset-orders';
+import { serviceSide } from './service-side';
+import { ALL, openSession, type Session, wholeOrder } from './session';
+import { ANNA, addThirdParty, openUnconnected } from './third-party';
+import { undoOrder } from './undo-order';
+
+let session: Session;
+afterEach(() => session.close());
+
+const open = async (tabs: readonly string[] = ['campaigns']) => {
+  session = await openSession({
+    service: { campaigns: 3, sources: 2, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  if (tabs.length > 0) await session.pull(tabs);
+  session.host.options.files.push({
+    name: 'People.js',
+    source: `function book_() { return SpreadsheetApp.getActiveSpreadsheet(); }
+      function remove(name) { book_().deleteSheet(book_().getSheetByName(name)); }
+      function select(name, range) { var s = book_().getSheetByName(name); s.activate(); s.getRange(range).activate(); }`,
+  });
+};
+const byHand = async (name: string, ...args: unknown[]) => {
+  const result = await session.run(name, args, { fromClient: false });
+  if (!result.ok) throw new Error(result.error?.message);
+};
+const refused = async (name: string, ...args: unknown[]): Promise<string> => {
+  const reply = (await session.run(name, args)).value as Reply<unknown>;
+  return reply.ok ? '' : reply.error.sentence;
+};
+const posts = () => session.service.log.entries.filter(({ method }) => method === 'POST');
+const fail = (path: string, status = 403) =>
+  void session.service.faults.add({ kind: 'status', status, times: 9, method: 'GET', path });
+
+describe('after a tab was deleted', () => {
+  it('nothing of it is reverted, adjusted, shown or fixed', async () => {
+    await open(['campaigns', 'targets']);
+    const row = session.sheets.find('Targets', (line) => line['Daily budget'] !== null);
+    await session.sheets.type('Targets', row, 'Daily budget', 4321);
+    const review = await session.ask('reviewBuild');
+    await session.sheets.type('Targets', row, 'Bid', -1);
+    const check = await session.ask('checkRun');
+    const issue = check.groups.flatMap(({ issues }) => issues).find(({ tab }) => tab === 'targets')!;
+    const column = session.sheets.headers('Targets').indexOf('Daily budget') + 1;
+    const place = { tab: 'targets', areas: [{ row, column, rows: 1, columns: 1 }] };
+    const adjustment = {
+      kind: 'add' as const,
+      operand: '1',
+      replacement: '',
+      matchCase: false,
+      wholeCell: false,
+    };
+    const { token } = await session.ask('adjustPreview', adjustment, place);
+    await byHand('remove', 'Targets');
+    const deleted = /was deleted/;
+    expect(await refused('reviewRevert', cellsOf(review.rows[0]!))).toMatch(deleted);
+    expect(await refused('adjustPreview', adjustment, place)).toMatch(deleted);
+    expect(await refused('adjustApply', { adjustment, place, token })).toMatch(deleted);
+    expect(await refused('checkShow', issueCell(issue))).toMatch(deleted);
+    const fix = { ...issueCell(issue), found: '', seen: issue.fixes[0]?.seen ?? 'x' };
+    expect(await refused('checkFix', [fix])).toMatch(deleted);
+  });
+
+  it('there is nothing to check or review', async () => {
+    await open([]);
+    expect(await refused('checkRun')).toMatch(/nothing to check yet/);
+    expect(await refused('reviewBuild')).toMatch(/nothing to review yet/);
+  });
+});
+
+describe('a review that is out of date', () => {
+  it('does not show or revert rows that became other ones', async () => {
+    await open();
+    const { sheets } = session;
+    sheets.set('Campaigns', 2, 'Name', 'Edited');
+    const review = await session.ask('reviewBuild');
+    const cells = cellsOf(review.rows[0]!);
+    const id = String(sheets.value('Campaigns', 2, 'Campaign ID'));
+    // A copy of the row: which of the two is meant is not known.
+    sheets.headers('Campaigns').forEach((_, i) => {
+      const cell = session.host.workbook.cells(sheets.idOf('Campaigns')).getValue(1, i);
+      sheets.put('Campaigns', 5, i + 1, cell ? { ...cell } : null);
+    });
+    expect(await refused('reviewRevert', cells)).toMatch(/2 and 5|rows 2, 5/i);
+    for (const header of sheets.headers('Campaigns')) sheets.set('Campaigns', 5, String(header), null);
+    // No edit any more.
+    const before = session.service.state.campaigns.get(id)!.name;
+    sheets.set('Campaigns', 2, 'Name', before);
+    expect(await refused('reviewRevert', cells)).toMatch(/changed since you looked/);
+    session.host.cache.restore(JSON.stringify([]));
+    expect(await refused('reviewRows', { token: review.token, from: 0, text: '' })).not.toBe('');
+    expect(sheets.value('Campaigns', 2, 'Name')).toBe(before);
+  });
+});
+
+describe('an undo', () => {
+  it('asks the service, the guards and the end of other actions before it starts', async () => {
+    await open();
+    for (let row = 2; row <= 4; row += 1) session.sheets.set('Campaigns', row, 'Name', `Pushed ${row}`);
+    await session.push();
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    session.host.state.document['bidgrid.settings'] = JSON.stringify({ mostRows: 2 });
+    const view = await session.ask('undoPreview', run!.run);
+    const order = undoOrder(view);
+    session.service.log.clear();
+    expect(await refused('undoStart', { ...order, typed: null })).toMatch(/type the number/);
+    const leaveOut = view.rows.map(({ tab, key }) => ({ tab, key }));
+    expect(await refused('undoStart', { ...order, leaveOut })).toMatch(/No row is left/);
+    fail('*/campaigns');
+    fail('*/campaign/*');
+    expect(await refused('undoPreview', run!.run)).not.toBe('');
+    expect(await refused('undoStart', order)).not.toBe('');
+    session.service.faults.clear();
+    // A colleague starts a pull while the service is asked.
+    let pull = '';
+    const started = await session.run('undoStart', [order], {
+      onCall: async (_n, service) => {
+        if (service !== 'UrlFetchApp' || pull !== '') return;
+        pull = (await session.askAs('ben@example.com', 'pullStart', ALL)).id;
+      },
+    });
+    expect(started.value).toMatchObject({
+      ok: false,
+      error: { sentence: expect.stringMatching(/ben@example.com started a pull/) },
+    });
+    await session.askAs('ben@example.com', 'jobCancel', pull);
+    expect(serviceSide(session).writes()).toEqual([]);
+    expect(await session.finish(await session.ask('undoStart', order))).toMatchObject({
+      state: 'finished',
+      done: 3,
+    });
+  });
+});
+
+describe('a sidebar of lists', () => {
+  const order = (target: object, more: object = {}) => ({
+    target,
+    action: 'add',
+    total: 1,
+    fingerprint: 'x',
+    source: 'ids.csv',
+    malformed: 0,
+    doubled: 0,
+    resumes: null,
+    ...more,
+  });
+  const APP = { kind: 'suppression', app: 'example.harbour' };
+
+  it('starts nothing without IDs or an app, and names what to select', async () => {
+    await open(['campaigns', 'sources']);
+    session.service.log.clear();
+    expect(await refused('uploadStart', order(APP, { total: 0 }))).toMatch(/nothing to send/);
+    expect(await refused('uploadStart', order({ kind: 'suppression', app: '' }))).toMatch(
+      /Enter the app first/,
+    );
+    await byHand('select', 'Campaigns', 'A2:B3');
+    expect(await refused('selectedList', 'sources')).toMatch(/Select rows in the tab Sources first/);
+    await byHand('select', 'Sources', 'A1:B1');
+    expect(await refused('selectedList', 'sources')).toMatch(/None of the selected rows/);
+    await byHand('select', 'Campaigns', 'A90:B95');
+    expect(await refused('pullStart', { ...ALL, selectedRows: true })).toMatch(
+      /None of the selected rows has a campaign ID/,
+    );
+    expect(await refused('appListCreate', { name: 'list', description: 'x'.repeat(201) })).toMatch(
+      /200 characters/,
+    );
+    expect(posts()).toEqual([]);
+  });
+
+  it('counts nothing of an upload that was ended in another window while a part was sent', async () => {
+    await open();
+    const upload = await session.ask('uploadStart', order(APP) as never);
+    const part = {
+      id: upload.id,
+      turn: 0,
+      part: 0,
+      action: 'add',
+      lines: '12345678-1234-4234-8234-123456789012',
+    };
+    let ended = false;
+    const sent = await session.run('uploadSend', [part], {
+      onCall: async (_n, service) => {
+        if (service !== 'UrlFetchApp' || ended) return;
+        ended = true;
+        await session.ask('uploadEnd', upload.id);
+      },
+    });
+    expect(sent.value).toMatchObject({
+      ok: false,
+      error: { sentence: expect.stringMatching(/ended in another window/) },
+    });
+    expect((await session.ask('uploadsOpen', 'suppression')).unfinished).toEqual([]);
+  });
+});
+
+describe('an asset', () => {
+  it('is not sent without a name, to a full list, or to be removed where there is none', async () => {
+    await open(['campaigns', 'creative-sets', 'assets']);
+    const set = await setWithout(session, ['TXT_TITLE']);
+    session.service.log.clear();
+    const title = { ...set, type: 'TXT_TITLE', seen: null };
+    expect(await refused('creativesSend', { ...title, remove: true })).toMatch(
+      /has no TXT_TITLE to take out/,
+    );
+    const file = { name: '', base64: 'AAAA', digest: 'a'.repeat(40) };
+    expect(await refused('creativesSend', { ...title, type: 'IMG_ICON', file })).toMatch(/name of the file/);
+    fail('*/creative_sets*');
+    fail('*/creative_set*');
+    expect(await refused('creativesFind', { text: '', where: 'service' })).not.toBe('');
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe('a connection', () => {
+  it('is kept only with a company, and signs in by the way it was made for', async () => {
+    session = await openUnconnected();
+    const third = await addThirdParty(session);
+    const form = {
+      name: 'Team',
+      company: '',
+      party: 'first',
+      clientId: 'a',
+      clientSecret: 'b',
+      managementKey: '',
+    };
+    const scopes = ['campaigns:write'];
+    expect(await refused('connectionAdd', { ...form, scopes })).toMatch(/Enter the company/);
+    const { client_id: clientId, client_secret: clientSecret } = session.service;
+    const added = await session.ask('connectionAdd', {
+      ...form,
+      company: 'One',
+      party: 'first',
+      clientId,
+      clientSecret,
+      scopes: ['campaigns:write'],
+    });
+    const first = added.connections.find(({ party }) => party === 'first')!.id;
+    const secret = { clientSecret: '', scopes };
+    expect(await refused('connectionAuthorise', { id: first, ...secret })).toMatch(
+      /signs in with its client secret/,
+    );
+    expect(await refused('connectionReconnect', { id: third, ...secret })).toMatch(
+      /authorized in the window/,
+    );
+    await session.ask('connectionDisconnect', first);
+    expect(await refused('connectionReconnect', { id: first, ...secret })).toMatch(/Enter the client secret/);
+    await session.ask('connectionDisconnect', third);
+    expect(await refused('connectionAuthorise', { id: third, ...secret })).toMatch(/client secret/);
+    session.host.state.script.BIDGRID_AUTH_URL = 'http://no-https.example';
+    const again = { id: third, clientSecret: 'x', scopes };
+    expect(await refused('connectionAuthorise', again)).toMatch(/no https address/);
+    // So many that one more does not fit.
+    session.host.state.users[ANNA]!['bidgrid.connections'] = JSON.stringify(
+      Array.from({ length: 40 }, (_, n) => `c${n}`),
+    );
+    session.host.state.script.BIDGRID_AUTH_URL = session.service.auth_url;
+    const more = { ...form, name: 'More', company: 'Two', clientId, clientSecret, scopes };
+    expect(await refused('connectionAdd', more)).toMatch(/40 connections already/);
+    expect(JSON.stringify(session.host.state.users)).not.toContain('"More"');
+  });
+});
+
+describe('a push', () => {
+  it('is not sent when its plan is signed for somebody else, and can be cancelled without its journal', async () => {
+    await open();
+    session.sheets.set('Campaigns', 2, 'Name', 'Never sent');
+    const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    const { document } = session.host.state;
+    // The key of the approval is replaced: none of its signatures fits any more.
+    const keys = session.host.state.users[ANNA]!;
+    const name = Object.keys(keys).find((key) => /approv/i.test(key) || /key/i.test(key))!;
+    const kept = keys[name]!;
+    keys[name] = `${kept.slice(1)}${kept[0]}`;
+    expect(await session.finish(job)).toMatchObject({
+      state: 'failed',
+      summary: expect.arrayContaining([expect.stringMatching(/not the one that was approved/)]),
+    });
+    keys[name] = kept;
+    expect(serviceSide(session).writes()).toEqual([]);
+    const next = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    await byHand('remove', 'Bidgrid journal (do not edit)');
+    expect(await session.ask('jobCancel', next.id)).toMatchObject({ state: 'failed' });
+    expect(document['bidgrid.job']).toContain('"failed"');
+    expect(await session.ask('jobCurrent')).toBeNull();
+    expect(serviceSide(session).writes()).toEqual([]);
+    expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
+  });
+});
