@@ -80,8 +80,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'S2: nothing is read before it is sent',
     mode: 'colleagues',
     file: 'src/app/push/batch.ts',
-    from: 'const looked = rows.length > 0 ? look(work, rows) : NOTHING;\n    const twins',
-    to: 'const looked = { settled: [], failure: null, free: new Map(rows.map((one) => [one, {} as Fields])) } as Looked;\n    const twins',
+    from: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = rows.length > 0 ? look(work, rows) : NOTHING;',
+    to: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = { settled: [], failure: null, free: new Map(rows.map((one) => [one, {} as Fields])) } as Looked;',
   },
   {
     name: 'beside-not-compared',
