@@ -1,0 +1,69 @@
+// Browser tests: a creation without an answer in the review: its candidates, the question before it is created again, the choice.
+
+import { pull, review, textOf } from './panels';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+});
+afterAll(() => workbench?.close());
+
+const NEW = {
+  Name: 'Lost answer',
+  Platform: 'android',
+  'Bid type': 'CPI',
+  'Package name': 'example.new.app',
+  Category: 'Games',
+  'Tracking method': 'custom_track',
+};
+
+test('shows what may have been created, asks before it is created again, and joins the chosen object', async () => {
+  const { service } = workbench;
+  const sheet = await workbench.open('ana@example.com');
+  await pull(sheet);
+  const before = new Set(await service.ids());
+  for (const [header, text] of Object.entries(NEW)) await sheet.type(await sheet.cell(6, header), text);
+  const dialog = await review(sheet);
+  // The answer is lost, and somebody renames the campaign before it is read back.
+  await service.plan({ kind: 'drop_after', method: 'POST', path: '*/campaign' });
+  await service.plan({
+    kind: 'latency',
+    milliseconds: 4_000,
+    skip: 1,
+    times: 1,
+    method: 'GET',
+    path: '*/campaigns',
+  });
+  await dialog.getByRole('button', { name: /^Push/ }).click();
+  let made = '';
+  await until(async () => {
+    made = (await service.ids()).find((id) => !before.has(id)) ?? '';
+    return made !== '';
+  }, true);
+  await service.change(made, { name: 'Renamed elsewhere' });
+  await dialog.getByRole('button', { name: 'Review what is left' }).click();
+
+  const section = dialog.locator('section').filter({ hasText: 'Unknown results' });
+  await section.getByText('Lost answer').waitFor();
+  const shown = await textOf(section);
+  expect(shown).toContain('Campaigns, row 6.');
+  expect(shown.split(made)).toHaveLength(2);
+  expect(await dialog.getByText('Held back').count()).toBe(0);
+  const red = await section
+    .locator('.candidate')
+    .first()
+    .evaluate((one) => getComputedStyle(one).color === getComputedStyle(document.body).color);
+  expect(red).toBe(true);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/unknown.png` });
+
+  await section.getByRole('button', { name: 'Create it again…' }).click();
+  expect(await textOf(section.getByRole('alert'))).toContain(`Renamed elsewhere (${made})`);
+  if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/again.png` });
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await section.getByRole('button', { name: 'It is this one' }).click();
+  await until(() => sheet.valueAt(6, 'Campaign ID'), made);
+  expect(await sheet.valueAt(6, 'Name')).toBe('Lost answer');
+  expect(sheet.problems).toEqual([]);
+}, 200_000);
