@@ -11,7 +11,7 @@ function askAgain({ label, noun, candidates }: UnknownCreation): string {
   const names = candidates.slice(0, 3).map((one) => one.label);
   const more = candidates.length > names.length ? ' and others' : '';
   if (names.length === 0) return `Create "${label}" with the next push?`;
-  return `Is none of these it: ${names.join(', ')}${more}? If one is, this creates a second ${noun}.`;
+  return `"${label}" may already exist: ${names.join(', ')}${more}. Create another ${noun} with the next push?`;
 }
 
 function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (take: string) => void }) {
