@@ -23,6 +23,8 @@ export interface Misplaced {
   readonly write: Pick<CellWrite, 'row' | 'column'>;
   /** What was written. */
   readonly value: Value;
+  /** Key of the row that was hit, in the read right after the write; null: it has none. */
+  readonly key: string | null;
 }
 
 /** The value of a cell when it was read; undefined for one that could not be decoded. */
@@ -122,11 +124,19 @@ export function restore(
   const own = columnsBefore(seen.headers, now.headers);
   const names = new Map([...now.columns].map(([field, column]) => [column, field]));
   names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
-  const hit = wrong.map(({ write, field, value }) => ({
-    write,
-    meant: field,
-    value,
-    field: names.get(write.column) ?? null,
+  // Rows may have been moved once more since that read.
+  const present = new Map<string, number[]>();
+  for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
+  const rowNow = ({ key, write }: Misplaced): number => {
+    if (key === null || standing.get(write.row)?.key === key) return write.row;
+    const found = present.get(key) ?? [];
+    return found.length === 1 ? found[0]! : write.row;
+  };
+  const hit = wrong.map((one) => ({
+    write: { row: rowNow(one), column: one.write.column },
+    meant: one.field,
+    value: one.value,
+    field: names.get(one.write.column) ?? null,
   }));
   // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
   const fields = new Map<number, Set<string>>();

@@ -295,7 +295,8 @@ function misplaced(
   };
   return updates.flatMap((update, i): Misplaced[] => {
     const at = located[i]!;
-    return at.row > 0 && isWrong(update, at) ? [{ field: update.field, write: at, value: update.value }] : [];
+    if (at.row === 0 || !isWrong(update, at)) return [];
+    return [{ field: update.field, write: at, value: update.value, key: now.key(at.row) }];
   });
 }
 

@@ -101,6 +101,43 @@ test('a cell that a person types into after rows were sorted under a write keeps
   expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
 });
 
+test('an ID that hit another row is taken back although rows are sorted again before that', () => {
+  const sheet = tabWith(IDS);
+  const { columns, statusColumn } = readTab(campaigns, sheet);
+  sheet.write([
+    { row: 6, column: columns.get('name')!, cells: [['brand new']] },
+    { row: 6, column: statusColumn, cells: [['Sending (1)']] },
+  ]);
+  const reading = readTab(campaigns, sheet);
+  let reads = 0;
+  let written = false;
+  const moving: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      if (!written) sheet.arrangeRows([4, 0, 1, 2, 3]);
+      written = true;
+      sheet.write(runs);
+    },
+    values: (block) => {
+      const found = sheet.values(block);
+      // Right after the read that finds the ID in a wrong row.
+      if (written) reads += 1;
+      if (reads === 1) sheet.arrangeRows([1, 0, 4, 3, 2]);
+      return found;
+    },
+  };
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' },
+  ]);
+  expect(named(sheet)).toEqual({
+    '007': 'name 007',
+    '1E5': 'name 1E5',
+    c: 'name c',
+    d: 'name d',
+    c100: 'brand new',
+  });
+});
+
 test('a formula in an editable cell comes back when rows are sorted under a write', () => {
   const workbook = plainWorkbook();
   layOut(targets, workbook);
