@@ -15,13 +15,27 @@ export type SidebarView =
 /** The placeholder in `<body data-view="__VIEW__">`; only our own constant words are ever put there. */
 const PLACEHOLDER = '__VIEW__';
 
+/** As the menu names them. */
+const TITLES: Readonly<Record<SidebarView, string>> = {
+  pull: 'Pull',
+  check: 'Check',
+  undo: 'Undo a push',
+  suppression: 'Suppression',
+  'app-lists': 'App lists',
+  creatives: 'Creative assets',
+  adjust: 'Adjust selected cells',
+  connections: 'Connections',
+  settings: 'Settings',
+  help: 'Help',
+};
+
 function page(file: 'sidebar' | 'review', view: string): GoogleAppsScript.HTML.HtmlOutput {
   const source = HtmlService.createHtmlOutputFromFile(file).getContent();
-  return HtmlService.createHtmlOutput(source.split(PLACEHOLDER).join(view)).setTitle('Bidgrid');
+  return HtmlService.createHtmlOutput(source.split(PLACEHOLDER).join(view));
 }
 
 export function openSidebar(view: SidebarView): void {
-  SpreadsheetApp.getUi().showSidebar(page('sidebar', view));
+  SpreadsheetApp.getUi().showSidebar(page('sidebar', view).setTitle(`Bidgrid: ${TITLES[view]}`));
 }
 
 /** Modeless, so that the tab can be looked at while the changes are reviewed. */

@@ -1,5 +1,6 @@
 // model: the guards of a push: what is said of a push past them, and the one number that lets it through.
 
+import { counted } from './counted';
 import type { Tally } from './tally';
 
 /** `off`: switched off on purpose. */
@@ -30,7 +31,7 @@ export interface Guard {
 }
 
 const shown = (amount: number): string => amount.toLocaleString('en');
-const rows = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number): string => counted(count, 'row');
 
 /** null: no guard is passed. */
 export function guardOf(limits: Limits, tally: Tally): Guard | null {
@@ -56,5 +57,5 @@ export function guardOf(limits: Limits, tally: Tally): Guard | null {
   beyond(tally.losing, limits.mostLost, "would remove or replace an asset, which can't be undone.");
   beyond(tally.disabling, limits.mostDisabled, 'would disable a country.');
   if (sentences.length === 0) return null;
-  return { sentences, request: `To go on, type the number of rows: ${typed}.`, typed };
+  return { sentences, request: `To continue, type the number of rows: ${typed}.`, typed };
 }

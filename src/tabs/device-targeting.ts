@@ -14,7 +14,7 @@ const device = (field: DeviceField, header: string, what: string) =>
 export const deviceTargeting: Tab<DeviceField> = {
   id: 'device-targeting',
   title: 'Device targeting',
-  rowIs: "campaign's devices",
+  rowIs: 'device targeting row',
   keysFrom: 'service',
   creatable: false,
   keyFields: ['campaignId'],

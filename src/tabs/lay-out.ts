@@ -1,6 +1,7 @@
 // tabs: creates the sheet of a tab, and prepares its columns before rows are added.
 
 import { runsOfNumbers } from '../model/runs-of-numbers';
+import { ALL_TABS } from './all-tabs';
 import type { Column } from './column';
 import type { FoundColumns } from './find-columns';
 import { PLAIN_TEXT } from './kinds/text';
@@ -55,7 +56,7 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
   ),
   ownColumn(
     STATUS_HEADER,
-    160,
+    190,
     'What became of this row in the last push, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
   ),
   ...tab.columns.map((column) => declaredColumn(column, more)),
@@ -72,12 +73,18 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   sheet.styleHeader(columns.length);
 };
 
+/** The first tab of a document is shown. With any later one, the person stays where they are. */
+function createTab(tab: Tab, workbook: WorkbookPort): SheetPort {
+  const isFirst = ALL_TABS.every(({ id }) => workbook.find(id) === null);
+  return workbook.create(tab.id, tab.title, isFirst ? {} : { aside: true });
+}
+
 /**
  * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old one is left as the
  * people have it.
  */
 export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {}): SheetPort => {
-  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title);
+  const sheet = workbook.find(tab.id) || createTab(tab, workbook);
   if (sheet.extent().columns === 0) layOutAnew(tab, sheet, more);
   return sheet;
 };

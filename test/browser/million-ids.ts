@@ -77,9 +77,9 @@ async function closeHalfway(sheet: Spreadsheet, file: IdFile): Promise<void> {
   const bar = side.getByRole('progressbar', { name: 'Upload progress' });
   while (Number(await bar.getAttribute('value')) < file.valid / 2) await sheet.page.waitForTimeout(200);
   await openView(sheet, 'Suppression…');
-  await side.getByRole('button', { name: 'Go on', exact: true }).click();
+  await side.getByRole('button', { name: 'Resume', exact: true }).click();
   await side.locator('input[type=file]').setInputFiles(file.path);
-  await side.getByRole('button', { name: /^Go on with [\d,]+ IDs$/ }).click();
+  await side.getByRole('button', { name: /^Resume with [\d,]+ IDs$/ }).click();
 }
 
 async function compare({ service }: Workbench, file: IdFile, said: string): Promise<void> {

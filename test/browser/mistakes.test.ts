@@ -71,7 +71,7 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
   await fix(sheet, `Row ${first.row} · Name`);
   expect(await verdict(sheet)).toContain('1 error.');
   await fix(sheet, `Row ${spaces.row} · Category`);
-  expect(await verdict(sheet)).toContain('Everything is in order');
+  expect(await verdict(sheet)).toContain('No problems found');
   await until(() => sheet.look(nameCell), own);
   await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);
   expect(await sheet.value(nameCell)).toBe(first.Name);

@@ -87,12 +87,12 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   // Closed and opened again: another list is refused, the same one goes on.
   await openView(sheet, 'Suppression…');
   await side.getByText(`stopped at 10,000 of ${grouped(file.valid)}`).waitFor();
-  await side.getByRole('button', { name: 'Go on', exact: true }).click();
+  await side.getByRole('button', { name: 'Resume', exact: true }).click();
   const other = await writeIdFile(join(folder, 'other.csv'), 500);
   await choose(other.path);
   expect(await textOf(side.getByRole('alert'))).toMatch(/another list.*lapsed\.csv/);
   await choose(file.path);
-  await side.getByRole('button', { name: `Go on with ${grouped(file.valid - 10_000)} IDs` }).click();
+  await side.getByRole('button', { name: `Resume with ${grouped(file.valid - 10_000)} IDs` }).click();
   // Not before the pause that the service asked for is over.
   await side.getByRole('button', { name: 'Another list' }).waitFor({ timeout: 60_000 });
   expect(await textOf(side.getByRole('status'))).toBe(

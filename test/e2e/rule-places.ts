@@ -108,7 +108,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       return Object.fromEntries(cells.map(([header, value]) => [header, value ?? '']));
     },
     says: (_, pulled) =>
-      `The same campaign stands in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; for a copy that shall become a new campaign empty its Campaign ID.`,
+      `The same campaign is in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; to make a copy a new campaign, clear its Campaign ID.`,
   },
   'twin-of-another': {
     typed: (pulled) => {

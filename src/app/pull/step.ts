@@ -1,6 +1,7 @@
 // app: working on a pull for some seconds: list, read, merge, a slice at a time.
 
 import type { Failure } from '../../api/errors';
+import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import { groupOf } from '../../sync/base-chunks';
 import { findGrids, showGrid } from '../grid/grid';
@@ -30,7 +31,7 @@ import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { counted, gapSentence, pullSummary } from './summary';
+import { gapSentence, pullSummary } from './summary';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;

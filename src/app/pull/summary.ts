@@ -1,18 +1,18 @@
 // app: what a pull did, in sentences.
 
+import { counted } from '../../model/counted';
 import type { Tab } from '../../tabs/tab';
 import type { Grid } from '../grid/grid';
 import type { Job } from '../job/job-record';
 
-export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-
-function toldSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
+function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
   const sentences: string[] = [];
   for (const tab of tabs) {
     const { told, added, changed } = pulled[tab.id] ?? { told: 0, added: 0, changed: 0 };
-    const did = `${counted(added, 'new row')}, ${counted(changed, 'row')} brought up to date.`;
-    if (tab.id === 'campaigns') sentences.push(`Pulled ${counted(told, 'campaign')}: ${did}`);
-    else sentences.push(`${tab.title}: ${counted(told, tab.rowIs)}; ${did}`);
+    const shown = (n: number, word: string) => (n > 0 ? [`${n.toLocaleString('en')} ${word}`] : []);
+    const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ') || 'no changes';
+    const what = tab.id === 'campaigns' ? `Pulled ${counted(told, 'campaign')}` : tab.title;
+    sentences.push(`${what}: ${did}.`);
   }
   return sentences;
 }
@@ -49,7 +49,7 @@ export function pullSummary(
       ? [...missed]
       : isNothing
         ? ['The service has no campaign that fits this choice.']
-        : [...missed, ...toldSentences(pulled, tabs)];
+        : [...missed, ...tabSentences(pulled, tabs)];
   const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
   if (conflicts > 0) {
     sentences.push(

@@ -1,5 +1,6 @@
 // app: the end of a push: writes the summary and updates rows; unsent changes stay as edits.
 
+import { counted } from '../../model/counted';
 import type { LoggedOperation } from '../../sync/journal';
 import { isSettled, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
@@ -9,7 +10,6 @@ import { parentsOf } from '../grid/parents';
 import { type Job, writeJob } from '../job/job-record';
 import { isSameCompany } from '../job/owner';
 import type { Ports } from '../ports';
-import { counted } from '../pull/summary';
 import { RESOURCES } from '../resources/all-resources';
 import { heldCreations } from '../runs/held-creations';
 import type { RunJournal } from '../runs/journal';

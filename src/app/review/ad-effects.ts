@@ -2,6 +2,7 @@
 
 import { SET_SIZES } from '../../model/ad-sizes';
 import { AD_TEMPLATES, type AdTemplate } from '../../model/ad-templates';
+import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Operation } from '../../sync/operation';
 import { ads } from '../../tabs/ads';
@@ -35,9 +36,6 @@ export interface AdEffect {
 
 const NONE: AdEffect = { text: '', stops: false };
 
-const counted = (count: number, word: string): string =>
-  `${count.toLocaleString('en')} ${word} ${count === 1 ? 'ad' : 'ads'}`;
-
 const UNKNOWN = 'Pull Ads to see how many.';
 
 function ofSizes(
@@ -53,7 +51,7 @@ function ofSizes(
     const count = own.filter((ad) => ad.size === size && ad.active === !after).length;
     const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
     if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
-    else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused' : 'active')}.`);
+    else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused ad' : 'active ad')}.`);
     stops = stops || (!after && (others === null || count > 0));
   }
   return { text: sentences.join(' '), stops };
@@ -69,7 +67,7 @@ function ofAsset(
   if (others === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
   const own = others.get(String(creativeSetId)) ?? [];
   const count = own.filter((ad) => ad.active === true && needs(ad, String(type))).length;
-  return count === 0 ? NONE : { text: `${act} ${counted(count, 'active')}.`, stops: true };
+  return count === 0 ? NONE : { text: `${act} ${counted(count, 'active ad')}.`, stops: true };
 }
 
 /** What each change does to ads, by those last pulled. Ads that the same push activates or pauses itself are not counted. */

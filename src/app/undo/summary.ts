@@ -1,7 +1,7 @@
 // app: what happened in an undo, in sentences.
 
+import { counted } from '../../model/counted';
 import type { Outcome } from '../../sync/operation';
-import { counted } from '../pull/summary';
 import { having } from '../push/job';
 import type { RunJournal } from '../runs/journal';
 

@@ -1,6 +1,6 @@
 // app: what uploads are called in sentences and in the log.
 
-import { counted } from '../pull/summary';
+import { counted } from '../../model/counted';
 import type { UploadTarget } from '../surface/uploads';
 import type { Upload } from './upload-record';
 

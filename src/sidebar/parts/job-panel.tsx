@@ -27,14 +27,14 @@ function Running(props: { job: JobView; driver: JobDriver }) {
       <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
       <p class="meta">
         <span>
-          {job.done} of {job.total}
+          {job.done.toLocaleString('en')} of {job.total.toLocaleString('en')}
         </span>
         <span>{timeLeft(job, Date.now())}</span>
       </p>
       {job.state === 'parked' && job.resumeAt !== null ? (
         <Notice tone="warning">
-          Nothing is sent for now. While this is open, it goes on at{' '}
-          {new Date(job.resumeAt).toLocaleTimeString()}; you can also close it and go on with it later.
+          Nothing is sent for now. It resumes at {new Date(job.resumeAt).toLocaleTimeString()} while this is
+          open; you can also close it and resume later.
         </Notice>
       ) : null}
       <button type="button" onClick={driver.cancel} disabled={driver.cancelling}>

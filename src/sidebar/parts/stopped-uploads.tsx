@@ -29,7 +29,7 @@ export function StoppedUploads(props: {
           </p>
           <div class="actions">
             <button type="button" disabled={request.busy} onClick={() => props.onGoOn(upload)}>
-              Go on
+              Resume
             </button>
             <button
               type="button"

@@ -25,8 +25,8 @@ function Held(props: { job: JobView }) {
         {done} of {total} done.
       </p>
       <p>
-        You can go on editing. If nothing happens any more, you can {kind === 'pull' ? 'resume' : 'cancel'} it
-        after {clock(holder.until)}.
+        You can continue editing. If it has stopped, you can {kind === 'pull' ? 'resume' : 'cancel'} it after{' '}
+        {clock(holder.until)}.
       </p>
     </Notice>
   );

@@ -51,7 +51,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
       ) : null}
       <div class="actions">
         <button type="button" disabled={uploader.stopping} onClick={() => uploader.pause(!paused)}>
-          {paused ? 'Go on' : 'Pause'}
+          {paused ? 'Resume' : 'Pause'}
         </button>
         <button type="button" disabled={uploader.stopping} onClick={uploader.cancel}>
           Cancel
@@ -98,7 +98,7 @@ export function UploadPanel(props: { uploader: Uploader; doing: string; children
           </p>
           <div class="actions">
             <button type="button" class="primary" onClick={uploader.goOn}>
-              Go on
+              Resume
             </button>
             <button type="button" onClick={uploader.cancel}>
               Cancel

@@ -10,6 +10,7 @@ import type {
 } from '../../app/surface/check';
 import { ask, SurfaceError } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
+import { countText, numberText, titleOf } from '../review/numbers';
 import { useRequest } from '../use-request';
 import { allFixes, fixOf, issueCell } from './check-choices';
 
@@ -25,7 +26,8 @@ function IssueLine(props: {
   return (
     <li>
       <button type="button" class="link" onClick={props.onShow} disabled={props.busy}>
-        {issue.row > 0 ? `Row ${issue.row}` : 'Tab'}
+        {titleOf(issue.tab)}
+        {issue.row > 0 ? ` · row ${numberText(issue.row)}` : ''}
         {issue.column ? ` · ${issue.column}` : ''}
       </button>
       <p>{issue.message}</p>
@@ -67,7 +69,7 @@ function Group(props: {
           disabled={props.busy}
           onClick={() => props.onFix(allFixes(group))}
         >
-          Fix all {group.fixable}
+          Fix all {numberText(group.fixable)}
         </button>
       ) : null}
       <ul class="issues">
@@ -83,7 +85,7 @@ function Group(props: {
       </ul>
       {shown.length < group.issues.length ? (
         <button type="button" class="link" onClick={() => setAll(true)}>
-          Show {group.issues.length - shown.length} more
+          Show {numberText(group.issues.length - shown.length)} more
         </button>
       ) : null}
       {all && more > 0 ? (
@@ -93,16 +95,18 @@ function Group(props: {
   );
 }
 
-function Verdict(props: { checked: Checked }) {
+function Result(props: { checked: Checked }) {
   const { checked } = props;
   if (checked.errors === 0 && checked.warnings === 0) {
-    return <Notice tone="success">{checked.rowsChecked} rows checked. Everything is in order.</Notice>;
+    return (
+      <Notice tone="success">{countText(checked.rowsChecked, 'row')} checked. No problems found.</Notice>
+    );
   }
-  const say = (n: number, one: string) => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`]);
+  const say = (n: number, one: string) => (n === 0 ? [] : [countText(n, one)]);
   const found = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
     <p class="verdict" aria-live="polite">
-      {checked.rowsChecked} rows checked: <strong>{found.join(', ')}</strong>.
+      {countText(checked.rowsChecked, 'row')} checked: <strong>{found.join(', ')}</strong>.
     </p>
   );
 }
@@ -135,7 +139,7 @@ export function CheckView() {
     <main>
       <FailureNotice failure={request.failure} />
       {changed ? <Notice tone="warning">{changed}</Notice> : null}
-      {checked ? <Verdict checked={checked} /> : null}
+      {checked ? <Result checked={checked} /> : null}
       {!checked && !request.failure ? <p class="hint">Checking…</p> : null}
       {checked?.groups.map((group) => (
         <Group

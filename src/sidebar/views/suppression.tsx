@@ -193,7 +193,7 @@ export function SuppressionView() {
           )
         }
       >
-        {resumes ? 'Go on with' : action === 'add' ? 'Add' : 'Remove'}{' '}
+        {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
         {counts && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
       </button>
       {ready ? (
