@@ -50,12 +50,16 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
 
   expect(await check(sheet)).toContain('3 errors');
   expect((await issues(sheet)).map(({ where }) => where).sort()).toEqual(
-    [`Row ${first.row} · Name`, `Row ${goal.row} · Goal period`, `Row ${spaces.row} · Category`].sort(),
+    [
+      `Campaigns · row ${first.row} · Name`,
+      `Campaigns · row ${goal.row} · Goal period`,
+      `Campaigns · row ${spaces.row} · Category`,
+    ].sort(),
   );
-  await issueAt(sheet, `Row ${goal.row} · Goal period`).getByRole('button').first().click();
+  await issueAt(sheet, `Campaigns · row ${goal.row} · Goal period`).getByRole('button').first().click();
   await until(sheet.current, goalCell);
 
-  await fix(sheet, `Row ${goal.row} · Goal period`);
+  await fix(sheet, `Campaigns · row ${goal.row} · Goal period`);
   expect(await verdict(sheet)).toContain('2 errors');
   await until(() => sheet.value(goalCell), goal['Goal period']);
 
@@ -66,11 +70,15 @@ test('mistakes are marked while typing, listed, held back and mended by one clic
     expect.stringContaining('ends with a space'),
   ]);
   expect(await dialog.getByRole('button', { name: 'Push', exact: true }).isDisabled()).toBe(true);
+  const held = dialog.locator('.held li').first();
+  expect(await held.getByRole('button', { name: /^Restore / }).count()).toBe(1);
+  await held.getByRole('button', { name: `Campaigns · row ${first.row}` }).click();
+  await until(sheet.current, nameCell);
   await closeReview(sheet);
 
-  await fix(sheet, `Row ${first.row} · Name`);
+  await fix(sheet, `Campaigns · row ${first.row} · Name`);
   expect(await verdict(sheet)).toContain('1 error.');
-  await fix(sheet, `Row ${spaces.row} · Category`);
+  await fix(sheet, `Campaigns · row ${spaces.row} · Category`);
   expect(await verdict(sheet)).toContain('No problems found');
   await until(() => sheet.look(nameCell), own);
   await until(() => Promise.all([goalCell, spacesCell].map(sheet.look)), plain);

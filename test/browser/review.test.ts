@@ -144,7 +144,7 @@ test(
     // The service asks for a pause: the push parks, its dialog is closed meanwhile, and the pause has to pass.
     await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
     await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
-    await dialog.getByText(/goes on at/).waitFor();
+    await dialog.getByText(/It resumes at/).waitFor();
     await closeReview(sheet);
 
     await sheet.choose('Bidgrid', 'Review and push…');

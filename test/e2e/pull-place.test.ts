@@ -1,0 +1,40 @@
+// test, e2e: where a pull leaves the person: on the first tab of a new document, else where they were; and what it says.
+
+import { openSession, type Session } from './session';
+
+const PEOPLE = {
+  name: 'People.js',
+  source: `
+function shownTab() { return SpreadsheetApp.getActiveSpreadsheet().getActiveSheet().getName(); }
+function showTab(name) { SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name).activate(); }`,
+};
+
+let session: Session;
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 3, sources: 1, bids: 0 } });
+  session.host.options.files.push(PEOPLE);
+});
+afterEach(() => session.close());
+
+const person = async (name: string, ...args: unknown[]) =>
+  (await session.run(name, args, { fromClient: false })).value;
+
+it('a first pull shows the first tab that it made, a later one the tab where the person was', async () => {
+  await session.pull(['campaigns', 'targets', 'device-targeting']);
+  expect(await person('shownTab')).toBe('Campaigns');
+  await person('showTab', 'Targets');
+  await session.pull(['campaigns', 'sources', 'creative-sets']);
+  expect(await person('shownTab')).toBe('Targets');
+});
+
+it('a pull counts what is new and what changed, and leaves out what is not', async () => {
+  const first = await session.pull(['campaigns', 'device-targeting']);
+  const count = session.sheets.rows('Campaigns').length;
+  expect(first.summary.slice(0, 2)).toEqual([
+    `Pulled ${count} campaigns: ${count} new.`,
+    `Device targeting: ${count} new.`,
+  ]);
+  [...session.service.state.campaigns.values()][0]!.name = 'Renamed elsewhere';
+  const second = await session.pull(['campaigns']);
+  expect(second.summary[0]).toBe(`Pulled ${count} campaigns: 1 updated.`);
+});
