@@ -66,20 +66,11 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
   return success({ ...none, ...read.value });
 }
 
-/** In a list, no text means the same as a field left out: the detail knows better (reading 4). */
+/** In a list, an empty text is an answer; a field that is left out is not (reading 4). */
 export const readListed = (body: unknown): Result<Fields[]> =>
-  readItems(body, 'the list of campaigns', (item) => {
-    const read = readCampaign(item);
-    if (!read.ok) return read;
-    const { trackingMethod, bundleId, ...rest } = read.value;
-    return success({
-      ...rest,
-      ...(trackingMethod && { trackingMethod }),
-      ...((bundleId || (bundleId === '' && rest.platform !== 'ios')) && { bundleId }),
-    });
-  });
+  readItems(body, 'the list of campaigns', (item) => readCampaign(item));
 
-/** What the list left out and the campaign's own address tells. */
+/** True for a campaign of which the list left fields out that its own address returns. */
 export const lacksDetail = (fields: Fields): boolean =>
   fields.trackingMethod === undefined || (fields.platform === 'ios' && fields.bundleId === undefined);
 

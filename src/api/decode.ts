@@ -37,16 +37,20 @@ export const text: Reader<string> = (written) => {
 export const country: Reader<string> = (written) =>
   matches(written, /^([a-z]{2}|default)$/i) ? written.toUpperCase() : undefined;
 
-/** true and false, also as texts (section 2.1: one creation sample); null is unknown. */
+/** true and false, also as texts (section 2.1: one creation sample) and as 1 and 0; null is unknown. */
 export const flag: Reader<boolean | null> = (written) => {
   if (written === null || typeof written === 'boolean') return written;
-  return matches(written, /^(true|false)$/i) ? written.toLowerCase() === 'true' : undefined;
+  if (written === 1 || written === 0) return written === 1;
+  const word = isText(written) ? written.trim() : '';
+  if (/^(true|1)$/i.test(word)) return true;
+  return /^(false|0)$/i.test(word) ? false : undefined;
 };
 
 /** A number, also as text; null and no text are none. */
 export const amount: Reader<number | null> = (written) => {
   if (isNone(written)) return null;
-  const number = matches(written, DECIMAL) ? Number(written) : written;
+  const text = isText(written) ? written.trim().replace(/^\+/, '') : '';
+  const number = DECIMAL.test(text) ? Number(text) : written;
   return isExact(number) ? number : undefined;
 };
 
@@ -59,6 +63,12 @@ export const whole: Reader<number | null> = (written) => {
 /** An override (section 2.7): a number, or null for `default`. */
 export const override: Reader<number | null> = (written) =>
   matches(written, /^default$/i) ? null : amount(written);
+
+/** An override in percent: the unit is certain, so `20%` is 20. */
+export const percentOverride: Reader<number | null> = (written) => {
+  const text = isText(written) ? written.trim() : '';
+  return text.length > 1 && text.endsWith('%') ? amount(text.slice(0, -1)) : override(written);
+};
 
 /** A decimal whose digits are kept as the service wrote them; a JSON number gets the documented four. */
 export const decimal: Reader<string | null> = (written) => {

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../model/value';
 import type { Call, Client } from './call';
-import { country, override } from './decode';
+import { country, override, percentOverride } from './decode';
 import type { Result } from './errors';
 import type { RowList, RowsForm } from './paged';
 import { readRows, writeRows } from './paged';
@@ -23,7 +23,7 @@ export const SOURCE_BIDS: RowList = {
   wire: {
     ...APP,
     country: { name: 'country', read: country, rank: 'needed', write: asText },
-    overridePercent: { name: 'bid_override_percentage', read: override, write: asOverride },
+    overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
     bidValue: { name: 'bid_value', read: override, write: asOverride },
   },
   nothing: { externalAppId: '', overridePercent: null, bidValue: null },

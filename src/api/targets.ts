@@ -50,8 +50,7 @@ export interface Targeting {
 }
 
 /**
- * A targets object. Without countries it is garbled, because a country that is not named counts as disabled; so is
- * one with an unknown type of device, because devices are written as a whole.
+ * A targets object. Without countries it is garbled, because a country that is not named counts as disabled.
  */
 export function decodeTargets(body: unknown, campaignId: string): Result<Targeting> {
   const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
@@ -60,7 +59,6 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   const { bidType: type, devices = '', minOs = null } = read.value;
   const about = named(campaignId);
   const chosen = asList(devices) as string[];
-  if (!chosen.every((device) => DEVICES.includes(device))) return misread(about, 'device_types', chosen);
   const targets: Fields[] = [];
   // Documented with exactly one country in each object; several in one are understood too.
   const entries = readItems(countries, `the countries of ${about}`, (entry) => {
@@ -81,7 +79,9 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   });
   if (!entries.ok) return entries;
   const device: Record<string, Value> = { campaignId };
-  for (const name of DEVICES) device[name] = chosen.includes(name);
+  // Devices are written as a whole: with one that is not known, what is chosen counts as unknown and is not sent.
+  const isKnown = chosen.every((one) => DEVICES.includes(one));
+  for (const name of isKnown ? DEVICES : []) device[name] = chosen.includes(name);
   return success({ targets, device: { ...device, minOs } });
 }
 

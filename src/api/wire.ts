@@ -1,8 +1,9 @@
 // api: one object of the service as a table of its fields, by which it is read tolerantly and written strictly.
 
+import { isUnreadable, LONGEST_CELL, tooLong, unreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Reader } from './decode';
-import { garbled, isRecord, misread } from './decode';
+import { flag, garbled, identifier, isRecord, misread } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 
@@ -15,7 +16,7 @@ export interface WireField {
   /** Another name that the service may use instead. */
   readonly also?: string;
   readonly read: Reader;
-  /** needed: an object without it makes no sense · lenient: what cannot be read is unknown and hinders nobody. */
+  /** needed: an object without it makes no sense · lenient: what cannot be read is unknown · absent: it is `unreadable`. */
   readonly rank?: 'needed' | 'lenient';
   /** Absent: never sent. */
   readonly write?: Writer;
@@ -47,8 +48,12 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
     const { name, also, read, rank } = wire[field] as WireField;
     const written = body[name] === undefined && also ? body[also] : body[name];
     const value = written === undefined ? undefined : read(written);
-    if (value !== undefined) fields[field] = value;
-    else if (rank === 'needed' || (written !== undefined && !rank)) return misread(what, name, written);
+    if (typeof value === 'string' && value.length > LONGEST_CELL) fields[field] = tooLong(value);
+    else if (value !== undefined) fields[field] = value;
+    else if (written === undefined && rank !== 'needed') continue;
+    else if (rank === 'needed' || read === identifier) return misread(what, name, written);
+    // No text fits in a checkbox: its value is unknown.
+    else if (rank !== 'lenient' && read !== flag) fields[field] = unreadable(written);
   }
   return success(fields);
 }
@@ -79,7 +84,7 @@ export function writeFields(wire: Wire, fields: Fields, noun: string): Record<st
   if (names.length === 0) throw new TypeError(`No field of ${noun} was changed`);
   for (const field of names) {
     const entry = Object.keys(wire).includes(field) ? wire[field] : undefined;
-    const written = entry?.write?.(fields[field]);
+    const written = isUnreadable(fields[field]) ? undefined : entry?.write?.(fields[field]);
     if (!entry || written === undefined) {
       throw new TypeError(`The field ${field} of ${noun} cannot be sent as ${typeof fields[field]}`);
     }

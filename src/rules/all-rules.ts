@@ -24,6 +24,7 @@ import { readOnlyEdited } from './everywhere/read-only-edited';
 import { rowMissing } from './everywhere/row-missing';
 import { spacesAtEnds } from './everywhere/spaces-at-ends';
 import { textTooLong } from './everywhere/text-too-long';
+import { unreadableValue } from './everywhere/unreadable-value';
 import type { RowRule, TabRule } from './rule';
 import { SOURCE_BIDS_ROW_RULES } from './source-bids/source-bids-rules';
 import { SOURCES_ROW_RULES } from './sources/sources-rules';
@@ -33,6 +34,7 @@ export const ROW_RULES: readonly RowRule[] = [
   baseLost,
   keyUnknown,
   ...EVERYWHERE_ROW_RULES,
+  unreadableValue,
   readOnlyEdited,
   creationOnlyEdited,
   formulaError,

@@ -39,6 +39,8 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'formula-error': 'Formulas in our columns give a value, not an error such as `#N/A`.',
   'spaces-at-ends': 'A typed text begins and ends with something that can be seen.',
   'text-too-long': 'A text fits into a cell: at most 50,000 characters.',
+  'unreadable-value':
+    'A value of the service in an unknown form, or a text of more than 50,000 characters, is shown after `⚠` and stays as it is. It is never sent.',
   'required-on-creation':
     'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
   'needed-text-emptied': 'A campaign keeps a name and a tracking method.',

@@ -1,5 +1,6 @@
 // sync: what of a logged operation can be taken back: only what the service still says as that run wrote it.
 
+import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -79,7 +80,7 @@ const whole = (kind: LeftKind, why: string): Left => ({
 /** The value can stand in a cell of this column and comes back from it as it is. */
 function fits({ kind }: Column, value: Value): boolean {
   const decoded = kind.decode(kind.encode(value), kind.numberFormat);
-  return decoded.ok && kind.equal(decoded.value, value);
+  return !isUnreadable(value) && decoded.ok && kind.equal(decoded.value, value);
 }
 
 const columnsOf = (tab: Tab): Map<string, Column> =>

@@ -2,6 +2,7 @@
 
 import type { Issue } from '../model/issue';
 import { keyOfParts } from '../model/key-of-parts';
+import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Known, KnownRow } from './agreed';
 import type { Cell } from './cell';
@@ -82,7 +83,8 @@ export function lineDecoder(
     for (let p = 0; p < places.length; p++) {
       const place = places[p]!;
       const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
-      if (!decoded.ok || decoded.value !== row.valueAt(p)) return false;
+      // A row with an unreadable value is marked, so it is never taken as it is.
+      if (!decoded.ok || decoded.value !== row.valueAt(p) || isUnreadable(decoded.value)) return false;
     }
     return true;
   };

@@ -324,7 +324,13 @@ describe('without a token', () => {
     const token = failed(failure(kind, retryAt));
     const { client, batches } = setUp(() => answer(200, {}), { token, width: 1 });
     const results = client.send([creation('1'), edit('2')]);
-    expect(results.map(failureIn)).toEqual([1, 2].map(() => ({ ...failure(kind, retryAt), kind: expected })));
+    expect(results.map(failureIn)).toEqual(
+      [1, 2].map(() => ({
+        ...failure(kind, retryAt),
+        kind: expected,
+        ...((kind === 'server' || kind === 'no-answer') && { broken: true }),
+      })),
+    );
     expect(batches).toEqual([]);
   });
 

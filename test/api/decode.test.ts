@@ -9,6 +9,7 @@ import {
   identifier,
   list,
   override,
+  percentOverride,
   readItems,
   text,
   whole,
@@ -60,9 +61,11 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
       [false, false],
       ['true', true],
       ['FALSE', false],
+      [1, true],
+      ['0', false],
       [null, null],
     ],
-    ['', 'yes', 1, 0, {}],
+    ['', 'yes', 2, '2', {}],
   ],
   [
     'an amount',
@@ -102,6 +105,17 @@ const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]]
       [null, null],
     ],
     ['20%', 'none', {}, true],
+  ],
+  [
+    'an override in percent',
+    percentOverride,
+    [
+      ['20%', 20],
+      ['-7.5 %', -7.5],
+      ['default', null],
+      ['20', 20],
+    ],
+    ['%', '20%%', '2,5%', 'none', {}],
   ],
   [
     'a decimal',

@@ -71,6 +71,22 @@ it('pulls targets, sources and bids of 50 campaigns with one request for each of
   }
 }, 120_000);
 
+it('takes an empty bundle ID or tracking method of the list as an answer', async () => {
+  const session = await open(12, 1);
+  try {
+    session.service.quirks.list_omits = 'none';
+    for (const campaign of session.service.state.campaigns.values()) {
+      Object.assign(campaign, { bundle_id: '', tracking_method: '' });
+    }
+    expect((await pulled(session, ['campaigns'])).requests).toEqual({ campaigns: 1 });
+    expect(session.sheets.rows('Campaigns').map((row) => row['Tracking method'])).toEqual(
+      Array(12).fill(null),
+    );
+  } finally {
+    await session.close();
+  }
+}, 60_000);
+
 interface Size {
   readonly campaigns: number;
   /** Sources and bids of each campaign. */

@@ -96,6 +96,7 @@ export const BAD_ROWS: readonly BadRow[] = [
   bad('creation-only-edited', 'campaigns', { Platform: 'ios' }),
   bad('formula-error', 'campaigns', { Name: '#REF!' }),
   bad('spaces-at-ends', 'campaigns', { Name: 'Summer sale ' }),
+  bad('unreadable-value', 'campaigns', { Name: '⚠ Unreadable: {}' }),
   bad('text-too-long', 'campaigns', { Name: 'x'.repeat(50001) }),
   newCampaign('required-on-creation', { 'Package name': '' }),
   bad('needed-text-emptied', 'campaigns', { Name: '' }),

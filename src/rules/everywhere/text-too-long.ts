@@ -1,10 +1,8 @@
 // rules: a text is longer than a spreadsheet cell can hold, so it could not be written back.
 
+import { LONGEST_CELL } from '../../model/unreadable';
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';
-
-/** Characters a cell of Google Sheets holds at most. */
-const MOST = 50000;
 
 export const textTooLong: RowRule = {
   name: 'text-too-long',
@@ -12,7 +10,7 @@ export const textTooLong: RowRule = {
   tab: '*',
   check: (row, { tab }) =>
     tab.columns
-      .filter(({ field }) => textIn(row.fields, field).length > MOST)
+      .filter(({ field }) => textIn(row.fields, field).length > LONGEST_CELL)
       .map(({ field, header }) => ({
         severity: 'error' as const,
         field,

@@ -1,5 +1,6 @@
 // tabs: a text out of a list. The list makes the dropdown; what is not in it is judged by the rules, not here.
 
+import { isUnreadable } from '../../model/unreadable';
 import type { ColumnKind } from '../column';
 import { decodeText, text } from './text';
 
@@ -9,7 +10,7 @@ export const choice = (canonical: (text: string) => string = (t) => t): ColumnKi
   name: 'choice',
   decode: (cell) => {
     const decoded = decodeText(cell);
-    return decoded.ok && typeof decoded.value === 'string'
+    return decoded.ok && typeof decoded.value === 'string' && !isUnreadable(decoded.value)
       ? { ok: true, value: canonical(decoded.value) }
       : decoded;
   },

@@ -1,6 +1,7 @@
 // tabs: lists of codes (countries, languages) in one cell, whose order and separators mean nothing: `fr;DE` is `DE, FR`.
 
 import { codesIn } from '../../model/code-list';
+import { isUnreadable } from '../../model/unreadable';
 import type { ColumnKind } from '../column';
 import { decodeText, text, valueText } from './text';
 
@@ -16,7 +17,9 @@ export const codeList = (spelling: (code: string) => string): ColumnKind => ({
   name: 'code-list',
   decode: (cell) => {
     const decoded = decodeText(cell);
-    return decoded.ok ? { ok: true, value: canonical(valueText(decoded.value), spelling) } : decoded;
+    return decoded.ok && !isUnreadable(decoded.value)
+      ? { ok: true, value: canonical(valueText(decoded.value), spelling) }
+      : decoded;
   },
   equal: (a, b) => a === b || canonical(valueText(a), spelling) === canonical(valueText(b), spelling),
 });

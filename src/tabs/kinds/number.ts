@@ -1,5 +1,6 @@
 // tabs: reading a number out of a cell, with the traps of locales explained: texts that look like numbers, dates, percentages.
 
+import { isUnreadable } from '../../model/unreadable';
 import type { Cell } from '../cell';
 import type { Decoded } from '../column';
 import { LONGEST_NUMBER, numberMeant } from './number-text';
@@ -53,7 +54,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   return trouble('text-in-number', cell, expected, `${why} ${what}`, certain ? use(n) : null);
 };
 
-/** An empty cell is null. `accepts` says which numbers the kind takes, so that no fix offers one that it refuses. */
+/** An empty cell is null; the service's value that could not be read stays the text that shows it. `accepts` says which numbers the kind takes, so that no fix offers one that it refuses. */
 export const decodeNumber = (
   cell: Cell,
   expected: string,
@@ -61,6 +62,7 @@ export const decodeNumber = (
   refuse: (n: number) => Decoded,
 ): Decoded => {
   if (cell === '') return { ok: true, value: null };
+  if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
   if (typeof cell === 'number') {
     if (Number.isInteger(cell) && !isExactInteger(cell)) return lostDigits(cell, expected);
     return accepts(cell) ? { ok: true, value: cell + 0 } : refuse(cell);

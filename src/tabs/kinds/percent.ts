@@ -29,7 +29,7 @@ export const percent: ColumnKind = {
   decimals: 2,
   readsFormat: true,
   encode: (value, format = '') =>
-    typeof value !== 'number' ? '' : isPercentFormat(format) ? exact(value / 100) : value,
+    typeof value !== 'number' ? valueText(value) : isPercentFormat(format) ? exact(value / 100) : value,
   decode: (cell, format = '') => {
     if (typeof cell === 'number' && isPercentFormat(format)) return { ok: true, value: exact(cell * 100) };
     const meant = typeof cell === 'string' ? inText(cell.trim()) : null;

@@ -1,0 +1,33 @@
+// rules: a value of the service that Bidgrid cannot read is shown as it is, and is left alone.
+
+import { isUnreadable } from '../../model/unreadable';
+import type { IssueBody, RowRule } from '../rule';
+import { shown } from '../shown';
+
+const EXPECTED = 'the value as the service gave it';
+
+export const unreadableValue: RowRule = {
+  name: 'unreadable-value',
+  title: 'Values that Bidgrid cannot read',
+  tab: '*',
+  check: (row, { tab }) =>
+    tab.columns.flatMap(({ field, header, access }): IssueBody[] => {
+      // Read-only columns repeat values of other tabs, and have a rule of their own.
+      if (access === 'read-only') return [];
+      const before = row.base?.[field];
+      const now = row.fields[field];
+      const found = shown(tab, field, now);
+      if (!isUnreadable(before)) {
+        if (!isUnreadable(now)) return [];
+        const message = `${header} has a text that Bidgrid uses for values it cannot read. Type a value.`;
+        return [{ severity: 'error', field, message, expected: 'a value', found }];
+      }
+      if (now === before) {
+        const message = `Bidgrid cannot read the service's value of ${header}. It cannot be changed here.`;
+        return [{ severity: 'warning', field, message, expected: EXPECTED, found }];
+      }
+      const message = `Bidgrid cannot read the service's value of ${header}, so it cannot be changed here. Restore it.`;
+      const fix = { value: before, label: 'Restore it' };
+      return [{ severity: 'error', field, message, expected: EXPECTED, found, fix }];
+    }),
+};

@@ -1,0 +1,120 @@
+// test, e2e: single values of the service that cannot be read: each is shown and marked in its own cell, never sent, and stops nothing else.
+
+import { serviceSide } from './service-side';
+import { openSession, type Session } from './session';
+
+const TABS = ['campaigns', 'targets', 'device-targeting', 'source-bids'];
+
+let session: Session;
+let ids: string[];
+
+beforeEach(async () => {
+  session = await openSession({
+    service: { campaigns: 6, bids: 3, tidy: true, quirks: { list_omits: 'none' } },
+    patient: true,
+  });
+  await session.pull(TABS);
+  ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+});
+afterEach(() => session.close());
+
+/** The service gives a value of another form than documented. */
+const odd = (id: string, fields: Record<string, unknown>) =>
+  serviceSide(session).change(id, fields as Parameters<ReturnType<typeof serviceSide>['change']>[1]);
+
+const campaign = (id: string) => session.sheets.rows('Campaigns').find((row) => row['Campaign ID'] === id)!;
+const type = (id: string, header: string, value: string | number) =>
+  session.sheets.type('Campaigns', session.sheets.rowOf(id), header, value);
+const posted = () =>
+  session.service.log.entries
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.stringify(body));
+
+it('shows the text of the service, and pulls everything else', async () => {
+  const [a, b, c] = ids as [string, string, string];
+  odd(a, { name: { en: 'Shoes' } });
+  odd(b, { goal_period: 'seven' });
+  odd(c, { category: 'x'.repeat(60_000) });
+  const bids = session.service.state.inventories.get(a)!.bids as unknown as Record<string, unknown>[];
+  Object.assign(bids[0]!, { bid_override_percentage: '20%', bid_value: 'default' });
+  Object.assign(bids[1]!, { bid_override_percentage: 'default', bid_value: '3.5 EUR' });
+  const targets = session.service.state.targets.get(b)!;
+  targets.device_types = ['phone', 'watch'];
+  const [country] = targets.countries.keys();
+  Object.assign(targets.countries.get(country!)!, { bid: 'lots' });
+  for (const id of ids) odd(id, { impressions: 4711 });
+
+  const job = await session.pull(TABS);
+  expect(job).toMatchObject({ state: 'finished', gaps: 0 });
+  expect(campaign(a).Name).toBe('⚠ Unreadable: {"en":"Shoes"}');
+  expect(campaign(b)['Goal period']).toBe('⚠ Unreadable: seven');
+  expect(campaign(c).Category).toBe(`⚠ Too long: ${'x'.repeat(1_000)}… (60000 characters)`);
+  expect(session.sheets.rows('Campaigns').map((row) => row.Impressions)).toEqual(ids.map(() => 4711));
+  const ofBids = session.sheets.rows('Source bids').filter((row) => row['Campaign ID'] === a);
+  const bidOf = (bid: Record<string, unknown>) =>
+    ofBids.find((row) => row['App ID'] === bid.app_id && row.Country === bid.country)!;
+  expect(bidOf(bids[0]!)['Bid override %']).toBe(20);
+  expect(bidOf(bids[1]!)['Bid value']).toBe('⚠ Unreadable: 3.5 EUR');
+  const target = session.sheets
+    .rows('Targets')
+    .find((row) => row['Campaign ID'] === b && row.Country === country);
+  expect(target!.Bid).toBe('⚠ Unreadable: lots');
+
+  // Nothing of it is an edit, and Check warns of each.
+  const review = await session.ask('reviewBuild');
+  expect([review.rows, review.conflicts, review.held]).toEqual([[], [], []]);
+  const check = await session.ask('checkRun');
+  expect(check.errors).toBe(0);
+  expect(check.groups.find(({ rule }) => rule === 'unreadable-value')).toMatchObject({
+    severity: 'warning',
+    count: 5,
+  });
+
+  // The next pull changes nothing; when the value can be read again, it is taken.
+  const before = session.sheets.rows('Campaigns');
+  await session.pull(TABS);
+  expect(session.sheets.rows('Campaigns')).toEqual(before);
+  odd(a, { name: 'Shoes' });
+  odd(b, { goal_period: 7 });
+  await session.pull(TABS);
+  expect([campaign(a).Name, campaign(b)['Goal period']]).toEqual(['Shoes', 7]);
+});
+
+it('never sends a change of such a cell, and sends the others, in the same row too', async () => {
+  const [a, b] = ids as [string, string];
+  odd(a, { name: { en: 'Shoes' } });
+  await session.pull(TABS);
+  await type(a, 'Name', 'Typed over');
+  await type(b, 'Name', 'Other row');
+  const review = await session.ask('reviewBuild');
+  expect(review.rows.map(({ key }) => key)).toEqual([b]);
+  expect(review.held).toMatchObject([{ key: a }]);
+  expect(review.held[0]!.reasons.join()).toMatch(/cannot read the service's value of Name/);
+  expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
+  expect(serviceSide(session).campaign(b).name).toBe('Other row');
+  expect(serviceSide(session).campaign(a).name).toEqual({ en: 'Shoes' });
+
+  // Restored by the fix that Check offers.
+  const check = await session.ask('checkRun');
+  const [issue] = check.groups.find(({ rule }) => rule === 'unreadable-value')!.issues;
+  expect(issue).toMatchObject({ severity: 'error', fixes: [{ label: 'Restore it' }] });
+  await session.ask('reviewRevert', []);
+  await type(a, 'Name', '⚠ Unreadable: {"en":"Shoes"}');
+  await type(a, 'Category', 'Other category');
+  session.service.log.clear();
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(serviceSide(session).campaign(a).category).toBe('Other category');
+  expect(posted().join()).not.toContain('Unreadable');
+  expect(campaign(a).Name).toBe('⚠ Unreadable: {"en":"Shoes"}');
+  expect((await session.ask('reviewBuild')).rows).toEqual([]);
+});
+
+it('keeps an edit of a value that became unreadable as a conflict that sends nothing', async () => {
+  const [a] = ids as [string];
+  await type(a, 'Name', 'My name');
+  odd(a, { name: ['x'] });
+  await session.pull(TABS);
+  expect(campaign(a)).toMatchObject({ Name: 'My name', Change: 'conflict' });
+  const { conflicts } = await session.ask('reviewBuild');
+  expect(conflicts).toMatchObject([{ key: a, theirs: '⚠ Unreadable: ["x"]' }]);
+});
