@@ -291,3 +291,128 @@ describe('a push', () => {
     expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
   });
 });
+
+describe('details that lists leave out', () => {
+  it('are read before a review and before an undo, or neither is shown', async () => {
+    session = await openSession({ service: { campaigns: 3, tidy: true, quirks: { list_omits: 'all' } } });
+    await session.pull();
+    session.sheets.set('Campaigns', 2, 'Name', 'Pushed');
+    await session.push();
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    session.sheets.set('Campaigns', 3, 'Name', 'Edited');
+    fail('*/campaign/*');
+    expect(await refused('reviewBuild')).not.toBe('');
+    expect(await refused('undoPreview', run!.run)).not.toBe('');
+    session.service.faults.clear();
+    expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
+    expect((await session.ask('undoPreview', run!.run)).rows).toHaveLength(1);
+  });
+});
+
+describe('a pull', () => {
+  it('of what the last one missed is refused when it missed nothing', async () => {
+    await open();
+    expect(await refused('pullStart', { ...ALL, missed: true })).toMatch(/read everything/);
+    expect(await session.ask('jobCurrent')).toBeNull();
+  });
+});
+
+describe('a push that was killed while its plan was written', () => {
+  it('can be cancelled, and all of it can be pushed', async () => {
+    await open();
+    session.sheets.set('Campaigns', 2, 'Name', 'Edited');
+    const order = wholeOrder(await session.ask('reviewBuild'));
+    const { document } = session.host.state;
+    const isBegun = () => (document['bidgrid.job'] ?? '').includes('"prepared":false');
+    for (let crashAfterCalls = 1; !isBegun(); crashAfterCalls += 1)
+      await session.run('pushStart', [order], { crashAfterCalls });
+    const { id } = JSON.parse(document['bidgrid.job']!) as { id: string };
+    expect(await session.ask('jobCancel', id)).toMatchObject({
+      state: 'cancelled',
+      summary: [expect.stringMatching(/before anything was sent/)],
+    });
+    expect(serviceSide(session).writes()).toEqual([]);
+    expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+  });
+});
+
+describe('uploads', () => {
+  const scopes = ['campaigns:write', 'creatives:read'] as const;
+
+  it('of assets need the permission, and those of lists go on with the connection they were begun with', async () => {
+    session = await openSession({ properties: {}, service: { campaigns: 3, tidy: true } });
+    const { auth_url, base_url, api_url, companies } = session.service;
+    const addresses = { BIDGRID_AUTH_URL: auth_url, BIDGRID_BASE_URL: base_url, BIDGRID_API_URL: api_url };
+    Object.assign(session.host.state.script, addresses);
+    const add = async (index: number, name: string) => {
+      const { client_id: clientId, client_secret: clientSecret, api_key: managementKey } = companies[index]!;
+      const form = {
+        name,
+        company: name,
+        party: 'first' as const,
+        clientId,
+        clientSecret,
+        managementKey,
+        scopes,
+      };
+      const { connections } = await session.ask('connectionAdd', form);
+      return connections.find((one) => one.name === name)!.id;
+    };
+    const one = await add(0, 'One');
+    await session.ask('connectionChoose', one);
+    await session.pull(['campaigns', 'creative-sets', 'assets']);
+    const set = await setWithout(session, ['TXT_TITLE']);
+    session.service.log.clear();
+    const title = { ...set, type: 'TXT_TITLE', seen: null, asset: 'Sail on' };
+    expect(await refused('creativesSend', title)).toMatch(/creatives/);
+    expect(posts()).toEqual([]);
+    const target = { kind: 'suppression' as const, app: 'example.harbour' };
+    const counts = { total: 1, malformed: 0, doubled: 0, resumes: null };
+    const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
+    const upload = await session.ask('uploadStart', order);
+    await session.ask('connectionChoose', await add(1, 'Two'));
+    session.service.log.clear();
+    const lines = '12345678-1234-4234-8234-123456789012';
+    const part = { id: upload.id, turn: 0, part: 0, action: 'add' as const, lines };
+    expect(await refused('uploadSend', part)).toMatch(/begun with another connection/);
+    expect(posts()).toEqual([]);
+    await session.ask('connectionChoose', one);
+    expect((await session.ask('uploadSend', part)).upload).toMatchObject({ confirmed: 1 });
+  });
+
+  it('of assets are limited to 16 unfinished ones in a document', async () => {
+    await open(['campaigns', 'creative-sets', 'assets']);
+    const set = await setWithout(session, ['TXT_TITLE']);
+    const record = {
+      ...{
+        setId: 'other',
+        campaignId: 'other',
+        type: 'VID',
+        name: 'a.mp4',
+        action: 'add',
+        state: 'processing',
+      },
+      ...{
+        sentence: '',
+        who: 'Anna',
+        startedAt: 1,
+        until: 0,
+        digest: '',
+        before: {},
+        stands: 'x',
+        readyBefore: [],
+      },
+    };
+    const text = JSON.stringify(Array.from({ length: 16 }, (_, n) => ({ ...record, id: `upload-${n}` })));
+    const { document } = session.host.state;
+    const parts = text.match(/.{1,2900}/gs)!;
+    parts.forEach((part, i) => {
+      document[`bidgrid.uploads-a.${i}`] = part;
+    });
+    Object.assign(document, { 'bidgrid.uploads-a': String(parts.length), 'bidgrid.uploads': 'a' });
+    session.service.log.clear();
+    const title = { ...set, type: 'TXT_TITLE', seen: null, asset: 'Sail on' };
+    expect(await refused('creativesSend', title)).toMatch(/16 uploads/);
+    expect(posts()).toEqual([]);
+  });
+});

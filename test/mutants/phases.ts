@@ -28,22 +28,22 @@ interface Failed {
 const MATTER: readonly (readonly [RegExp, string])[] = [
   [
     /^src\/app\/(push|runs|job|review|log)\/|^src\/sync\//,
-    'loop team creation refused-rows what-is-sent journal guard kill-after-records moved-meanwhile',
+    'loop team creation unknown refusals who-may refused-rows what-is-sent journal guard log-errors kill-after-records moved-meanwhile',
   ],
-  [/^src\/app\/pull\//, 'loop refresh status-filter kill-after-records'],
+  [/^src\/app\/pull\//, 'loop refusals who-may refresh status-filter kill-after-records'],
   [
     /^src\/app\/(sheet|grid)\/|^src\/tabs\//,
     'loop own-formulas moved-meanwhile marks-moved refresh text-safety kill-after-records',
   ],
-  [/^src\/app\/undo\//, 'loop undo guard kill-after-records'],
+  [/^src\/app\/undo\//, 'loop undo refusals who-may guard kill-after-records'],
   [
     /^src\/app\/(creatives|uploads|app-lists)\//,
-    'uploads app-lists creatives creatives-trouble kill-after-records',
+    'uploads app-lists creatives creatives-trouble refusals kill-after-records',
   ],
-  [/^src\/app\/(adjust|check)\//, 'adjust feedback check-choices choices loop repair'],
+  [/^src\/app\/(adjust|check)\//, 'adjust feedback check-choices choices loop repair refusals'],
   [/^src\/rules\//, 'rules-seen feedback loop'],
   [/^src\/api\//, 'connection loop faults pace guard'],
-  [/./, 'loop connection authorise team app-lists undo'],
+  [/./, 'loop connection authorise refusals who-may team app-lists undo'],
 ];
 
 /** Only what two executions do at the same time shows that a lock is missing. */
