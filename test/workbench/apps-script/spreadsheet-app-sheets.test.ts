@@ -73,6 +73,25 @@ test('rows and columns that go in one sheet move no formula of another', async (
   ]);
 });
 
+test('rows and columns that are moved in one sheet move no formula of another', async () => {
+  expect(
+    await inBook(`
+      const other = book.insertSheet('Other');
+      const move = (one, column, row) => {
+        one.moveColumns(one.getRange(column), 1);
+        one.moveRows(one.getRange(row), 2);
+        SpreadsheetApp.flush();
+      };
+      for (const one of [sheet, other]) one.getRange('A1:D9').setValue('x');
+      for (const one of [sheet, other]) one.getRange('C8').setFormula('=1+2');
+      move(sheet, 'C1', 'A8');
+      const before = [sheet.getRange('A2').getFormula(), other.getRange('C8').getFormula()];
+      move(other, 'C1', 'A8');
+      return [...before, sheet.getRange('A2').getFormula(), other.getRange('A2').getFormula()];
+    `),
+  ).toEqual(['=1+2', '=1+2', '=1+2', '=1+2']);
+});
+
 test('rows and columns come and go, and take their content along', async () => {
   expect(
     await inBook(`

@@ -177,6 +177,8 @@ export function moveLines(
   }
   if (before >= first && before <= first + count) return;
   checkMayReshape(workbook, run, area(workbook, sheetId, axis, first, count));
+  // As in deleteLines.
+  workbook.core.setActiveSheet(sheetOf(workbook, sheetId));
   const command = axis === 'row' ? MoveRowsCommand : MoveColsCommand;
   const range = lines(workbook, sheetId, axis, first, count);
   workbook.execute(command.id, {
