@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { measureBundle } from './bundle';
 import { measureCalls } from './calls';
 import { measureGrowth } from './growth';
+import { measureHostile } from './hostile';
 import { isMet, type Measure } from './measure';
 import { measurePlans } from './plans';
 import { measureLatency, measurePulls } from './pulls';
@@ -19,7 +20,7 @@ Measures the built add-on in the workbench's host against the simulated service,
   --help         this text
 Parts: a pulls · b reading, checking and planning · c counts of calls · d a push of 1,000 edits ·
        e the bundle and onEdit · f a pull with latencies as Google's ·
-       g a million IDs through the sidebar in a browser (eight minutes)`;
+       g a million IDs through the sidebar in a browser (eight minutes) · h Check of hostile cells`;
 
 /** In the order in which they are told. */
 const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])[] = [
@@ -31,13 +32,14 @@ const PARTS: readonly (readonly [letter: string, run: () => Promise<Measure[]>])
   ['e', measureBundle],
   ['f', measureLatency],
   ['g', measureUploads],
+  ['h', measureHostile],
 ];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       json: { type: 'boolean', default: false },
-      only: { type: 'string', default: 'abcdefg' },
+      only: { type: 'string', default: 'abcdefgh' },
       report: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, string>> = {
   e: 'The bundle and onEdit',
   f: 'Under latencies as at Google',
   g: 'Uploading IDs',
+  h: 'Checking hostile cells',
 };
 
 const shown = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 });
