@@ -75,6 +75,88 @@ test('files are measured and judged before anything is sent', async () => {
   expect(sheet.problems).toEqual([]);
 });
 
+const SCRIPT = 'window.ranHere = true; top.postMessage("ran", "*")';
+
+/** Whether a script of one of the files ran in a frame of the page, or an element of theirs is in it. */
+async function ranSomewhere(): Promise<boolean> {
+  const ran = await Promise.all(
+    sheet.page
+      .frames()
+      .map((frame) =>
+        frame.evaluate(() => 'ranHere' in window || document.querySelector('[src="none.example"]') !== null),
+      ),
+  );
+  return ran.includes(true);
+}
+
+test('crafted files are named with what is wrong, and nothing in them runs', async () => {
+  await openSet(0);
+  const huge = Buffer.from(pngFile('', 10, 10).buffer);
+  huge.writeUInt32BE(60_000, 16);
+  huge.writeUInt32BE(60_000, 20);
+  const gif = Buffer.from(gifFile('', 10, 10).buffer);
+  gif.writeUInt16LE(65_535, 6);
+  gif.writeUInt16LE(65_535, 8);
+  const markup = `<img src="none.example" onerror='${SCRIPT}'>.png`;
+  const film = Buffer.concat([
+    Buffer.from([0, 0, 0, 8]),
+    Buffer.from('ftyp'),
+    ...Array.from({ length: 100_000 }, () => Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])),
+  ]);
+  await dropFiles(sheet, [
+    { name: 'huge.png', mimeType: 'image/png', buffer: huge },
+    { name: 'wide.gif', mimeType: 'image/gif', buffer: gif },
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload='${SCRIPT}'/>`),
+    },
+    {
+      name: 'bomb.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100_000)]),
+    },
+    {
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(`<!doctype html><script>${SCRIPT}</script>`),
+    },
+    { name: 'boxes.mp4', mimeType: 'video/mp4', buffer: film },
+    { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { ...pngFile(markup, 320, 50) },
+  ]);
+  await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
+  const none = /none of the files that ads are made of: PNG, JPEG, GIF and WebP images/;
+  const said: [name: string, what: RegExp][] = [
+    ['huge.png', /60000 × 60000 pixels, more than 40 million\. Make it smaller\./],
+    ['wide.gif', /65535 × 65535 pixels, more than 40 million\. Make it smaller\./],
+    ['drawing.svg', none],
+    ['bomb.zip', none],
+    // The file itself counts, not its name.
+    ['page.png', /HTML · 1 KB.*HOSTED_HTML/],
+    ['boxes.mp4', /cannot read this video.*It should be/],
+    ['nothing.png', none],
+    [markup, /PNG · 320 × 50.*IMG_BANNER/],
+  ];
+  for (const [name, what] of said) {
+    const text = (await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ');
+    expect(text).toMatch(what);
+    expect(text).toContain(name);
+  }
+  expect(await ranSomewhere()).toBe(false);
+  expect(sheet.problems).toEqual([]);
+});
+
+test('an archive instead of a list of IDs is named, and its name is text', async () => {
+  await openView(sheet, 'Suppression…');
+  const name = `<img src="none.example" onerror='${SCRIPT}'>.csv`;
+  await dropFiles(sheet, [
+    { name, mimeType: 'text/csv', buffer: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(1_000)]) },
+  ]);
+  await sidebar().getByText(`"${name}" is a workbook or an archive, not a list.`).waitFor();
+  expect(await ranSomewhere()).toBe(false);
+});
+
 test('they are sent one by one, followed until they are ready, and stand in the tab', async () => {
   await openSet(0);
   await workbench.service.quirks({ asset_processing_seconds: 600 });

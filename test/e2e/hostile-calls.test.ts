@@ -155,6 +155,24 @@ const isReply = (value: unknown): value is { ok: boolean } =>
 
 const MOST_CALLS = 150;
 
+/** What no client may ever get: logins, tokens and keys, of whomever. */
+function secrets(): string[] {
+  const { service, host } = session;
+  const stores = [host.state.script, ...Object.values(host.state.users)];
+  const kept = stores.flatMap((store) =>
+    Object.entries(store).flatMap(([name, value]) => (/secret|token|key|refresh/i.test(name) ? [value] : [])),
+  );
+  return [
+    ...kept,
+    ...service.companies.flatMap(({ client_secret, api_key }) => [client_secret, api_key]),
+  ].filter((secret) => secret.length >= 8);
+}
+
+const leaks = (result: RunResult): string => {
+  const text = JSON.stringify(result) ?? '';
+  return secrets().some((secret) => text.includes(secret)) ? 'a secret in the answer' : '';
+};
+
 /** What is wrong with this end of a call; `''` when nothing is. */
 function harmIn(result: RunResult, before: number, name: string): string {
   if (!result.ok) return `ended ${result.ended}: ${result.error?.message}`;
@@ -174,6 +192,7 @@ it('covers the functions of the add-on', () => {
   expect(FUNCTIONS.length).toBeGreaterThan(50);
   expect(FIELDS).toEqual(expect.arrayContaining(['token', 'tab', 'key', 'leaveOut', 'connection', 'id']));
   expect(Object.keys(VALUES).length).toBeGreaterThanOrEqual(20);
+  expect(new Set(secrets()).size).toBeGreaterThanOrEqual(5);
 });
 
 it.each(FUNCTIONS.filter((name) => !PAGES.includes(name)))(
@@ -189,7 +208,7 @@ it.each(FUNCTIONS.filter((name) => !PAGES.includes(name)))(
       const requests = session.host.requests.length;
       const result = await session.run(name, [value, value]);
       const ended = result.ok ? '' : `ended ${result.ended}: ${result.error?.message}`;
-      const found = ignores ? ended : harmIn(result, requests, name);
+      const found = leaks(result) || (ignores ? ended : harmIn(result, requests, name));
       if (found) harm.push(`${what}: ${found}`);
     }
     expect(harm).toEqual([]);

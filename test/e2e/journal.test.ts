@@ -2,6 +2,7 @@
 // cannot send other changes, hide changes or repeat them.
 
 import { newCampaign, typeNewRow } from './new-rows';
+import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
@@ -343,6 +344,21 @@ describe('an approval', () => {
     expect(
       session.service.log.entries.filter(({ path, method }) => method === 'POST' && /campaign/.test(path)),
     ).toEqual([]);
+  });
+
+  it("is sent with its approver's login only: a colleague who takes the push over sends nothing", async () => {
+    await twoCompanies();
+    await typeNewRow(session, newCampaign('Brand new'));
+    // Credentials of another company under the name and company that the document remembers.
+    await session.askAs(BEN, 'connectionAdd', form(1, 'First', 'One'));
+    const order = wholeOrder(await session.askAs(BEN, 'reviewBuild'));
+    const job = await session.askAs(BEN, 'pushStart', order);
+    later(session.host, 3_600_000);
+    await expect(session.ask('jobStep', job.id)).rejects.toThrow(/ben@example\.com approved this push/);
+    expect(made()).toEqual([]);
+    // Its own approver's login is not for this document.
+    expect(await session.askAs(BEN, 'jobStep', job.id)).toMatchObject({ state: 'failed' });
+    expect(made()).toEqual([]);
   });
 
   it("cannot be made for a colleague: somebody without a login starts nothing that is sent with another's", async () => {
