@@ -105,10 +105,20 @@ export const RunName = v.string();
 
 export const UndoOrder = v.object({ run: RunName, ...Order.entries, leaveOut: v.array(RowName) });
 
+/** A text that a person types; a longer one gets a sentence of its own. @param what `The client ID` */
+export const typedText = (what: string, longest: number) =>
+  v.pipe(v.string(), v.maxLength(longest, `${what} can have at most ${longest} characters. Shorten it.`));
+
+/** The sentence of `typedText`. Messages of the library have no period at the end. */
+const ownSentence = (issues: readonly { readonly message: string }[]): string | undefined =>
+  issues.map(({ message }) => message).find((message) => message.endsWith('.'));
+
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return parsed.output;
+  const sentence = ownSentence(parsed.issues);
+  if (sentence !== undefined) throw new Trouble(sentence);
   throw new Trouble(
     'The sidebar asked for something this version of Bidgrid does not know. Close it and open it again.',
   );

@@ -93,8 +93,18 @@ export function openManagement(
   deadline: number,
   settings = readSettings(ports.documentStore),
 ): Client {
+  return openManagementOf(ports, needConnection(ports), to, deadline, settings);
+}
+
+/** The same with the management key of any connection. */
+export function openManagementOf(
+  ports: Ports,
+  connection: Connection,
+  to: ManagementInterface,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+): Client {
   const { apiUrl } = needAddresses(ports);
-  const connection = needConnection(ports);
   const apiKey = managementKeyOf(ports, connection);
   const { transport, clock } = ports;
   const pace = paceOf(ports, connection.id, to, settings);

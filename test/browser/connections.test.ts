@@ -76,18 +76,19 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
     'Client ID': service.third_party.client_id,
     'Client secret': service.third_party.client_secret,
   });
-  await sidebar.getByRole('button', { name: 'Save and go on' }).click();
+  await sidebar.getByRole('button', { name: 'Save and authorize' }).click();
   const second = card(sheet, 'Agency');
-  await second.getByText('Nobody has authorized it yet.').waitFor();
-
-  await click(second, 'Authorize');
-  await click(second, 'Continue');
+  // It goes on with the window of the service by itself.
   expect(await answerThere(sheet, second, 'Refuse')).toContain('Access was refused');
   await second.getByText('Access was refused').waitFor();
   await click(second, 'Authorize');
   await click(second, 'Continue');
   expect(await answerThere(sheet, second, 'Allow', pelt!.name)).toContain('is connected');
   await second.getByText('Connected', { exact: true }).waitFor();
+  // What it sees is shown, because the wrong company is easily chosen there.
+  await second.getByText(`Is this ${pelt!.name}?`).waitFor();
+  await second.getByText('App lists and suppression: No management key is set.').waitFor();
+  await click(second, 'Yes');
 
   await click(second, 'Use it here');
   await second.getByText(`This spreadsheet holds campaigns of ${harbour!.name}.`).waitFor();
@@ -112,6 +113,8 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await click(card(sheet, 'Agency'), 'More');
   await card(sheet, 'Agency').getByText('source_bids:write').waitFor();
   await click(card(sheet, 'Agency'), 'Disconnect');
+  await card(sheet, 'Agency').getByText('Disconnect "Agency"?').waitFor();
+  await click(card(sheet, 'Agency'), 'Disconnect it');
   await card(sheet, 'Agency').getByText('It is disconnected.').waitFor();
   await openView(sheet, 'Pull…');
   await sidebar

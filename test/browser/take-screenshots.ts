@@ -126,8 +126,8 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await fill({ Company: 'Pelt Studio' });
   await fill({ 'Name of the connection': 'Agency', 'Client ID': third_party.client_id });
   await fill({ 'Client secret': third_party.client_secret });
-  await sidebar.getByRole('button', { name: 'Save and go on' }).click();
-  await sidebar.getByText('Nobody has authorized it yet.').waitFor();
+  await sidebar.getByRole('button', { name: 'Save and authorize' }).click();
+  await sidebar.getByText('Waiting for your answer').waitFor();
   await sidebar.getByRole('button', { name: 'More' }).first().click();
   await sheet.page.mouse.move(5, 5);
   await sheet.page.locator('#side-panel').screenshot({ path: join(IMAGES, 'connections.png') });

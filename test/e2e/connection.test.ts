@@ -64,7 +64,95 @@ it('saves credentials only if they work', async () => {
   const [only] = view.connections;
   expect(only!.tokenExpiresAt).toBeGreaterThan(Date.now());
   expect(view.current).toBe(only!.id);
-  expect(await session.ask('connectionTest', only!.id)).toBe(4);
+  expect(await session.ask('connectionTest', only!.id)).toMatchObject({ campaigns: 4 });
+});
+
+it('says part by part what works', async () => {
+  configure();
+  const id = await add();
+  const works = await session.ask('connectionTest', id);
+  expect(works).toEqual({
+    campaigns: 4,
+    names: [...session.service.state.campaigns.values()]
+      .filter(({ company_id }) => company_id === session.service.companies[0]!.company_id)
+      .slice(0, 3)
+      .map(({ name }) => name),
+    parts: [
+      { what: 'Creatives', sentence: '' },
+      { what: 'Source bids', sentence: '' },
+      { what: 'App lists and suppression', sentence: '' },
+    ],
+  });
+  const edit = { id, name: 'Our team', company: 'Harbour Games' };
+  await session.ask('connectionEdit', { ...edit, managementKey: 'a wrong key' });
+  session.service.faults.add({ kind: 'status', status: 500, path: '*/source_bids/*', times: null });
+  expect((await session.ask('connectionTest', id)).parts).toEqual([
+    { what: 'Creatives', sentence: '' },
+    {
+      what: 'Source bids',
+      sentence: expect.stringMatching(/not working properly at the moment \(HTTP 500\)/),
+    },
+    {
+      what: 'App lists and suppression',
+      sentence: expect.stringMatching(/does not accept the management key \(HTTP 403\)/),
+    },
+  ]);
+  session.service.faults.clear();
+  await session.ask('connectionEdit', { ...edit, managementKey: '' });
+  await session.ask('connectionReconnect', { id, clientSecret: '', scopes: ['campaigns:read'] });
+  expect((await session.ask('connectionTest', id)).parts).toEqual([
+    { what: 'Creatives', sentence: expect.stringMatching(/lacks the scope creatives:read/) },
+    { what: 'Source bids', sentence: expect.stringMatching(/lacks the scope source_bids:read/) },
+    { what: 'App lists and suppression', sentence: 'No management key is set.' },
+  ]);
+});
+
+it.each<[string, object, string]>([
+  ['name', { name: 'n'.repeat(81) }, 'The name can have at most 80 characters. Shorten it.'],
+  ['company', { company: 'c'.repeat(81) }, 'The company can have at most 80 characters. Shorten it.'],
+  [
+    'management key',
+    { managementKey: 'k'.repeat(2_001) },
+    'The management key can have at most 2000 characters. Shorten it.',
+  ],
+])('says how long the %s may be', async (_what, change, sentence) => {
+  configure();
+  await expect(session.ask('connectionAdd', { ...form(), ...change })).rejects.toThrow(sentence);
+});
+
+it.each([400, 415])('names the setting that may help when signing in is answered with %s', async (status) => {
+  configure();
+  session.service.faults.add({ kind: 'status', status, path: '/oauth/v1/access_token', times: 2 });
+  await expect(session.ask('connectionAdd', form())).rejects.toThrow(
+    /choose the other form of "Token requests are sent as" in Settings\./i,
+  );
+  // The setting has that title.
+  expect(JSON.stringify(await session.ask('settingsRead'))).toContain('Token requests are sent as');
+});
+
+it('takes a client secret that was renewed at the service', async () => {
+  configure();
+  const id = await add();
+  const application = session.service.state.applications.get(session.service.client_id)!;
+  application.client_secret = 'renewed-secret-0123456789';
+  const order = { id, scopes: form().scopes };
+  await expect(session.ask('connectionReconnect', { ...order, clientSecret: '' })).rejects.toThrow(
+    /does not accept the client ID, the client secret/,
+  );
+  await session.ask('connectionReconnect', { ...order, clientSecret: 'renewed-secret-0123456789' });
+  expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
+});
+
+it('keeps nothing of a connection for which there is no room', async () => {
+  configure();
+  const id = await add();
+  const own = session.host.state.users['anna@example.com']!;
+  own['bidgrid.connections'] = JSON.stringify(Array.from({ length: 40 }, () => id));
+  const before = JSON.stringify(own);
+  await expect(session.ask('connectionAdd', { ...form(), name: 'One more' })).rejects.toThrow(
+    /already have 40 connections/,
+  );
+  expect(JSON.stringify(own)).toBe(before);
 });
 
 it('belongs to one person; disconnecting keeps its name only, and the secret brings it back', async () => {

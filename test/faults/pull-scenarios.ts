@@ -75,7 +75,7 @@ export const refreshing: Scenario = {
   recover: async (session) => {
     letPass(session, PAUSES_OVER);
     const id = await connectionId(session);
-    const reply = (await session.run('connectionTest', [id])).value as Reply<number>;
+    const reply = (await session.run('connectionTest', [id])).value as Reply<unknown>;
     if (!reply.ok) {
       if (!reply.error.sentence.includes('Connect again')) throw new Error(reply.error.sentence);
       await reconnect(session, id);

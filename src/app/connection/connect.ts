@@ -1,10 +1,9 @@
 // app: what a person does with their connections: add, change, choose, test, disconnect, remove.
 
-import { listBriefly } from '../../api/campaigns';
 import type { Scope } from '../../model/scopes';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
-import { grant, openCampaigns, withScriptScope } from '../service';
+import { grant } from '../service';
 import { readSettings } from '../settings/settings';
 import type {
   Authorisation,
@@ -25,6 +24,7 @@ import {
   detailsOf,
   dropSecrets,
   listConnection,
+  needRoom,
   ownConnection,
   ownConnections,
   removeConnection,
@@ -76,6 +76,7 @@ const saveText = ({ userStore }: Ports, name: string, value: string): void =>
 export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
   needAddresses(ports);
   onlyOwn(ports);
+  needRoom(ports);
   const { party } = form;
   const { name, company } = wishedName(ports, form, null);
   const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
@@ -117,10 +118,16 @@ export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsV
   const { id } = edit;
   const before = ownConnection(ports, id);
   const after = wishedName(ports, edit, id);
-  if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
-  if (before.name === after.name && before.company === after.company) return connectionList(ports);
+  const saveKey = () => {
+    if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
+  };
+  if (before.name === after.name && before.company === after.company) {
+    saveKey();
+    return connectionList(ports);
+  }
   return quietly(ports, () => {
     const remembered = rememberedBy(ports.documentStore);
+    saveKey();
     saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, ...after });
     if (remembered && isSame(remembered, before)) remember(ports.documentStore, after);
   });
@@ -129,17 +136,6 @@ export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsV
 export function connectionChoose(ports: Ports, id: string): ConnectionsView {
   const connection = ownConnection(ports, id);
   return quietly(ports, () => remember(ports.documentStore, connection));
-}
-
-/** The number of campaigns that the connection can see. */
-export function connectionTest(ports: Ports, id: string): number {
-  const deadline = ports.clock.now() + PATIENCE_MS;
-  const script = scriptConnection(ports);
-  // What the deployment's credentials may do can change without anybody saving them here.
-  const connection = script ? withScriptScope(ports, script, deadline, true) : ownConnection(ports, id);
-  const listed = listBriefly(openCampaigns(ports, connection, deadline));
-  if (!listed.ok) throw troubleOf(listed.failure);
-  return listed.value.length;
 }
 
 /** @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is changed then */

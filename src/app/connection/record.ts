@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { Credentials } from '../../api/token-request';
 import type { Ports, Store } from '../ports';
 import { Trouble } from '../trouble';
-import { migrateConnections } from './migrate';
 import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET } from './names';
 
 export interface Connection {
@@ -48,7 +47,6 @@ function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.In
 }
 
 export function connectionIds(ports: Kept): string[] {
-  migrateConnections(ports.userStore);
   return parsed(Ids, ports.userStore.get(LIST)) ?? [];
 }
 
@@ -87,14 +85,15 @@ export function ownConnection(ports: Kept, id: string): Connection {
 export const saveDetails = (store: Store, id: string, details: Details): void =>
   store.set(DETAILS + id, JSON.stringify(details));
 
-/** Adds to the list; its other values come first, so that a half-made connection is never seen. @throws Trouble for too many */
-export function listConnection(ports: Kept, id: string): void {
-  const ids = connectionIds(ports);
-  if (ids.length >= MOST) {
-    throw new Trouble(`You have ${MOST} connections already. Remove one that is not needed any more.`);
-  }
-  ports.userStore.set(LIST, JSON.stringify([...ids, id]));
+/** Asked before anything of a new connection is stored. @throws Trouble for too many */
+export function needRoom(ports: Kept): void {
+  if (connectionIds(ports).length < MOST) return;
+  throw new Trouble(`You already have ${MOST} connections. Remove one that you no longer need.`);
 }
+
+/** Adds to the list; its other values come first, so that a half-made connection is never seen. */
+export const listConnection = (ports: Kept, id: string): void =>
+  ports.userStore.set(LIST, JSON.stringify([...connectionIds(ports), id]));
 
 /** What opens the service is dropped; name, company, client ID, scopes and what was sent of late stay. */
 export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {

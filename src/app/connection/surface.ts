@@ -2,7 +2,8 @@
 
 import * as v from 'valibot';
 import { SCOPES } from '../../model/scopes';
-import { checked } from '../arguments';
+import { LONGEST_NAME, LONGEST_SECRET } from '../../model/text-limits';
+import { checked, typedText } from '../arguments';
 import type { Ports } from '../ports';
 import type { ConnectionSurface } from '../surface/connection';
 import type { PersonSurface } from '../surface/person';
@@ -15,28 +16,29 @@ import {
   connectionEdit,
   connectionReconnect,
   connectionRemove,
-  connectionTest,
 } from './connect';
 import { personCall, personName } from './person-name';
+import { connectionTest } from './test-connection';
 import { connectionList } from './view';
 
-/** Far below what a property holds, far above what anybody types. */
-const secret = v.pipe(v.string(), v.maxLength(2000));
-const name = v.pipe(v.string(), v.maxLength(80));
+const name = typedText('The name', LONGEST_NAME);
+const company = typedText('The company', LONGEST_NAME);
+const clientSecret = typedText('The client secret', LONGEST_SECRET);
+const managementKey = typedText('The management key', LONGEST_SECRET);
 const Id = v.pipe(v.string(), v.maxLength(40));
 const scopes = v.array(v.picklist(SCOPES));
 
 const Form = v.object({
   name,
-  company: name,
+  company,
   party: v.picklist(['first', 'third']),
-  clientId: secret,
-  clientSecret: secret,
-  managementKey: secret,
+  clientId: typedText('The client ID', LONGEST_SECRET),
+  clientSecret,
+  managementKey,
   scopes,
 });
-const Reconnect = v.object({ id: Id, clientSecret: secret, scopes });
-const Edit = v.object({ id: Id, name, company: name, managementKey: v.nullable(secret) });
+const Reconnect = v.object({ id: Id, clientSecret, scopes });
+const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
 
 export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurface {
   const reply = replying(ports.timeText);

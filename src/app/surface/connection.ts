@@ -50,6 +50,19 @@ export interface ConnectionsView {
   readonly deployedApplication: boolean;
 }
 
+/** What a connection can do, asked of the service part by part. */
+export interface ConnectionTest {
+  /** How many campaigns it sees. */
+  readonly campaigns: number;
+  /** Names of the first ones, by which a person recognizes the company. */
+  readonly names: readonly string[];
+  readonly parts: readonly {
+    readonly what: string;
+    /** Why it does not work, or was not tested; `''`: it works. */
+    readonly sentence: string;
+  }[];
+}
+
 export interface ConnectionForm {
   readonly name: string;
   readonly company: string;
@@ -90,8 +103,8 @@ export interface ConnectionSurface {
   connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
   /** Makes this document one for that connection's name and company, for everybody who opens it. */
   connectionChoose(id: string): Reply<ConnectionsView>;
-  /** A real request to the service; the value is the number of campaigns it can see. */
-  connectionTest(id: string): Reply<number>;
+  /** Real requests to the service. An error when not even the campaigns can be listed. */
+  connectionTest(id: string): Reply<ConnectionTest>;
   /** first: tries the secret and the scopes, and keeps them if they work. */
   connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;
   /** third: begins an authorisation. */

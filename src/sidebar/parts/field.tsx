@@ -1,6 +1,7 @@
 // sidebar: one line of text with its label; a secret is not shown and not remembered by the browser.
 
 import { useId } from 'preact/hooks';
+import { LONGEST_SECRET } from '../../model/text-limits';
 
 export interface FieldProps {
   readonly label: string;
@@ -9,15 +10,18 @@ export interface FieldProps {
   readonly secret?: boolean;
   readonly optional?: boolean;
   readonly placeholder?: string;
+  /** Characters; absent: as many as a secret may have. */
+  readonly longest?: number;
 }
 
-export function Field({ label, value, onValue, secret, optional, placeholder }: FieldProps) {
+export function Field({ label, value, onValue, secret, optional, placeholder, longest }: FieldProps) {
   const id = useId();
   const common = {
     id,
     required: !optional,
     spellcheck: false,
     placeholder,
+    maxLength: longest ?? LONGEST_SECRET,
     value,
     onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
   };

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { PersonView } from '../../app/surface/person';
+import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../bridge';
 import { useRequest } from '../use-request';
 import { Field } from './field';
@@ -41,7 +42,12 @@ export function YourName(props: { onlyIfUnknown?: boolean }) {
   return (
     <form class="who" onSubmit={save}>
       <FailureNotice failure={request.failure} />
-      <Field label="Your name, for the log and your colleagues" value={name} onValue={setName} />
+      <Field
+        label="Your name, for the log and your colleagues"
+        longest={LONGEST_NAME}
+        value={name}
+        onValue={setName}
+      />
       <button type="submit" class="small" disabled={request.busy || !name.trim()}>
         Save the name
       </button>

@@ -1,7 +1,7 @@
 // sidebar: one connection: what it is, how it stands, and what can be done with it.
 
 import { useState } from 'preact/hooks';
-import type { ConnectionsView, ConnectionView } from '../../app/surface/connection';
+import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../app/surface/connection';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
 import { useRequest } from '../use-request';
@@ -9,12 +9,51 @@ import { ConnectionEditor } from './connection-editor';
 import { ConnectionFacts } from './connection-facts';
 import { ConnectionLogin } from './connection-login';
 
-type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'remove';
+type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'disconnect' | 'remove';
 
 export interface CardProps {
   readonly view: ConnectionsView;
   readonly connection: ConnectionView;
+  /** It was just added and has to be authorized. */
+  readonly begun: boolean;
   onView(view: ConnectionsView): void;
+}
+
+/** What the service answered part by part. After an authorization the person is asked whether it is the right company. */
+function Tested(props: { test: ConnectionTest; question: string; onNo: () => void; onYes: () => void }) {
+  const { campaigns, names, parts } = props.test;
+  const more = campaigns - names.length;
+  return (
+    <Notice tone={parts.some(({ sentence }) => sentence !== '') ? 'warning' : 'success'}>
+      <p>
+        The connection works: {campaigns} {campaigns === 1 ? 'campaign' : 'campaigns'} can be seen.
+      </p>
+      {names.length > 0 ? (
+        <p>
+          {names.join(', ')}
+          {more > 0 ? ` and ${more} more` : ''}
+        </p>
+      ) : null}
+      {parts.map(({ what, sentence }) => (
+        <p key={what}>
+          {what}: {sentence === '' ? 'works.' : sentence}
+        </p>
+      ))}
+      {props.question ? (
+        <>
+          <p>{props.question}</p>
+          <div class="actions">
+            <button type="button" onClick={props.onYes}>
+              Yes
+            </button>
+            <button type="button" onClick={props.onNo}>
+              No, authorize again
+            </button>
+          </div>
+        </>
+      ) : null}
+    </Notice>
+  );
 }
 
 function Question(props: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
@@ -43,8 +82,10 @@ const badgeOf = ({ state, canWrite }: ConnectionView): readonly [string, string]
 export function ConnectionCard(props: CardProps) {
   const { view, connection, onView } = props;
   const { id, name, company, party, state } = connection;
-  const [open, setOpen] = useState<Open>('nothing');
-  const [tested, setTested] = useState<number | null>(null);
+  const [open, setOpen] = useState<Open>(props.begun ? 'login' : 'nothing');
+  const [tested, setTested] = useState<ConnectionTest | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [starting, setStarting] = useState(props.begun);
   const request = useRequest();
   const current = view.current === id;
   const own = view.source === 'user';
@@ -55,6 +96,12 @@ export function ConnectionCard(props: CardProps) {
       setOpen('nothing');
       onView(next);
     });
+  };
+  const authorized = () => {
+    setStarting(false);
+    setOpen('nothing');
+    setAsking(true);
+    request.run(() => ask('connectionTest', id), setTested);
   };
   const choose = () => act(() => ask('connectionChoose', id));
   const toggle = (what: Open) => setOpen(open === what ? 'nothing' : what);
@@ -74,14 +121,29 @@ export function ConnectionCard(props: CardProps) {
       ) : null}
       <FailureNotice failure={request.failure} />
       {tested !== null ? (
-        <Notice tone="success">
-          The connection works: {tested} {tested === 1 ? 'campaign' : 'campaigns'} can be seen.
-        </Notice>
+        <Tested
+          test={tested}
+          question={asking ? `Is this ${company || 'the right company'}?` : ''}
+          onYes={() => setAsking(false)}
+          onNo={() => {
+            setTested(null);
+            setAsking(false);
+            setOpen('login');
+          }}
+        />
       ) : null}
       {open === 'edit' ? (
         <ConnectionEditor {...props} onClose={() => setOpen('nothing')} />
       ) : open === 'login' || state === 'waiting' ? (
-        <ConnectionLogin {...props} onClose={() => setOpen('nothing')} />
+        <ConnectionLogin
+          {...props}
+          begun={starting}
+          onClose={() => {
+            setStarting(false);
+            setOpen('nothing');
+          }}
+          onAuthorized={authorized}
+        />
       ) : (
         <>
           <div class="actions">
@@ -137,13 +199,13 @@ export function ConnectionCard(props: CardProps) {
                   {state === 'ready' ? (
                     <>
                       <button type="button" class="small" onClick={() => setOpen('login')}>
-                        Change scopes
+                        Change secret or scopes
                       </button>
                       <button
                         type="button"
                         class="small"
                         disabled={request.busy}
-                        onClick={() => act(() => ask('connectionDisconnect', id))}
+                        onClick={() => setOpen('disconnect')}
                       >
                         Disconnect
                       </button>
@@ -155,6 +217,14 @@ export function ConnectionCard(props: CardProps) {
                 </div>
               ) : null}
             </>
+          ) : null}
+          {open === 'disconnect' ? (
+            <Question
+              text={`Disconnect "${name}"? Its login and its management key are deleted here. To use it again, you have to connect it again.`}
+              yes="Disconnect it"
+              onYes={() => act(() => ask('connectionDisconnect', id))}
+              onNo={() => setOpen('nothing')}
+            />
           ) : null}
           {open === 'remove' ? (
             <Question

@@ -1,6 +1,7 @@
 // sidebar: renaming a connection, and its management key.
 
 import { useState } from 'preact/hooks';
+import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../bridge';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
@@ -28,8 +29,8 @@ export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
   return (
     <form class="inner" onSubmit={submit}>
       <FailureNotice failure={request.failure} />
-      <Field label="Company" value={company} onValue={setCompany} />
-      <Field label="Name" value={name} onValue={setName} />
+      <Field label="Company" longest={LONGEST_NAME} value={company} onValue={setCompany} />
+      <Field label="Name" longest={LONGEST_NAME} value={name} onValue={setName} />
       <Field
         label="Management key"
         secret

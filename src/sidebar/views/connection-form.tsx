@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { ConnectionsView } from '../../app/surface/connection';
+import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../bridge';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
@@ -37,7 +38,8 @@ function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'th
 
 export function ConnectionForm(props: {
   view: ConnectionsView;
-  onAdded: (view: ConnectionsView) => void;
+  /** @param begun ID of a connection that has to be authorized next; null: it works */
+  onAdded: (view: ConnectionsView, begun: string | null) => void;
   onCancel: (() => void) | null;
 }) {
   const { view } = props;
@@ -51,13 +53,28 @@ export function ConnectionForm(props: {
   const add = (event: Event) => {
     event.preventDefault();
     const form = { ...texts, ...credentials, party, scopes: scopesOf(areas) };
-    request.run(() => ask('connectionAdd', form), props.onAdded);
+    request.run(
+      () => ask('connectionAdd', form),
+      (added) => props.onAdded(added, party === 'third' ? added.connections.at(-1)!.id : null),
+    );
   };
   return (
     <form onSubmit={add}>
       <Kind party={party} onChange={setParty} />
-      <Field label="Company" value={texts.company} onValue={set('company')} placeholder="Whose campaigns" />
-      <Field label="Name of the connection" value={texts.name} onValue={set('name')} placeholder="Our team" />
+      <Field
+        label="Company"
+        longest={LONGEST_NAME}
+        value={texts.company}
+        onValue={set('company')}
+        placeholder="Whose campaigns"
+      />
+      <Field
+        label="Name of the connection"
+        longest={LONGEST_NAME}
+        value={texts.name}
+        onValue={set('name')}
+        placeholder="Our team"
+      />
       {deployed ? null : (
         <>
           <Field label="Client ID" value={texts.clientId} onValue={set('clientId')} />
@@ -78,7 +95,7 @@ export function ConnectionForm(props: {
       <FailureNotice failure={request.failure} />
       <div class="actions">
         <button type="submit" class="primary" disabled={request.busy}>
-          {request.busy ? 'Testing…' : party === 'first' ? 'Test and save' : 'Save and go on'}
+          {request.busy ? 'Testing…' : party === 'first' ? 'Test and save' : 'Save and authorize'}
         </button>
         {props.onCancel ? (
           <button type="button" onClick={props.onCancel}>

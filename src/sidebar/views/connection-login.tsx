@@ -1,6 +1,7 @@
 // sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window of the service.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReconnectForm } from '../../app/surface/connection';
 import { ask } from '../bridge';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
@@ -8,8 +9,10 @@ import { useRequest } from '../use-request';
 import type { CardProps } from './connection-card';
 import { areasOf, ScopeChoice, scopesOf } from './scope-choice';
 
-export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
-  const { view, connection, onView, onClose } = props;
+export function ConnectionLogin(
+  props: CardProps & { onClose: () => void /** In the window of the service. */; onAuthorized: () => void },
+) {
+  const { view, connection, onView, onClose, onAuthorized } = props;
   const { id, party, state, deployed } = connection;
   const [areas, setAreas] = useState(areasOf(connection.scopes));
   const [clientSecret, setSecret] = useState('');
@@ -18,20 +21,32 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
   const third = party === 'third';
   // The answer came in the other window, whichever it was.
   const answered = address !== null && state !== 'waiting';
+  const ended = useRef(false);
   useEffect(() => {
-    if (answered) onClose();
-  }, [answered, onClose]);
+    if (!answered || ended.current) return;
+    ended.current = true;
+    if (state === 'ready' && connection.sentence === '') onAuthorized();
+    else onClose();
+  }, [answered, state, connection.sentence, onAuthorized, onClose]);
+  const { run } = request;
+  const authorize = (form: ReconnectForm) =>
+    run(
+      () => ask('connectionAuthorise', form),
+      (begun) => {
+        setAddress(begun.address);
+        onView(begun.view);
+      },
+    );
+  // The person chose "Save and authorize": no second button for the same thing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a new connection is shown
+  useEffect(() => {
+    if (props.begun && state === 'open') authorize({ id, clientSecret: '', scopes: scopesOf(areas) });
+  }, []);
   const submit = (event: Event) => {
     event.preventDefault();
     const form = { id, clientSecret, scopes: scopesOf(areas) };
     if (third) {
-      request.run(
-        () => ask('connectionAuthorise', form),
-        (begun) => {
-          setAddress(begun.address);
-          onView(begun.view);
-        },
-      );
+      authorize(form);
       return;
     }
     request.run(

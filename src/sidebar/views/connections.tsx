@@ -42,6 +42,7 @@ function Heading(props: { view: View }) {
 export function ConnectionsView() {
   const [view, setView] = useState<View | null>(null);
   const [adding, setAdding] = useState(false);
+  const [begun, setBegun] = useState<string | null>(null);
   const request = useRequest();
   useEffect(() => request.run(() => ask('connectionList'), setView), [request.run]);
 
@@ -68,9 +69,10 @@ export function ConnectionsView() {
         <Heading view={{ ...view, why: '' }} />
         <ConnectionForm
           view={view}
-          onAdded={(added) => {
+          onAdded={(added, next) => {
             setView(added);
             setAdding(false);
+            setBegun(next);
           }}
           onCancel={view.connections.length > 0 ? () => setAdding(false) : null}
         />
@@ -83,7 +85,13 @@ export function ConnectionsView() {
       <Heading view={view} />
       <ul class="connections">
         {view.connections.map((connection) => (
-          <ConnectionCard key={connection.id} view={view} connection={connection} onView={setView} />
+          <ConnectionCard
+            key={connection.id}
+            view={view}
+            connection={connection}
+            begun={connection.id === begun}
+            onView={setView}
+          />
         ))}
       </ul>
       {view.source === 'user' && view.addressesSet ? (
