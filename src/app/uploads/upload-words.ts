@@ -7,9 +7,8 @@ import type { Upload } from './upload-record';
 export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 /** `1 ID`, `990,000 IDs`; `3 apps`. */
-export function things({ kind }: UploadTarget, n: number): string {
-  return `${grouped(n)} ${counted(n, kind === 'suppression' ? 'ID' : 'app').replace(/^\d+ /, '')}`;
-}
+export const things = ({ kind }: UploadTarget, n: number): string =>
+  counted(n, kind === 'suppression' ? 'ID' : 'app');
 
 export const placeOf = (target: UploadTarget): string =>
   target.kind === 'suppression' ? `the suppression list of ${target.app}` : `the app list "${target.name}"`;

@@ -151,60 +151,6 @@ describe('a person’s connections', () => {
   });
 });
 
-describe('the single connection of early versions', () => {
-  const old = JSON.stringify({ clientId: 'old', clientSecret: 'old secret', scope: READ_SCOPES });
-
-  test('becomes the first of the list', () => {
-    const ports = plainPorts();
-    ports.userStore.set('bidgrid.connection', old);
-    ports.userStore.set('access-token', 'x');
-    expect(connectionOf(ports)).toMatchObject({
-      name: 'My connection',
-      party: 'first',
-      credentials: { clientId: 'old', clientSecret: 'old secret' },
-      scope: READ_SCOPES,
-    });
-    expect([...ports.userStore.entries.keys()].sort()).toEqual([
-      'bidgrid.connection.first',
-      'bidgrid.connections',
-      'bidgrid.secret.first',
-    ]);
-  });
-
-  test.each([1, 2, 3, 4, 5])('is not lost when the move stops at write %i', (last) => {
-    const ports = plainPorts();
-    ports.userStore.set('bidgrid.connection', old);
-    const { userStore } = ports;
-    let writes = 0;
-    const counted = (write: () => void) => {
-      writes += 1;
-      if (writes > last) throw new Error('killed');
-      write();
-    };
-    const dying = {
-      ...ports,
-      userStore: {
-        get: userStore.get,
-        set: (name: string, value: string) => counted(() => userStore.set(name, value)),
-        delete: (name: string) => counted(() => userStore.delete(name)),
-      },
-    };
-    try {
-      ownConnections(dying);
-    } catch {
-      // Killed there; the next execution finds what it left.
-    }
-    expect(connectionOf(ports)).toMatchObject({ credentials: { clientSecret: 'old secret' } });
-    expect(ownConnections(ports)).toHaveLength(1);
-  });
-
-  test('counts as none when it cannot be read', () => {
-    const ports = plainPorts();
-    ports.userStore.set('bidgrid.connection', '{"clientId":1}');
-    expect(connectionOf(ports)).toBeNull();
-  });
-});
-
 describe('scopes', () => {
   const scope = 'campaigns:write creatives:read';
 
