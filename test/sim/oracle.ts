@@ -727,7 +727,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const text = JSON.stringify(value) ?? '';
       for (const secret of secretsNow())
         if (text.includes(secret)) fail('secret', `the answer of ${name} holds a secret`);
-      if (!oracle.hostile && /hidden journal of this \w+ was changed/.test(text))
+      if (!oracle.hostile && /hidden journal (of [^"]{0,60} )?was (changed|deleted)/.test(text))
         fail('journal', `${name} says that somebody changed the journal: ${text.slice(0, 400)}`);
       const broken = BROKEN_TEXT.exec(text);
       if (broken)
