@@ -198,6 +198,12 @@ describe('writes under the document lock', () => {
     expect(await written(true, 'This cell is protected.')).toEqual(['from the work', null, true]));
 });
 
+test('document properties are named as missing outside of a document', () =>
+  withHost(async (host) => {
+    const run = call(host, 'runStoreCase', ['document', storeContract[0]!.name], { documentBound: false });
+    await expect(run).rejects.toThrow('The document properties are not available here.');
+  }));
+
 test('there is no document lock outside of a document', () =>
   withHost(async (host) => {
     expect(await call(host, 'holdLock', ['document'], { documentBound: false })).toBe(false);

@@ -315,6 +315,14 @@ describe('a pull', () => {
     expect(await refused('pullStart', { ...ALL, missed: true })).toMatch(/read everything/);
     expect(await session.ask('jobCurrent')).toBeNull();
   });
+
+  it('is not estimated when the service refuses to show a part of it', async () => {
+    await open();
+    fail('*/campaign_targets/*');
+    expect(await refused('pullEstimate', { ...ALL, tabs: ['targets'] })).not.toBe('');
+    session.service.faults.clear();
+    expect(await session.ask('pullEstimate', { ...ALL, tabs: ['targets'] })).toMatchObject({ campaigns: 3 });
+  });
 });
 
 describe('a push that was killed while its plan was written', () => {
