@@ -48,6 +48,7 @@ export interface Faults {
 const KINDS: readonly string[] = ['latency', 'status', 'rate_limit', 'drop_before', 'drop_after', 'truncate'];
 const BODIES: readonly unknown[] = [undefined, 'empty', 'html', 'json', 'text'];
 const HOUR = 3_600_000;
+const LONGEST_PATTERN = 2_000;
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
@@ -60,6 +61,25 @@ function checkPlan(plan: FaultPlan): void {
   if (plan.kind === 'rate_limit' && !isCount(plan.per_hour)) {
     throw new Error('rate_limit needs "per_hour": 0 or more.');
   }
+  const { status } = plan;
+  if (status !== undefined && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
+    throw new Error('"status" is a whole number from 200 to 599.');
+  }
+  if (plan.when !== undefined && plan.when !== 'before' && plan.when !== 'after') {
+    throw new Error('"when" is before or after.');
+  }
+  for (const name of ['method', 'path'] as const) {
+    const value = plan[name];
+    if (value !== undefined && (typeof value !== 'string' || value.length > LONGEST_PATTERN)) {
+      throw new Error(`"${name}" is a text of at most ${LONGEST_PATTERN} characters.`);
+    }
+  }
+  const { retry_after } = plan;
+  const isHeader = (value: unknown) =>
+    isCount(value) || (typeof value === 'string' && /^[\x20-\x7e]{1,100}$/.test(value));
+  if (retry_after !== undefined && !isHeader(retry_after)) {
+    throw new Error('"retry_after" is a number of seconds, 0 or more, or an HTTP date.');
+  }
   if (!BODIES.includes(plan.body)) throw new Error('"body" is one of empty, html, json, text.');
   for (const name of ['skip', 'times'] as const) {
     const value = plan[name];
@@ -69,11 +89,24 @@ function checkPlan(plan: FaultPlan): void {
   }
 }
 
-const pathMatches = (pattern: string | undefined, path: string): boolean => {
+/** Each part between two `*` is taken where it occurs first: linear for any number of them. */
+export function pathMatches(pattern: string | undefined, path: string): boolean {
   if (pattern === undefined) return true;
-  const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${escaped.join('.*')}$`).test(path);
-};
+  const parts = pattern.split('*');
+  const first = parts[0]!;
+  const last = parts[parts.length - 1]!;
+  if (parts.length === 1) return path === pattern;
+  if (!path.startsWith(first) || !path.endsWith(last) || path.length < first.length + last.length)
+    return false;
+  const end = path.length - last.length;
+  let from = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const at = path.indexOf(part, from);
+    if (at < 0 || at + part.length > end) return false;
+    from = at + part.length;
+  }
+  return true;
+}
 
 /** Counts a matching request and says whether the fault acts on it. */
 function acts(fault: Fault, now: number): boolean {

@@ -110,7 +110,7 @@ export function registerHooks(app: FastifyInstance, context: Context): void {
 
   app.addHook('onRequest', async (request) => {
     request.faultsMet = [];
-    const query = Object.fromEntries(new URL(request.url, 'http://service.invalid').searchParams);
+    const query = Object.fromEntries(new URLSearchParams(request.url.split('?').slice(1).join('?')));
     request.logEntry = context.log.start({
       time: new Date(context.clock.now()).toISOString(),
       method: request.method,

@@ -77,6 +77,13 @@ test.each([
   expect((await running.call('GET', '/campaign/007')).json).toEqual(before);
 });
 
+test('takes back a tracking method that it returned', async () => {
+  const [campaign] = [...running.service.state.campaigns.values()];
+  campaign!.tracking_method = 'partner_x';
+  const edit = { campaign_id: '007', tracking_method: 'partner_x' };
+  expect((await running.call('POST', '/campaign/007', edit)).status).toBe(200);
+});
+
 test('ignores or refuses read-only fields', async () => {
   const body = { name: 'New', bid_type: 'CPI', impressions: 0 };
   const ignored = await running.call('POST', '/campaign/007', body);

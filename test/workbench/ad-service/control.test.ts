@@ -250,3 +250,16 @@ describe('state', () => {
     expect(running.service.state.applications.get(client_id)!.redirect_uri).toBe('http://127.0.0.1:9/back');
   });
 });
+
+test.each([1e300, -1e300, Number.MAX_SAFE_INTEGER])(
+  'refuses to move the clock by %d s',
+  async (advance_seconds) => {
+    expect((await running.control('POST', '/clock', { advance_seconds })).status).toBe(400);
+    const { status } = await fetch(`${running.service.base_url}/campaign_management/v1/campaigns`);
+    expect(status).toBe(401);
+  },
+);
+
+test('an address that begins with two slashes is one that there is not', async () => {
+  expect((await fetch(`${running.service.base_url}//`)).status).toBe(404);
+});

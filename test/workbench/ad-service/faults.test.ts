@@ -1,4 +1,5 @@
 // test of ad-service: every planned fault over real HTTP, how faults choose their requests, and what the log says of them.
+import { pathMatches } from '../../../workbench/ad-service/faults';
 import type { LogEntry } from '../../../workbench/ad-service/request-log';
 import { type RunningService, startService } from './running-service';
 
@@ -134,4 +135,36 @@ test.each([
   ['x'],
 ])('refuses the plan %j', async (fault) => {
   expect(await plan(fault as object)).toMatchObject({ status: 400, json: { message: expect.any(String) } });
+});
+
+test.each([
+  ['a status that is none', { kind: 'status', status: 99 }, /status/],
+  ['a status above 599', { kind: 'status', status: 1e300 }, /status/],
+  ['a text as status', { kind: 'status', status: '500' }, /status/],
+  ['an unknown moment', { kind: 'status', when: 'later' }, /when/],
+  ['a path that is no text', { kind: 'status', path: ['/'] }, /path/],
+  ['an endless path', { kind: 'status', path: '*'.repeat(2_001) }, /path/],
+  ['a header of two lines', { kind: 'rate_limit', per_hour: 1, retry_after: '1\r\nx: y' }, /retry_after/],
+] as [string, object, RegExp][])('refuses %s', async (_, fault, words) => {
+  const { status, json } = await plan(fault);
+  expect(status).toBe(400);
+  expect(JSON.stringify(json)).toMatch(words);
+});
+
+test.each([
+  ['/a/*', '/a/b', true],
+  ['/a/*', '/b/a/', false],
+  ['*/c', '/a/b/c', true],
+  ['/a*b*c', '/aXbYc', true],
+  ['/a*b*c', '/aXcYb', false],
+  ['/ab*bc', '/abc', false],
+  ['/a', '/a', true],
+  ['/a', '/ab', false],
+  ['*', '', true],
+] as [string, string, boolean][])('path %s and %s: %s', (pattern, path, fits) => {
+  expect(pathMatches(pattern, path)).toBe(fits);
+});
+
+test('compares a path with many stars at once', () => {
+  expect(pathMatches(`${'*a'.repeat(900)}*b`, 'a'.repeat(20_000))).toBe(false);
 });

@@ -275,6 +275,21 @@ describe('third party', () => {
     expect((await running.call('GET', '/campaigns', undefined, three.access_token)).status).toBe(200);
   });
 
+  test('a refresh may narrow a write scope to the read scope that it includes; the scheme has no case', async () => {
+    const one = await granted(exchange(await newCode()));
+    const two = await granted(refresh(one.refresh_token!, { scope: 'campaigns:read' }));
+    const url = `${running.service.base_url}/campaign_management/v1/campaigns`;
+    const list = await fetch(url, { headers: { authorization: `bearer ${two.access_token}` } });
+    expect(list.status).toBe(200);
+    const [campaign] = (await list.json()) as { campaign_id: string }[];
+    const renamed = await fetch(url.replace('campaigns', `campaign/${campaign!.campaign_id}`), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${two.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ campaign_id: campaign!.campaign_id, name: 'x' }),
+    });
+    expect(renamed.status).toBe(403);
+  });
+
   test('a refresh does not take a code, nor another application', async () => {
     const { refresh_token } = await granted(exchange(await newCode()));
     expect((await ask(refresh(refresh_token!, { code: 'x' }))).status).toBe(400);

@@ -7,6 +7,10 @@ import type { FaultPlan } from '../faults';
 import { setQuirks } from '../quirks';
 import { registerData } from './data';
 
+/** Ten years, in seconds. */
+const LONGEST_ADVANCE = 315_360_000;
+const LATEST = Date.UTC(2999, 11, 31);
+
 const asRecord = (body: unknown): Record<string, unknown> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'Send a JSON object.');
@@ -101,9 +105,11 @@ export function registerControl(app: FastifyInstance, context: Context): void {
   app.get('/clock', () => ({ now: new Date(context.clock.now()).toISOString() }));
   app.post('/clock', (request) => {
     const { advance_seconds } = asRecord(request.body);
-    if (typeof advance_seconds !== 'number' || !Number.isFinite(advance_seconds)) {
-      throw new Refusal(400, 'advance_seconds must be a number.');
+    if (typeof advance_seconds !== 'number' || !(Math.abs(advance_seconds) <= LONGEST_ADVANCE)) {
+      throw new Refusal(400, `advance_seconds must be a number of at most ${LONGEST_ADVANCE}.`);
     }
+    const then = context.clock.now() + advance_seconds * 1000;
+    if (then < 0 || then > LATEST) throw new Refusal(400, 'The clock can be set from 1970 to 2999.');
     context.clock.advance(advance_seconds);
     return { now: new Date(context.clock.now()).toISOString() };
   });

@@ -50,7 +50,12 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
     changes.category = fields.category;
   }
   if ('tracking_method' in fields) {
-    changes.tracking_method = readOneOf(fields.tracking_method, 'tracking_method', TRACKING_METHODS);
+    // What the service itself returns can be sent back.
+    const returned = Array.from(context.state.campaigns.values(), ({ tracking_method }) => tracking_method);
+    changes.tracking_method = readOneOf(fields.tracking_method, 'tracking_method', [
+      ...TRACKING_METHODS,
+      ...returned,
+    ]);
   }
   if ('status' in fields) changes.status = readStatus(fields.status);
   return changes;

@@ -5,9 +5,20 @@ import type { Context } from '../context';
 import { Refusal, sendRefusal } from '../errors';
 import type { Application, Grant } from '../state';
 import { SCOPES, type Scope } from '../vocabulary';
-import { checkVerifier, digest, issueAccessToken, issueRefreshToken, redeem, TOKEN_SECONDS } from './tokens';
+import {
+  checkVerifier,
+  covers,
+  digest,
+  issueAccessToken,
+  issueRefreshToken,
+  redeem,
+  TOKEN_SECONDS,
+} from './tokens';
 
 const invalid = (message: string): Refusal => new Refusal(400, message, 'invalid_request');
+
+/** A write scope includes its read scope (section 5.1). */
+const withReads = (scopes: readonly Scope[]): Scope[] => SCOPES.filter((scope) => covers(scopes, scope));
 
 /** Space-separated scopes as a list without doubles. @throws Refusal invalid_scope */
 export function readScopes(text: string, allowed: readonly Scope[]): Scope[] {
@@ -108,7 +119,7 @@ function grantTokens(context: Context, fields: Map<string, string>): Answer {
     if (fields.has('redirect_uri')) checkRedirect(fields, application);
     spent = redeem(context, context.state.refresh_tokens, token, client_id, 'refresh token');
     const wanted = fields.get('scope');
-    owner = wanted === undefined ? spent : { ...spent, scopes: readScopes(wanted, spent.scopes) };
+    owner = wanted === undefined ? spent : { ...spent, scopes: readScopes(wanted, withReads(spent.scopes)) };
   }
   if (spent) spent.used = true;
   const { company_id, scopes } = owner;
