@@ -47,6 +47,9 @@ const inSet = (pulled: Pulled): Entry => ({
   'Creative set ID': pulled['Creative sets']![0]!['Creative set ID']!,
 });
 
+const positive = (header: string) => (line: Line) =>
+  `${header} must be above 0. Restore ${line[header]}, or type a number above 0.`;
+
 /**
  * All bad rows of rows stand in the document at once. As they cannot be put as they are:
  * - a deleted row is an emptied one (row-missing), which Check takes for the same;
@@ -58,7 +61,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'text-in-number': { at: filled('Bid') },
   'percent-found': { at: filled('Bid') },
   'not-whole': { at: filled('Min OS version') },
-  'min-os-positive': { at: filled('Min OS version') },
+  'min-os-positive': { at: filled('Min OS version'), says: positive('Min OS version') },
   'text-expected': { at: ordinary },
   'key-unknown': {
     at: ordinary,
@@ -72,7 +75,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   },
   'creation-only-edited': { at: (line) => ordinary(line) && line.Platform === 'android' },
   'target-country': { typed: inCampaign },
-  'target-amounts': { at: filled('Bid') },
+  'target-amounts': { at: filled('Bid'), says: positive('Bid') },
   'target-percent-low': { at: (line) => filled('Bid')(line) && line['Bid type'] === 'RET' },
   'url-form': { at: filled('Click URL') },
   'macro-unknown': { at: filled('Click URL') },
@@ -88,7 +91,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'override-or-value': { at: filled('Bid override %') },
   'override-too-low': { at: filled('Bid override %') },
   'override-percent-low': { at: (line) => Number(line['Bid override %']) > 10 },
-  'bid-value-positive': { at: filled('Bid value') },
+  'bid-value-positive': { at: filled('Bid value'), says: positive('Bid value') },
   'countries-outside-targets': { at: named('two-countries') },
   'set-countries': { at: ordinary },
   'asset-type': { typed: inSet },
