@@ -141,14 +141,33 @@ describe('an action of a colleague', () => {
     undecided();
     await session.askAs(BEN, 'jobCancel', pull.id);
     // Not what the person saw, or nothing that was shown.
-    for (const odd of [{ seen: 'x' }, { entry: 99 }, { take: 'c999999' }])
-      expect(await refused('unknownResolve', { ...again, ...odd })).not.toBe('');
+    for (const odd of [{ seen: 'x' }, { entry: 99 }])
+      expect((await session.run('unknownResolve', [{ ...again, ...odd }])).value).toMatchObject({
+        ok: false,
+        error: { outdated: true },
+      });
+    expect(await refused('unknownResolve', { ...again, take: 'c999999' })).toMatch(/nothing at the address/);
     undecided();
     session.service.faults.add({ kind: 'status', status: 403, times: 9, method: 'GET', path: '*/campaigns' });
-    expect(await refused('unknownResolve', again)).not.toBe('');
-    expect(await refused('unknownList')).not.toBe('');
+    const denied = /^(?!Something unexpected)./;
+    expect(await refused('unknownResolve', again)).toMatch(denied);
+    expect(await refused('unknownList')).toMatch(denied);
     undecided();
     session.service.faults.clear();
+    // The row is emptied in another window while the service is read.
+    const cells = { ...session.sheets.line('Campaigns', row) };
+    const put = (line: typeof cells | null) => {
+      for (const header of Object.keys(cells))
+        session.sheets.set('Campaigns', row, header, line?.[header] ?? null);
+    };
+    const late = await session.run('unknownResolve', [again], {
+      onCall: (_n, name) => {
+        if (name === 'UrlFetchApp') put(null);
+      },
+    });
+    expect(late.value).toMatchObject({ ok: false, error: { outdated: true } });
+    put(cells);
+    undecided();
     expect(await session.ask('unknownResolve', again)).toEqual([]);
     expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
     expect(names().filter((name) => name === 'Unknown')).toHaveLength(1);
@@ -211,7 +230,11 @@ describe('a push', () => {
       chosen.push(document['bidgrid.document-connection']!);
     }
     const [two, one] = chosen as [string, string];
-    await session.pull(['campaigns']);
+    const pull = await session.ask('pullStart', { ...ALL, tabs: ['campaigns'] });
+    document['bidgrid.document-connection'] = two;
+    expect(await refused('jobStep', pull.id)).toMatch(/started with the connection "One" for company One/);
+    document['bidgrid.document-connection'] = one;
+    expect(await session.finish(pull)).toMatchObject({ state: 'finished' });
     for (let row = 2; row <= 31; row += 1) rename(row, `Renamed ${row}`);
     const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
     service.forgetRequests();
