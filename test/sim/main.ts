@@ -67,7 +67,7 @@ const SHORT_STEPS = 12;
 /** A few steps of every mode, with a seed of its own. */
 const shortRuns = (): Run[] => [
   ...Object.keys(MODES).map((mode, i): Run => {
-    return [i + 1, { mode, steps: mode === 'eachFault' ? FAULTS.length : SHORT_STEPS }];
+    return [i + 1, { mode, steps: mode === 'eachFault' ? 2 * FAULTS.length : SHORT_STEPS }];
   }),
   [1, { hostile: true, steps: SHORT_STEPS }],
 ];

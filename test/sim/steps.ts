@@ -701,7 +701,7 @@ const eachFault: Step = async (sim, dice) => {
   const view = await lookAtReview(sim, ANNA);
   if (view && view.conflicts.length > 0)
     await applyChoice(sim, sim.people[ANNA]!, view.conflicts, 'mine', true);
-  if (!(await startPush(sim, dice, ANNA)) || !sim.job) return `nothing to push for ${kind}`;
+  if (!(await startPush(sim, dice, ANNA, [])) || !sim.job) return `nothing to push for ${kind}`;
   const stepped = await sim.ask<JobSeen>(ANNA, 'jobStep', [sim.job], troubleOfKind(dice, kind));
   sim.saw(stepped.value);
   return `a push with ${kind}: ${stepped.value?.state ?? stepped.sentence}`;
