@@ -66,11 +66,11 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
   return success({ ...none, ...read.value });
 }
 
-/** In a list, an empty text is an answer; a field that is left out is not (reading 4). */
+/** Campaigns of a list. An empty text is a value; an omitted field is unknown (reading 4). */
 export const readListed = (body: unknown): Result<Fields[]> =>
   readItems(body, 'the list of campaigns', (item) => readCampaign(item));
 
-/** True for a campaign of which the list left fields out that its own address returns. */
+/** True if the list omitted fields that a read of the campaign itself returns. */
 export const lacksDetail = (fields: Fields): boolean =>
   fields.trackingMethod === undefined || (fields.platform === 'ios' && fields.bundleId === undefined);
 

@@ -17,7 +17,7 @@ const RESOURCE = 'creative_set';
 const named = (setId: string): string => `creative set ${setId}`;
 
 /**
- * The form is not documented: a text, or an object, which is shown as JSON in the cell and sent as an object again.
+ * The form is not documented. A text stays a text; an object is shown as JSON and sent as an object.
  * Undefined if the object is nested too deeply to be written.
  */
 function readPage(written: unknown): string | undefined {
@@ -103,7 +103,7 @@ export const readCreativeSets = (client: Client, campaignIds: readonly string[])
       const one = decodeCreativeSet(item);
       if (!one.ok) return one;
       found.sets.push({ campaignId, ...one.value.set });
-      // Not spread: V8 takes about a hundred thousand arguments.
+      // No spread: V8 limits the number of arguments to about 100,000.
       for (const ad of one.value.ads) found.ads.push(ad);
       for (const asset of one.value.assets) found.assets.push(asset);
       return success(null);

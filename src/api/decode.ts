@@ -37,7 +37,7 @@ export const text: Reader<string> = (written) => {
 export const country: Reader<string> = (written) =>
   matches(written, /^([a-z]{2}|default)$/i) ? written.toUpperCase() : undefined;
 
-/** true and false, also as texts (section 2.1: one creation sample) and as 1 and 0; null is unknown. */
+/** true or false, also as text (a creation sample in section 2.1) or as 1 or 0. null is unknown. */
 export const flag: Reader<boolean | null> = (written) => {
   if (written === null || typeof written === 'boolean') return written;
   if (written === 1 || written === 0) return written === 1;
@@ -64,7 +64,7 @@ export const whole: Reader<number | null> = (written) => {
 export const override: Reader<number | null> = (written) =>
   matches(written, /^default$/i) ? null : amount(written);
 
-/** An override in percent: the unit is certain, so `20%` is 20. */
+/** An override in percent. The unit is known, so `20%` is 20. */
 export const percentOverride: Reader<number | null> = (written) => {
   const text = isText(written) ? written.trim() : '';
   return text.length > 1 && text.endsWith('%') ? amount(text.slice(0, -1)) : override(written);
@@ -90,7 +90,7 @@ export const countries = listOf((item) => item.toUpperCase());
 
 const LONGEST_SHOWN = 40;
 
-/** JSON of which at least the first `room` characters are complete; the rest of a long or deep value is never looked at. */
+/** The beginning of a value's JSON, complete for at least `room` characters. The rest is not read. */
 function beginningOf(value: unknown, room: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';

@@ -30,7 +30,7 @@ export interface Failure {
   readonly words: string;
   /** Milliseconds since 1970: trying again makes sense from then on; null when waiting is not what helps. */
   readonly retryAt: number | null;
-  /** Nothing was sent, because the service or its token endpoint does not work: a pause, but not a limit of requests. */
+  /** Nothing was sent because the service or its token endpoint fails. A pause, but not a request limit. */
   readonly broken?: true;
 }
 

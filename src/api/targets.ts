@@ -49,9 +49,7 @@ export interface Targeting {
   readonly device: Fields;
 }
 
-/**
- * A targets object. Without countries it is garbled, because a country that is not named counts as disabled.
- */
+/** A targets object. Without countries it is garbled: an omitted country would count as disabled. */
 export function decodeTargets(body: unknown, campaignId: string): Result<Targeting> {
   const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
   if (!read.ok) return read;
@@ -79,7 +77,7 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   });
   if (!entries.ok) return entries;
   const device: Record<string, Value> = { campaignId };
-  // Devices are written as a whole: with one that is not known, what is chosen counts as unknown and is not sent.
+  // Devices are sent as a whole: with an unknown one, the choice counts as unknown and is not sent.
   const isKnown = chosen.every((one) => DEVICES.includes(one));
   for (const name of isKnown ? DEVICES : []) device[name] = chosen.includes(name);
   return success({ targets, device: { ...device, minOs } });

@@ -16,7 +16,7 @@ export interface WireField {
   /** Another name that the service may use instead. */
   readonly also?: string;
   readonly read: Reader;
-  /** needed: an object without it makes no sense · lenient: what cannot be read is unknown · absent: it is `unreadable`. */
+  /** Result for an invalid value. needed: a failure · lenient: unknown · absent: an `unreadable` text. */
   readonly rank?: 'needed' | 'lenient';
   /** Absent: never sent. */
   readonly write?: Writer;
@@ -52,7 +52,7 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
     else if (value !== undefined) fields[field] = value;
     else if (written === undefined && rank !== 'needed') continue;
     else if (rank === 'needed' || read === identifier) return misread(what, name, written);
-    // No text fits in a checkbox: its value is unknown.
+    // A checkbox cannot show a text, so its value is unknown.
     else if (rank !== 'lenient' && read !== flag) fields[field] = unreadable(written);
   }
   return success(fields);

@@ -105,11 +105,11 @@ export const RunName = v.string();
 
 export const UndoOrder = v.object({ run: RunName, ...Order.entries, leaveOut: v.array(RowName) });
 
-/** A text that a person types; a longer one gets a sentence of its own. @param what `The client ID` */
+/** A text that a person types. If it is too long, the message gives the limit. @param what `The client ID` */
 export const typedText = (what: string, longest: number) =>
   v.pipe(v.string(), v.maxLength(longest, `${what} can have at most ${longest} characters. Shorten it.`));
 
-/** The sentence of `typedText`. Messages of the library have no period at the end. */
+/** Finds the message of `typedText`. Messages of the library have no period at the end. */
 const ownSentence = (issues: readonly { readonly message: string }[]): string | undefined =>
   issues.map(({ message }) => message).find((message) => message.endsWith('.'));
 

@@ -96,7 +96,7 @@ export function openManagement(
   return openManagementOf(ports, needConnection(ports), to, deadline, settings);
 }
 
-/** The same with the management key of any connection. */
+/** Like `openManagement`, with the management key of any connection. */
 export function openManagementOf(
   ports: Ports,
   connection: Connection,

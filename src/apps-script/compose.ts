@@ -16,7 +16,7 @@ import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
 import { workbookPort } from './workbook';
 
-/** The value of a call that has one answer during an execution. */
+/** Caches the result of a call for the rest of the execution. */
 function once<T>(ask: () => T): () => T {
   let known: { readonly value: T } | null = null;
   return () => {
@@ -25,7 +25,7 @@ function once<T>(ask: () => T): () => T {
   };
 }
 
-/** Ports over Google's services, which are opened at the first use. */
+/** Ports over Google's services, opened on first use. */
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
   const workbook = workbookPort(spreadsheet);

@@ -3,7 +3,7 @@
 import type { Lock } from '../app/ports';
 import type { LockedStore } from './stores';
 
-/** Values of these are remembered while a lock is held. */
+/** Stores that cache their values while a lock is held. */
 type Held = readonly Pick<LockedStore, 'hold' | 'release'>[];
 
 /** @param beforeRelease also called after an error */

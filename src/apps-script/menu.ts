@@ -2,12 +2,12 @@
 
 type OpenEvent = { readonly authMode?: GoogleAppsScript.Script.AuthMode };
 
-/** Set by the build: whether the script is installed as an add-on. Other ways to bundle the script leave it undefined. */
+/** Set by the build: whether the script is installed as an add-on. Undefined with other bundlers. */
 declare const BIDGRID_IS_ADDON: boolean | undefined;
 
 /**
- * A bound script has a menu of its own. An add-on's menu is in Extensions: Google moves other menus of a published add-on.
- * Only add-ons are opened in mode NONE.
+ * A bound script has its own menu. An add-on uses Extensions, because Google moves other menus of a published
+ * add-on. Only add-ons run in mode NONE.
  */
 export function showMenu(event?: OpenEvent): void {
   const ui = SpreadsheetApp.getUi();

@@ -14,9 +14,9 @@ function opener(open: () => Properties | null, what: string): () => Properties {
   };
 }
 
-/** A store that one call reads whole while a lock keeps others from changing it. */
+/** A store that reads all values in one call while a lock keeps others from changing them. */
 export interface LockedStore extends Store {
-  /** From here on all values are read at once, at the first use, and then remembered. Holds can be nested. */
+  /** Until `release`, the first read fetches and caches all values. Holds can be nested. */
   hold(): void;
   /** The inverse of `hold`. */
   release(): void;

@@ -101,7 +101,7 @@ export function workbookPort(
     flush: () => {
       if (!isPending) return;
       SpreadsheetApp.flush();
-      // Not after an error: the next flush tries again.
+      // Stays true after an error, so that the next flush tries again.
       isPending = false;
     },
     portOf,

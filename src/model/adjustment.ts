@@ -12,8 +12,9 @@ export const ADJUSTMENTS = [
 ] as const;
 
 /**
- * percent: change by so many percent · add: add so much · set: make it this · minimum, maximum: raise or lower to this where
- * below or above · decimals: round to so many digits · steps: round to multiples of this · replace: another text for this one.
+ * percent: change by this percentage · add: add this amount · set: replace the value · minimum, maximum:
+ * raise or lower to this limit · decimals: round to this many digits · steps: round to multiples · replace:
+ * replace a text.
  */
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
 

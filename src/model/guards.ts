@@ -11,7 +11,7 @@ export interface Limits {
   readonly mostRows: Limit;
   /** Percent, up or down. */
   readonly largestBidChange: Limit;
-  /** US dollars; goals in percent are no amounts. */
+  /** US dollars. Goals in percent are not compared. */
   readonly largestBid: Limit;
   readonly largestBudget: Limit;
   /** Rows of each kind. */

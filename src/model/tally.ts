@@ -1,6 +1,8 @@
 // model: what changes add up to, as counts and sums that can be added and taken away again.
 
-/** Upper ends of the steps of the histogram of bid changes, in percent; the last step has none. Nought is no change. */
+/**
+ * Upper bounds of the steps of the bid change histogram, in percent. The last step has none. 0 is no change.
+ */
 export const CHANGE_STEPS = [-50, -20, -10, 0, 10, 20, 50] as const;
 
 export type ChangeStep =
@@ -18,7 +20,7 @@ export type Measure =
   | 'created'
   | 'cells'
   | 'warned'
-  /** Rows whose bid rises, falls, or is set where none was (or given up) so that no percent can be told. */
+  /** Rows whose bid rises, falls, or has no percentage because it is set first or cleared. */
   | 'up'
   | 'down'
   | 'otherBid'
@@ -61,7 +63,9 @@ export function plus(tally: Tally, other: Tally, times = 1): Tally {
 
 export const sumOf = (tallies: readonly Tally[]): Tally => tallies.reduce((sum, one) => plus(sum, one), {});
 
-/** The step of a bid change in percent; its lower end belongs to falls, its upper end to rises: 10 is in "0 to 10". */
+/**
+ * The step of a bid change in percent. Falls include the lower bound, rises the upper: 10 is in "0 to 10".
+ */
 export function stepOf(percent: number): ChangeStep {
   const at = CHANGE_STEPS.findIndex((end) => (end <= 0 ? percent < end : percent <= end));
   return `change${at < 0 ? CHANGE_STEPS.length : at}` as ChangeStep;

@@ -1,4 +1,5 @@
-// model: values of the service that Bidgrid cannot read: shown as text with a mark in front, never edited and never sent.
+// model: values of the service that Bidgrid cannot read. They are shown as marked text, never edited, never
+// sent.
 
 import type { Value } from './value';
 
@@ -7,18 +8,18 @@ const TOO_LONG = '⚠ Too long: ';
 
 /** Characters of the service's text that are shown. */
 const SHOWN = 1_000;
-/** Characters that a cell of Google Sheets holds at most. */
+/** Maximum number of characters in a cell of Google Sheets. */
 export const LONGEST_CELL = 50_000;
 
-/** Never ends between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 const beginningOf = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
-/** What is shown for a value in a form that is not known. @param written as in the JSON of an answer */
+/** Text for a value in an unknown form. @param written as in the JSON of a response */
 export const unreadable = (written: unknown): string =>
   UNREADABLE + beginningOf(typeof written === 'string' ? written : (JSON.stringify(written) ?? ''));
 
-/** What is shown for a text that no cell can hold. */
+/** Text for a value that is too long for a cell. */
 export const tooLong = (text: string): string =>
   `${TOO_LONG}${beginningOf(text)} (${text.length} characters)`;
 

@@ -107,8 +107,8 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 };
 
 /**
- * An unreadable cell can be fixed where it is certain what belongs there: the base value in a column that cannot be
- * edited, the previous key in a key column.
+ * Adds a fix to an unreadable cell if its value is certain: the base value in a column that cannot be edited,
+ * the previous key in a key column.
  */
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;

@@ -12,7 +12,8 @@ export const positive = (name: string, title: string, tabId: string, fields: rea
     fields
       .filter((field) => (typedNumber(row, field) ?? 1) <= 0)
       .map((field) => {
-        // The last pulled value is valid. An empty cell may not be: the countries of a campaign go together.
+        // The last pulled value is valid. An empty cell may be invalid: the countries of a campaign go
+        // together.
         const fix = row.base === null ? null : restoreIt(tab, field, row.base[field]);
         const message = `${headerOf(tab, field)} must be above 0. ${fix ? `${fix.label}, or type` : 'Type'} a number above 0.`;
         return error(field, message, 'above 0', String(row.fields[field]), fix);

@@ -5,7 +5,7 @@ import type { Tab } from '../tabs/tab';
 import type { RuleContext, RuleRow } from './rule';
 import { isEmpty, textIn } from './shown';
 
-/** A key that a row may have had before. */
+/** A possible previous key of a row. */
 export interface PreviousKey {
   /** The key fields that differ, with their previous values. */
   readonly parts: Fields;
@@ -59,7 +59,7 @@ interface Indexes {
   readonly missing: () => Index;
   readonly all: () => Index;
   readonly missingFixed: () => Index;
-  /** At most 100 missing rows for each value of a cell and each key without one of its parts. */
+  /** At most 100 missing rows for each cell value, and for each key without one of its parts. */
   readonly siblings: () => Index;
 }
 
@@ -147,13 +147,16 @@ export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
   return columns.length > 0 && signature(columns, row) !== signature(columns, base);
 };
 
-/** True when most fixed cells differ from those of the row's key; which object they match takes a check of all rows. */
+/**
+ * True when most fixed cells differ from those of the row's key. A check of all rows finds the matching
+ * object.
+ */
 export const isMostlyOther = (tab: Tab, row: RuleRow): boolean => {
   const columns = isFixed(tab);
   return row.base !== null && alike(columns, row.fields, row.base) * 2 < columns.length;
 };
 
-/** For a row with the key of another object: the object whose fixed cells it has, if it matches that one better. */
+/** For a row with the key of another object: the object whose fixed cells match better. */
 function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   const { tab, base, missing, suspects } = context;
   if (row.key === null || !suspects().has(row.key) || !isSuspect(tab, row.fields, row.base!)) return null;
@@ -196,8 +199,9 @@ function equalMissing(row: RuleRow, context: RuleContext): string[] {
 }
 
 /**
- * For a row with a new key: the missing rows of which it has most cells. Cells that only the service fills are empty in a
- * row that a person typed. Without any filled cell in common, nothing of another object would be sent.
+ * For a row with a new key: the missing rows with most of its cells. A row that a person typed has no values
+ * in cells that only the service fills. A row without a filled cell in common has no values of another object
+ * to send.
  */
 function carried(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
@@ -219,7 +223,7 @@ function carried(row: RuleRow, context: RuleContext): string[] {
   return closest((missingFixed().get(signature(fixed, row.fields)) ?? []).slice(0, MOST_SIBLINGS), count);
 }
 
-/** For an edited row: the missing rows that it equals in more cells than the row whose key it has. */
+/** For an edited row: the missing rows that match more of its cells than the base row of its key. */
 function resembled(row: RuleRow, context: RuleContext): string[] {
   const { tab, base, missing } = context;
   if (missing!.length === 0) return [];
@@ -233,7 +237,7 @@ function resembled(row: RuleRow, context: RuleContext): string[] {
   return closest(keys, (key) => Math.max(0, alike(columns, row.fields, base.get(key)!) - own));
 }
 
-/** The row had the key of another object before its key cells were changed. Several: they are equally likely. */
+/** Previous keys of a row whose key cells were changed. If there are several, they are equally likely. */
 export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] {
   const { tab, base, missing, doubled } = context;
   const of = (keys: readonly string[]) => keys.map((key) => previous(context, row, key));
@@ -260,15 +264,18 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
 }
 
 /**
- * The previous key where it is certain: the key only has spaces around it, exactly one missing row of the base is closest to
- * the row, or the row has the key of another object and the fixed cells (read-only, or set on creation) of its own.
+ * The previous key if it is certain: the key only has extra spaces, exactly one missing row is closest, or
+ * the row has the key of another object and its own fixed cells (read-only, or set on creation).
  */
 export function previousKey(row: RuleRow, context: RuleContext): PreviousKey | null {
   const found = previousKeys(row, context);
   return found.length === 1 ? found[0]! : null;
 }
 
-/** Values of the cells that still have the values of the other objects, for a row that keeps its key: last pulled, or empty. */
+/**
+ * For a row that keeps its key: last pulled or empty values for cells that still have another object's
+ * values.
+ */
 export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly PreviousKey[]): Fields {
   const cells: Partial<Record<string, Value>> = {};
   for (const column of isOwn(tab)) {
@@ -280,7 +287,7 @@ export function ownCells(row: RuleRow, { tab, base }: RuleContext, was: readonly
     if (!isForeign && !isLeft) continue;
     const blank = kind.decode('');
     const own = row.base?.[field] ?? (kind.checkbox || !blank.ok ? null : blank.value);
-    // An unchecked box of a new row is a value, an empty one is none.
+    // In a new row, an unchecked box is a value; an empty cell is not.
     if (row.fields[field] !== own) cells[field] = own;
   }
   return cells;

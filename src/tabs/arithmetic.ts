@@ -1,4 +1,4 @@
-// tabs: arithmetic as people do it by hand: 0.1 plus ten percent is 0.11, and a half is rounded away from zero.
+// tabs: decimal arithmetic: 0.1 plus 10 % is 0.11, and halves are rounded away from zero.
 
 /** Of 15 digits a spreadsheet number says exactly what was meant; what is behind them is noise of the binary system. */
 export const withoutNoise = (n: number): number => Number(n.toPrecision(15)) + 0;
@@ -19,6 +19,6 @@ export const roundTo = (n: number, decimals: number): number => {
 export const roundToStep = (n: number, step: number): number =>
   withoutNoise(roundTo(withoutNoise(n / step), 0) * step);
 
-/** The number changed by so many percent. */
+/** The number changed by this percentage. */
 export const changedByPercent = (n: number, percent: number): number =>
   withoutNoise(n * withoutNoise(1 + percent / 100));

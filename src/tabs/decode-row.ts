@@ -83,7 +83,7 @@ export function lineDecoder(
     for (let p = 0; p < places.length; p++) {
       const place = places[p]!;
       const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
-      // A row with an unreadable value is marked, so it is never taken as it is.
+      // A row with an unreadable value needs a mark, so it is never returned as its base row.
       if (!decoded.ok || decoded.value !== row.valueAt(p) || isUnreadable(decoded.value)) return false;
     }
     return true;

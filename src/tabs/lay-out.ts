@@ -73,7 +73,7 @@ const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   sheet.styleHeader(columns.length);
 };
 
-/** The first tab of a document is shown. With any later one, the person stays where they are. */
+/** The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is. */
 function createTab(tab: Tab, workbook: WorkbookPort): SheetPort {
   const isFirst = ALL_TABS.every(({ id }) => workbook.find(id) === null);
   return workbook.create(tab.id, tab.title, isFirst ? {} : { aside: true });

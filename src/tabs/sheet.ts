@@ -59,7 +59,7 @@ export interface ColumnStyle {
 export interface WorkbookPort {
   /** The sheet marked as this tab (by developer metadata bound to its sheet id: renamed tabs are found, copies are not). */
   find(tab: string): SheetPort | null;
-  /** Asks again: false for a sheet that was deleted since it was found. */
+  /** Checks again: false for a sheet that was deleted since it was found. */
   has(sheet: SheetPort): boolean;
   /** The sheet of this name, whoever made it: quick, for reading what proves itself. */
   named(title: string): SheetPort | null;

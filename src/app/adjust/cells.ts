@@ -52,7 +52,7 @@ export interface Adjusting {
   readonly texts: boolean;
 }
 
-/** Numbers in the person's own columns: those in cells formatted in percent are percentages, as they are shown. */
+/** Numbers in columns that people added. In a cell with a percent format, 0.2 is 20, as shown. */
 const OWN: ColumnKind = { ...percent, decimals: 10 };
 
 interface Sight {

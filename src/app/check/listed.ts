@@ -11,7 +11,7 @@ import type { Seen } from '../seen';
 import type { ListedIssue, OfferedFix } from '../surface/check';
 import { rowNames } from './row-names';
 
-/** What a fix does: values for the cell and others of its row, or a repair of a header. */
+/** Values for the cell and others of its row, or a repair of a header. */
 export type Fix =
   | { readonly value: Value; readonly cells?: Fields }
   | { readonly repair: HeaderRepair; readonly headers: readonly Cell[] };

@@ -1,5 +1,5 @@
-// app: whose management key is used, for people. Nothing proves that a key and the campaigns belong to the same company, so
-// the key's connection is shown before anything is sent with it, and named in the log.
+// app: the owner of the management key in use. No request proves that a key and the campaigns belong to the
+// same company, so the key's connection is shown before anything is sent with it, and named in the log.
 
 import type { Ports } from '../ports';
 import type { ManagementKeyView } from '../surface/uploads';
@@ -17,7 +17,7 @@ export function managementKeyView(ports: Ports): ManagementKeyView {
   };
 }
 
-/** @param shown ID of the connection that the person saw @throws Trouble when another one is used by now */
+/** @param shown ID of the connection that the person saw @throws Trouble if another one is used now */
 export function needShownConnection(ports: Ports, shown: string | undefined): void {
   if (shown === undefined || shown === needConnection(ports).id) return;
   throw new Trouble(

@@ -85,13 +85,13 @@ export function ownConnection(ports: Kept, id: string): Connection {
 export const saveDetails = (store: Store, id: string, details: Details): void =>
   store.set(DETAILS + id, JSON.stringify(details));
 
-/** Asked before anything of a new connection is stored. @throws Trouble for too many */
+/** Called before a new connection is stored. @throws Trouble if there are too many */
 export function needRoom(ports: Kept): void {
   if (connectionIds(ports).length < MOST) return;
   throw new Trouble(`You already have ${MOST} connections. Remove one that you no longer need.`);
 }
 
-/** Adds to the list; its other values come first, so that a half-made connection is never seen. */
+/** Adds the ID to the list. Called last, so that an incomplete connection is never listed. */
 export const listConnection = (ports: Kept, id: string): void =>
   ports.userStore.set(LIST, JSON.stringify([...connectionIds(ports), id]));
 

@@ -1,4 +1,4 @@
-// app: asks the service what a connection can see and do, part by part: campaigns, creatives, source bids, lists.
+// app: tests a connection by reading campaigns, creatives, source bids and lists.
 
 import { pathOf } from '../../api/address';
 import { listAppLists } from '../../api/app-lists';
@@ -13,13 +13,13 @@ import { managementKeyOf, scriptConnection } from './connection';
 import { readHindrance } from './permission';
 import { type Connection, ownConnection } from './record';
 
-/** A person waits for this in the sidebar. */
+/** Short, because the person waits in the sidebar. */
 const PATIENCE_MS = 20_000;
 const NAMES = 3;
 
 type Part = ConnectionTest['parts'][number];
 
-/** Reads of one campaign that need a scope of their own; one row of source bids is enough. */
+/** Reads of one campaign that need their own scopes. One row of source bids is enough. */
 const READS = [
   { what: 'Creatives', tab: 'creative-sets', resource: 'creative_sets', query: {} },
   { what: 'Source bids', tab: 'source-bids', resource: 'source_bids', query: { limit: 1, offset: 0 } },
@@ -56,7 +56,7 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Part
 export function connectionTest(ports: Ports, id: string): ConnectionTest {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const script = scriptConnection(ports);
-  // What the deployment's credentials may do can change without anybody saving them here.
+  // The scopes of the deployment's credentials can change at the service at any time.
   const connection = script ? withScriptScope(ports, script, deadline, true) : ownConnection(ports, id);
   const client = openCampaigns(ports, connection, deadline);
   const listed = listBriefly(client);

@@ -89,14 +89,15 @@ function writePart(
 }
 
 /**
- * Not by `writeCells`: it finds rows by name, and these do not exist yet. Formats are set first, as there.
+ * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
+ * typed or inserted since. Deleted rows leave empty rows; no row is overwritten. The place is found by the
+ * lines' content, not by the extent: people may have content far below, and new checkboxes can count as
+ * content. A row that is moved there before the write gets its cells back.
  *
- * Writes whole rows below the last one that was read, part by part, each where its place is then: what somebody typed or put
- * in since lies above it. What was taken away leaves empty rows, never a row that is written over. Lines are looked at and not
- * counted: the people may have something far below, and boxes of rows that were just added may count as content. A row that was
- * moved to that place by the time of the write gets its cells back.
- * @param standing the rows that were read as they stand now: some of their cells may have been written since
- * @throws Trouble when headers are not as they must be, or rows are moved again and again
+ * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
+ * there.
+ * @param standing the read rows with the values written since
+ * @throws Trouble when headers are missing, or rows keep moving
  */
 export function appendRows(
   tab: Tab,

@@ -36,7 +36,7 @@ export interface Standing {
 export interface Grid extends Standing {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
-  /** Rows whose creation has no clear result: not in the plan, and not among the rows held back. */
+  /** Rows whose creation has an unknown result. They are neither in the plan nor in the rows held back. */
   readonly undecided?: number;
 }
 

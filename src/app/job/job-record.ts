@@ -40,7 +40,7 @@ const JobSchema = v.object({
   total: v.number(),
   startedAt: v.number(),
   resumeAt: v.nullable(v.number()),
-  /** Steps in a row without progress because the service does not work: pauses grow with them. */
+  /** Consecutive steps without progress because the service does not work. Pauses grow with them. */
   strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
   /** Who took the last step, and until when nobody else may. */
@@ -52,9 +52,9 @@ const JobSchema = v.object({
   pulled: v.optional(v.record(v.string(), Pulled)),
   /** How many campaigns it takes, once that is settled. */
   chosen: v.optional(v.number()),
-  /** Pull: how often parts that could not be read were tried again. */
+  /** Pull: number of retries of parts that could not be read. */
   round: v.optional(v.number()),
-  /** Pull: parts that could not be read, known at its end. */
+  /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
   /** Push and undo: the person, connection and company that it was approved with; nothing is sent with any other. */
   approver: v.optional(

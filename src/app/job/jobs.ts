@@ -23,7 +23,7 @@ function jobNamed(ports: Ports, id: string): Job {
 export function jobStep(ports: Ports, id: string): JobView {
   const found = jobNamed(ports, id);
   if (isOver(found)) return viewOf(found, ports.person());
-  // It checks again under the lock of each batch, and saves who works on it with the result.
+  // `pushStep` checks again under the lock of each batch, and saves who works on it with the result.
   if (found.kind !== 'pull') return pushStep(ports, found);
   const job = withDocument(ports, () => {
     const now = jobNamed(ports, id);

@@ -8,18 +8,18 @@ const FIRST_PAUSE = 15_000;
 const GROWTH = 4;
 const LONGEST_PAUSE = 15 * 60_000;
 
-/** Steps in a row that may end without progress because the service does not work. One more ends the job or its part. */
+/** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
 export const MOST_STRIKES = 3;
 
-/** 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
+/** Milliseconds: 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
 export const pauseOf = (strike: number): number =>
   Math.min(FIRST_PAUSE * GROWTH ** (strike - 1), LONGEST_PAUSE);
 
-/** The service, or the network on the way to it, does not work; a limit of requests is not that. */
+/** True if the service or the network does not work. A request limit does not count. */
 export const isBroken = ({ kind, broken }: Failure): boolean =>
   broken === true || kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
-/** The job, waiting for the service. */
+/** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, now: number, elsePause: number): Job {
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
   const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;

@@ -35,8 +35,9 @@ export function openLog(workbook: WorkbookPort): LogSheet {
 }
 
 /**
- * Adds lines below, as plain text whatever format people gave the cells. `writeCells` is for tabs: rows of the log have no key.
- * @returns rows of the log with its header
+ * Appends lines as plain text, whatever format the cells have. `writeCells` needs keys, and log rows have
+ * none.
+ * @returns number of rows of the log, header included
  */
 export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
   const first = sheet.extent().rows + 1;

@@ -1,4 +1,5 @@
-// app: parts of a pull that could not be read (one reading of one campaign): tried again later, and named at the end.
+// app: parts of a pull (one reading of one campaign) that could not be read. They are retried, then listed at
+// the end.
 
 import type { Failure } from '../../api/errors';
 import { deleteLongText, getLongText, setLongText } from '../grid/long-text';
@@ -6,10 +7,10 @@ import type { Ports } from '../ports';
 
 const NAME = 'bidgrid.pull-gaps';
 
-/** Tries of a part, each of several requests. Between two of them the pull waits (`pauseOf`). */
+/** Tries for each part, of several requests each. The pull waits between them (`pauseOf`). */
 export const MOST_TRIES = 3;
 
-/** Parts in a row, from a position in the list of chosen campaigns, with the same number of tries. */
+/** Consecutive positions in the list of chosen campaigns with the same number of tries. */
 type Range = readonly [from: number, count: number, tries: number];
 
 interface ReadingGaps {
@@ -21,7 +22,7 @@ interface ReadingGaps {
 /** By reading. */
 export type Gaps = Readonly<Partial<Record<string, ReadingGaps>>>;
 
-/** Tries by position. */
+/** Number of tries by position. */
 function triesIn(gaps: Gaps, reading: string): Map<number, number> {
   const tries = new Map<number, number>();
   for (const [from, count, done] of gaps[reading]?.ranges ?? []) {
@@ -56,7 +57,7 @@ export function withResult(
   return { ...others, [reading]: { ranges: rangesOf(tries), why: failure?.sentence ?? before?.why ?? '' } };
 }
 
-/** Positions of the reading that were tried so often, in order. */
+/** Positions of the reading with this number of tries, in order. */
 export const triedSo = (gaps: Gaps, reading: string, tries: number): number[] =>
   [...triesIn(gaps, reading)].filter(([, done]) => done === tries).map(([at]) => at);
 

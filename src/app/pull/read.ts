@@ -12,7 +12,7 @@ import type { Stage } from './plan';
 const CAMPAIGNS = 500;
 /** Scopes asked for at once, before time and rows are looked at. */
 const SCOPES = 20;
-/** If so many scopes are asked for and none can be read, the others are not asked for. */
+/** If this many scopes are requested and none can be read, the others are not requested. */
 const SEVERAL = 3;
 /** Each merge reads the whole tab, so a slice is as large as a step allows. */
 const READ_MS = 8_000;
@@ -23,24 +23,24 @@ export interface Slice {
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   /** Scopes that were read. */
   readonly scopes: ReadonlySet<string>;
-  /** How many of the given scopes or campaigns are done, those that could not be read included. */
+  /** Number of the given scopes or campaigns that are done, including those that could not be read. */
   readonly units: number;
-  /** Indexes, below `units`, of those that could not be read. Their rows must stay as they are. */
+  /** Indexes below `units` of those that could not be read. Their rows must not change. */
   readonly left: readonly number[];
   /** Why the first of them could not be read. */
   readonly why: Failure | null;
-  /** Why nothing more can be read now; what was read is whole and can be merged. */
+  /** Why reading must stop now. What was read is complete and can be merged. */
   readonly failure: Failure | null;
 }
 
-/** A failure of one part only: others may be readable. A limit, a login or a setting concerns all. */
+/** True if only one part fails and others may be readable. A limit, a login or a setting affects all. */
 const isOfPart = (failure: Failure): boolean =>
   isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
 
 /**
- * The next campaigns themselves: what the list says, with the details that it left out. One whose details cannot be read,
- * or that was removed meanwhile, keeps what the list said.
- * @param chosen null: not listed any more
+ * The next campaigns as listed, with the details that the list omits. A campaign whose details cannot be
+ * read, or that was removed in the meantime, keeps the listed values.
+ * @param chosen null: no longer listed
  */
 export function readCampaignSlice(
   client: Service,
@@ -84,8 +84,8 @@ export function readCampaignSlice(
 }
 
 /**
- * The rows of the next scopes. A campaign that the service does not know any more has none.
- * @param again they could not be read before: a few find out whether the rest makes sense
+ * Reads the rows of the next scopes. A campaign that no longer exists has none.
+ * @param again true for a retry: a few scopes show whether the others are worth a request
  */
 export function readScopeSlice(
   client: Service,

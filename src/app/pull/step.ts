@@ -75,15 +75,15 @@ function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readon
   return chosen;
 }
 
-/** What is read next: positions in the list of chosen campaigns (an account scope has one position). */
+/** The next positions to read in the list of chosen campaigns. An account scope has one position. */
 interface Turn {
   readonly stage: Stage;
   readonly positions: readonly number[];
-  /** 0: for the first time. */
+  /** Number of retries before; 0 for the first try. */
   readonly round: number;
 }
 
-/** null: everything was read, or tried in this round. */
+/** null: everything was read or tried in this round. */
 function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
   const next = stageAt(stages, job.done);
   if (next) {
@@ -169,7 +169,7 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
   });
 }
 
-/** Merges a slice into its tabs and saves how far that is. */
+/** Merges a slice into its tabs and saves the progress. */
 function takeIn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
   const { stage, positions, round } = turn;
@@ -200,7 +200,7 @@ function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: num
   return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
 }
 
-/** Everything was read, or tried: parts that could not be read are tried again after a pause, a few times. */
+/** Parks the pull before it retries the parts that could not be read. */
 function wait(ports: Ports, job: Job, gaps: Gaps): Job {
   const round = (job.round ?? 0) + 1;
   const parts = counted(countIn(gaps), 'part');
@@ -253,7 +253,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   }
 }
 
-/** What could not be read, as sentences; remembered for *Try again*. */
+/** Sentences about what could not be read. Also stores it for *Try again*. */
 function gapSentences({ ports, stages, listed, chosen }: Work, gaps: Gaps): string[] {
   const tabs: string[] = [];
   const ids = new Set<string>();

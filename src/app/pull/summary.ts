@@ -17,10 +17,10 @@ function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]):
   return sentences;
 }
 
-/** Names listed in one sentence. */
+/** Maximum number of names in one sentence. */
 const NAMED = 5;
 
-/** @param campaigns names of the campaigns whose part could not be read; none: what belongs to no campaign */
+/** @param campaigns names of the campaigns that could not be read; empty: the rows belong to no campaign */
 export function gapSentence(titles: string, isCampaigns: boolean, campaigns: readonly string[]): string {
   const kept = 'Rows already in the sheet stay as they are.';
   if (campaigns.length === 0) return `${titles} could not be read. ${kept}`;

@@ -28,14 +28,14 @@ export interface Made {
   readonly theirs: Fields;
 }
 
-/** Everything at the service among which creations (all of one tab) could be. */
+/** Objects at the service that may be the created ones. All creations are of one tab. */
 export interface Around {
   readonly rows: readonly Fields[];
   /** Why the list of this creation could not be read; undefined: it was read. */
   unread(logged: LoggedOperation): Failure | undefined;
 }
 
-/** A failure when nothing could be read and it is not the last try, or when waiting is needed for another reason. */
+/** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
 export function listAround(
   { client, parents, isLast }: Asking,
   creations: readonly LoggedOperation[],
@@ -52,7 +52,7 @@ export function listAround(
   const unread = new Map<string, Failure>();
   resource.reading.read(client, names).forEach((result, i) => {
     if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
-    // A parent that is not there has no children either; sending reports it.
+    // A missing parent has no children; sending reports it.
     else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
   });
   const failures = [...unread.values()];

@@ -34,7 +34,7 @@ const NOT_READY = (what: string) => `The ${what} was interrupted before anything
 const DAMAGED = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
 
-/** The plan cannot be read: says how many changes were sent, and whether the log lists them. */
+/** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
 function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
   const sent = journal?.touched().size ?? 0;
   const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
@@ -65,7 +65,7 @@ const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string
   return { row, key, fields, issues, change, status };
 };
 
-/** Rows that still wait for this run get their final Status. Then all rows are shown as they are. */
+/** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
 function clearWaiting(ports: Ports, job: Job): void {
   const time = ports.timeText(job.startedAt);
   const cancelled = statusText('cancelled', time, '');

@@ -1,5 +1,5 @@
-// app: all tabs as they are at the service. Parents come before children: pulled, checked and pushed in this order, except
-// for changes that are sent last.
+// app: how the service provides each tab. Parents come before children: tabs are pulled, checked and pushed
+// in this order, except for changes that are sent last.
 
 import type { Operation } from '../../sync/operation';
 import { appListResource } from './app-lists';
@@ -28,7 +28,7 @@ export const resourceOf = (tab: string): Resource | undefined =>
 export const sentWith = ({ sender }: Resource): readonly Resource[] =>
   RESOURCES.filter((resource) => resource.sender === sender);
 
-/** What may change a row is sent before the row itself, so the outcome of each change is final. */
+/** Changes that may affect a row are sent before the row itself, so the outcome of each change is final. */
 export function inSendingOrder(operations: readonly Operation[]): Operation[] {
   const isLast = ({ tab }: Operation): boolean => resourceOf(tab)?.sentLast === true;
   return [...operations.filter((one) => !isLast(one)), ...operations.filter(isLast)];

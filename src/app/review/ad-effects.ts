@@ -11,7 +11,7 @@ import { creativeSets } from '../../tabs/creative-sets';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { Grid } from '../grid/grid';
 
-/** Sizes of ads as the list of templates names them. */
+/** Names of the ad sizes in the list of templates. */
 const TEMPLATE_SIZES: Readonly<Partial<Record<string, AdTemplate['size']>>> = {
   BANNER: 'Banner',
   INTER: 'Interstitial',
@@ -28,9 +28,9 @@ const needs = ({ size, template }: Fields, type: string): boolean =>
   );
 
 export interface AdEffect {
-  /** Whole sentences, `''`: no ad is switched. */
+  /** Complete sentences; `''`: no ad changes. */
   readonly text: string;
-  /** Some ad is switched off. */
+  /** At least one ad is switched off. */
   readonly stops: boolean;
 }
 
@@ -70,7 +70,9 @@ function ofAsset(
   return count === 0 ? NONE : { text: `${act} ${counted(count, 'active ad')}.`, stops: true };
 }
 
-/** What each change does to ads, by those last pulled. Ads that the same push activates or pauses itself are not counted. */
+/**
+ * Effects on ads, from the last pulled values. Ads that the same push activates or pauses are not counted.
+ */
 export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
   const grid = grids.find(({ tab }) => tab.id === ads.id);
   let bySet: Map<string, Fields[]> | null = null;

@@ -19,7 +19,10 @@ type Unread = 'not-found' | 'failed';
 /** What the service returned for the touched rows of one tab. */
 export interface FreshTab {
   readonly theirs: ReadonlyMap<string, Fields>;
-  /** Keys of rows whose campaign was not found or could not be read: their absence from `theirs` means nothing. */
+  /**
+   * Keys of rows whose campaign was not found or could not be read. They may exist although `theirs` lacks
+   * them.
+   */
   readonly unread: ReadonlyMap<string, Unread>;
 }
 
@@ -158,8 +161,8 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
 }
 
 /**
- * Values of the service for the touched rows, where they can be merged; those of rows that it no longer has included. A
- * campaign that is not found says nothing about its rows: the connection may belong to another company.
+ * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows
+ * of a campaign that is not found are left out: the connection may belong to another company.
  */
 export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;

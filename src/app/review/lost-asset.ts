@@ -16,7 +16,7 @@ export function losesAsset({ tab, key, changes }: Operation): boolean {
   );
 }
 
-/** How to get the asset of a row back. */
+/** How to restore the asset of a row. */
 export const assetAgain = (key: string): string =>
   isText(key)
     ? 'To get the asset back, type its text in a new row and push.'

@@ -17,7 +17,7 @@ import { largestOf } from './figures';
 import { keepList, LISTED, PAGE } from './pages';
 import { campaignNames, type FreshWarnings, groupsOf, operationsOf, reviewRowsOf } from './rows';
 
-/** The rows that errors hold back, each with its place and the fixes of its errors. */
+/** Rows that errors hold back, each with its location and the fixes for its errors. */
 function heldIn(grid: Grid, seen: Seen): HeldBack[] {
   const { tab, plan, reading } = grid;
   if (plan.held.length === 0) return [];

@@ -54,7 +54,10 @@ export function noteDirect(ports: Ports, note: DirectNote): void {
   withDocument(ports, () => start(ports, note, 'sending'));
 }
 
-/** May be repeated: an execution that was killed right after it is done again, and the log keeps one line. */
+/**
+ * Can be repeated: if the execution is killed right after it, the next one repeats it without a second log
+ * line.
+ */
 function settle(ports: Ports, journal: RunJournal, outcome: Outcome, detail: string): void {
   const known = journal.entries[0];
   if (known?.outcome !== outcome || known.detail !== detail) journal.write([{ entry: 0, outcome, detail }]);

@@ -1,5 +1,5 @@
-// app: creations that were sent and have no clear result yet. They are kept in document properties, beside the journal, so
-// that their rows stay held back even when somebody deletes the hidden sheet.
+// app: creations that were sent and have no clear result yet. They are stored in document properties, apart
+// from the journal, so that their rows stay held back even if the hidden sheet is deleted.
 
 import * as v from 'valibot';
 import { sha256Of } from '../../model/hmac';
@@ -10,12 +10,14 @@ import type { Tab } from '../../tabs/tab';
 import type { Store } from '../ports';
 import { resourceOf } from '../resources/all-resources';
 
-/** Parts `bidgrid.creations.0`, `.1` …: each is complete in itself, and a creation never moves to another part. */
+/**
+ * Stored as `bidgrid.creations.0`, `.1` …. Each part is valid alone, and a creation never changes its part.
+ */
 const PART = 'bidgrid.creations';
-/** Objects that a pull brought while a creation of the same tab had no result, by tab. */
+/** Keys of objects that pulls added while a creation of the same tab had no result, by tab. */
 const ARRIVED = 'bidgrid.arrived';
 
-/** A property holds 9 KB. */
+/** Characters of a part. A property holds 9 KB. */
 const LONGEST = 7_500;
 /** Per tab; the newest are kept. A key has at most about 40 characters. */
 const MOST_ARRIVED = 40;
@@ -44,7 +46,7 @@ function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutp
   }
 }
 
-/** Digest of the fields by which a new object is recognized before it has an ID. */
+/** Digest of the fields that identify a new object before it has an ID. */
 export const creationName = (tab: Tab, fields: Fields): string =>
   sha256Of([
     'creation',
@@ -68,7 +70,7 @@ const textOf = (part: readonly HeldCreation[]): string => JSON.stringify(part.ma
 /** Oldest first. */
 export const heldCreations = (store: Store): HeldCreation[] => partsOf(store).flat();
 
-/** Adds creations; those that are held already stay as they are. */
+/** Adds creations. Those already held do not change. */
 export function holdCreations(store: Store, creations: readonly HeldCreation[]): void {
   const parts = partsOf(store);
   const idOf = ({ run, entry }: HeldCreation): string => `${run} ${entry}`;
@@ -91,14 +93,14 @@ export function holdCreations(store: Store, creations: readonly HeldCreation[]):
   for (const i of changed) store.set(`${PART}.${i}`, textOf(parts[i]!));
 }
 
-/** Removes creations that have a result now. */
+/** Removes creations that now have a result. */
 export function releaseCreations(store: Store, run: string, entries: ReadonlySet<number>): void {
   const parts = partsOf(store);
   const isReleased = (one: HeldCreation) => one.run === run && entries.has(one.entry);
   const next = parts.map((part) => part.filter((one) => !isReleased(one)));
   let last = next.length;
   while (last > 0 && next[last - 1]!.length === 0) last -= 1;
-  // From the end: reading stops at the first missing part.
+  // From the end, because reading stops at the first missing part.
   for (let i = parts.length - 1; i >= 0; i -= 1) {
     if (i >= last) store.delete(`${PART}.${i}`);
     else if (next[i]!.length < parts[i]!.length) store.set(`${PART}.${i}`, textOf(next[i]!));
@@ -106,7 +108,7 @@ export function releaseCreations(store: Store, run: string, entries: ReadonlySet
   if (last === 0 && parts.length > 0) store.delete(ARRIVED);
 }
 
-/** Keys that a pull brought since a creation of this tab has no result. */
+/** Keys of objects that pulls added while a creation of this tab had no result. */
 export const arrivedKeys = (store: Store, tab: string): Set<string> =>
   new Set(parsed(Arrived, store.get(ARRIVED) ?? '')?.[tab] ?? []);
 

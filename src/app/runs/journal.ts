@@ -70,7 +70,7 @@ export interface RunJournal {
   readonly readUpTo: number;
   /** True when rows are missing or changed. The remaining entries can be shown, but nothing is sent. */
   readonly isDamaged: boolean;
-  /** Whether the visible log got all outcomes that were recorded when it was opened. */
+  /** Whether the visible log has all outcomes that were recorded when the journal was opened. */
   readonly isLogged: boolean;
   /** Entries that were ever `sending`. */
   touched(): ReadonlySet<number>;
@@ -79,7 +79,7 @@ export interface RunJournal {
   /** False when another execution appended to it. */
   isCurrent(): boolean;
   /**
-   * Appends outcomes of entries; they are durable when this returns.
+   * Appends outcomes of entries. They are durable on return.
    * @throws JournalLost once; later outcomes are kept in memory
    */
   write(outcomes: readonly EntryOutcome[]): void;
@@ -186,7 +186,7 @@ const withOutcomes = (state: State, outcomes: readonly EntryOutcome[], rows: num
   events: [...state.events, { rows, outcomes }],
 });
 
-/** Keeps outcomes for the log and the summary of this execution. Entries that were about to be sent were not sent. */
+/** Keeps outcomes in memory for the log and the summary. Entries marked `sending` were not sent. */
 function inMemory(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
   const known = outcomes.filter(({ outcome }) => outcome !== 'sending');
   const rows = (state.events[state.events.length - 1]?.rows ?? state.account.events) + 1;

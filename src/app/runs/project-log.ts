@@ -43,7 +43,7 @@ function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] 
   return lines;
 }
 
-/** Runs a write to the log. The writes before it were committed with the journal, so errors here are those of the log. */
+/** Runs a write to the log. Earlier writes were committed with the journal, so errors here are the log's. */
 function tryLog(write: () => void): void {
   try {
     write();
@@ -83,7 +83,7 @@ function project(ports: Ports, journal: RunJournal, logged: number): void {
       const rows = appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
       const most = readSettings(documentStore).logLength;
       if (rows - 1 > most) trimLog(log, most);
-      // A log that is recorded as written must have its lines.
+      // The lines must be durable before they are recorded as written.
       workbook.flush();
     }
     writeLogged(documentStore, journal.run, last);

@@ -53,7 +53,7 @@ const AGAIN_STATUS = 'Will be created with the next push';
 interface Open {
   readonly held: HeldCreation;
   readonly tab: Tab;
-  /** null: the journal of its run was deleted or changed; only the row says what was sent. */
+  /** null: the journal of its run was deleted or changed, so only the row shows what was sent. */
   readonly known: { readonly journal: RunJournal; readonly logged: LoggedOperation } | null;
 }
 
@@ -85,9 +85,9 @@ const hasTokenOf = (open: Open, { status }: TabRow): boolean => status.trim().en
 
 /** Rows of a tab with an unknown creation. */
 interface HeldRows {
-  /** The row of each creation: with its token in Status and its name, with its name, or with its token. */
+  /** The row of each creation, found by token in Status and name, else by name, else by token. */
   readonly own: ReadonlyMap<Open, TabRow>;
-  /** Other rows with the name of one of them, by row number. */
+  /** Other rows with the name of a creation, by row number. */
   readonly copies: ReadonlyMap<number, Open>;
 }
 
@@ -115,7 +115,7 @@ function heldRows(open: readonly Open[], tab: Tab, rows: readonly TabRow[]): Hel
   return { own, copies };
 }
 
-/** Holds back rows whose creation is unknown, rows like them, and new rows that belong to one of them. */
+/** Holds back rows whose creation is unknown, copies of them, and new rows that belong to one of them. */
 export function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const open = openCreations(ports);
   if (open.length === 0) return grids;
@@ -147,7 +147,7 @@ export function withoutUnknown(ports: Ports, grids: readonly Grid[]): readonly G
 
 const createdOf = ({ created }: Fields): string => String(created ?? '');
 
-/** What was sent; without a journal, what the row would send now. */
+/** What was sent; if the journal is lost, what the row would send now. */
 function sentBy({ held, tab, known }: Open, row: TabRow): LoggedOperation {
   if (known) return known.logged;
   const { run, entry, key } = held;
@@ -166,13 +166,13 @@ function sentBy({ held, tab, known }: Open, row: TabRow): LoggedOperation {
 interface Candidate {
   readonly key: string;
   readonly fields: Fields;
-  /** The row that a pull added for it; null: none. */
+  /** The row that a pull added for the object; null: none. */
   readonly row: TabRow | null;
 }
 
 /**
- * Objects with the same parent that neither the base nor a row of the tab knew when the creation was sent, most alike
- * first. A pull may have added them since.
+ * Objects with the same parent that were neither in the base nor in a row of the tab when the creation was
+ * sent. A pull may have added them since. The best match is first.
  */
 function candidatesOf(
   tab: Tab,
@@ -279,7 +279,7 @@ export function unknownList(ports: Ports): UnknownCreation[] {
 
 const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
 
-/** Writes the Status of the creation's row, and clears it in rows that were copied from it. @returns whether the row is there */
+/** Writes the Status of the creation's row and clears it in copies. @returns whether the row still exists */
 function writeStatus({ open, standing, row }: Placed, value: string): boolean {
   const { tab } = open;
   const { sheet, reading } = standing;
@@ -297,7 +297,7 @@ function writeStatus({ open, standing, row }: Placed, value: string): boolean {
   return gone.length === 0;
 }
 
-/** Empties our columns of the row that a pull added: the row that a person typed becomes the object's row. */
+/** Clears our columns of the pulled row: the row that the person typed becomes the row of the object. */
 function emptyPulled({ open, standing }: Placed, { key, row }: Candidate): void {
   if (row === null) return;
   const { tab } = open;
@@ -308,7 +308,7 @@ function emptyPulled({ open, standing }: Placed, { key, row }: Candidate): void 
   writeCells(tab, sheet, reading, updates);
 }
 
-/** Writes the ID of the object into new rows that name it. May be repeated. */
+/** Writes the ID of the object into new rows that refer to it by name. Can be repeated. */
 function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): void {
   const names = new Set<Value>([String(row.fields.name ?? ''), String(afterOf(sent.operation).name ?? '')]);
   names.delete('');
@@ -327,7 +327,7 @@ function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): 
   }
 }
 
-/** Joins the row and the object; cells that differ from the object stay as edits. May be repeated after a kill. */
+/** Joins the row and the object. Cells that differ stay as edits. Can be repeated after a kill. */
 function adopt(ports: Ports, shown: Shown, candidate: Candidate, theirs: Fields): void {
   const { open, sent } = shown;
   const { run, entry, key } = open.held;
@@ -346,7 +346,7 @@ function adopt(ports: Ports, shown: Shown, candidate: Candidate, theirs: Fields)
   releaseCreations(ports.documentStore, run, new Set([entry]));
 }
 
-/** Releases the row before its Status says so: if this is killed in between, the next push creates it all the same. */
+/** Releases the row before it writes Status, so that after a kill the next push still creates the object. */
 function createAgain(ports: Ports, shown: Shown): void {
   const { run, entry } = shown.open.held;
   const detail = AGAIN(ports.person().name);

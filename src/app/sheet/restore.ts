@@ -124,7 +124,7 @@ export function restore(
   const own = columnsBefore(seen.headers, now.headers);
   const names = new Map([...now.columns].map(([field, column]) => [column, field]));
   names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
-  // Rows may have been moved once more since that read.
+  // Rows may have moved again since that read.
   const present = new Map<string, number[]>();
   for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
   const rowNow = ({ key, write }: Misplaced): number => {

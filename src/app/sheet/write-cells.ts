@@ -240,7 +240,7 @@ function keysAfter(
   return new Map(Array.from(fields, ([row, own]) => [row, keyOf(tab, own)]));
 }
 
-/** Number of written rows by the Status that named them, where the Status itself is written: they no longer have it. */
+/** For writes to Status: number of written rows by their previous Status, which they no longer have. */
 function renamedBy(updates: readonly CellUpdate[], located: readonly Place[]): Map<string, number> {
   const renamed = new Map<string, number>();
   updates.forEach(({ name, field, value }, i) => {
@@ -250,7 +250,7 @@ function renamedBy(updates: readonly CellUpdate[], located: readonly Place[]): M
   return renamed;
 }
 
-/** Number of rows with each of these texts in Status. */
+/** Number of rows with each of these Status texts. */
 function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<string, number> {
   const counts = new Map<string, number>();
   if (wanted.size === 0) return counts;
@@ -279,7 +279,7 @@ function misplaced(
   if (after === null) throw new Trouble(STUCK);
   const now = after;
   const renamed = renamedBy(updates, located);
-  // People copy rows, so several rows can have one Status: as many as were written must have lost it.
+  // Copied rows share a Status. As many rows as were written must have lost it.
   const [had, has] = [statusCounts(before, renamed), statusCounts(now, renamed)];
   const isKept = (status: string, written: number): boolean =>
     (has.get(status) ?? 0) > (had.get(status) ?? 0) - written;

@@ -50,15 +50,15 @@ export interface ConnectionsView {
   readonly deployedApplication: boolean;
 }
 
-/** What a connection can do, asked of the service part by part. */
+/** Result of a connection test, by part of the service. */
 export interface ConnectionTest {
-  /** How many campaigns it sees. */
+  /** Number of campaigns that the connection can read. */
   readonly campaigns: number;
-  /** Names of the first ones, by which a person recognizes the company. */
+  /** Names of the first campaigns, to recognize the company. */
   readonly names: readonly string[];
   readonly parts: readonly {
     readonly what: string;
-    /** Why it does not work, or was not tested; `''`: it works. */
+    /** Why it does not work or was not tested; `''`: it works. */
     readonly sentence: string;
   }[];
 }
@@ -103,7 +103,7 @@ export interface ConnectionSurface {
   connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
   /** Makes this document one for that connection's name and company, for everybody who opens it. */
   connectionChoose(id: string): Reply<ConnectionsView>;
-  /** Real requests to the service. An error when not even the campaigns can be listed. */
+  /** Sends real requests. Fails if the campaigns cannot be listed. */
   connectionTest(id: string): Reply<ConnectionTest>;
   /** first: tries the secret and the scopes, and keeps them if they work. */
   connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;

@@ -20,7 +20,7 @@ export interface JobView {
   readonly holder: { readonly name: string; readonly mine: boolean; readonly until: number };
   /** At the end: what happened, in sentences, most important first. */
   readonly summary: readonly string[];
-  /** Pull: parts that could not be read; a pull of what was `missed` tries them again. */
+  /** Pull: number of parts that could not be read. A pull with `missed` retries them. */
   readonly gaps: number;
   /** Push: rows that did not go well, with the reason. */
   readonly troubles: readonly {

@@ -12,7 +12,7 @@ export interface PullChoice {
   readonly active: boolean | null;
   readonly bidType: string;
   readonly selectedRows: boolean;
-  /** True: what the last pull could not read; everything else of the choice is ignored. */
+  /** True: pulls what the last pull could not read and ignores the rest of the choice. */
   readonly missed?: boolean;
 }
 

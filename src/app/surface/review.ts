@@ -11,7 +11,7 @@ export interface ReviewChange {
   /** Long texts are shortened. */
   readonly before: string;
   readonly after: string;
-  /** Change in percent of a bid (as it results) or a budget, else null. */
+  /** Change of the resulting bid or the budget in percent, else null. */
   readonly percent: number | null;
   /** Digest of both values, which a revert sends back. */
   readonly seen: string;
@@ -75,10 +75,10 @@ export interface ReviewConflict extends RowName {
   readonly note: string;
 }
 
-/** A fix of an error, which `checkFix` carries out. */
+/** A fix for an error; `checkFix` applies it. */
 export interface HeldFix {
   readonly label: string;
-  /** Header of the cell that has the error. */
+  /** Header of the cell with the error. */
   readonly column: string;
   readonly fix: ChosenFix;
 }
@@ -87,7 +87,7 @@ export interface HeldFix {
 export interface HeldBack extends RowName {
   readonly label: string;
   readonly reasons: readonly string[];
-  /** Its first cell with an error, or the row as a whole, for `checkShow`. */
+  /** The first cell with an error, or the whole row, for `checkShow`. */
   readonly cell: IssueCell;
   readonly fixes: readonly HeldFix[];
 }

@@ -7,7 +7,7 @@ export interface UnknownCandidate {
   readonly key: string;
   /** Its name with its ID. */
   readonly label: string;
-  /** Its creation date and the row that a pull added for it, where known; may be `''`. */
+  /** Its creation date and the row that a pull added for it, if known, else `''`. */
   readonly detail: string;
 }
 

@@ -23,7 +23,7 @@ export interface UploadOrder {
   readonly doubled: number;
   /** ID of the unfinished upload that this goes on with; null: a new one. */
   readonly resumes: string | null;
-  /** ID of the connection that was shown. With another one nothing is started. Absent: nothing was shown. */
+  /** ID of the connection that was shown. With another one, nothing starts. Absent: none was shown. */
   readonly connection?: string;
 }
 

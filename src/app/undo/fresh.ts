@@ -30,7 +30,7 @@ function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperati
 }
 
 /**
- * A campaign that the service does not have (any more) has no rows, and one that cannot be read is left out.
+ * A missing campaign has no rows. One that cannot be read is left out.
  * @throws Trouble when nothing can be read
  */
 function needRead(scopes: Scopes): void {

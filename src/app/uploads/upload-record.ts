@@ -28,7 +28,7 @@ const Upload = v.object({
   id: v.string(),
   /** ID of the connection whose management key it uses: a list begun for one company is never gone on with for another. */
   connection: v.string(),
-  /** Whose management key it is, for the log. */
+  /** Owner of the management key, for the log. */
   owner: v.string(),
   target: Target,
   action: v.picklist(['add', 'remove', 'replace']),

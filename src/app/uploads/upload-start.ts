@@ -36,9 +36,9 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
 }
 
 /**
- * Noted in the person's properties and in the log before anything is sent.
- * @throws Trouble when nothing is to be sent, the log is damaged, the list is another one than that of the stopped upload, or
- * the connection is not the one that was shown
+ * Writes the upload to the person's properties and to the log before anything is sent.
+ * @throws Trouble if there is nothing to send, the log is damaged, the list is not that of the stopped
+ * upload, or the connection is not the one that was shown
  */
 export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
   needShownConnection(ports, order.connection);

@@ -1,4 +1,4 @@
-// rules: a key was overwritten: the row had the key of another object. It is sent neither as an edit nor as a new row.
+// rules: the key of a row was overwritten. The row is sent neither as an edit nor as a new row.
 
 import type { Fields } from '../../model/value';
 import { error, listed } from '../issue-body';
@@ -6,7 +6,7 @@ import { isSuspect, ownCells, type PreviousKey, previousKeys } from '../previous
 import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
 import { headerOf, isEmpty, shown } from '../shown';
 
-/** More than these are not named. */
+/** Maximum number of previous keys in a message. */
 const MOST_NAMED = 5;
 
 const textOf = ({ tab }: RuleContext, parts: Fields): string =>
@@ -14,12 +14,12 @@ const textOf = ({ tab }: RuleContext, parts: Fields): string =>
     .map((field) => shown(tab, field, parts[field]))
     .join(' · ');
 
-/** The key stays, and the cells that still have values of the other object get their own. */
+/** Keeps the new key and replaces the cells that still have values of the previous object. */
 function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], field: string) {
   const { tab, doubled } = context;
   const value = row.fields[field];
   if (value === undefined || doubled.has(row.key ?? '')) return null;
-  // Its fixed cells prove that it is another one.
+  // Its fixed cells prove that it is another object.
   if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
   const label = row.isNew ? `It is a new ${tab.rowIs}` : `It is ${shown(tab, field, value)}`;
   return { value, label, cells: ownCells(row, context, was) };
@@ -61,7 +61,7 @@ export const keyChanged: RowRule = {
     const { tab } = context;
     const isNewKey = tab.keysFrom === 'person' && row.isNew;
     if (row.base === null && !isNewKey) return [];
-    // A row with an incomplete key is held back by another rule.
+    // Another rule holds back rows with an incomplete key.
     if (isNewKey && tab.keyFields.some((field) => isEmpty(row.fields[field]))) return [];
     const was = previousKeys(row, context);
     return was.length > 0 ? [body(row, context, was)] : [];

@@ -1,4 +1,4 @@
-// rules: a value of the service that Bidgrid cannot read is shown as it is, and is left alone.
+// rules: a value of the service that Bidgrid cannot read is shown, and must not be edited.
 
 import { isUnreadable } from '../../model/unreadable';
 import type { IssueBody, RowRule } from '../rule';
@@ -12,7 +12,7 @@ export const unreadableValue: RowRule = {
   tab: '*',
   check: (row, { tab }) =>
     tab.columns.flatMap(({ field, header, access }): IssueBody[] => {
-      // Read-only columns repeat values of other tabs, and have a rule of their own.
+      // Read-only columns repeat values of other tabs and have their own rule.
       if (access === 'read-only') return [];
       const before = row.base?.[field];
       const now = row.fields[field];

@@ -13,7 +13,7 @@ export const overrideOrValue: RowRule = {
   check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));
     if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
-    // The one that was typed last is meant; of two that were typed at once it is unknown.
+    // If only one was changed, the other is cleared. If both were changed, the choice is unknown.
     const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
     const field = old ?? 'bidValue';
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));

@@ -78,7 +78,7 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
       }),
   );
 
-/** What only a browser can measure; all unknown where it cannot. */
+/** Measurements that need a browser; unknown if it cannot read the file. */
 export interface Media {
   image(file: Blob): Promise<Size>;
   video(file: Blob): Promise<Size>;
@@ -86,7 +86,7 @@ export interface Media {
 
 const BROWSER: Media = { image: decodeImage, video: measureByPlayer };
 
-/** Decodes the whole image, unless its header declares more pixels than any ad has. */
+/** Decodes the whole image unless its header declares more pixels than any ad has. */
 async function measureImage(file: Blob, kind: FileKind, media: Media): Promise<Size> {
   const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
   if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };

@@ -22,7 +22,7 @@ export interface ListLayout {
 /** Characters and records that the guess is made from. */
 const SAMPLE_TEXT = 1 << 16;
 const SAMPLE_RECORDS = 200;
-/** Columns of a file that are looked at and offered; IDs further right are read as "All columns". */
+/** Number of columns that are examined and offered. IDs further right are read with "All columns". */
 const MOST_COLUMNS = 200;
 
 /** Only the beginning of the source, so that guessing costs the same for any size. */

@@ -16,7 +16,7 @@ export interface RecordBatch {
   readonly read: number;
 }
 
-/** Characters; a longer record is not read. */
+/** Characters. A longer record is rejected. */
 const LONGEST_RECORD = 1_000_000;
 
 /** What Papa Parse gives back; its own types call it `any`. */
@@ -77,7 +77,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
     return records;
   };
 
-  // A record that spans many pieces is parsed again only when its text has doubled, so that the work stays linear.
+  // A record that spans many pieces is parsed again only after its text has doubled, to keep the work linear.
   let fresh: string[] = [];
   let freshLength = 0;
   for await (const { text, read } of source.pieces()) {

@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly secret?: boolean;
   readonly optional?: boolean;
   readonly placeholder?: string;
-  /** Characters; absent: as many as a secret may have. */
+  /** Characters; absent: the limit of a secret. */
   readonly longest?: number;
 }
 

@@ -1,4 +1,4 @@
-// sidebar: whose management key a list is sent with.
+// sidebar: the owner of the management key that a list is sent with.
 
 import type { ManagementKeyView } from '../../app/surface/uploads';
 import { Notice } from './notice';

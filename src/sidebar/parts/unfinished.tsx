@@ -1,4 +1,5 @@
-// sidebar: an unfinished job of this document: whose it is, since when, how far, with a button to resume or cancel it.
+// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or cancel
+// it.
 
 import type { JobView } from '../../app/surface/job';
 import { ask } from '../bridge';

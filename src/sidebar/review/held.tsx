@@ -1,4 +1,4 @@
-// sidebar: rows that are held back: where they are, why, a jump to the cell and the fixes.
+// sidebar: rows that are held back: location, reason, a link to the cell, and fixes.
 
 import { useState } from 'preact/hooks';
 import type { ChosenFix } from '../../app/surface/check';

@@ -14,12 +14,12 @@ type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'disconnect' |
 export interface CardProps {
   readonly view: ConnectionsView;
   readonly connection: ConnectionView;
-  /** It was just added and has to be authorized. */
+  /** True for a connection that was just added and must be authorized. */
   readonly begun: boolean;
   onView(view: ConnectionsView): void;
 }
 
-/** What the service answered part by part. After an authorization the person is asked whether it is the right company. */
+/** Test result by part. After an authorization, asks whether it is the right company. */
 function Tested(props: { test: ConnectionTest; question: string; onNo: () => void; onYes: () => void }) {
   const { campaigns, names, parts } = props.test;
   const more = campaigns - names.length;

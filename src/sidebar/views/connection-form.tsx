@@ -38,7 +38,7 @@ function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'th
 
 export function ConnectionForm(props: {
   view: ConnectionsView;
-  /** @param begun ID of a connection that has to be authorized next; null: it works */
+  /** @param begun ID of a connection that must be authorized next; null: it works */
   onAdded: (view: ConnectionsView, begun: string | null) => void;
   onCancel: (() => void) | null;
 }) {

@@ -37,7 +37,7 @@ export function ConnectionLogin(
         onView(begun.view);
       },
     );
-  // The person chose "Save and authorize": no second button for the same thing.
+  // The person chose "Save and authorize", so no second button is needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a new connection is shown
   useEffect(() => {
     if (props.begun && state === 'open') authorize({ id, clientSecret: '', scopes: scopesOf(areas) });

@@ -1,6 +1,8 @@
-// sidebar: Help: how to work with Bidgrid, what the words in its two columns mean, and which version this is.
+// sidebar: Help: how to work with Bidgrid, the values of its two columns, and the version.
 
-/** Set by the build. `build` is a commit, null in the workbench; the addresses are empty when there is no such page. */
+/**
+ * Set by the build. `build` is a commit, null in the workbench. An address is empty if there is no such page.
+ */
 declare const BIDGRID_ABOUT: {
   readonly version: string;
   readonly build: string | null;

@@ -8,7 +8,7 @@ import { trouble } from './trouble';
 
 const EXPECTED = 'a number';
 
-/** A cell formatted in percent holds 0.2 where a person sees 20 %: what was meant is not certain, so it is an error here. */
+/** A cell with a percent format holds 0.2 and shows 20 %. Either may be meant, so it is an error. */
 export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',
   numberFormat,

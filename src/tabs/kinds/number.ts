@@ -1,4 +1,5 @@
-// tabs: reading a number out of a cell, with the traps of locales explained: texts that look like numbers, dates, percentages.
+// tabs: reads a number from a cell and explains locale problems: texts that look like numbers, dates,
+// percentages.
 
 import { isUnreadable } from '../../model/unreadable';
 import type { Cell } from '../cell';
@@ -54,7 +55,10 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
   return trouble('text-in-number', cell, expected, `${why} ${what}`, certain ? use(n) : null);
 };
 
-/** An empty cell is null; the service's value that could not be read stays the text that shows it. `accepts` says which numbers the kind takes, so that no fix offers one that it refuses. */
+/**
+ * An empty cell is null. An unreadable value of the service stays a text.
+ * @param accepts the numbers that the kind allows, so that no fix offers an invalid one
+ */
 export const decodeNumber = (
   cell: Cell,
   expected: string,

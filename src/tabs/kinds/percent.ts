@@ -1,4 +1,4 @@
-// tabs: percentages that are written without their sign: 20 means 20 %, whichever way a person typed it.
+// tabs: percentages without a percent sign: 20 means 20 %, however a person typed it.
 
 import type { ColumnKind } from '../column';
 import { decodeNumber } from './number';
@@ -19,8 +19,8 @@ const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
 const inText = (text: string): number | null => (text.endsWith('%') ? numberMeant(text.slice(0, -1)) : null);
 
 /**
- * `20%` as text and 0.2 in a cell formatted in percent are both 20. Typing makes the one or the other, and neither leaves a
- * doubt. A percent cell stays one: what is written to it is divided by 100.
+ * `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. A cell keeps its
+ * percent format: values written to it are divided by 100.
  */
 export const percent: ColumnKind = {
   name: 'percent',
