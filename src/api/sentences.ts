@@ -80,7 +80,7 @@ const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sent
     401: NO_SIGN_IN,
     403: 'The OAuth application is not allowed the requested permissions {http}. Ask its owner to add them, or use another connection.',
     404: 'There is no sign-in at the address of the {s} {http}. {deployer} correct the sign-in address in {properties}',
-    415: 'The {s} does not take sign-ins in this form {http}. Choose the other form of "Token requests are sent as" in Settings.',
+    415: 'The {s} does not accept this form of sign-in {http}. Choose the other form of "Token requests are sent as" in Settings.',
   },
   suppression: { 400: BAD_DATA, 403: WRONG_KEY, 500: UNAVAILABLE },
   'app-lists': {

@@ -73,11 +73,11 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-doubled': 'Duplicate headers',
   'lost-digits': 'IDs and numbers that lost digits',
   'date-found': 'Unexpected dates',
-  'text-in-number': 'Text where a number belongs',
+  'text-in-number': 'Text in number columns',
   'percent-found': 'Unexpected percent',
   'not-whole': 'Numbers that must be whole',
-  'text-expected': 'Numbers and checkbox values where text belongs',
-  'not-a-flag': 'Checkboxes with another value',
+  'text-expected': 'Numbers and checkbox values in text columns',
+  'not-a-flag': 'Invalid checkbox values',
 };
 
 /** Troubles of rows that are sound themselves and wait for others, found when all tabs are put together. */

@@ -19,9 +19,9 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'base-lost':
     'The last pulled values in the hidden sheet are as Bidgrid wrote them. If those of a campaign are changed, replaced by older ones or removed, its rows are held back until it is pulled again.',
   'key-unknown':
-    'An ID that the service gives is one that was pulled, or empty in a new row. Where the rest of the row tells which it was, the fix writes it back.',
+    'An ID that the service gives is one that was pulled, or empty in a new row. If the rest of the row shows which one it was, the fix restores it.',
   'key-changed':
-    'A row keeps its key. If a key cell was overwritten and the other cells are those of another row, which has none in the tab any more, you choose: restore the key, or confirm that the row is a new or different one. Until then it is not sent.',
+    'If a key cell is overwritten and the other cells match an object that has no row in the tab, the row is not sent until you restore the key or keep the new one.',
   'id-number':
     'The IDs of a new row are text. A number may have lost leading zeros: confirm it, or type it again as text.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',
@@ -40,7 +40,7 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'spaces-at-ends': 'A typed text begins and ends with something that can be seen.',
   'text-too-long': 'A text fits into a cell: at most 50,000 characters.',
   'unreadable-value':
-    'A value of the service in an unknown form, or a text of more than 50,000 characters, is shown after `⚠` and stays as it is. It is never sent.',
+    'A value in an unknown form, or a text of more than 50,000 characters, is shown after `⚠`. It cannot be changed here and is never sent.',
   'required-on-creation':
     'A new campaign has a name, platform, bid type, package name and tracking method; on iOS a bundle ID too.',
   'needed-text-emptied': 'A campaign keeps a name and a tracking method.',

@@ -19,7 +19,7 @@ export const lowPercent = (
     const found = typedNumber(row, field);
     if (found === null || found === 0 || Math.abs(found) >= 1 || !applies(row, context)) return [];
     const meant = Number((found * 100).toPrecision(12));
-    const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${found} %. If ${meant} % was meant, make it ${meant}.`;
+    const message = `${headerOf(context.tab, field)} is in percent: 50 means 50 %, so this is ${found} %. If you mean ${meant} %, type ${meant}.`;
     return [warning(field, message, '1 % or more', String(found), makeIt(meant))];
   },
 });

@@ -9,7 +9,7 @@ export function hostSentence(message: string): string {
   if (/permission|authoriz/i.test(message)) {
     return 'Google refused the call. This happens when several Google accounts are signed in: open the spreadsheet in a window with one account only.';
   }
-  return 'The spreadsheet did not answer. Nothing was lost: reload this panel to see how things stand.';
+  return 'The spreadsheet did not answer. Nothing was lost: reload this panel to see the current state.';
 }
 
 /** Whether the call may have done its work: a call that was refused did not begin. */

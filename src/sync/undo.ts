@@ -61,11 +61,11 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   cancelled: 'It was not sent: the push was stopped before.',
 };
 const CHANGED = 'Somebody changed it since. It stays as it is.';
-const ALREADY = 'It already is as it was before.';
-const GONE = 'The service does not tell of it any more.';
-const UNTOLD = 'The service does not tell what it is now, so it is left alone.';
-const CREATED = (noun: string) => `The service has no way to delete this ${noun} again.`;
-const NO_WAY_BACK = "This can't be undone, as the review said before the push.";
+const ALREADY = 'It already has its old value.';
+const GONE = 'It no longer exists at the service.';
+const UNTOLD = 'Its current value is unknown, so it is not changed.';
+const CREATED = (noun: string) => `The service cannot delete this ${noun}.`;
+const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 

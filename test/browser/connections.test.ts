@@ -61,7 +61,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   const first = card(sheet, 'Our team');
   await first.getByText('This spreadsheet uses it.').waitFor();
   await click(first, 'Test');
-  await first.getByText('The connection works: 8 campaigns can be seen.').waitFor();
+  await first.getByText('The connection works: 8 campaigns found.').waitFor();
   await pull(sheet);
   const own = await shownIds(sheet);
   expect(own).toHaveLength(8);

@@ -62,7 +62,7 @@ test('shows what may have been created, asks before it is created again, and joi
   expect(await textOf(section.getByRole('alert'))).toContain(`Renamed elsewhere (${made})`);
   if (process.env.PICTURES) await sheet.page.screenshot({ path: `${process.env.PICTURES}/again.png` });
   await section.getByRole('button', { name: 'Cancel' }).click();
-  await section.getByRole('button', { name: 'It is this one' }).click();
+  await section.getByRole('button', { name: 'Use this one' }).click();
   await until(() => sheet.valueAt(6, 'Campaign ID'), made);
   expect(await sheet.valueAt(6, 'Name')).toBe('Lost answer');
   expect(sheet.problems).toEqual([]);

@@ -71,7 +71,7 @@ it('an undo says how to get a removed asset back, as the review did', async () =
     {
       kind: 'created',
       column: 'Remove',
-      why: "This can't be undone, as the review said before the push. To get the asset back, upload its file again in Bidgrid › Creative assets….",
+      why: "This can't be undone. The review warned about it. To get the asset back, upload its file again in Bidgrid › Creative assets….",
     },
   ]);
 });

@@ -98,7 +98,7 @@ describe.each<[string, Record<string, Content>]>([
 it('a confirmed new target sends only the cells that were filled for it', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99, 'Daily budget': 55, 'Click URL': `${CLICK}/new` });
-  await choose(await issueIn(row), 'It is a new target');
+  await choose(await issueIn(row), 'Keep as new target');
   expect(session.sheets.line('Targets', row)).toMatchObject({
     Campaign: null,
     'Bid type': null,
@@ -115,7 +115,7 @@ it('a confirmed new target sends only the cells that were filled for it', async 
 it('a confirmed new target loses the values of the other country', async () => {
   const row = target('MX');
   set('Targets', row, { Country: 'CA', Bid: 9.99 });
-  await choose(await issueIn(row), 'It is a new target');
+  await choose(await issueIn(row), 'Keep as new target');
   expect(session.sheets.line('Targets', row)).toMatchObject({
     Country: 'CA',
     Bid: 9.99,
@@ -197,7 +197,7 @@ describe('a source bid', () => {
   it('that is confirmed as new sends what was typed', async () => {
     const at = row();
     set('Source bids', at, { Country: 'CA', 'Bid override %': 35 });
-    await choose(await issueIn(at), 'It is a new source bid');
+    await choose(await issueIn(at), 'Keep as new source bid');
     await session.push();
     expect(JSON.stringify(writes())).toContain('"bid_override_percentage":"35"');
     expect(state.inventories.get(id)!.bids).toHaveLength(2);

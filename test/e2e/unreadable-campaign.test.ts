@@ -245,7 +245,7 @@ it('a list that cannot be read in front of a creation: the row is not created, a
   const job = await driven(await session.ask('pushStart', wholeOrder(review)));
   expect(job.troubles).toHaveLength(1);
   expect(job.troubles[0]!.reason).toMatch(
-    /^Nothing was created, because it is not known whether it exists already\./,
+    /^Not created, because Bidgrid could not check whether it already exists\./,
   );
   expect(writesTo('/creative_set')).toBe(0);
   session.service.faults.clear();

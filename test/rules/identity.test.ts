@@ -78,9 +78,9 @@ test('a country typed over that of a deleted row is no edit of that country', ()
     {
       row: 2,
       message:
-        'Country was changed from CH to BE. Restore CH, or choose "It is BE": cells that still have the values of CH are then reset.',
+        'Country was changed from CH to BE. Restore CH, or choose "Keep BE": cells that still have the values of CH are then reset.',
       fix: { value: 'CH', label: 'Restore CH' },
-      otherFix: { value: 'BE', label: 'It is BE', cells: { budget: 2900 } },
+      otherFix: { value: 'BE', label: 'Keep BE', cells: { budget: 2900 } },
     },
   ]);
 });
@@ -155,7 +155,7 @@ describe('beside a country whose row was deleted', () => {
       {
         severity: 'error',
         fix: { value: 'US' },
-        otherFix: { value: 'FR', label: 'It is a new target', cells: { campaign: '', bidType: '' } },
+        otherFix: { value: 'FR', label: 'Keep as new target', cells: { campaign: '', bidType: '' } },
       },
     ]);
   });
@@ -166,7 +166,7 @@ describe('beside a country whose row was deleted', () => {
     enter(sheet, 3, { Country: 'FR' });
     const [issue] = checked(targets, sheet, base).issues.filter(({ rule }) => rule === 'key-changed');
     expect(issue!.message).toBe(
-      'Country was changed from one of US, CA to FR. Restore it, or choose "It is a new target": cells that still have the values of the other row are then cleared.',
+      'Country was changed from one of US, CA to FR. Restore it, or choose "Keep as new target": cells that still have the values of the other row are then cleared.',
     );
     expect(issue).not.toHaveProperty('fix');
     expect(issue!.otherFix!.cells).toEqual({

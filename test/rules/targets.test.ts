@@ -179,11 +179,11 @@ describe('either DEFAULT or every active country', () => {
     const { issues } = check(targets, inCountries, { 2: { Bid: 1 } });
     expect(issues[0]).toMatchObject({
       severity: 'error',
-      message: 'Bid is in DEFAULT and in DE, FR. Keep it in DEFAULT alone, or in the countries.',
+      message: 'Bid is in DEFAULT and in DE, FR. Keep it either in DEFAULT or in the countries.',
     });
     const { issues: partial } = check(targets, inCountries, { 4: { Bid: '' } });
     expect(partial[0]!.message).toBe(
-      'Bid is set in DE but not in FR. Fill it in every active country, or in DEFAULT alone.',
+      'Bid is set in DE but not in FR. Fill it in every active country, or only in DEFAULT.',
     );
   });
 

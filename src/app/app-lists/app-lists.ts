@@ -132,7 +132,7 @@ export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView
   if (found === undefined) throw new Trouble('This app list is gone already. Open the app lists again.');
   if (form.typed.trim() !== String(found.name).trim()) {
     throw new Trouble(
-      `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as it stands.`,
+      `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as shown.`,
     );
   }
   const note: DirectNote = {

@@ -21,7 +21,7 @@ export function managementKeyView(ports: Ports): ManagementKeyView {
 export function needShownConnection(ports: Ports, shown: string | undefined): void {
   if (shown === undefined || shown === needConnection(ports).id) return;
   throw new Trouble(
-    'This spreadsheet now uses another connection than the one that was shown, so nothing was sent. Close the sidebar, open it again and check whose management key is used.',
+    'This spreadsheet now uses another connection, so nothing was sent. Reopen the sidebar and check the connection.',
   );
 }
 

@@ -17,7 +17,7 @@ export function personName(ports: Ports): PersonView {
 /** @throws Trouble for an empty name, and for an address: those in the log are Google's word */
 export function personCall(ports: Ports, called: string): PersonView {
   if (ports.person().known === 'google') {
-    throw new Trouble('Google tells your e-mail address, so the log uses that.');
+    throw new Trouble('The log uses your email address from Google.');
   }
   const name = called.replace(/[\s\p{C}]+/gu, ' ').trim();
   if (!name) throw new Trouble('Enter a name that your colleagues know.');

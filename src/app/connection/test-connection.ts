@@ -28,7 +28,7 @@ const READS = [
 function campaignParts(connection: Connection, client: Client, campaigns: readonly Fields[]): Part[] {
   const [first] = campaigns;
   const untested = (tab: string): string =>
-    readHindrance(connection, tab) ?? (first ? '' : 'It was not tested, because there is no campaign.');
+    readHindrance(connection, tab) ?? (first ? '' : 'Not tested, because there is no campaign.');
   const asked = READS.filter(({ tab }) => untested(tab) === '');
   const answers = client.send(
     asked.map(({ what, resource, query }) => ({

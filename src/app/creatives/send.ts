@@ -25,8 +25,7 @@ import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './up
 /** No waiting for the service past this: the call ends before the record's time does. */
 const STEP_MS = 100_000;
 
-const NOT_TOLD =
-  'The service accepted it, but does not tell of it afterwards. Open the set again in some minutes.';
+const NOT_TOLD = 'The service accepted it but does not list it yet. Open the set again in a few minutes.';
 const STILL_UNCLEAR =
   'No clear answer arrived, and the set could not be read. Open the set again to see the result.';
 

@@ -17,7 +17,7 @@ export interface UploadVerdict {
 const NOT_ARRIVED =
   'It was interrupted before the service had it, so nothing was changed. Choose the file again.';
 const PROCESSING_FAILED =
-  'The service could not process it. Its description does not tell why: check that the file opens, and send another.';
+  'The service could not process it. It gives no reason: check that the file opens, then upload another file.';
 const MAY_BE_OTHER =
   'No clear answer arrived. The set has a new file that someone else may have uploaded: open it to check.';
 const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';

@@ -196,7 +196,7 @@ function takeIn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readS
 function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: number): string {
   const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
   if (stage.reading.scope === 'account' && !isCampaigns(stage)) return `${titles}.`;
-  if (round > 0) return `${titles}: trying ${counted(positions.length, 'campaign')} again.`;
+  if (round > 0) return `${titles}: retrying ${counted(positions.length, 'campaign')}.`;
   return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
 }
 
@@ -204,7 +204,7 @@ function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: num
 function wait(ports: Ports, job: Job, gaps: Gaps): Job {
   const round = (job.round ?? 0) + 1;
   const parts = counted(countIn(gaps), 'part');
-  const phase = `${parts} could not be read and will be tried again.`;
+  const phase = `${parts} could not be read and will be retried.`;
   return { ...job, state: 'parked', round, resumeAt: ports.clock.now() + pauseOf(round), phase };
 }
 

@@ -48,7 +48,7 @@ export function pullSummary(
     isNothing && missed.length > 0
       ? [...missed]
       : isNothing
-        ? ['The service has no campaign that fits this choice.']
+        ? ['No campaign matches this choice.']
         : [...missed, ...tabSentences(pulled, tabs)];
   const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
   if (conflicts > 0) {

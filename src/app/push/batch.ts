@@ -21,7 +21,7 @@ const SETTLE_MS = 1_000;
 
 const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
 const UNLISTED = (reason: string) =>
-  `Nothing was created, because it is not known whether it exists already. ${reason}`;
+  `Not created, because Bidgrid could not check whether it already exists. ${reason}`;
 const EXISTS = (what: string, id: string) =>
   `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
 

@@ -50,8 +50,7 @@ export const reasonOf = ({ sentence, words }: Failure): string =>
 /** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';
 
-const NOT_TOLD =
-  'The service accepted the request, but does not tell of this row afterwards. Pull to see what it has.';
+const NOT_TOLD = 'The service accepted the request but does not return this row. Pull to see its values.';
 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 

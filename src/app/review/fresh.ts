@@ -179,7 +179,7 @@ export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<str
 }
 
 const UNREAD =
-  'The service could not be read for this row. It is read again before it is sent, and not sent if that fails.';
+  'This row could not be read from the service. It is read again before it is sent, and not sent if that fails.';
 
 /** Warnings by row key that only the fresh look gives. */
 export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<string, string[]> {

@@ -39,9 +39,9 @@ const PATIENCE_MS = 25_000;
 const MOST_CANDIDATES = 20;
 
 const PARENT_HELD = (noun: string, name: string) =>
-  `It is not known whether the new ${noun} "${name}" was created, so this row waits for it.`;
+  `Needs the new ${noun} "${name}" first. The result of its creation is unknown.`;
 const COPY = (row: number) =>
-  `This row is like row ${row}, which may have been created already. Decide about row ${row} first, or rename this row.`;
+  `This row duplicates row ${row}, which may have been created already. Decide on row ${row} first, or rename this row.`;
 const CHANGED = 'This changed since you looked. Nothing was done.';
 const EDITED = (row: number) =>
   `Row ${row}, which a pull added for this object, has changes. Push or revert them, then choose again.`;

@@ -61,8 +61,8 @@ export const assetRemoved: RowRule = {
   check: (row) => {
     if (row.fields.remove !== true || !(row.isNew || row.changed('asset'))) return [];
     const message = row.isNew
-      ? 'This set has no such asset that could be removed. Clear the box, or delete the row.'
-      : 'This asset is to be removed and changed at once. Clear the box, or restore the asset.';
+      ? 'This set has no such asset to remove. Clear the box, or delete the row.'
+      : 'This row both removes and changes the asset. Clear the box, or restore the asset.';
     return [error('remove', message, 'an empty box', 'TRUE', { value: false, label: 'Clear the box' })];
   },
 };

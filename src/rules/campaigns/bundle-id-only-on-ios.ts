@@ -14,7 +14,7 @@ export const bundleIdOnlyOnIos: RowRule = {
       {
         severity: 'error',
         field: 'bundleId',
-        message: 'Android campaigns have no Bundle ID. Clear the cell; the app is named in Package name.',
+        message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
         expected: 'nothing',
         found,
         fix: { value: '', label: 'Clear the cell' },

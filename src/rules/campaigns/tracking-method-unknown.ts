@@ -14,7 +14,7 @@ export const trackingMethodUnknown: RowRule = {
     const body: IssueBody = {
       severity: 'warning',
       field: 'trackingMethod',
-      message: 'None of your pulled campaigns has this tracking method. Check the spelling.',
+      message: 'No pulled campaign has this tracking method. Check the spelling.',
       expected: Array.from(trackingMethods).sort().join(', '),
       found,
     };

@@ -21,7 +21,7 @@ function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], f
   if (value === undefined || doubled.has(row.key ?? '')) return null;
   // Its fixed cells prove that it is another object.
   if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
-  const label = row.isNew ? `It is a new ${tab.rowIs}` : `It is ${shown(tab, field, value)}`;
+  const label = row.isNew ? `Keep as new ${tab.rowIs}` : `Keep ${shown(tab, field, value)}`;
   return { value, label, cells: ownCells(row, context, was) };
 }
 

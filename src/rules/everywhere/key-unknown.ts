@@ -19,7 +19,7 @@ export const keyUnknown: RowRule = {
       field,
       message:
         former === null
-          ? `No pulled ${tab.rowIs} has this ${header}. ${tab.creatable === false ? 'Pull' : `For a new ${tab.rowIs} clear the cell; for an existing one pull`} it first, or write its ${header} back.`
+          ? `No pulled ${tab.rowIs} has this ${header}. ${tab.creatable === false ? 'Pull it,' : `Clear the cell to create a new ${tab.rowIs}, pull the existing one,`} or restore its ${header}.`
           : `This ${header} was changed. Write ${former} back.`,
       expected: former === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(former),
       found: row.key,

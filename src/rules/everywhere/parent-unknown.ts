@@ -22,7 +22,7 @@ export const parentUnknown: RowRule = {
     const { noun, known, names } = parentsIn(context);
     const found = typedText(row, field);
     if (known.size === 0 || found === '' || known.has(found) || names.ids.has(found)) return [];
-    const message = `Nothing that was pulled has this ${header}, and no new ${noun} has this name. Check that it is right.`;
+    const message = `No pulled ${noun} has this ${header}, and no new ${noun} has this name. Check the value.`;
     return [warning(field, message, `the ${header} of a pulled row, or the name of a new one`, found)];
   },
 };

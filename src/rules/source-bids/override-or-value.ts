@@ -17,7 +17,7 @@ export const overrideOrValue: RowRule = {
     const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
     const field = old ?? 'bidValue';
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));
-    const message = `${a} and ${b} are both filled, and only one of them counts. Clear one.`;
+    const message = `${a} and ${b} are both filled, but only one is used. Clear one.`;
     const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
     return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(null))];
   },

@@ -14,16 +14,16 @@ const wrong = (places: readonly Place[], field: string): string | null => {
   const active = places.filter((place) => isActive(place, place.now));
   const unread = active.filter(({ now }) => !(field in now));
   if (unread.length > 0)
-    return `cannot be read in ${countries(unread)}. Fix that first: the countries of a campaign go together.`;
+    return `cannot be read in ${countries(unread)}. Fix it there first: the countries of a campaign are pushed together.`;
   const filled = active.filter(({ now }) => isFilled(now, field));
   const own = filled.filter(({ country }) => country !== DEFAULT);
   if (own.length === 0) return null;
   if (filled.length > own.length) {
-    return `is in DEFAULT and in ${countries(own)}. Keep it in DEFAULT alone, or in the countries.`;
+    return `is in DEFAULT and in ${countries(own)}. Keep it either in DEFAULT or in the countries.`;
   }
   const lacking = active.filter((place) => place.country !== DEFAULT && own.indexOf(place) < 0);
   if (lacking.length === 0) return null;
-  return `is set in ${countries(own)} but not in ${countries(lacking)}. Fill it in every active country, or in DEFAULT alone.`;
+  return `is set in ${countries(own)} but not in ${countries(lacking)}. Fill it in every active country, or only in DEFAULT.`;
 };
 
 /** A person filled or emptied the field here, or brought the country in. */

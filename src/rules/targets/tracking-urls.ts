@@ -56,7 +56,7 @@ export const macroUnknown: RowRule = {
       );
       const fix =
         unknownIn(mended).length === 0 ? { value: mended, label: 'Write macros in capitals' } : null;
-      const message = `${headerOf(tab, field)} has macros that the documentation does not name: ${listed(unknown)}. Check the spelling.`;
+      const message = `${headerOf(tab, field)} has unknown macros: ${listed(unknown)}. Check the spelling.`;
       issues.push(warning(field, message, MACROS.map((name) => `{${name}}`).join(' '), listed(unknown), fix));
     }
     return issues;

@@ -46,7 +46,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile): Judged {
   if (measured === undefined) return nothing('');
   if (measured === null) {
     return nothing(
-      `This is none of the files that ads are made of: ${READABLE_FORMATS}. What the file itself says counts, not its name.`,
+      `This is none of the files that ads are made of: ${READABLE_FORMATS}. The content of the file counts, not its name.`,
     );
   }
   const tooLarge = sizeTrouble(measured.size);

@@ -35,7 +35,7 @@ const tooLong = (line: number, record: string): ListTrouble =>
   record.includes('"')
     ? neverClosed(line)
     : new ListTrouble(
-        `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on a line of its own.`,
+        `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on its own line.`,
       );
 
 /** Line ends of any system as `\n`; a `\r` at the very end waits for what follows it. */

@@ -23,13 +23,13 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
       <strong>{label}</strong>
       <span class="hint">
         {title}, row {row}.{' '}
-        {candidates.length === 0 ? `The service has no ${noun} that may be this one.` : 'Which one is it?'}
+        {candidates.length === 0 ? `No matching ${noun} was found at the service.` : 'Which one is it?'}
       </span>
       {candidates.map(({ key, label: name, detail }) => (
         <span key={key} class="candidate">
           <span>{detail === '' ? name : `${name}, ${detail}`}</span>
           <button type="button" disabled={busy} onClick={() => onTake(key)}>
-            It is this one
+            Use this one
           </button>
         </span>
       ))}

@@ -26,7 +26,7 @@ function Tested(props: { test: ConnectionTest; question: string; onNo: () => voi
   return (
     <Notice tone={parts.some(({ sentence }) => sentence !== '') ? 'warning' : 'success'}>
       <p>
-        The connection works: {campaigns} {campaigns === 1 ? 'campaign' : 'campaigns'} can be seen.
+        The connection works: {campaigns} {campaigns === 1 ? 'campaign' : 'campaigns'} found.
       </p>
       {names.length > 0 ? (
         <p>
@@ -220,7 +220,7 @@ export function ConnectionCard(props: CardProps) {
           ) : null}
           {open === 'disconnect' ? (
             <Question
-              text={`Disconnect "${name}"? Its login and its management key are deleted here. To use it again, you have to connect it again.`}
+              text={`Disconnect "${name}"? Its login and management key are deleted from Bidgrid. To use it again, connect it again.`}
               yes="Disconnect it"
               onYes={() => act(() => ask('connectionDisconnect', id))}
               onNo={() => setOpen('nothing')}

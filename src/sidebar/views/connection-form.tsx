@@ -66,7 +66,7 @@ export function ConnectionForm(props: {
         longest={LONGEST_NAME}
         value={texts.company}
         onValue={set('company')}
-        placeholder="Whose campaigns"
+        placeholder="Company of the campaigns"
       />
       <Field
         label="Name of the connection"

@@ -69,7 +69,7 @@ export function HelpView() {
         <dd>The row is not pushed until it is fixed.</dd>
       </dl>
       <h2>Status</h2>
-      <p>The result of the row in the last push, and when.</p>
+      <p>The result of the last push of this row, and its time.</p>
       <h2>Good to know</h2>
       <p>
         A new row is a row with an empty ID. Deleting a row here changes nothing at the service. Your own

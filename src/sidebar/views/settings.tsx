@@ -14,7 +14,8 @@ const groupsOf = (settings: readonly SettingView[]): string[] => [
 ];
 
 const HINTS: Readonly<Record<string, string>> = {
-  Guards: 'A push past one of these asks for a typed number first. Clear one to switch it off.',
+  Guards:
+    'A push that exceeds a limit asks you to type the number of rows first. Clear a limit to switch it off.',
 };
 
 export function SettingsView() {

@@ -8,7 +8,7 @@ const PAGE = 20;
 
 const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string }[] = [
   { kind: 'changed', title: 'Changed since' },
-  { kind: 'unread', title: 'Not readable now' },
+  { kind: 'unread', title: 'Could not be read' },
   { kind: 'gone', title: 'No longer at the service' },
   { kind: 'created', title: 'Cannot be undone' },
   { kind: 'rule', title: 'The old value would break a rule' },

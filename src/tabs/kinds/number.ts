@@ -43,7 +43,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
       'percent-found',
       cell,
       expected,
-      'This column takes no percent sign. Type the number alone.',
+      'This column does not allow a percent sign. Type only the number.',
     );
   }
   const n = numberMeant(cell);

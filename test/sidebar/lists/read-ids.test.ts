@@ -160,7 +160,7 @@ describe('what cannot be read is told in a sentence', () => {
   it('a line of more than a million characters', async () => {
     const text = `${A},`.repeat(30_000);
     await expect(readAll(inPieces(text, 65_536), ADVERTISING_ID)).rejects.toThrow(
-      /^Line 1 has more than a million characters. Put each ID on a line of its own.$/,
+      /^Line 1 has more than a million characters. Put each ID on its own line.$/,
     );
   });
 
