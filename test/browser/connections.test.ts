@@ -78,7 +78,7 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   });
   await sidebar.getByRole('button', { name: 'Save and authorize' }).click();
   const second = card(sheet, 'Agency');
-  // It goes on with the window of the service by itself.
+  // The window of the service opens without another click.
   expect(await answerThere(sheet, second, 'Refuse')).toContain('Access was refused');
   await second.getByText('Access was refused').waitFor();
   await click(second, 'Authorize');

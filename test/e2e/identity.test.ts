@@ -168,7 +168,7 @@ describe('a country typed over with one whose row was deleted', () => {
     await deleteRow('Targets', target('US'));
     const row = target('MX');
     set('Targets', row, { Country: 'US', 'Daily budget': 250 });
-    await choose(await issueIn(row), 'It is US');
+    await choose(await issueIn(row), 'Keep US');
     const { rows, held } = await session.ask('reviewBuild');
     expect(held).toEqual([]);
     expect(

@@ -1,4 +1,4 @@
-// test, e2e: where a pull leaves the person: on the first tab of a new document, else where they were; and what it says.
+// test, e2e: the active sheet after a pull (the first tab of a new document, else unchanged) and the summary.
 
 import { openSession, type Session } from './session';
 

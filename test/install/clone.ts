@@ -1,5 +1,5 @@
-// test, install: a clone of this repository in a temporary folder, as a person has it after `git clone` and `npm ci`, whose
-// clasp talks to the stand-in.
+// test, install: a clone of this repository in a temporary folder, as after `git clone` and `npm ci`. Its
+// clasp sends requests to the stand-in.
 
 import { execFileSync, spawn } from 'node:child_process';
 import {

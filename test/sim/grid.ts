@@ -51,7 +51,7 @@ export interface GridSide {
   print(): string;
 }
 
-/** One sheet as it was at its last mutation; read anew only when something in the sheet changed. */
+/** One sheet as it was at its last mutation; read again only after a change in the sheet. */
 interface Known {
   readonly sheet: SeenSheet;
   /** Its part of `print`; null: not asked for yet. */

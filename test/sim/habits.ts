@@ -18,10 +18,10 @@ import {
   known,
   lookAtReview,
   lookAtUndo,
-  MISHAPS,
   newRow,
   newValue,
   otherOf,
+  REQUEST_FAULTS,
   renameCreated,
   type Step,
   startPull,
@@ -129,7 +129,10 @@ function changeBeside(sim: Sim, row: ReviewedRow): string {
   return '';
 }
 
-/** What a person types into one cell of each of these tabs. Countries get all values, so that the service takes them. */
+/**
+ * What a person types into one cell of each of these tabs. Countries get all values that the service
+ * requires.
+ */
 async function editForPush(sim: Sim, dice: Dice): Promise<string> {
   const tab = dice.pick([
     'campaigns',
@@ -452,7 +455,7 @@ const switchedPush: Step = async (sim, dice) => {
     if (!(await startPush(sim, dice, user, out)) || !sim.job) return 'not started';
     const what = { status: 429, retryAfter: 120 };
     const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
-      mishaps: [{ from: 1, to: 1, what, only: WRITE }],
+      requestFaults: [{ from: 1, to: 1, what, only: WRITE }],
     });
     sim.saw(stepped.value);
     sim.world.pass(150_000);
@@ -483,17 +486,22 @@ async function startSomething(sim: Sim, dice: Dice, user: string, creates: numbe
   return (await startPush(sim, dice, user, [])) && sim.job !== null;
 }
 
-/** Requests that change something have no answer, another one, or a refusal. */
+/** Writes get no answer, a wrong one, or a refusal. */
 const lostWrite: Step = async (sim, dice) => {
   const user = anyone(dice);
   if (!(await startSomething(sim, dice, user, 0.4))) return 'nothing to push';
   const from = dice.pick([1, 1, 2])!;
-  const mishap = { from, to: from + dice.pick([0, 0, 2])!, what: dice.pick(MISHAPS)!, only: WRITE };
-  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], { mishaps: [mishap] });
+  const requestFault = {
+    from,
+    to: from + dice.pick([0, 0, 2])!,
+    what: dice.pick(REQUEST_FAULTS)!,
+    only: WRITE,
+  };
+  const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], { requestFaults: [requestFault] });
   sim.saw(stepped.value);
   if (dice.chance(0.3)) changeService(sim, () => changeSomething(sim, dice, false));
   if (dice.chance(0.7)) await finish(sim, user);
-  return `${user} pushes; from write ${from}: ${JSON.stringify(mishap.what)}`;
+  return `${user} pushes; from write ${from}: ${JSON.stringify(requestFault.what)}`;
 };
 
 /** The execution is killed soon after a request that changes something; the object can change before the push is resumed. */
@@ -571,9 +579,14 @@ const listFails: Step = async (sim, dice) => {
   if (name === undefined) return 'no new campaign';
   changeService(sim, () => createCampaign(sim, name));
   if (!(await startPush(sim, dice, user, [])) || !sim.job) return 'not started';
-  const mishap = { from: 1, to: 9, what: { status: dice.pick([500, 503])! }, only: /^GET .*\/campaigns$/ };
+  const requestFault = {
+    from: 1,
+    to: 9,
+    what: { status: dice.pick([500, 503])! },
+    only: /^GET .*\/campaigns$/,
+  };
   const stepped = await sim.ask<JobSeen>(user, 'jobStep', [sim.job], {
-    mishaps: dice.chance(0.7) ? [mishap] : [],
+    requestFaults: dice.chance(0.7) ? [requestFault] : [],
   });
   sim.saw(stepped.value);
   sim.world.pass(400_000);

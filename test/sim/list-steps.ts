@@ -32,7 +32,7 @@ export interface SentList {
   readonly parts: readonly Part[];
   readonly fingerprint: string;
   readonly order: DirectOrder;
-  /** As last answered; null: the answer to the start was lost. */
+  /** From the last answer; null: the answer to the start was lost. */
   view: UploadSeen | null;
 }
 
@@ -117,7 +117,7 @@ const orderOf = (sent: SentList, resumes: string | null): unknown => ({
   resumes,
 });
 
-/** The add-on says that it has the confirmation of these parts: then the service has their IDs. */
+/** If the add-on reports these parts as confirmed, the service must have their IDs. */
 function confirmParts(sim: Sim, sent: SentList, view: UploadSeen): void {
   sent.view = view;
   const done = sent.parts.slice(0, view.parts);
@@ -197,7 +197,7 @@ const uploadResume: Step = async (sim, dice) => {
   if (!opened.ok) return `${sent.user} cannot open uploads: ${opened.sentence}`;
   const there = opened.value!.unfinished.find(({ id }) => id === sent.view!.id);
   if (!there) {
-    // It was whole, belongs to another connection, or five later ones replaced it.
+    // It was complete, belongs to another connection, or five later ones replaced it.
     sim.lists = sim.lists.filter((one) => one !== sent);
     return 'the upload is not listed';
   }

@@ -59,12 +59,12 @@ const { values } = parseArgs({
   },
 });
 
-/** Seed, and what differs from the options. */
+/** A seed, and its differences from the options. */
 type Run = readonly [seed: number, differing?: Partial<SeedOptions>];
 
 const SHORT_STEPS = 12;
 
-/** A few steps of every mode, with a seed of its own. */
+/** A few steps of every mode, each with its own seed. */
 const shortRuns = (): Run[] => [
   ...Object.keys(MODES).map((mode, i): Run => {
     return [i + 1, { mode, steps: mode === 'eachFault' ? 2 * FAULTS.length : SHORT_STEPS }];

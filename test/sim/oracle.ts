@@ -114,7 +114,7 @@ interface Moment {
   over: boolean;
   /** It was overwritten before values were read. */
   excused: boolean;
-  /** The state of its sheet for which `over` was found out; undefined: none. */
+  /** State of its sheet for which `over` was computed; undefined: none. */
   sheet?: SeenSheet | null;
 }
 
@@ -125,16 +125,16 @@ export interface Windows {
   cells: number;
 }
 
-/** Something that a person sends from the sidebar at once, without a review: an upload, a list that is created or deleted. */
+/** Something that a person sends without a review: an upload, or an app list to create or delete. */
 export interface DirectOrder {
   readonly user: string;
   /** The client call that carries it out. */
   readonly function: string;
   /** ID of the company of the connection at that moment. */
   readonly company: string;
-  /** `add ID` and `remove ID`, as far as the person was told that the service has them. */
+  /** `add ID` and `remove ID` that the sidebar has confirmed. */
   readonly confirmed: Set<string>;
-  /** A call of the person carries it out at this moment. */
+  /** True while a call of the person carries it out. */
   active?: boolean;
   explains(effect: Effect): boolean;
 }
@@ -147,11 +147,11 @@ export interface Oracle {
   /** A person begins a push or an undo of these rows. */
   approve(user: string, kind: 'push' | 'undo', account: string, rows: readonly ReviewedRow[]): Approval;
   refuse(approval: Approval): void;
-  /** A person begins to send something at once. */
+  /** A person begins to send something without a review. */
   order(order: DirectOrder): void;
-  /** The person was told that the service has, or no longer has, this ID of a list. */
+  /** The sidebar confirmed that the service has, or no longer has, this ID of a list. */
   holds(company: string, tab: string, key: string, present: boolean): void;
-  /** A request for these IDs, or for all that begin so, is on its way: it may have arrived. */
+  /** A request for the IDs with this beginning was sent and may have arrived. */
   unclear(company: string, tab: string, start: string): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
@@ -341,7 +341,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const goesAlong = ({ tab, field, removed }: Effect): boolean =>
     removed && ((tab === 'targets' && field !== 'Disabled') || field === 'External app ID');
 
-  /** A request that no review precedes. */
+  /** A request without a review. */
   function judgeDirect(seen: Seen, effects: readonly Effect[]): void {
     const own = orders.filter((one) => one.user === seen.user && one.function === seen.function).reverse();
     for (const effect of effects) {
@@ -580,7 +580,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     }
   }
 
-  /** What people were told of lists is what the service has. */
+  /** The service has exactly what the sidebar confirmed about lists. */
   function checkLists(): void {
     if (listed.size === 0) return;
     const held = new Map(companies.map(({ company_id }) => [company_id, world.held(company_id)]));
@@ -825,7 +825,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   function isOver(id: string, moment: Moment): boolean {
     const [tab, marker] = id.split(' ');
     const sheet = sheetOf(tab!);
-    // Called after every call of the script: nothing to find out in a sheet that is as it was.
+    // Called after every call of the script, so an unchanged sheet is skipped.
     if (sheet === moment.sheet) return false;
     moment.sheet = sheet;
     const header = id.slice(`${tab} ${marker} `.length);

@@ -1,3 +1,4 @@
-// test, sim: IDs in one part of an upload, as set in the document's settings: small, so that every upload has several parts.
+// test, sim: the part size of uploads in the document's settings, in IDs. Small, so that every upload has
+// several parts.
 
 export const PART_SIZE = 4;

@@ -14,7 +14,7 @@ export interface Planted extends Patch {
   readonly about: string;
   /** Mode that finds it. */
   readonly mode: string;
-  /** Where a second protection keeps the promise, the bug is planted in both. */
+  /** Several if a second check also prevents the violation. */
   readonly also?: readonly Patch[];
 }
 
@@ -61,7 +61,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'disabled-not-assumed',
-    about: 'S1: a country that was disabled since the review is started again by an edit',
+    about: 'S1: a country that was disabled since the review is enabled again by an edit',
     mode: 'countries',
     file: 'src/app/resources/targets.ts',
     from: 'return { assumes: { disabled: false } };',
@@ -69,7 +69,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'changed-value-sent',
-    about: 'S2: what changed at the service since the review is sent all the same',
+    about: 'S2: a value that changed at the service since the review is overwritten',
     mode: 'colleagues',
     file: 'src/app/push/look.ts',
     from: "return { logged, outcome: 'conflict', detail, theirs, seen };",
@@ -77,7 +77,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'look-skipped',
-    about: 'S2: nothing is read before it is sent',
+    about: 'S2: rows are not read before they are sent',
     mode: 'colleagues',
     file: 'src/app/push/batch.ts',
     from: '  for (let sendings = 0; ; sendings += 1) {\n    const looked = rows.length > 0 ? look(work, rows) : NOTHING;',
@@ -85,7 +85,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'beside-not-compared',
-    about: 'S2: fields that the request carries along are not compared',
+    about: 'S2: the other fields of a request are not compared',
     mode: 'colleagues',
     file: 'src/sync/compare.ts',
     from: 'else if (rides !== undefined) expected.push({ column, reviewed: rides, yours: undefined });',
@@ -133,7 +133,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'company-not-compared',
-    about: 'S6: neither connection nor company belong to an approval',
+    about: 'S6: an approval includes neither connection nor company',
     mode: 'companies',
     file: 'src/app/runs/approval.ts',
     from: '  person,\n  connection,\n  client,\n  company,\n];',
@@ -141,7 +141,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'connection-not-compared',
-    about: 'S6: a step works with whatever connection is chosen',
+    about: 'S6: a step uses any chosen connection',
     mode: 'companies',
     file: 'src/app/runs/approval.ts',
     from: '  a.person === b.person && a.connection === b.connection && a.client === b.client && a.company === b.company;',
@@ -157,12 +157,12 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'approver-not-compared',
-    about: 'T1, T3: a colleague sends the push of somebody else with their own login',
+    about: 'T1, T3: a colleague sends the push of another person with their own login',
     mode: 'approvals',
     file: 'src/app/job/owner.ts',
     from: '  if (approver && sameApprover(approver, now)) return;',
     to: '  if (approver || sameApprover(now, now)) return;',
-    // The signature of the plan is that of its approver.
+    // The approver signs the plan.
     also: [
       {
         file: 'src/app/push/step.ts',
@@ -173,7 +173,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'approval-not-compared',
-    about: 'T3: a push does not ask whether it is what was reviewed',
+    about: 'T3: a push is not compared with the review',
     mode: 'approvals',
     file: 'src/app/push/start.ts',
     from: '    if (refusal) throw new Outdated(refusal);',
@@ -253,7 +253,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'conflict-taken',
-    about: 'a conflict is decided for the service',
+    about: 'a conflict is resolved with the value of the service',
     mode: 'colleagues',
     file: 'src/sync/three-way.ts',
     from: "  if (untouched) return 'foreign';\n  return agreed ? 'same' : 'conflict';",
@@ -277,7 +277,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'journal-not-flushed',
-    about: 'a flush is lost: requests leave before the journal lasts',
+    about: 'a flush is missing: requests are sent before the journal is durable',
     mode: 'lost',
     file: 'src/app/runs/journal.ts',
     from: '    appendJournalRows(workbook, rows);\n    workbook.flush();',
@@ -285,7 +285,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'sending-not-noted',
-    about: 'requests leave without a note in the journal',
+    about: 'requests are sent without an entry in the journal',
     mode: 'lost',
     file: 'src/app/push/batch.ts',
     from: '  journal.write(\n    groups',
@@ -301,7 +301,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'boxes-sent',
-    about: 'boxes that nobody filled are sent with a new row',
+    about: 'checkboxes that were never set are sent with a new row',
     mode: 'lost',
     file: 'src/sync/plan-row.ts',
     from: 'column.kind.checkbox ? value !== null :',
@@ -373,7 +373,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'plan-not-flushed',
-    about: 'a flush is lost: a push may send before its plan lasts',
+    about: 'a flush is missing: a push may send before its plan is durable',
     mode: 'lost',
     file: 'src/app/push/prepare.ts',
     from: '  mark(job);\n  // The plan and the marks must be durable before the job may send.\n  ports.workbook.flush();',
@@ -381,7 +381,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'journal-of-another-window',
-    about: 'two windows: a step works with the journal as it was before the other window wrote to it',
+    about: 'two windows: a step uses the journal from before the other window wrote to it',
     mode: 'windows',
     file: 'src/app/push/step.ts',
     from: '  const journal = before?.isCurrent() ? before : openRun(ports, id);',
@@ -389,7 +389,7 @@ export const PLANTED: readonly Planted[] = [
   },
   {
     name: 'base-before-cells',
-    about: 'a flush is lost: the base is committed before the cells, so a kill in between makes edits',
+    about: 'a flush is missing: the base is committed before the cells, so a kill in between creates edits',
     mode: 'faults',
     file: 'src/app/grid/take.ts',
     from: '  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);\n  saveBase(',

@@ -47,7 +47,7 @@ export const filesOf = (folder: string): ScriptFile[] =>
     .map((name) => ({ name, source: readFileSync(path.join(folder, name), 'utf8') }));
 
 const VARIANTS = 3;
-/** The mode with more rows than one page of a review shows; its documents are those of one more variant. */
+/** The mode with more rows than one page of a review. It has its own document variant. */
 const LONG_LISTS = 'long';
 
 export interface Runner {

@@ -14,7 +14,7 @@ import {
   Violation,
 } from './oracle';
 import { TABS, tabById } from './tabs';
-import { ANNA, BORIS, CARLA, type CallPlan, type Mishap, type Seen, type World } from './world';
+import { ANNA, BORIS, CARLA, type CallPlan, type RequestFault, type Seen, type World } from './world';
 
 /** A review as its client calls it; only what the simulation reads. */
 export interface ReviewSeen {
@@ -87,10 +87,10 @@ export interface Trouble {
   /** The n-th write that matches fails when it is committed, by a later read or flush. */
   readonly refuseWrite?: { readonly n: number; readonly message: string; readonly only: RegExp };
   /** By number of the request. With `only`, requests whose `METHOD /path` does not match are not counted. */
-  readonly mishaps?: readonly {
+  readonly requestFaults?: readonly {
     readonly from: number;
     readonly to: number;
-    readonly what: Mishap;
+    readonly what: RequestFault;
     readonly only?: RegExp;
   }[];
   /** Actions of other people by call number. */
@@ -182,9 +182,9 @@ export function createSim(
       return sim.step * 100 + counter;
     },
     ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
-      const { killAt, after, refuseAt, refuseWrite, mishaps = [], meanwhile } = trouble;
+      const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = trouble;
       const from = world.seen.length;
-      const counted = mishaps.map(() => 0);
+      const counted = requestFaults.map(() => 0);
       let refused = false;
       let written = 0;
       let cutAt = killAt;
@@ -215,14 +215,14 @@ export function createSim(
               return refuseWrite.message;
             }
           : undefined,
-        mishap: (_n, { method, url }) => {
+        requestFault: (_n, { method, url }) => {
           const text = `${method} ${new URL(url).pathname}`;
-          mishaps.forEach(({ only }, i) => {
+          requestFaults.forEach(({ only }, i) => {
             if (!only || only.test(text)) counted[i]! += 1;
           });
-          const hits = ({ from: first, to, only }: (typeof mishaps)[number], i: number): boolean =>
+          const hits = ({ from: first, to, only }: (typeof requestFaults)[number], i: number): boolean =>
             (!only || only.test(text)) && counted[i]! >= first && counted[i]! <= to;
-          const found = mishaps.find(hits)?.what ?? null;
+          const found = requestFaults.find(hits)?.what ?? null;
           if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
           return found;
         },
@@ -248,7 +248,7 @@ export function createSim(
       oracle.answer(name, reply);
       if (result.ended === 'threw' && !refused)
         throw new Violation('threw', `${name} threw ${result.error?.name}: ${result.error?.message}`);
-      if (world.now() - started > 330_000 && name === 'jobStep' && mishaps.length === 0)
+      if (world.now() - started > 330_000 && name === 'jobStep' && requestFaults.length === 0)
         throw new Violation('bound', `${name} took ${(world.now() - started) / 1000} s`);
       return {
         ok: reply?.ok ?? false,

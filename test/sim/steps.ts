@@ -20,7 +20,7 @@ import {
   type UndoSeen,
 } from './sim';
 import { type Cell, isShown, type Kind, type SimTab, TABS, tabById } from './tabs';
-import { ANNA, type Beside, BORIS, type Mishap } from './world';
+import { ANNA, type Beside, BORIS, type RequestFault } from './world';
 
 /** Values of the service that a spreadsheet tends to convert. */
 export const HOSTILE = [
@@ -72,7 +72,7 @@ export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
   }
 }
 
-/** What a person types into a column: seldom something that the service refuses. */
+/** What a person types into a column. The service rarely refuses it. */
 export function typedValue(sim: Sim, dice: Dice, tab: SimTab, header: string, was: Cell): Cell {
   if (header === 'Languages') return dice.pick(['de, fr', 'en', ''])!;
   if (header === 'Tracking method' && dice.chance(0.97)) return `partner_${1 + (sim.unique() % 8)}`;
@@ -549,7 +549,7 @@ export const renameCreated: Step = async (sim, dice) =>
   });
 
 const clock: Step = async (sim, dice) => {
-  // The machines of the host do not agree to the second: time also goes back.
+  // The clocks of the host's machines differ, so time can also go back.
   const minutes = dice.pick([1, 7, 61, 61, 1500, -0.5, -3])!;
   sim.world.pass(minutes * 60_000);
   return minutes < 0 ? `the clock goes back ${-minutes} minutes` : `${minutes} minutes pass`;
@@ -654,7 +654,7 @@ const pushSlow: Step = async (sim, dice) => {
   return `${user} pushes; ${trouble.killAt ? 'killed' : 'the log changes'} at call ${at}`;
 };
 
-export const MISHAPS: readonly Mishap[] = [
+export const REQUEST_FAULTS: readonly RequestFault[] = [
   'drop-before',
   'drop-after',
   'drop-after',
@@ -679,7 +679,7 @@ export const FAULTS = [
   'kill',
   'host error',
   'write error',
-  ...new Set(MISHAPS.map((what) => (typeof what === 'string' ? what : `status ${what.status}`))),
+  ...new Set(REQUEST_FAULTS.map((what) => (typeof what === 'string' ? what : `status ${what.status}`))),
 ] as const;
 
 function troubleOfKind(dice: Dice, kind: string): Trouble {
@@ -687,8 +687,10 @@ function troubleOfKind(dice: Dice, kind: string): Trouble {
   if (kind === 'kill') return { killAt: dice.whole(40, 200) };
   if (kind === 'host error') return { refuseAt: { n: dice.whole(20, 150), message, only: /^(set|get)/ } };
   if (kind === 'write error') return { refuseWrite: { n: 1, message, only: /^(Range|RangeList|Sheet)\./ } };
-  const what = MISHAPS.find((one) => kind === (typeof one === 'string' ? one : `status ${one.status}`))!;
-  return { mishaps: [{ from: 1, to: 1, what, only: WRITE }] };
+  const what = REQUEST_FAULTS.find(
+    (one) => kind === (typeof one === 'string' ? one : `status ${one.status}`),
+  )!;
+  return { requestFaults: [{ from: 1, to: 1, what, only: WRITE }] };
 }
 
 /** A push of one edit with one fault, another kind at each step. */
@@ -709,7 +711,9 @@ const eachFault: Step = async (sim, dice) => {
 
 export const requestTrouble = (dice: Dice): Trouble => {
   const from = dice.whole(1, 12);
-  return { mishaps: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(MISHAPS)! }] };
+  return {
+    requestFaults: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(REQUEST_FAULTS)! }],
+  };
 };
 
 const lostPush: Step = async (sim, dice) => {
@@ -1165,7 +1169,7 @@ export async function settle(sim: Sim): Promise<void> {
   sim.oracle.converged();
   let last = await lookAtReview(sim, ANNA);
   if (last === null) {
-    // The hourly limit that the service taught is used up.
+    // The hourly limit that the service reported is used up.
     sim.world.pass(3_700_000);
     last = await lookAtReview(sim, ANNA);
   }

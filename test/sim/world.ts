@@ -43,8 +43,8 @@ export interface Seen {
   readonly effects: readonly Effect[];
 }
 
-/** What happens to one request. */
-export type Mishap =
+/** A fault of one request. */
+export type RequestFault =
   | 'drop-before'
   | 'drop-after'
   | 'truncate'
@@ -67,7 +67,7 @@ export interface CallPlan {
   refuse?(n: number, service: string, method: string): string | null;
   /** What a write throws when it is committed; null: it is carried out. */
   refuseWrite?(write: string): string | null;
-  mishap?(n: number, request: WireRequest): Mishap | null;
+  requestFault?(n: number, request: WireRequest): RequestFault | null;
   /** Awaited between calls; other people act here. */
   meanwhile?(n: number, service: string, method: string): Promise<void> | void;
   /** Before a request leaves. */
@@ -156,7 +156,7 @@ export function worldOn(
     plan?.beforeRequest?.(request);
     const n = (counts.get(run.id) ?? 0) + 1;
     counts.set(run.id, n);
-    const mishap = plan?.mishap?.(n, request) ?? null;
+    const requestFault = plan?.requestFault?.(n, request) ?? null;
     const { pathname } = new URL(request.url);
     const bearer = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
     const token = bearer?.replace(/^Bearer /, '') ?? '';
@@ -165,22 +165,22 @@ export function worldOn(
     const before = writes ? all() : [];
     let handled = false;
     let answer: WireAnswer | null = null;
-    if (mishap === 'drop-before') answer = null;
-    else if (mishap !== null && typeof mishap === 'object') {
+    if (requestFault === 'drop-before') answer = null;
+    else if (requestFault !== null && typeof requestFault === 'object') {
       const retry: [string, string][] =
-        mishap.retryAfter === undefined ? [] : [['Retry-After', String(mishap.retryAfter)]];
-      answer = { status: mishap.status, headers: retry, body: bytes('{"message":"no"}') };
+        requestFault.retryAfter === undefined ? [] : [['Retry-After', String(requestFault.retryAfter)]];
+      answer = { status: requestFault.status, headers: retry, body: bytes('{"message":"no"}') };
     } else {
-      if (mishap === 'slow') pass(SLOW_MS);
+      if (requestFault === 'slow') pass(SLOW_MS);
       answer = await send(request);
       handled = answer.status < 400;
       if (pathname.endsWith('/access_token')) keepTokens(answer, secrets, tokens, run.user);
-      if (mishap === 'drop-after') answer = null;
-      else if (mishap === 'truncate')
+      if (requestFault === 'drop-after') answer = null;
+      else if (requestFault === 'truncate')
         answer = { ...answer, body: answer.body.slice(0, answer.body.length >> 1) };
-      else if (mishap === 'after-503') answer = { ...answer, status: 503, body: bytes(PAGE) };
-      else if (mishap === 'after-page') answer = { ...answer, status: 200, body: bytes(PAGE) };
-      else if (mishap === 'after-nothing') answer = { ...answer, body: bytes('') };
+      else if (requestFault === 'after-503') answer = { ...answer, status: 503, body: bytes(PAGE) };
+      else if (requestFault === 'after-page') answer = { ...answer, status: 200, body: bytes(PAGE) };
+      else if (requestFault === 'after-nothing') answer = { ...answer, body: bytes('') };
     }
     const after = writes ? all() : [];
     const entry: Seen = {
@@ -193,7 +193,7 @@ export function worldOn(
       path: pathname,
       body: request.body ? Buffer.from(request.body).toString('utf8').slice(0, 4000) : '',
       handled,
-      answered: answer !== null && (mishap === null || mishap === 'slow'),
+      answered: answer !== null && (requestFault === null || requestFault === 'slow'),
       status: answer?.status ?? null,
       effects: companies.flatMap((company, i) =>
         writes ? effectsBetween(company, before[i]!, after[i]!) : [],
@@ -413,7 +413,7 @@ function keepSmall(state: ServiceState): void {
   }
 }
 
-/** Guards are not tested here, and uploads have small parts. */
+/** Settings without guards and with small parts of uploads. */
 async function prepareSettings(world: World): Promise<void> {
   interface Setting {
     name: string;

@@ -89,7 +89,7 @@ function checkPlan(plan: FaultPlan): void {
   }
 }
 
-/** Each part between two `*` is taken where it occurs first: linear for any number of them. */
+/** Each part between two `*` matches its first occurrence, which takes linear time. */
 export function pathMatches(pattern: string | undefined, path: string): boolean {
   if (pattern === undefined) return true;
   const parts = pattern.split('*');

@@ -1,4 +1,4 @@
-// test, app: what the service says reaches a cell that a person formatted in percent, and reads back as the same number.
+// test, app: a value of the service in a cell with a percent format is read back as the same number.
 
 import { takeCells, writeArrival } from '../../../src/app/grid/take';
 import type { Fields } from '../../../src/model/value';

@@ -82,7 +82,7 @@ export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
  * @throws Refusal 401 without a valid token, 403 when its scopes do not cover `needed`
  */
 export function authorise(context: Context, header: string | undefined, needed: Scope): Grant {
-  // The name of an authentication scheme has no case (RFC 9110, section 11.1).
+  // Names of authentication schemes are case-insensitive (RFC 9110, section 11.1).
   const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new Refusal(401, 'The header Authorization: Bearer <token> is missing.');
   const grant = context.state.access_tokens.get(digest(token));

@@ -20,7 +20,7 @@ import { skipNeedlessFormulaScans } from './formula-scan';
 
 /** Cell matrices that were looked through and hold no formula. */
 let formulaFree = new WeakSet<object>();
-/** The sheet in which the write under way brings a formula, or lands on one: `unit sheet`. */
+/** `unit sheet` in which the current write adds or overwrites a formula. */
 let formulaWritten: string | null = null;
 let done = false;
 
@@ -74,10 +74,9 @@ const bringsFormula = ({ cellValue }: ISetRangeValuesMutationParams): boolean =>
 };
 
 /**
- * A sheet is forgotten at every change but empty lines, writes without formulas and those of a calculation; every sheet, when
- * a change does not name one. What Univer asks itself of a write (whether it concerns a formula) is known; other writes are
- * looked through.
- * Must be the first to listen, so that nobody who hears of a change after it is told what was true before.
+ * Drops what is known of a sheet at every change except empty lines, writes without formulas and results of a
+ * calculation; of all sheets if a change names none. Univer already checks some writes for formulas; other
+ * writes are checked here. Must be the first listener, so that later listeners do not get outdated results.
  */
 export function forgetAtChanges(commands: ICommandService, instances: IUniverInstanceService): void {
   commands.onCommandExecuted((command, how) => {

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: tells the formula engine which rows are hidden without asking about every row.
+// Workbench, Apps Script host, engine: gives the formula engine the hidden rows without a request for every
+// row.
 import {
   BooleanNumber,
   type Injector,
