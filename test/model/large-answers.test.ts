@@ -1,5 +1,5 @@
-// test: answers and files of 10 MB take at most about four times the steps of 2.5 MB, and unusable ones end
-// with a message at any length or depth. Steps are counted as in linear-steps.test.ts.
+// test: answers and files of 10 MB take four times the steps of 2.5 MB, and what cannot be used ends in a sentence, however deep or
+// long it is. Steps as in linear-steps.test.ts.
 
 import './count-steps';
 
@@ -27,7 +27,7 @@ import { stepsOf } from './count-steps';
 
 /** Compares a size with four times as much. */
 const LARGE = [2_500_000, 10_000_000];
-/** For cases that take seconds to count. */
+/** For what takes seconds to count. */
 const SMALLER = [100_000, 400_000];
 const MOST_GROWTH = 4.4;
 
