@@ -1,4 +1,4 @@
-// model: the guards of a push: what is said of a push past them, and the one number that lets it through.
+// model: the guards of a push: the sentences for a push that exceeds them, and the number to type.
 
 import { counted } from './counted';
 import type { Tally } from './tally';

@@ -1,4 +1,4 @@
-// sync: what of a logged operation can be taken back: only what the service still says as that run wrote it.
+// sync: which changes of a logged operation can be undone: only values that are still as the run wrote them.
 
 import { isUnreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
@@ -9,9 +9,10 @@ import type { LoggedOperation } from './journal';
 import type { Change, Operation, Outcome } from './operation';
 
 /**
- * changed: the service says something else now · already: it is as it was before the run · gone: the service does not tell
- * of it · created: there is no way back from a creation · not-sent: the run did not write it · rule: the old value may not
- * be sent · not-allowed: the connection may not write it · unread: the service could not be read for it.
+ * changed: changed at the service since the run · already: it has the old value · gone: no longer at the
+ * service · created: a creation cannot be undone · not-sent: the run did not write it · rule: the old value
+ * may not be sent · not-allowed: the connection may not write it · unread: the service could not be read for
+ * it.
  */
 export type LeftKind =
   | 'changed'
@@ -28,7 +29,7 @@ export interface Left {
   readonly kind: LeftKind;
   /** `''` for the whole row. */
   readonly field: string;
-  /** What the run wrote and what the service says now; undefined where that is not known, or a whole row is meant. */
+  /** What the run wrote, and the current value at the service; undefined if unknown, or for a whole row. */
   readonly wrote: Value | undefined;
   readonly now: Value | undefined;
   /** For the person: why, and what can be done. */
@@ -42,11 +43,11 @@ export interface Undoing {
   readonly left: readonly Left[];
 }
 
-/** What is known of the row at this moment. */
+/** The current state of the row. */
 export interface Standing {
-  /** What the service tells of it; null when it does not. */
+  /** Values at the service; null if it does not list the row. */
   readonly told: Fields | null;
-  /** What it means that the service no longer tells of a row; undefined: it has vanished. */
+  /** Meaning of a row that the service no longer lists; undefined: it was removed. */
   readonly gone?: Fields | undefined;
   /** Why the row may not be written at all; null or absent: it may. */
   readonly hindrance?: string | null;

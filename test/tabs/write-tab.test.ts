@@ -134,7 +134,7 @@ test('whole rows are one block for each group of columns side by side, absent fi
   expect(sheet.calls).toEqual({ numberFormats: 1 });
 });
 
-test('a percent goes into a cell that a person formatted in percent as what they see there', () => {
+test('a percentage is written to a cell with a percent format so that it shows the same number', () => {
   const { sheet } = pulledTab(
     sourceBids,
     ['1', '2', '3'].map((campaignId) => ({ campaignId })),

@@ -24,7 +24,7 @@ import {
   detailsOf,
   dropSecrets,
   listConnection,
-  needRoom,
+  needFreeSlot,
   ownConnection,
   ownConnections,
   removeConnection,
@@ -76,7 +76,7 @@ const saveText = ({ userStore }: Ports, name: string, value: string): void =>
 export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
   needAddresses(ports);
   onlyOwn(ports);
-  needRoom(ports);
+  needFreeSlot(ports);
   const { party } = form;
   const { name, company } = wishedName(ports, form, null);
   const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];

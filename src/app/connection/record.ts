@@ -86,7 +86,7 @@ export const saveDetails = (store: Store, id: string, details: Details): void =>
   store.set(DETAILS + id, JSON.stringify(details));
 
 /** Called before a new connection is stored. @throws Trouble if there are too many */
-export function needRoom(ports: Kept): void {
+export function needFreeSlot(ports: Kept): void {
   if (connectionIds(ports).length < MOST) return;
   throw new Trouble(`You already have ${MOST} connections. Remove one that you no longer need.`);
 }

@@ -20,11 +20,11 @@ export const isBroken = ({ kind, broken }: Failure): boolean =>
   broken === true || kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
 /** Parks the job until the service may work again. */
-export function parkedBy(job: Job, failure: Failure, now: number, elsePause: number): Job {
+export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
   const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;
-  const resumeAt = Math.max(failure.retryAt ?? now + elsePause, soonest);
+  const resumeAt = Math.max(failure.retryAt ?? now + defaultPause, soonest);
   return { ...job, state: 'parked', strikes, resumeAt, phase: failure.sentence };
 }
 
-export const isOut = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;
+export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;

@@ -58,7 +58,7 @@ export function withResult(
 }
 
 /** Positions of the reading with this number of tries, in order. */
-export const triedSo = (gaps: Gaps, reading: string, tries: number): number[] =>
+export const positionsTried = (gaps: Gaps, reading: string, tries: number): number[] =>
   [...triesIn(gaps, reading)].filter(([, done]) => done === tries).map(([at]) => at);
 
 /** All positions of the reading, in order. */

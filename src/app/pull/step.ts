@@ -8,7 +8,7 @@ import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
-import { isBroken, isOut, parkedBy, pauseOf } from '../job/strikes';
+import { isBroken, isOutOfTries, parkedBy, pauseOf } from '../job/strikes';
 import type { Ports } from '../ports';
 import { knownCampaigns } from '../push/company';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
@@ -21,8 +21,8 @@ import {
   type Gaps,
   MOST_TRIES,
   positionsIn,
+  positionsTried,
   readGaps,
-  triedSo,
   withResult,
   writeGaps,
   writeMissed,
@@ -60,7 +60,7 @@ const ended = (job: Job, failure: Failure): Job => ({
 });
 
 const halted = (job: Job, failure: Failure, now: number): Job =>
-  failure.retryAt === null || (isBroken(failure) && isOut(job))
+  failure.retryAt === null || (isBroken(failure) && isOutOfTries(job))
     ? ended(job, failure)
     : parkedBy(job, failure, now, 0);
 
@@ -96,7 +96,7 @@ function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
   if (round === 0) return null;
   const gaps = readGaps(ports);
   for (const stage of stages) {
-    const positions = triedSo(gaps, stage.reading.id, round);
+    const positions = positionsTried(gaps, stage.reading.id, round);
     if (positions.length > 0) return { stage, positions, round };
   }
   return null;
@@ -170,7 +170,7 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
 }
 
 /** Merges a slice into its tabs and saves the progress. */
-function takeIn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
+function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
   const { ports } = work;
   const { stage, positions, round } = turn;
   return proceed(ports, job, () => {
@@ -246,7 +246,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
     const slice = readSlice(work, turn);
-    if (slice.units > 0) job = takeIn(work, job, turn, slice);
+    if (slice.units > 0) job = mergeTurn(work, job, turn, slice);
     if (isOver(job)) return view(job);
     if (slice.failure) return halt(job, slice.failure);
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);

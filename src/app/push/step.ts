@@ -6,7 +6,7 @@ import { parentsOf } from '../grid/parents';
 import { isOver, type Job, readJob, renewed, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import { needApprover } from '../job/owner';
-import { isBroken, isOut, parkedBy } from '../job/strikes';
+import { isBroken, isOutOfTries, parkedBy } from '../job/strikes';
 import type { Ports } from '../ports';
 import { RESOURCES, resourceOf, sentWith } from '../resources/all-resources';
 import type { Resource } from '../resources/resource';
@@ -151,7 +151,7 @@ function sendBatch(
   if (journal.touched().size === 0) {
     const why = proveCompany(ports, client, journal.entries);
     if (typeof why === 'string') return stop(why);
-    if (why && isBroken(why) && isOut(job)) return stop(why.sentence);
+    if (why && isBroken(why) && isOutOfTries(job)) return stop(why.sentence);
     if (why) return conclude(ports, job, journal, why, start);
   }
   const together = sentWith(resourceOf(first.operation.tab)!);
@@ -164,7 +164,7 @@ function sendBatch(
     sender: together[0]!.sender,
     client,
     parents: parentsOf(ports),
-    isLast: isOut(job),
+    isLast: isOutOfTries(job),
   };
   const verdicts = sendGuarded(work, chosen);
   settle(ports, job, journal, together, verdicts.settled);

@@ -29,7 +29,7 @@ export interface FreshTab {
 /** By tab id. */
 export type Fresh = ReadonlyMap<string, FreshTab>;
 
-/** Keys of rows that say something else than the base, rows with new keys of people's own included. */
+/** Keys of rows that differ from the base, including rows with new keys that people typed. */
 function touchedKeys({ tab, plan }: Grid): Set<string> {
   const keys = new Set<string>();
   for (const operation of plan.operations) if (!hasToken(tab, operation)) keys.add(operation.key);

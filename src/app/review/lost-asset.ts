@@ -17,7 +17,7 @@ export function losesAsset({ tab, key, changes }: Operation): boolean {
 }
 
 /** How to restore the asset of a row. */
-export const assetAgain = (key: string): string =>
+export const restoreAssetHint = (key: string): string =>
   isText(key)
     ? 'To get the asset back, type its text in a new row and push.'
     : 'To get the asset back, upload its file again in Bidgrid › Creative assets….';

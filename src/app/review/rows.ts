@@ -19,7 +19,7 @@ import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../surfac
 import { type AdEffect, adEffects } from './ad-effects';
 import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
 import { tallies } from './figures';
-import { assetAgain, losesAsset } from './lost-asset';
+import { losesAsset, restoreAssetHint } from './lost-asset';
 import { beforeAndAfter, tallyOf } from './tally';
 
 /** Warnings that only a fresh look at the service gives, by `warningName`. */
@@ -175,7 +175,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const { text: switched, stops } = adEffect(operation);
     const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
     const texts = [
-      ...(losesAsset(operation) ? [`${LOST} ${assetAgain(key)}`] : []),
+      ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
       ...incomparable(operation, effect),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),

@@ -32,7 +32,7 @@ export interface JobView {
 }
 
 export interface JobSurface {
-  /** Works for at most 30 s on the job and tells how it stands. */
+  /** Works on the job for at most 30 s and returns its state. */
   jobStep(id: string): Reply<JobView>;
   jobCancel(id: string): Reply<JobView>;
   /** The unfinished job of this document, whoever started it; null when there is none. */

@@ -107,14 +107,14 @@ export interface LargeChange extends RowName {
 }
 
 export interface ReviewView {
-  /** Fingerprint of exactly these rows; the push is refused when the tab says something else by then. */
+  /** Fingerprint of exactly these rows. The push is refused if the tab differs by then. */
   readonly token: string;
   /** Whose campaigns would be changed; `''` where the deployment decides that. */
   readonly account: string;
   /** Name of the connection that would be used; `''`: there is none. */
   readonly connection: string;
   readonly groups: readonly ReviewGroup[];
-  /** The first rows, in the order of the groups; `reviewRows` tells the others. */
+  /** The first rows, in the order of the groups; `reviewRows` returns the others. */
   readonly rows: readonly ReviewRow[];
   /** Bids that change most, the largest change first. */
   readonly largest: readonly LargeChange[];
@@ -129,7 +129,7 @@ export interface ReviewView {
   readonly heldSeen: string;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
-  /** The guards; `guardOf` of model/guards.ts says what they ask of a push. */
+  /** The guards; `guardOf` of model/guards.ts applies them to a push. */
   readonly limits: Limits;
   /** Why nothing can be pushed at all (read-only scopes, somebody's push running …); `''` when it can. */
   readonly obstacle: string;

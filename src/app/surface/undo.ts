@@ -36,7 +36,7 @@ export interface UndoRuns {
 export interface UndoChange {
   readonly field: string;
   readonly column: string;
-  /** What the run wrote and the service still says. */
+  /** Values that the run wrote and the service still has. */
   readonly before: string;
   /** What it becomes again. */
   readonly after: string;
@@ -99,7 +99,7 @@ export interface UndoSelection {
 export interface UndoSurface {
   /** @param count the newest runs, at most so many */
   undoRuns(count: number): Reply<UndoRuns>;
-  /** Asks the service what it says now of everything the run changed. */
+  /** Reads the current values of everything that the run changed. */
   undoPreview(run: string): Reply<UndoView>;
   undoSelection(): Reply<UndoSelection>;
   undoStart(order: UndoOrder): Reply<JobView>;

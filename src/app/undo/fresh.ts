@@ -1,4 +1,4 @@
-// app: what the service says at this moment of everything a run changed, and of what stands around it.
+// app: current values at the service of everything that a run changed, and of related rows.
 
 import { isSegment } from '../../api/address';
 import type { Failure } from '../../api/errors';

@@ -7,7 +7,7 @@ import { tabById } from '../../tabs/all-tabs';
 import { assets } from '../../tabs/assets';
 import type { Tab } from '../../tabs/tab';
 import type { Ports } from '../ports';
-import { assetAgain } from '../review/lost-asset';
+import { restoreAssetHint } from '../review/lost-asset';
 import { pushObstacle } from '../review/view';
 import { reviewToken } from '../runs/approval';
 import type { UndoLeft, UndoRow, UndoView } from '../surface/undo';
@@ -24,7 +24,7 @@ const INSTEAD: Readonly<Partial<Record<string, string>>> = {
 
 function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
   if (kind !== 'created') return '';
-  if (tab.id === assets.id && field === 'remove') return assetAgain(key);
+  if (tab.id === assets.id && field === 'remove') return restoreAssetHint(key);
   return (field === '' && INSTEAD[tab.id]) || '';
 }
 

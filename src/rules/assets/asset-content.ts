@@ -1,4 +1,4 @@
-// rules: what an asset of each type may say (sections 2.4 and 2.10), and when it is taken out.
+// rules: valid contents of each asset type (sections 2.4 and 2.10), and removals of assets.
 
 import { isRating, isTextType, troubleOfText } from '../../model/asset-text';
 import { withoutTrailing } from '../../model/trailing';

@@ -1,4 +1,4 @@
-// rules: two rows claim to be the same object, so nobody can say which of them counts.
+// rules: two rows have the same key, so it is unknown which one counts.
 
 import { listed } from '../issue-body';
 import type { TabRule } from '../rule';

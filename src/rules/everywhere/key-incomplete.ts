@@ -1,4 +1,4 @@
-// rules: a row whose key has several parts lacks one of them, so nobody can say what it is about.
+// rules: a row lacks one part of its key, so it belongs to no object.
 
 import { error } from '../issue-body';
 import { previousKey } from '../previous-key';

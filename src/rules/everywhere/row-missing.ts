@@ -1,4 +1,4 @@
-// rules: a pulled row no longer stands in the tab; that changes nothing in the service, and people should know it.
+// rules: a pulled row is missing from the tab. This changes nothing at the service, but people should know.
 
 import type { TabRule } from '../rule';
 

@@ -61,8 +61,8 @@ const toldInMoved = (
 });
 
 /**
- * All rows of a move wait together: half of it sent would leave countries without a bid. What the service itself says is
- * never blamed on people.
+ * All rows of a move are held back together: sending half of it would leave countries without a bid. Values
+ * that the service itself has are never errors.
  */
 export const eitherOr = toldInMoved(
   'either-or',

@@ -1,4 +1,4 @@
-// sidebar: how a long action stands: progress bar, counts, time left, cancel; at its end what happened.
+// sidebar: the state of a long action: progress bar, counts, time left, cancel; at its end the result.
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../app/surface/job';
@@ -7,7 +7,7 @@ import { FailureNotice, Notice } from './notice';
 
 const TITLES = { pull: 'Pull', push: 'Push', undo: 'Undo' } as const;
 
-/** `12 s`, `3 min`: how long the rest takes at the pace so far; nothing is said before there is a pace. */
+/** `12 s`, `3 min`: remaining time at the average speed so far; empty before the first progress. */
 function timeLeft(job: JobView, now: number): string {
   const spent = now - job.startedAt;
   if (job.done === 0 || job.total === 0 || spent < 1500) return '';

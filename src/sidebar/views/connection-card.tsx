@@ -1,4 +1,4 @@
-// sidebar: one connection: what it is, how it stands, and what can be done with it.
+// sidebar: one connection: its details, its state, and its actions.
 
 import { useState } from 'preact/hooks';
 import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../app/surface/connection';

@@ -1,4 +1,4 @@
-// sidebar: what an undo leaves as it is, by reason, with what the service says now.
+// sidebar: what an undo does not change, by reason, with the current value of the service.
 
 import { useState } from 'preact/hooks';
 import type { UndoLeft } from '../../app/surface/undo';
