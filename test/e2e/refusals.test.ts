@@ -260,7 +260,7 @@ describe('a connection', () => {
     );
     session.host.state.script.BIDGRID_AUTH_URL = session.service.auth_url;
     const more = { ...form, name: 'More', company: 'Two', clientId, clientSecret, scopes };
-    expect(await refused('connectionAdd', more)).toMatch(/40 connections already/);
+    expect(await refused('connectionAdd', more)).toMatch(/already have 40 connections/);
     expect(JSON.stringify(session.host.state.users)).not.toContain('"More"');
   });
 });
