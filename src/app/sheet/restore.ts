@@ -109,7 +109,68 @@ function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | unde
 const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
   found !== undefined && kind.equal(found, value);
 
-/** @throws Trouble when the previous value of an overwritten key is unknown */
+/** Rows can be sorted again while cells are restored; after so many times the write ends with a sentence. */
+const RESTORES = 4;
+
+/** A cell that was given its previous value, in a declared column or one of our two. */
+interface Restored {
+  readonly row: number;
+  readonly column: number;
+  readonly field: string;
+  /** What was written now. */
+  readonly value: Value;
+  /** What had been written there by mistake. */
+  readonly hitBy: Value;
+}
+
+/** Field names, and those of our two columns, by column. */
+function fieldsByColumn({ columns, changeColumn, statusColumn }: TabReading): Map<number, string> {
+  const fields = new Map([...columns].map(([field, column]) => [column, field]));
+  return fields.set(changeColumn, CHANGE).set(statusColumn, STATUS);
+}
+
+const lostKey = (tab: Tab, row: number): Trouble =>
+  new Trouble(
+    `Row ${row} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
+  );
+
+/**
+ * Cells that a restore wrote in the wrong row, because rows were moved between its read and its write, and cells that are
+ * therefore still wrong. A row is the same if it has the same key or, without one, the same other values.
+ * @throws Trouble when a row cannot be found again
+ */
+function missedBy(
+  tab: Tab,
+  read: TabReading,
+  after: TabReading,
+  restored: readonly Restored[],
+): readonly Misplaced[] {
+  const fields = new Set(restored.map(({ field }) => field));
+  const keyIsWhole = !tab.keyFields.some((field) => fields.has(field));
+  const isSame = (was: TabRow, is: TabRow): boolean =>
+    keyIsWhole && was.key !== null ? was.key === is.key : isAlike(tab, was, is, fields);
+  const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
+  const columnsAfter = new Map(Array.from(fieldsByColumn(after), ([column, field]) => [field, column]));
+  return restored.flatMap(({ row, column, field, value, hitBy }): Misplaced[] => {
+    const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
+    const columnNow = columnsAfter.get(field)!;
+    if (was === undefined) return [];
+    const isThere = is === undefined ? isBare(tab, was, fields) : isSame(was, is);
+    if (isThere && columnNow === column) return [];
+    const places = after.rows.filter((one) => isSame(was, one));
+    if (places.length !== 1) throw lostKey(tab, row);
+    const [place] = places;
+    return [
+      { field, write: { row, column }, value, key: is?.key ?? null },
+      { field, write: { row: place!.row, column: columnNow }, value: hitBy, key: place!.key },
+    ];
+  });
+}
+
+/**
+ * Gives cells their previous values, and reads the tab again to find out whether rows moved under that, too.
+ * @throws Trouble when the previous value of an overwritten key is unknown, or rows keep moving
+ */
 export function restore(
   tab: Tab,
   sheet: SheetPort,
@@ -117,13 +178,30 @@ export function restore(
   wrong: readonly Misplaced[],
   seen: SeenCells,
 ): void {
-  const now = readTab(tab, sheet);
+  let now = readTab(tab, sheet);
+  let open = wrong;
+  for (let tries = 0; open.length > 0; tries += 1) {
+    if (tries === RESTORES) throw lostKey(tab, open[0]!.write.row);
+    const restored = restoreOnce(tab, sheet, reading, now, open, seen);
+    const after = readTab(tab, sheet);
+    open = missedBy(tab, now, after, restored);
+    now = after;
+  }
+}
+
+/** Returns what it wrote, except formulas and cells of people's own columns. */
+function restoreOnce(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  now: TabReading,
+  wrong: readonly Misplaced[],
+  seen: SeenCells,
+): Restored[] {
   const standing = new Map(now.rows.map((row) => [row.row, row]));
-  const rowBefore = rowsBefore(tab, reading.rows, now.rows);
   // Columns may have been moved, too: the overwritten cell is below the header that is there now.
   const own = columnsBefore(seen.headers, now.headers);
-  const names = new Map([...now.columns].map(([field, column]) => [column, field]));
-  names.set(now.changeColumn, CHANGE).set(now.statusColumn, STATUS);
+  const names = fieldsByColumn(now);
   // Rows may have moved again since that read.
   const present = new Map<string, number[]>();
   for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
@@ -144,9 +222,13 @@ export function restore(
     const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
     fields.set(write.row, field === null ? own : own.add(field));
   }
+  // A key that was written by mistake says nothing about which rows are gone.
+  const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
+  const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
+  const restored: Restored[] = [];
   for (const {
     field,
     meant,
@@ -171,14 +253,14 @@ export function restore(
     const bare = before === undefined && isBare(tab, row, written);
     const value = bare ? '' : before && valueIn(before, field);
     const kind = bare ? undefined : kinds.get(field);
+    if (value !== undefined) restored.push({ row: at, column, field, value, hitBy });
     if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
     else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
     else if (row && tab.keyFields.includes(field)) {
-      throw new Trouble(
-        `Row ${at} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
-      );
+      throw lostKey(tab, at);
     }
   }
   writeExactly(sheet, texts);
   writeValues(sheet, values);
+  return restored;
 }

@@ -138,6 +138,39 @@ test('an ID that hit another row is taken back although rows are sorted again be
   });
 });
 
+test('IDs go back to their rows although rows are sorted a third time while they are restored', () => {
+  const sheet = tabWith(IDS);
+  const { columns, statusColumn } = readTab(campaigns, sheet);
+  sheet.write([
+    { row: 6, column: columns.get('name')!, cells: [['new one'], ['new two']] },
+    { row: 6, column: statusColumn, cells: [['Sending (1)'], ['Sending (2)']] },
+  ]);
+  const reading = readTab(campaigns, sheet);
+  let writes = 0;
+  const moving: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      writes += 1;
+      // New rows come to the top before the IDs are written, and back to the end before they are taken back.
+      if (writes === 1) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
+      if (writes === 2) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
+      sheet.write(runs);
+    },
+  };
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' },
+    { name: { status: 'Sending (2)' }, row: 7, field: 'campaignId', value: 'c101' },
+  ]);
+  expect(named(sheet)).toEqual({
+    '007': 'name 007',
+    '1E5': 'name 1E5',
+    c: 'name c',
+    d: 'name d',
+    c100: 'new one',
+    c101: 'new two',
+  });
+});
+
 test('a formula in an editable cell comes back when rows are sorted under a write', () => {
   const workbook = plainWorkbook();
   layOut(targets, workbook);
