@@ -1,5 +1,6 @@
 // api: the forms in which the service writes values, accepted as widely as they are meant only one way.
 
+import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
 import { isSegment } from './address';
 import type { Failure, Result } from './errors';
@@ -90,23 +91,8 @@ export const countries = listOf((item) => item.toUpperCase());
 
 const LONGEST_SHOWN = 40;
 
-/** The beginning of a value's JSON, complete for at least `room` characters. The rest is not read. */
-function beginningOf(value: unknown, room: number): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';
-  const isList = Array.isArray(value);
-  let written = isList ? '[' : '{';
-  for (const key of isList ? value.keys() : Object.keys(value)) {
-    if (written.length > room) return written;
-    if (written.length > 1) written += ',';
-    if (!isList) written += `${JSON.stringify(String(key).slice(0, room))}:`;
-    written += beginningOf((value as Record<string, unknown>)[key], Math.max(0, room - written.length));
-  }
-  return written + (isList ? ']' : '}');
-}
-
 const shown = (value: unknown): string => {
-  const written = beginningOf(value, LONGEST_SHOWN);
+  const written = jsonBeginning(value, LONGEST_SHOWN);
   return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN - 1)}…` : written;
 };
 

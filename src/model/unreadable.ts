@@ -1,6 +1,7 @@
 // model: values of the service that Bidgrid cannot read. They are shown as marked text, never edited, never
 // sent.
 
+import { jsonBeginning } from './json-beginning';
 import type { Value } from './value';
 
 const UNREADABLE = '⚠ Unreadable: ';
@@ -17,7 +18,7 @@ const beginningOf = (text: string): string =>
 
 /** Text for a value in an unknown form. @param written as in the JSON of a response */
 export const unreadable = (written: unknown): string =>
-  UNREADABLE + beginningOf(typeof written === 'string' ? written : (JSON.stringify(written) ?? ''));
+  UNREADABLE + beginningOf(typeof written === 'string' ? written : jsonBeginning(written, SHOWN + 1));
 
 /** Text for a value that is too long for a cell. */
 export const tooLong = (text: string): string =>

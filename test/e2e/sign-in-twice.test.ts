@@ -41,11 +41,8 @@ it('two windows whose login expired get one new login, and both work', async () 
     expireAccess(session, id);
     const before = tokenRequests(session);
     const results = await twice(n, test);
-    expect([n, ...results.map(({ value }) => value)]).toEqual([
-      n,
-      { ok: true, value: 4 },
-      { ok: true, value: 4 },
-    ]);
+    const works = { ok: true, value: expect.objectContaining({ campaigns: 4 }) };
+    expect([n, ...results.map(({ value }) => value)]).toEqual([n, works, works]);
     expect([n, tokenRequests(session) - before]).toEqual([n, 1]);
   }
 });
