@@ -76,7 +76,9 @@ describe('signing in', () => {
 
   it('tells a form of request that the service does not take', async () => {
     await service.set({ token_request: 'urlencoded' });
-    expect(failureIn(connect().tokens.get()).sentence).toMatch(/other form of the token request/);
+    expect(failureIn(connect().tokens.get()).sentence).toMatch(
+      /Choose the other form of "Token requests are sent as"/,
+    );
     await service.set({ token_request: 'either' });
   });
 

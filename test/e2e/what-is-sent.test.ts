@@ -279,7 +279,7 @@ it('compares a moved bid with the bid in effect, and asks before first bids, pau
   ]);
   sent();
   await expect(session.ask('pushStart', { token: review.token, leaveOut: [], typed: null })).rejects.toThrow(
-    /1 row would change a bid by more than 50 %\. 1 row would set a bid where none is in effect\. 1 row would pause a campaign or an ad\. 1 row would disable a country\. To go on, type the number of rows: 6\./,
+    /1 row would change a bid by more than 50 %\. 1 row would set a bid where none is in effect\. 1 row would pause a campaign or an ad\. 1 row would disable a country\. To continue, type the number of rows: 6\./,
   );
   expect(sent()).toEqual([]);
 });
