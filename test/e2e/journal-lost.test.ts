@@ -134,6 +134,27 @@ describe('a push', () => {
     expect(service.writes(true)).toHaveLength(ids.length);
   });
 
+  it('names the log when it lists what was sent before the journal was deleted', async () => {
+    const rows = session.sheets.rows('Campaigns').length;
+    for (let row = 2; row < rows + 2; row += 1) session.sheets.set('Campaigns', row, 'Name', `New ${row}`);
+    const job = await start();
+    const limit = { kind: 'status', status: 429, times: 99, path: '*/campaign*' } as const;
+    const { value } = await session.run('jobStep', [job.id], {
+      onCall: () => {
+        if (service.writes(true).length === 20) session.service.faults.add(limit);
+      },
+    });
+    expect(value).toMatchObject({ ok: true, value: { state: 'parked', done: 20 } });
+    session.service.faults.clear();
+    await dropJournal();
+    const { summary } = await session.ask('jobStep', job.id);
+    expect(summary).toEqual([
+      expect.stringMatching(/At most 20 of 30 changes were sent; the tab Bidgrid log lists them\.$/),
+    ]);
+    const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
+    expect(logged).toHaveLength(20);
+  });
+
   it('says how many changes were sent when their list is lost', async () => {
     const ids = session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
     for (const id of ids) session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);

@@ -284,7 +284,10 @@ describe('a push', () => {
     expect(serviceSide(session).writes()).toEqual([]);
     const next = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
     await byHand('remove', 'Bidgrid journal (do not edit)');
-    expect(await session.ask('jobCancel', next.id)).toMatchObject({ state: 'failed' });
+    expect(await session.ask('jobCancel', next.id)).toMatchObject({
+      state: 'failed',
+      summary: [expect.stringMatching(/hidden journal .* Nothing was sent\.$/)],
+    });
     expect(document['bidgrid.job']).toContain('"failed"');
     expect(await session.ask('jobCurrent')).toBeNull();
     expect(serviceSide(session).writes()).toEqual([]);
