@@ -845,6 +845,18 @@ export async function applyChoice(
   return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
 }
 
+/** A running push still sends the value that it was approved for: then the reverted cell is an edit of its own. */
+function editedDuringJob(sim: Sim, { tab, key, changes }: ReviewSeen['rows'][number]): void {
+  const { keys } = tabById(tab)!;
+  const row = sim.oracle
+    .sheetOf(tab)
+    ?.rows.find(({ cells }) => keys.map((header) => cells[header]?.value).join(' | ') === key);
+  for (const { column } of row ? changes : []) {
+    const cell = row!.cells[column];
+    if (cell) sim.oracle.typed(tab, marker(row!), column, cell.value, cell.formula);
+  }
+}
+
 const revert: Step = async (sim, dice) => {
   const user = anyone(dice);
   const who = sim.people[user]!;
@@ -861,6 +873,7 @@ const revert: Step = async (sim, dice) => {
     })),
   );
   const done = await sim.ask<ReviewSeen>(user, 'reviewRevert', revertArgs(row));
+  if (done.ok && sim.job) editedDuringJob(sim, row);
   if (done.ok && done.value) await showReview(sim, user, done.value);
   return `${user} reverts ${row.tab} ${row.key}: ${done.ok || done.sentence}`;
 };
