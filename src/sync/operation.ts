@@ -31,6 +31,10 @@ export interface Operation extends Beside {
   readonly changes: readonly Change[];
   /** The run that this update takes back; absent in a push. */
   readonly undoes?: string;
+  /** Of a set of which a size is disabled: IDs of its active ads, as last pulled; absent: unknown. */
+  readonly adsOn?: readonly string[];
+  /** A field that another operation of the same undo would change, and that gets its value again. */
+  readonly keeps?: string;
 }
 
 export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {

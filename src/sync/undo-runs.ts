@@ -34,7 +34,9 @@ export function runsOf(all: readonly ReadRun[]): Run[] {
   const undone = new Map<string, Set<string>>();
   for (const { entries, damage } of all) {
     for (const logged of entries) {
-      const { undoes } = logged.operation;
+      const { undoes, keeps, changes } = logged.operation;
+      // The run that is undone did not change this row.
+      if (keeps !== undefined && changes.length === 1) continue;
       if (undoes === undefined || logged.outcome !== 'verified' || damage !== '') continue;
       undone.set(undoes, (undone.get(undoes) ?? new Set()).add(rowName(logged)));
     }

@@ -142,7 +142,7 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing)
       void left.push({ kind, field, wrote: after, now: value, why });
     if (value === undefined) stay('gone', told === null ? GONE : UNTOLD);
     else if (column.access !== 'editable') stay('created', FIXED);
-    else if (column.kind.equal(before, after)) continue;
+    else if (column.kind.equal(before, after) || field === operation.keeps) continue;
     else if (column.kind.equal(value, before)) stay('already', ALREADY);
     else if (!column.kind.equal(value, after)) stay('changed', CHANGED);
     else if (column.isRequest) stay('created', NO_WAY_BACK);

@@ -2,6 +2,7 @@
 
 import type { CreativeSet, ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
 
 let session: Session;
 let state: ServiceState;
@@ -94,6 +95,69 @@ it('without the tab Ads, the review says that ads are switched off', async () =>
     other.sheets.set('Creative sets', on, 'BANNER', false);
     const [one] = (await other.ask('reviewBuild')).rows;
     expect(one!.warnings).toEqual(['Disabling BANNER switches off its ads. Pull Ads to see how many.']);
+  } finally {
+    await other.close();
+  }
+});
+
+const undoing = async () => {
+  const { runs } = await session.ask('undoRuns', 20);
+  return session.ask('undoPreview', runs[0]!.run);
+};
+
+it('an undo of a disabled size lists what it switches on, and keeps ads off that were off before', async () => {
+  size('INTER', false);
+  await session.push();
+  expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([false, false]);
+  const view = await undoing();
+  expect(view.rows.map(({ tab, key, changes, warnings }) => [tab, key, changes, warnings])).toEqual([
+    [
+      'creative-sets',
+      set.creative_set_id,
+      [expect.objectContaining({ column: 'INTER' })],
+      ['Enabling INTER switches on 1 paused ad.'],
+    ],
+    [
+      'ads',
+      '9002',
+      [expect.objectContaining({ column: 'Active' })],
+      [
+        'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.',
+      ],
+    ],
+  ]);
+  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
+  expect(job.summary).toEqual(['2 rows restored and verified.']);
+  expect(set.sizes.INTER).toBe(true);
+  expect([state.ads.get(9002)!.status, state.ads.get(9003)!.status]).toEqual([false, true]);
+  // Undoing the undo disables the size and switches no ad on.
+  const back = await undoing();
+  expect(back.rows.map(({ key, warnings, tally }) => [key, warnings, tally.pausing])).toEqual([
+    [set.creative_set_id, ['Disabling INTER switches off 1 active ad.'], 1],
+  ]);
+});
+
+it('an undo of a disabled size says that it does not know which ads were active', async () => {
+  const other = await openSession({ service: { campaigns: 2, sources: 0, bids: 0, tidy: true } });
+  try {
+    await other.pull(['campaigns', 'creative-sets']);
+    const { service, sheets } = other;
+    const one = [...service.state.creative_sets.values()].find(({ creative_set_id }) =>
+      sheets.rows('Creative sets').some((line) => line['Creative set ID'] === creative_set_id),
+    )!;
+    one.sizes.INTER = true;
+    await other.pull(['campaigns', 'creative-sets']);
+    const row = sheets.find('Creative sets', (line) => line['Creative set ID'] === one.creative_set_id);
+    sheets.set('Creative sets', row, 'INTER', false);
+    await other.push();
+    const { runs } = await other.ask('undoRuns', 20);
+    const { rows } = await other.ask('undoPreview', runs[0]!.run);
+    expect(rows.map(({ warnings }) => warnings)).toEqual([
+      [
+        expect.stringMatching(/^Enabling INTER switches on [1-9]\d* paused ads?\.$/),
+        'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.',
+      ],
+    ]);
   } finally {
     await other.close();
   }

@@ -9,6 +9,7 @@ import { inSendingOrder } from '../resources/all-resources';
 import { approverOf } from '../runs/approval';
 import { startRun } from '../runs/journal';
 import type { JobView } from '../surface/job';
+import { withAdsOn } from '../undo/ads-off';
 
 /** Under the document lock. @param mark what has to be done with the tabs before the first request */
 export function prepareRun(
@@ -34,7 +35,7 @@ export function prepareRun(
     person,
     company: connection.company,
   };
-  startRun(ports, head, inSendingOrder(operations), approver, true);
+  startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
   mark(job);
   // The plan and the marks must be durable before the job may send.
   ports.workbook.flush();

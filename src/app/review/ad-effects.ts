@@ -38,16 +38,22 @@ const NONE: AdEffect = { text: '', stops: false };
 
 const UNKNOWN = 'Pull Ads to see how many.';
 
-function ofSizes(
-  { key, changes }: Operation,
-  others: ReadonlyMap<string, readonly Fields[]> | null,
-): AdEffect {
-  const own = others?.get(key) ?? [];
-  const sentences: string[] = [];
-  let stops = false;
+/** Sizes that the operation switches, with their new state. */
+export function sizesIn({ tab, action, changes }: Operation): Map<string, boolean> {
+  const sizes = new Map<string, boolean>();
+  if (tab !== creativeSets.id || action !== 'update') return sizes;
   for (const size of SET_SIZES) {
     const after = changes.find(({ field }) => field === size.toLowerCase())?.after;
-    if (typeof after !== 'boolean') continue;
+    if (typeof after === 'boolean') sizes.set(size, after);
+  }
+  return sizes;
+}
+
+function ofSizes(operation: Operation, others: ReadonlyMap<string, readonly Fields[]> | null): AdEffect {
+  const own = others?.get(operation.key) ?? [];
+  const sentences: string[] = [];
+  let stops = false;
+  for (const [size, after] of sizesIn(operation)) {
     const count = own.filter((ad) => ad.size === size && ad.active === !after).length;
     const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
     if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
@@ -71,23 +77,28 @@ function ofAsset(
 }
 
 /**
- * Effects on ads, from the last pulled values. Ads that the same push activates or pauses are not counted.
+ * Effects on ads. Ads that the same push or undo activates or pauses are not counted.
+ * @param known calls back with every known ad; null: ads are unknown
  */
-export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
-  const grid = grids.find(({ tab }) => tab.id === ads.id);
+export function adEffectsOn(
+  known: ((see: (fields: Fields, key: string) => void) => void) | null,
+  operations: readonly Operation[],
+): (operation: Operation) => AdEffect {
   let bySet: Map<string, Fields[]> | null = null;
   const others = (): ReadonlyMap<string, readonly Fields[]> | null => {
-    if (!grid || bySet !== null) return bySet;
-    bySet = new Map();
-    const isSet = ({ changes }: Operation) => changes.some(({ field }) => field === 'active');
-    const set = new Set(grid.plan.operations.filter(isSet).map(({ key }) => key));
-    for (const [key, { fields }] of grid.stored.base) {
-      if (set.has(key)) continue;
+    if (!known || bySet !== null) return bySet;
+    const all = new Map<string, Fields[]>();
+    const isSet = ({ tab, changes }: Operation) =>
+      tab === ads.id && changes.some(({ field }) => field === 'active');
+    const set = new Set(operations.filter(isSet).map(({ key }) => key));
+    known((fields, key) => {
+      if (set.has(key)) return;
       const name = String(fields.creativeSetId);
-      const own = bySet.get(name);
+      const own = all.get(name);
       if (own) own.push(fields);
-      else bySet.set(name, [fields]);
-    }
+      else all.set(name, [fields]);
+    });
+    bySet = all;
     return bySet;
   };
   return (operation) => {
@@ -95,4 +106,15 @@ export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdE
     if (operation.tab === creativeSets.id) return ofSizes(operation, others());
     return operation.tab === assets.id ? ofAsset(operation, others()) : NONE;
   };
+}
+
+/** Effects on ads, from the last pulled values. */
+export function adEffects(grids: readonly Grid[]): (operation: Operation) => AdEffect {
+  const grid = grids.find(({ tab }) => tab.id === ads.id);
+  if (!grid) return adEffectsOn(null, []);
+  const { stored, plan } = grid;
+  return adEffectsOn(
+    (see) => stored.base.forEach(({ fields }, key) => void see(fields, key)),
+    plan.operations,
+  );
 }

@@ -12,6 +12,7 @@ import { isBroken } from '../job/strikes';
 import { askedOf, hasToken } from '../push/outgoing';
 import { resourceFor } from '../push/verdict';
 import { resourceOf } from '../resources/all-resources';
+import { adResource, creativeSetResource } from '../resources/creatives';
 import type { Parents, Service } from '../resources/resource';
 import { troubleOf } from '../trouble';
 
@@ -81,6 +82,15 @@ function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parent
     });
     rows.set(id, all);
   });
+  // Read with the creative sets, and needed because a size switches its ads.
+  if (keys.has(creativeSetResource.tab.id) && !keys.has(adResource.tab.id)) {
+    const all = new Map<string, Fields>();
+    scopes.get(adResource.reading)?.forEach((answer) => {
+      if (answer.ok)
+        byKey(adResource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
+    });
+    rows.set(adResource.tab.id, all);
+  }
   return rows;
 }
 

@@ -20,6 +20,7 @@ import type { Resource } from '../resources/resource';
 import { openRun, type RunJournal } from '../runs/journal';
 import { resolvedEntries } from '../runs/lineage';
 import { Trouble } from '../trouble';
+import { withAdsOff } from './ads-off';
 import type { Around } from './fresh';
 import { withinRules } from './rules';
 
@@ -132,7 +133,7 @@ export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun,
     const { tab } = logged.operation;
     return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
   });
-  return { run, head, ...judged(ports, all, around) };
+  return { run, head, ...judged(ports, withAdsOff(all, around), around) };
 }
 
 /** The updates that would be sent. */

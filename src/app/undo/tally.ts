@@ -4,11 +4,13 @@ import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
 import type { Fields } from '../../model/value';
 import type { Operation } from '../../sync/operation';
+import { ads } from '../../tabs/ads';
 import { sourceBids } from '../../tabs/source-bids';
 import { targets } from '../../tabs/targets';
 import { loadBases } from '../grid/base-store';
 import { parentsOf } from '../grid/parents';
 import type { Ports } from '../ports';
+import { type AdEffect, adEffectsOn } from '../review/ad-effects';
 import { bidsAround } from '../review/bids';
 import { tallyOf } from '../review/tally';
 import { limitsOf } from '../settings/limits';
@@ -17,6 +19,8 @@ import type { Around } from './fresh';
 export interface Measured {
   readonly limits: Limits;
   tally(operation: Operation): Tally;
+  /** Ads that the operation switches on or off. */
+  adEffect(operation: Operation): AdEffect;
 }
 
 /** Rows of Targets: the service's values if they were read, otherwise those of the base. */
@@ -34,12 +38,16 @@ export function measure(ports: Ports, around: Around, operations: readonly Opera
   const parents = parentsOf(ports);
   const hasBids = operations.some(({ tab }) => tab === targets.id || tab === sourceBids.id);
   const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
+  const known = around.rows.get(ads.id);
+  const adEffect = adEffectsOn(known ? (see) => known.forEach(see) : null, operations);
   return {
     limits,
+    adEffect,
     tally: (operation) => {
       const now = around.rows.get(operation.tab)?.get(operation.key);
       const bidType = now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '';
-      return tallyOf(operation, now, String(bidType), bids, limits);
+      const own = tallyOf(operation, now, String(bidType), bids, limits);
+      return adEffect(operation).stops ? { ...own, pausing: 1 } : own;
     },
   };
 }

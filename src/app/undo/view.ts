@@ -1,12 +1,14 @@
 // app: the undo of a run as people see it: what is restored, and what is not and why.
 
 import type { Value } from '../../model/value';
+import type { Operation } from '../../sync/operation';
 import type { Left, Undoing } from '../../sync/undo';
 import { bundleOf } from '../../sync/undo-together';
 import { tabById } from '../../tabs/all-tabs';
 import { assets } from '../../tabs/assets';
 import type { Tab } from '../../tabs/tab';
 import type { Ports } from '../ports';
+import { sizesIn } from '../review/ad-effects';
 import { restoreAssetHint } from '../review/lost-asset';
 import { pushObstacle } from '../review/view';
 import { reviewToken } from '../runs/approval';
@@ -30,6 +32,15 @@ function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
 
 const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
 
+const UNTOLD =
+  'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.';
+const KEPT_OFF =
+  'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
+
+/** Enables a size of which it is not known which ads were active. */
+const isUntold = (pushed: Operation, undo: Operation): boolean =>
+  pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
+
 const shown = (tab: Tab, field: string, value: Value): string => {
   const column = tab.columns.find((one) => one.field === field);
   return column ? column.kind.show(value) : '';
@@ -38,8 +49,13 @@ const shown = (tab: Tab, field: string, value: Value): string => {
 const headerOf = (tab: Tab, field: string): string =>
   tab.columns.find((column) => column.field === field)?.header ?? '';
 
-function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measured): UndoRow | null {
+function rowOf(
+  { operation, logged }: Undoing,
+  plan: UndoPlan,
+  { tally, adEffect }: Measured,
+): UndoRow | null {
   if (operation === null) return null;
+  const { text } = adEffect(operation);
   const tab = tabById(operation.tab)!;
   return {
     tab: tab.id,
@@ -59,6 +75,9 @@ function rowOf({ operation, logged }: Undoing, plan: UndoPlan, { tally }: Measur
     tally: tally(operation),
     warnings: [
       ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
+      ...(text === '' ? [] : [text]),
+      ...(isUntold(logged.operation, operation) && text !== '' ? [UNTOLD] : []),
+      ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
       ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
     ],
   };
