@@ -292,7 +292,9 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
 
   function judge(seen: Seen, approval: Approval, effect: Effect): void {
     const row = rowOf(approval, effect);
-    if (row?.action === 'create' && isDefaultOfCreation(effect)) return;
+    // An undo creates a bid anew that the edit had removed.
+    const creates = row?.action === 'create' || approval.kind === 'undo';
+    if (row && creates && isDefaultOfCreation(effect)) return;
     if (
       row?.action === 'create' &&
       effect.tab === 'creative-sets' &&
