@@ -18,6 +18,14 @@ beforeEach(async () => {
     source: `function dropJournal() {
       var book = SpreadsheetApp.getActiveSpreadsheet();
       book.deleteSheet(book.getSheetByName('${JOURNAL}'));
+    }
+    function clearJournal() {
+      var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('${JOURNAL}');
+      sheet.getRange(2, 1, sheet.getLastRow() - 1, sheet.getLastColumn()).clearContent();
+    }
+    function dropLastRow() {
+      var sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('${JOURNAL}');
+      sheet.deleteRow(sheet.getLastRow());
     }`,
   });
   await session.pull(['campaigns']);
@@ -66,6 +74,56 @@ async function killAfterWrite(id: string): Promise<void> {
   };
   expect(await session.host.run(options)).toMatchObject({ ended: 'crash-point' });
 }
+
+describe.each([
+  ['clears all rows of the journal', 'clearJournal'],
+  ['deletes the last row of the journal', 'dropLastRow'],
+])('when somebody %s during a push', (_, change) => {
+  /** Pushes four renamed campaigns; the journal is changed at the first host call at which this is true. */
+  async function pushUntil(isNow: () => boolean) {
+    for (const row of [2, 3, 4, 5]) session.sheets.set('Campaigns', row, 'Name', `New ${row}`);
+    const job = await start();
+    let changed = false;
+    const step = await session.run('jobStep', [job.id], {
+      onCall: async () => {
+        if (changed || !isNow()) return;
+        changed = true;
+        const result = await session.run(change, [], { fromClient: false });
+        if (!result.ok) throw new Error(result.error?.message);
+      },
+    });
+    expect(changed).toBe(true);
+    return step.value;
+  }
+  const journalError = expect.stringContaining('The hidden journal of this push was changed or deleted');
+  const failed = { ok: true, value: { state: 'failed', summary: expect.arrayContaining([journalError]) } };
+
+  it('sends nothing if nothing was sent yet', async () => {
+    const reply = await pushUntil(() => session.service.log.entries.length > 0);
+    expect(reply).toMatchObject(failed);
+    expect(service.writes()).toEqual([]);
+    for (const row of [2, 3, 4, 5]) expect(at(row, 'Name')).toBe(`New ${row}`);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 4 });
+  });
+
+  it('does not report the push as finished, and logs what was sent', async () => {
+    const reply = await pushUntil(() => service.writes(true).length === 4);
+    expect(reply).toMatchObject(failed);
+    const logged = session.sheets.rows('Bidgrid log').map(({ Outcome }) => Outcome);
+    expect(logged).toEqual(['verified', 'verified', 'verified', 'verified']);
+    const { runs } = await session.ask('undoRuns', 5);
+    expect(runs).toMatchObject([{ damage: expect.stringContaining('journal') }]);
+    const shown = runs[0]!.outcomes.map(({ outcome }) => outcome);
+    expect(shown.filter((outcome) => outcome !== 'verified')).toEqual([]);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], undecided: 0 });
+  });
+
+  it('does not report the push as finished at its very end', async () => {
+    const reply = await pushUntil(() => session.sheets.names().includes('Bidgrid log'));
+    expect(reply).toMatchObject(failed);
+    expect(service.writes(true)).toHaveLength(4);
+  });
+});
 
 describe('a creation', () => {
   it('is not repeated when the journal is deleted after a lost answer', async () => {

@@ -280,8 +280,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: requests are sent before the journal is durable',
     mode: 'lost',
     file: 'src/app/runs/journal.ts',
-    from: '    appendJournalRows(workbook, rows);\n    workbook.flush();',
-    to: '    appendJournalRows(workbook, rows);',
+    from: '    const placed = appendJournalRows(workbook, rows);\n    workbook.flush();',
+    to: '    const placed = appendJournalRows(workbook, rows);',
   },
   {
     name: 'sending-not-noted',

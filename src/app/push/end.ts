@@ -33,6 +33,8 @@ const PATIENCE_MS = 15_000;
 const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
 const DAMAGED = (what: string) =>
   `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
+const DAMAGED_AT_END = (what: string) =>
+  `The hidden journal of this ${what} was changed or deleted after everything was sent, so this ${what} cannot be undone.`;
 
 /** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
 function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
@@ -183,7 +185,9 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
   const touched = journal.touched();
   const sent = journal.entries.filter(({ entry, outcome }) => !isSettled(outcome) && touched.has(entry));
   const left = account(ports, job, journal, sent);
-  return stopPush(ports, job, journal, { state: 'failed', sentence: DAMAGED(job.kind) }, left);
+  const isAllSent = journal.entries.every(({ entry, outcome }) => isSettled(outcome) || touched.has(entry));
+  const sentence = isAllSent ? DAMAGED_AT_END(job.kind) : DAMAGED(job.kind);
+  return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
 }
 
 /** The run was killed while its plan was written: nothing was sent, so the run is discarded. */
@@ -194,15 +198,13 @@ export function stopUnprepared(ports: Ports, job: Job): JobView {
   return pushView(ports, writeJob(ports, end), null);
 }
 
-/** Everything is settled. */
+/** Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone. */
 export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
   clearWaiting(ports, job);
   projectLog(ports, journal);
-  const summary = pushSummary(journal);
-  const done = job.total;
-  return pushView(
-    ports,
-    writeJob(ports, { ...job, state: 'finished', phase: 'Done.', done, summary }),
-    journal,
-  );
+  const outcomes = pushSummary(journal);
+  const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
+    ? { state: 'finished', phase: 'Done.', summary: outcomes }
+    : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };
+  return pushView(ports, writeJob(ports, { ...job, ...end, done: job.total }), journal);
 }

@@ -24,6 +24,12 @@ export interface StoredRow extends SealedRow {
   readonly approval: string;
 }
 
+/** A row that was read or written, with its number in the sheet. */
+export interface PlacedRow extends StoredRow {
+  /** 1-based. */
+  readonly row: number;
+}
+
 interface Place {
   /** 1-based. */
   readonly row: number;
@@ -53,19 +59,19 @@ export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
 const cellOf = ({ kind, seal, approval, text }: StoredRow): string =>
   kind === 'plan' ? `~${seal}${approval.padEnd(DIGEST, '-')}${text}` : `~${seal}${text}`;
 
-function rowOf({ run, kind, index }: Place, cell: Cell | undefined): StoredRow | null {
+function rowOf({ row, run, kind, index }: Place, cell: Cell | undefined): PlacedRow | null {
   const text = String(cell ?? '');
   if (!Number.isInteger(index) || index < 0 || text.charAt(0) !== '~') return null;
   const seal = text.slice(1, 1 + DIGEST);
-  if (kind === 'event') return { run, kind, index, seal, approval: '', text: text.slice(1 + DIGEST) };
+  if (kind === 'event') return { row, run, kind, index, seal, approval: '', text: text.slice(1 + DIGEST) };
   if (kind !== 'plan') return null;
   const signature = text.slice(1 + DIGEST, 1 + 2 * DIGEST);
   const approval = signature.charAt(0) === '-' ? '' : signature;
-  return { run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
+  return { row, run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
 }
 
 /** The rows of these runs, in few calls for adjacent rows. Rows that are not ours are left out. */
-export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlySet<string>): StoredRow[] {
+export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlySet<string>): PlacedRow[] {
   const wanted = places.filter(({ run }) => runs.has(run));
   if (sheet === null || wanted.length === 0) return [];
   const blocks: { first: number; last: number }[] = [];
@@ -79,7 +85,7 @@ export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlyS
     const cells = sheet.values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 });
     cells.forEach(([text], i) => void texts.set(first + i, text!));
   }
-  const rows: StoredRow[] = [];
+  const rows: PlacedRow[] = [];
   for (const place of wanted) {
     const row = rowOf(place, texts.get(place.row));
     if (row) rows.push(row);
@@ -96,11 +102,14 @@ function makeSheet(workbook: WorkbookPort): SheetPort {
   return sheet;
 }
 
-/** Appends rows below all others. They are buffered until the next flush. */
-export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): void {
-  if (rows.length === 0) return;
+const cellsOf = (row: StoredRow): Cell[] => [row.run, row.kind, String(row.index), cellOf(row)];
+
+/** Appends rows below all others and returns their places. They are buffered until the next flush. */
+export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): PlacedRow[] {
+  if (rows.length === 0) return [];
   const sheet = workbook.find(ID) ?? makeSheet(workbook);
-  let next = Math.max(1, sheet.extent().rows) + 1;
+  const first = Math.max(1, sheet.extent().rows) + 1;
+  let next = first;
   let cells: Cell[][] = [];
   let characters = 0;
   const write = () => {
@@ -112,10 +121,23 @@ export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredR
   for (const row of rows) {
     const text = cellOf(row);
     if (characters > 0 && characters + text.length > WRITE_CHARACTERS) write();
-    cells.push([row.run, row.kind, String(row.index), text]);
+    cells.push(cellsOf(row));
     characters += text.length;
   }
   write();
+  return rows.map((row, i) => ({ ...row, row: first + i }));
+}
+
+/** Whether two rows still have their places and contents. One read if they are close together. */
+export function areInPlace(workbook: WorkbookPort, above: PlacedRow, below: PlacedRow): boolean {
+  const sheet = workbook.find(ID);
+  if (sheet === null || above.row >= below.row) return false;
+  const read = (row: number, rows: number) => sheet.values({ row, column: 1, rows, columns: TEXT });
+  const count = below.row - above.row + 1;
+  const cells = count <= GAP ? read(above.row, count) : [...read(above.row, 1), ...read(below.row, 1)];
+  const isSame = (row: PlacedRow, found: readonly Cell[] | undefined) =>
+    cellsOf(row).every((cell, i) => cell === String(found?.[i] ?? ''));
+  return isSame(above, cells[0]) && isSame(below, cells[cells.length - 1]);
 }
 
 /** True when the sheet was deleted since this execution found it. Two calls. */

@@ -30,9 +30,11 @@ import { type Approver, planApproval } from './approval';
 import { creationName, type HeldCreation, holdCreations, releaseCreations } from './held-creations';
 import {
   appendJournalRows,
+  areInPlace,
   deleteJournalRows,
   isJournalDeleted,
   type JournalIndex,
+  type PlacedRow,
   readJournalIndex,
   readJournalRows,
   type StoredRow,
@@ -78,9 +80,11 @@ export interface RunJournal {
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
   isCurrent(): boolean;
+  /** Reads all rows of the run: false when one is missing or changed. Later outcomes are then kept in memory. */
+  isWhole(): boolean;
   /**
    * Appends outcomes of entries. They are durable on return.
-   * @throws JournalLost once; later outcomes are kept in memory
+   * @throws JournalLost once, when the sheet or earlier rows were changed or deleted; later outcomes are kept in memory
    */
   write(outcomes: readonly EntryOutcome[]): void;
 }
@@ -95,8 +99,10 @@ interface State {
   readonly head: RunHead | null;
   readonly plan: readonly StoredRow[];
   readonly isDamaged: boolean;
-  /** The sheet was deleted during this execution. */
+  /** The sheet or rows of this run were changed or deleted during this execution. */
   readonly isLost?: true;
+  /** The last row of the chain of events, or of the plan. */
+  readonly last: PlacedRow | null;
   readonly account: Account;
   readonly entries: readonly LoggedOperation[];
   readonly events: readonly JournalEvent[];
@@ -117,19 +123,20 @@ function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): En
   return Object.keys(own).length > 0 ? { ...outcome, seen: { ...logged.seen, ...own } } : outcome;
 }
 
-/** The journal's sheet was deleted while a run was being written. */
+/** The journal was changed or deleted while a run was being written. */
 export class JournalLost extends Trouble {
   constructor() {
-    super('The hidden journal was deleted while it was written. Start again.');
+    super('The hidden journal was changed or deleted while it was written. Start again.');
     this.name = 'JournalLost';
   }
 }
 
 /** @throws JournalLost when the sheet was deleted during this execution */
-function appendDurably({ workbook }: Ports, rows: readonly StoredRow[]): void {
+function appendDurably({ workbook }: Ports, rows: readonly StoredRow[]): PlacedRow {
   try {
-    appendJournalRows(workbook, rows);
+    const placed = appendJournalRows(workbook, rows);
     workbook.flush();
+    return placed[placed.length - 1]!;
   } catch (error) {
     throw isJournalDeleted(workbook) ? new JournalLost() : error;
   }
@@ -152,7 +159,18 @@ function updateHeld({ documentStore }: Ports, run: string, { entries }: State, c
   if (released.size > 0) releaseCreations(documentStore, run, released);
 }
 
-/** Appends event rows and records the new end of the journal. Durable when it returns. */
+/** The last row of the run if all of its rows can be read and end with this account; otherwise null. */
+function lastOf(ports: Ports, account: Account): PlacedRow | null {
+  const rows = readJournalRows(readJournalIndex(ports.workbook), new Set([account.run]));
+  const { isDamaged, last } = stateOf(ports, account, rows);
+  return isDamaged ? null : last;
+}
+
+/**
+ * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the new last row
+ * are read back: cleared or deleted rows are noticed before anything is sent.
+ * @throws JournalLost
+ */
 function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
   const { account } = state;
   const by = sealedBy(ports, account.run);
@@ -161,22 +179,35 @@ function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): 
     tip = eventSeal(by, row, tip);
     return { ...row, run: account.run, seal: tip, approval: '' };
   });
-  appendDurably(ports, rows);
+  const end = appendDurably(ports, rows);
   const next: Account = {
     ...account,
     tip,
     events: account.events + rows.length,
     logged: accountOf(ports.documentStore, account.run)?.logged ?? account.logged,
   };
-  const written = { ...withOutcomes(state, outcomes, next.events), account: next };
+  // Rows may have moved; then they are looked for. A journal found damaged was reported before.
+  const isInPlace = state.isDamaged || (state.last !== null && areInPlace(ports.workbook, state.last, end));
+  const last = isInPlace ? end : lastOf(ports, next);
+  if (last === null) {
+    // The ledger counts rows that the sheet does not have, so that this run stays damaged.
+    record(ports, next, []);
+    throw new JournalLost();
+  }
+  const written = { ...withOutcomes(state, outcomes, next.events), account: next, last };
   updateHeld(ports, account.run, written, new Set(outcomes.map(({ entry }) => entry)));
-  const active = readActive(ports.documentStore);
-  if (active?.run === account.run) {
-    const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
-    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
-    writeActive(ports.documentStore, { ...active, ...next, touched });
-  } else writeAccount(ports.documentStore, next);
+  const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
+  record(ports, next, sending);
   return written;
+}
+
+/** Records the end of a run. @param sending entries that will be sent */
+function record({ documentStore }: Ports, next: Account, sending: readonly number[]): void {
+  const active = readActive(documentStore);
+  if (active?.run === next.run) {
+    const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
+    writeActive(documentStore, { ...active, ...next, touched });
+  } else writeAccount(documentStore, next);
 }
 
 /** @param rows number of event rows with these outcomes */
@@ -224,6 +255,11 @@ function journalOf(ports: Ports, start: State): RunJournal {
       const now = accountOf(ports.documentStore, state.account.run);
       return now !== null && now.events === state.account.events && now.tip === state.account.tip;
     },
+    isWhole: () => {
+      if (!state.isDamaged && lastOf(ports, state.account) === null)
+        state = { ...state, isDamaged: true, isLost: true };
+      return !state.isDamaged;
+    },
     write: (outcomes) => {
       if (outcomes.length === 0) return;
       const noted = outcomes.map((one) => worthNoting(state, one));
@@ -252,7 +288,7 @@ function eventsIn(rows: readonly StoredRow[]): JournalEvent[] {
   return events;
 }
 
-function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): State {
+function stateOf(ports: Ports, account: Account, rows: readonly PlacedRow[]): State {
   const by = sealedBy(ports, account.run);
   const own = rows.filter(({ run }) => run === account.run);
   const plan = soundPlan(
@@ -261,7 +297,7 @@ function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): St
     account.planRows,
   );
   if (plan === null || plan.length === 0) {
-    return { head: null, plan: [], isDamaged: true, account, entries: [], events: [] };
+    return { head: null, plan: [], isDamaged: true, last: null, account, entries: [], events: [] };
   }
   const planTip = plan[plan.length - 1]!.seal;
   const written = own.filter(({ kind }) => kind === 'event');
@@ -276,7 +312,8 @@ function stateOf(ports: Ports, account: Account, rows: readonly StoredRow[]): St
     plannedEntries(read) as readonly LoggedOperation[],
   );
   const known: Account = isDamaged ? account : { ...account, events: chain.length, tip: tips[chain.length]! };
-  return { head: read.head, plan, isDamaged, account: known, entries, events };
+  const last = chain[chain.length - 1] ?? plan[plan.length - 1]!;
+  return { head: read.head, plan, isDamaged, last, account: known, entries, events };
 }
 
 /** null when the run is unknown. */
@@ -300,7 +337,7 @@ export function openRuns(ports: Ports): KnownRun[] {
   if (accounts.length === 0) return [];
   const index = readJournalIndex(ports.workbook);
   const rows = readJournalRows(index, new Set(accounts.map(({ run }) => run)));
-  const byRun = new Map<string, StoredRow[]>();
+  const byRun = new Map<string, PlacedRow[]>();
   for (const row of rows) {
     const own = byRun.get(row.run);
     if (own) own.push(row);
@@ -343,7 +380,8 @@ export function startRun(
   };
   if (isActive) writeActive(documentStore, { ...account, touched: '' });
   else writeAccount(documentStore, account);
-  appendJournalRows(workbook, plan);
+  const placed = appendJournalRows(workbook, plan);
+  const last = placed[placed.length - 1]!;
   const entries = plannedEntries({ head, operations });
-  return journalOf(ports, { head, plan, isDamaged: false, account, entries, events: [] });
+  return journalOf(ports, { head, plan, isDamaged: false, last, account, entries, events: [] });
 }

@@ -2,7 +2,7 @@
 
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
-import type { Operation } from '../../sync/operation';
+import { isSettled, type Operation } from '../../sync/operation';
 import type { Undoing } from '../../sync/undo';
 import { runsOf } from '../../sync/undo-runs';
 import { bundleOf } from '../../sync/undo-together';
@@ -43,7 +43,10 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
         run: journal.run,
         time: journal.head?.time ?? ports.timeText(startedAt),
         who: journal.head?.who ?? '',
-        entries: journal.entries,
+        // Without its last events, a damaged journal shows changes as not sent that were sent.
+        entries: journal.isDamaged
+          ? journal.entries.filter(({ outcome }) => isSettled(outcome))
+          : journal.entries,
         damage: journal.isDamaged ? damageOf(journal) : '',
       })),
   );
