@@ -64,7 +64,7 @@ it('reviews with one request and pushes with three for a campaign (look, write, 
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 63 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 4, calls: 233 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 4, calls: 238 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {
@@ -86,7 +86,7 @@ it('reviews and pushes ten rows of a campaign with the calls and requests of one
   const [reviewed, pushed] = await change(rows.slice(0, 1), 2.5);
   const [reviewedAll, pushedAll] = await change(rows, 3.25);
   expect(reviewedAll).toEqual(reviewed);
-  expect(pushed!.calls).toBeLessThanOrEqual(150);
+  expect(pushed!.calls).toBeLessThanOrEqual(155);
   // Rows that do not touch are blocks of their own, written by themselves (up to 40 of them): a range and a write each.
   const blocks = rows.filter((row) => !rows.includes(row - 1)).length;
   expect(pushedAll!.requests).toBe(pushed!.requests);
