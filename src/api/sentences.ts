@@ -120,7 +120,7 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
   const { what } = ask;
   const http = `(HTTP ${status ?? 0})`;
   const undone = `${what} ${notDone}`;
-  const pull = 'Pull to see what the service says now before trying again.';
+  const pull = 'Pull to see the current values before trying again.';
   const places: Readonly<Record<string, string>> = {
     s: SERVICE,
     http,
@@ -131,7 +131,7 @@ export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask):
     doing: `${doing} ${what}`,
     unclear: `, so it may or may not have been done. ${pull}`,
     pull,
-    fix: 'Correct what its own words name, then try again.',
+    fix: 'Correct the values, then try again.',
     deployer: 'Whoever deployed the add-on must',
     properties: 'its script properties.',
   };

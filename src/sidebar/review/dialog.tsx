@@ -31,7 +31,7 @@ function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobD
           </button>
         ) : (
           <p class="hint" role="status">
-            Comparing the tabs with what the service says now…
+            Comparing the tabs with the service…
           </p>
         )}
       </div>

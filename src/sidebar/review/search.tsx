@@ -34,7 +34,7 @@ export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }
       {guarded(all) || warned > 0 || created > 0 ? (
         <select aria-label="Which rows" value={only} onChange={(event) => setOnly(event.currentTarget.value)}>
           <option value="">All changes</option>
-          {guarded(all) ? <option value="guarded">Past a guard</option> : null}
+          {guarded(all) ? <option value="guarded">Needs confirmation</option> : null}
           {warned > 0 ? <option value="warned">With a warning ({numberText(warned)})</option> : null}
           {created > 0 ? <option value="created">New ({numberText(created)})</option> : null}
         </select>

@@ -68,7 +68,7 @@ export function UndoRunList(props: {
   return (
     <section>
       <h2 id="undo-runs">Pushes of this spreadsheet</h2>
-      <p class="hint">Choose one to see what can be restored. Nothing is sent before you say so.</p>
+      <p class="hint">Choose one to see what can be restored. Nothing is sent until you confirm.</p>
       <ul class="runs" aria-labelledby="undo-runs">
         {runs.map((run) => (
           <RunCard

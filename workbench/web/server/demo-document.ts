@@ -8,8 +8,8 @@ const TAB = 'Start here';
 const LINES: [number, string][] = [
   [0, NAME],
   [2, '1.  Menu Bidgrid ▸ Pull…  brings the campaigns of the simulated service into a tab of their own.'],
-  [3, '2.  Change a name there, untick Active, or mistype something on purpose.'],
-  [4, '3.  Menu Bidgrid ▸ Check  lists the mistakes and mends them.'],
+  [3, '2.  Change a name there, clear Active, or mistype something on purpose.'],
+  [4, '3.  Menu Bidgrid ▸ Check  lists errors and offers fixes.'],
   [
     5,
     '4.  Menu Bidgrid ▸ Review and push…  shows every change before it is sent, sends it and reads it back.',
