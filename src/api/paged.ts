@@ -19,6 +19,8 @@ export interface RowList {
   readonly wire: Wire;
   /** What a row says that leaves something out. */
   readonly nothing: Fields;
+  /** True if the total counts these rows: the documentation says so of source bids alone (section 4.1). */
+  readonly isTotalled?: true;
   key(fields: Fields): string;
 }
 
@@ -96,7 +98,13 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   progress.limit = limit || PAGE_SIZE;
   // The limit need not have been honoured and the total may count something else: rows decide, and none of them ends it.
   const more = page.paged ? progress.offset !== page.total : limit > 0 && read.value.length === limit;
-  return more && rows.size > known;
+  if (more && rows.size > known) return true;
+  const { offset, total } = progress;
+  if (rowList.isTotalled && total !== null && offset < total)
+    progress.trouble = garbled(
+      `The service says that ${about} has ${total} rows, but answers with ${offset}. Pull again.`,
+    );
+  return false;
 }
 
 /**

@@ -27,6 +27,7 @@ export const SOURCE_BIDS: RowList = {
     bidValue: { name: 'bid_value', read: override, write: asOverride },
   },
   nothing: { externalAppId: '', overridePercent: null, bidValue: null },
+  isTotalled: true,
   // No country holds a space, so the two cannot run together.
   key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
 };

@@ -156,6 +156,22 @@ describe('pages', () => {
 });
 
 describe('source bids', () => {
+  it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
+    const told = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
+    let asked = 0;
+    const client: Client = {
+      send: (calls) =>
+        calls.map(() => {
+          asked += 1;
+          return success([{ total_row_count: 5, source_bids: asked === 1 ? told : [] }]);
+        }),
+    };
+    expect(failureIn(readSourceBids(client, ['a'], 0)[0])).toMatchObject({
+      kind: 'garbled',
+      sentence: `The service says that the list of source bids of campaign a has 5 rows, but answers with ${count}. Pull again.`,
+    });
+  });
+
   const bid = { app_id: 1, country: 'de', bid_override_percentage: 'default', bid_value: '2.50' };
   it.each<[object, Fields]>([
     [bid, { bidValue: 2.5 }],

@@ -88,6 +88,7 @@ const WAYS: [name: string, fault: Partial<FaultPlan>][] = [
   ['an empty answer', { body: 'empty' }],
   ['HTML', { body: 'html' }],
   ['garbage', { body: 'text' }],
+  ['a 404', { status: 404, body: 'json' }],
   ['a constant 500', { status: 500, body: 'json' }],
   ['no answer', { kind: 'drop_before' }],
 ];
@@ -128,6 +129,46 @@ it.each(WAYS)(
     expect(own(now)[0]!.Campaign).toBe(`Renamed ${bad}`);
   },
 );
+
+it.each([
+  ['targets', 'campaign_targets', 'Targets'],
+  ['sources', 'sources', 'Sources'],
+  ['source-bids', 'source_bids', 'Source bids'],
+])('does not take a 404 of a listed campaign for "nothing there": %s', async (tab, path, title) => {
+  await pulled(['campaigns', tab]);
+  const before = session.sheets.rows(title);
+  plan(`/${path}/${ids[0]}`, { status: 404, body: 'json' });
+  const { job } = await pulled(['campaigns', tab]);
+  expect(job).toMatchObject({ state: 'finished', gaps: 1 });
+  expect(job.summary.join(' ')).toContain('of 1 campaign could not be read: ');
+  expect(session.sheets.rows(title)).toEqual(before);
+});
+
+it('leaves the assets of a creative set that is no longer listed as they are', async () => {
+  await pulled();
+  const { state } = session.service;
+  const before = session.sheets.rows('Assets');
+  const first = String(before[0]!['Creative set ID']);
+  const other = before.find((row) => row['Creative set ID'] !== first)!;
+  state.creative_sets.delete(first);
+  const kept = state.creative_sets.get(String(other['Creative set ID']))!;
+  kept.assets = kept.assets.filter(({ type }) => type !== other.Type);
+  await pulled();
+  const rows = session.sheets.rows('Assets');
+  const own = (all: typeof rows) => all.filter((row) => row['Creative set ID'] === first);
+  const values = (all: typeof rows) => own(all).map(({ Type, Asset, Remove }) => [Type, Asset, Remove]);
+  expect(values(rows)).toEqual(values(before));
+  expect(rows[before.indexOf(other)]).toMatchObject({ Asset: null, Remove: true });
+  // A review reads the service as well.
+  const place = session.sheets.find(
+    'Assets',
+    (row) => row['Creative set ID'] === first && String(row.Type).startsWith('TXT'),
+  );
+  await session.sheets.type('Assets', place, 'Asset', 'Another text');
+  await session.ask('reviewBuild');
+  expect(session.sheets.value('Assets', place, 'Asset')).toBe('Another text');
+  expect(session.sheets.value('Assets', place, 'Remove')).not.toBe(true);
+});
 
 it('reaches the tabs behind an endpoint that answers nothing at all, without asking for each campaign again and again', async () => {
   plan('/creative_sets/*', { status: 500, body: 'html' });

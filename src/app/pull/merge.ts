@@ -26,6 +26,7 @@ function theirsOf(
   { reading, stored }: Standing,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
+  hasParent: IsRead,
 ) {
   const { tab, gone } = resource;
   const lacking = new Set<string>();
@@ -36,7 +37,8 @@ function theirsOf(
   if (!gone) return { theirs: rows, scope };
   const theirs = new Map(rows);
   for (const { key } of reading.rows) {
-    if (key !== null && lacking.has(key)) theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    if (key !== null && lacking.has(key) && hasParent(stored.base.get(key)!.fields))
+      theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
   }
   return { theirs, scope };
 }
@@ -75,6 +77,7 @@ function repairedGroups(
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
  * @param groups in which the base keeps all rows that may be concerned; absent: any
+ * @param hasParent false for rows of the base whose parent the service no longer has: they stay as they are
  * @throws Trouble when headers are missing or rows keep moving
  */
 export function mergeSlice(
@@ -84,6 +87,7 @@ export function mergeSlice(
   isRead: IsRead,
   pulled: Job['pulled'] = {},
   groups?: ReadonlySet<string>,
+  hasParent: IsRead = () => true,
 ): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
@@ -91,7 +95,7 @@ export function mergeSlice(
   layOut(tab, workbook);
   const standing = needHeaders(findStanding(ports, tab, groups)!);
   const { reading, stored } = standing;
-  const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
+  const { theirs, scope } = theirsOf(resource, standing, rows, isRead, hasParent);
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
   const repaired = repairedGroups(standing, rows, isRead, groups);
   noteArrivals(ports.documentStore, tab, merged.appended);

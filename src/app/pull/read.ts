@@ -23,6 +23,8 @@ export interface Slice {
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   /** Scopes that were read. */
   readonly scopes: ReadonlySet<string>;
+  /** Parents that the answers have, by tab id; none for a tab whose scope is the parent. */
+  readonly parents: ReadonlyMap<string, ReadonlySet<string>>;
   /** Number of the given scopes or campaigns that are done, including those that could not be read. */
   readonly units: number;
   /** Indexes below `units` of those that could not be read. Their rows must not change. */
@@ -69,13 +71,22 @@ export function readCampaignSlice(
       why = why ?? result.failure;
       left.push(lacking[i]!);
     } else {
-      return { rows: new Map(), scopes: new Set(), units: 0, left: [], why: null, failure: result.failure };
+      return {
+        rows: new Map(),
+        scopes: new Set(),
+        parents: new Map(),
+        units: 0,
+        left: [],
+        why: null,
+        failure: result.failure,
+      };
     }
   }
   const rows = next.flatMap((fields, at) => (fields ? [{ ...fields, ...told.get(at) }] : []));
   return {
     rows: new Map([[tab.id, byKeyOf(tab, rows)]]),
     scopes: new Set(),
+    parents: new Map(),
     units: Math.max(1, next.length),
     left,
     why,
@@ -84,7 +95,7 @@ export function readCampaignSlice(
 }
 
 /**
- * Reads the rows of the next scopes. A campaign that no longer exists has none.
+ * Reads the rows of the next scopes. A campaign that is no longer listed and not found has none.
  * @param again true for a retry: a few scopes show whether the others are worth a request
  */
 export function readScopeSlice(
@@ -93,11 +104,14 @@ export function readScopeSlice(
   scopes: readonly string[],
   again: boolean,
   parents: Parents,
+  isListed: (scope: string) => boolean,
   now: () => number,
 ): Slice {
   const until = now() + READ_MS;
   const rows = new Map(resources.map(({ tab }) => [tab.id, new Map<string, Fields>()]));
   const read = new Set<string>();
+  const found = new Map<string, Set<string>>();
+  for (const { tab, parentsIn } of resources) if (parentsIn) found.set(tab.id, new Set());
   const left: number[] = [];
   let why: Failure | null = null;
   let units = 0;
@@ -108,9 +122,10 @@ export function readScopeSlice(
     const results = reading.read(client, asked);
     for (let i = 0; i < asked.length; i += 1) {
       const result = results[i]!;
-      if (!result.ok && result.failure.kind !== 'not-found') {
+      if (!result.ok && (result.failure.kind !== 'not-found' || isListed(asked[i]!))) {
         const { failure } = result;
-        if (!isOfPart(failure)) return { rows, scopes: read, units, left, why, failure };
+        if (!isOfPart(failure) && failure.kind !== 'not-found')
+          return { rows, scopes: read, parents: found, units, left, why, failure };
         why = why ?? failure;
         left.push(units);
       }
@@ -119,6 +134,7 @@ export function readScopeSlice(
       read.add(asked[i]!);
       for (const resource of resources) {
         const own = rows.get(resource.tab.id)!;
+        for (const id of resource.parentsIn?.(result.value) ?? []) found.get(resource.tab.id)!.add(id);
         byKey(resource, result.value, parents).forEach((fields, key) => {
           own.set(key, fields);
           count += 1;
@@ -130,5 +146,5 @@ export function readScopeSlice(
       for (; units < scopes.length; units += 1) left.push(units);
     }
   }
-  return { rows, scopes: read, units: Math.max(1, units), left, why, failure: null };
+  return { rows, scopes: read, parents: found, units: Math.max(1, units), left, why, failure: null };
 }

@@ -124,7 +124,15 @@ function readSlice(
     };
   }
   const scopes = stage.reading.scope === 'account' ? [''] : positions.map((at) => chosen[at]!);
-  const slice = readScopeSlice(client, stage, scopes, round > 0, parents, () => ports.clock.now());
+  const slice = readScopeSlice(
+    client,
+    stage,
+    scopes,
+    round > 0,
+    parents,
+    (scope) => stage.reading.scope === 'account' || listed.has(scope),
+    () => ports.clock.now(),
+  );
   // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
   parents.campaignOfSet('');
   return {
@@ -180,7 +188,10 @@ function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof re
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
       const groups = groupsOf(resource, slice.scopes);
-      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled, groups);
+      const parents = slice.parents.get(resource.tab.id);
+      const hasParent: IsRead = (fields) =>
+        parents === undefined || parents.has(String(fields[resource.tab.campaignField]));
+      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled, groups, hasParent);
     }
     const left = new Set(slice.left);
     const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));

@@ -128,4 +128,5 @@ export const assetResource: Resource = {
   besideOf: (after, base) =>
     after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },
+  parentsIn: (told) => (told[creativeSets.id] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
 };

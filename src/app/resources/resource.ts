@@ -93,4 +93,9 @@ export interface Resource {
   readonly creation?: Creation;
   /** What it means that the service no longer tells of a row it told of before. */
   readonly gone?: Fields;
+  /**
+   * IDs of the parents that an answer has. A row whose parent is missing was not removed by itself, so `gone` does not
+   * apply. Absent: the scope is the parent.
+   */
+  parentsIn?(told: Told): readonly string[];
 }

@@ -24,6 +24,8 @@ export interface FreshTab {
    * them.
    */
   readonly unread: ReadonlyMap<string, Unread>;
+  /** Parents that the answers have; absent where the scope is the parent. */
+  readonly parents?: ReadonlySet<string>;
 }
 
 /** By tab id. */
@@ -150,21 +152,31 @@ export function readFresh(client: Service, grids: readonly Grid[], parents: Pare
     const resource = resourceOf(grid.tab.id)!;
     const touched = touchedKeys(grid);
     const theirs = new Map<string, Fields>();
+    const { parentsIn } = resource;
+    const found = parentsIn && new Set<string>();
     const { told, unread } = answers.get(resource.reading) ?? { told: [], unread: new Map<string, Unread>() };
     for (const one of told) {
+      for (const id of parentsIn?.(one) ?? []) found!.add(id);
       byKey(resource, one, parents).forEach((fields, key) => void theirs.set(key, fields));
     }
     complete(client, resource, theirs, touched);
-    fresh.set(grid.tab.id, { theirs, unread: keysIn(grid, resource, parents, unread, touched) });
+    const unreadKeys = keysIn(grid, resource, parents, unread, touched);
+    fresh.set(grid.tab.id, { theirs, unread: unreadKeys, ...(found && { parents: found }) });
   }
   return fresh;
+}
+
+/** False for a row whose parent is missing from the answer. */
+function hasParent({ tab, stored }: Grid, key: string, parents: FreshTab['parents']): boolean {
+  const id = stored.base.get(key)?.fields[tab.campaignField];
+  return parents === undefined || id === undefined || parents.has(String(id));
 }
 
 /**
  * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows
  * of a campaign that is not found are left out: the connection may belong to another company.
  */
-export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<string, Fields> {
+export function theirsToMerge(grid: Grid, { theirs, unread, parents }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
@@ -172,7 +184,7 @@ export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<str
     const told = theirs.get(key);
     // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && gone && base.has(key) && !unread.has(key))
+    else if (!told && gone && base.has(key) && !unread.has(key) && hasParent(grid, key, parents))
       merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;
@@ -182,7 +194,7 @@ const UNREAD =
   'This row could not be read from the service. It is read again before it is sent, and not sent if that fails.';
 
 /** Warnings by row key that only the fresh look gives. */
-export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<string, string[]> {
+export function freshWarnings(grid: Grid, { theirs, unread, parents }: FreshTab): Map<string, string[]> {
   const { tab, creation, gone } = resourceOf(grid.tab.id)!;
   const warnings = new Map<string, string[]>();
   const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
@@ -194,7 +206,11 @@ export function freshWarnings(grid: Grid, { theirs, unread }: FreshTab): Map<str
           ? UNREAD
           : `The service does not list the campaign of this ${tab.rowIs} for this connection. It will probably refuse the change.`,
       ]);
-    } else if (action === 'update' && gone === undefined && !theirs.has(key)) {
+    } else if (
+      action === 'update' &&
+      (gone === undefined || !hasParent(grid, key, parents)) &&
+      !theirs.has(key)
+    ) {
       warnings.set(key, [
         `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
       ]);
