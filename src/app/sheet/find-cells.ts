@@ -36,6 +36,8 @@ export interface Look {
   readonly headers: readonly Cell[];
   readonly lastRow: number;
   cell(row: number, column: number): Cell;
+  /** Name of the column's header; null: the column was not read. */
+  header(column: number): string | null;
   key(row: number): string | null;
   status(row: number): string;
   hasName(row: number, name: RowName): boolean;
@@ -110,6 +112,7 @@ export function lookAt(
     headers: lines[0]!,
     lastRow: extent.rows,
     cell,
+    header: (column) => (column < left || column > right ? null : headerName(lines[0]![column - left]!)),
     key,
     status,
     hasName,

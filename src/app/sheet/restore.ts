@@ -25,6 +25,8 @@ export interface Misplaced {
   readonly value: Value;
   /** Key of the row that was hit, in the read right after the write; null: it has none. */
   readonly key: string | null;
+  /** Header of the column that was hit, in that read; null: it was not read. */
+  readonly header: string | null;
 }
 
 /** The value of a cell when it was read; undefined for one that could not be decoded. */
@@ -129,6 +131,8 @@ function fieldsByColumn({ columns, changeColumn, statusColumn }: TabReading): Ma
   return fields.set(changeColumn, CHANGE).set(statusColumn, STATUS);
 }
 
+const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');
+
 const lostKey = (tab: Tab, row: number): Trouble =>
   new Trouble(
     `Row ${row} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
@@ -145,12 +149,13 @@ function missedBy(
   after: TabReading,
   restored: readonly Restored[],
 ): readonly Misplaced[] {
-  const fields = new Set(restored.map(({ field }) => field));
+  const [namesAfter, fields] = [fieldsByColumn(after), new Set(restored.map(({ field }) => field))];
+  for (const { column } of restored) if (namesAfter.has(column)) fields.add(namesAfter.get(column)!);
   const keyIsWhole = !tab.keyFields.some((field) => fields.has(field));
   const isSame = (was: TabRow, is: TabRow): boolean =>
     keyIsWhole && was.key !== null ? was.key === is.key : isAlike(tab, was, is, fields);
   const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
-  const columnsAfter = new Map(Array.from(fieldsByColumn(after), ([column, field]) => [field, column]));
+  const columnsAfter = new Map(Array.from(namesAfter, ([column, field]) => [field, column]));
   return restored.flatMap(({ row, column, field, value, hitBy }): Misplaced[] => {
     const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
     const columnNow = columnsAfter.get(field)!;
@@ -161,8 +166,14 @@ function missedBy(
     if (places.length !== 1) throw lostKey(tab, row);
     const [place] = places;
     return [
-      { field, write: { row, column }, value, key: is?.key ?? null },
-      { field, write: { row: place!.row, column: columnNow }, value: hitBy, key: place!.key },
+      { field, write: { row, column }, value, key: is?.key ?? null, header: headerAt(after, column) },
+      {
+        field,
+        write: { row: place!.row, column: columnNow },
+        value: hitBy,
+        key: place!.key,
+        header: headerAt(after, columnNow),
+      },
     ];
   });
 }
@@ -202,7 +213,7 @@ function restoreOnce(
   // Columns may have been moved, too: the overwritten cell is below the header that is there now.
   const own = columnsBefore(seen.headers, now.headers);
   const names = fieldsByColumn(now);
-  // Rows may have moved again since that read.
+  // Rows and columns may have moved again since that read.
   const present = new Map<string, number[]>();
   for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
   const rowNow = ({ key, write }: Misplaced): number => {
@@ -210,12 +221,20 @@ function restoreOnce(
     const found = present.get(key) ?? [];
     return found.length === 1 ? found[0]! : write.row;
   };
-  const hit = wrong.map((one) => ({
-    write: { row: rowNow(one), column: one.write.column },
-    meant: one.field,
-    value: one.value,
-    field: names.get(one.write.column) ?? null,
-  }));
+  const headersNow = now.headers.map(headerName);
+  const columnNow = ({ header, write }: Misplaced): number => {
+    if (header === null || headersNow[write.column - 1] === header) return write.column;
+    return headersNow.indexOf(header) + 1 || write.column;
+  };
+  const hit = wrong.map((one) => {
+    const column = columnNow(one);
+    return {
+      write: { row: rowNow(one), column },
+      meant: one.field,
+      value: one.value,
+      field: names.get(column) ?? null,
+    };
+  });
   // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
   const fields = new Map<number, Set<string>>();
   for (const { field, meant, write } of hit) {

@@ -271,10 +271,11 @@ function misplaced(
 ): Misplaced[] {
   const extent = sheet.extent();
   const fields = new Set(updates.map(({ field }) => field));
-  let after = lookAt(tab, sheet, before.found, fields, extent);
+  const hasOwn = extent.columns > tab.columns.length + OURS;
+  let after = lookAt(tab, sheet, before.found, fields, extent, hasOwn);
   for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
     const found = columnsNow(tab, sheet, 'Some values were not written.');
-    after = lookAt(tab, sheet, found, fields, sheet.extent());
+    after = lookAt(tab, sheet, found, fields, sheet.extent(), hasOwn);
   }
   if (after === null) throw new Trouble(STUCK);
   const now = after;
@@ -296,7 +297,8 @@ function misplaced(
   return updates.flatMap((update, i): Misplaced[] => {
     const at = located[i]!;
     if (at.row === 0 || !isWrong(update, at)) return [];
-    return [{ field: update.field, write: at, value: update.value, key: now.key(at.row) }];
+    const hit = { key: now.key(at.row), header: now.header(at.column) };
+    return [{ field: update.field, write: at, value: update.value, ...hit }];
   });
 }
 
