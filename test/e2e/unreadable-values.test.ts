@@ -109,6 +109,33 @@ it('never sends a change of such a cell, and sends the others, in the same row t
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
+it('holds a bid beside a source bid that it cannot read, with the reason', async () => {
+  const [a] = ids as [string];
+  const [bid] = session.service.state.inventories.get(a)!.bids as unknown as Record<string, unknown>[];
+  Object.assign(bid!, { bid_override_percentage: 'much', bid_value: '7' });
+  await session.pull(TABS);
+  const row = session.sheets.find(
+    'Source bids',
+    (line) => line['Campaign ID'] === a && line['App ID'] === bid!.app_id && line.Country === bid!.country,
+  );
+  await session.sheets.type('Source bids', row, 'Bid value', 6);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toEqual([]);
+  expect(review.held).toMatchObject([
+    {
+      reasons: [
+        "Bid value: Bidgrid cannot read the service's value of Bid override %, so Bid value cannot be changed here. Restore it.",
+      ],
+      fixes: [{ label: 'Restore it' }],
+    },
+  ]);
+  // Clearing it relies on nothing that cannot be read.
+  await session.sheets.type('Source bids', row, 'Bid value', null);
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  expect(posted().join()).toContain('"bid_value":"default"');
+  expect(posted().join()).not.toContain('bid_override_percentage');
+});
+
 it('keeps an edit of a value that became unreadable as a conflict that sends nothing', async () => {
   const [a] = ids as [string];
   await type(a, 'Name', 'My name');
