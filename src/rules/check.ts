@@ -9,7 +9,7 @@ import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 import { baseLost } from './everywhere/base-lost';
-import { keyChanged } from './everywhere/key-changed';
+import { changedFrom, keyChanged } from './everywhere/key-changed';
 import { type Facts, NO_FACTS } from './facts';
 import { isMostlyOther, isSuspect, previousKey } from './previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
@@ -198,6 +198,25 @@ export const checkTab = (
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
   return issues.sort((a, b) => place(a) - place(b));
+};
+
+export interface ChangedKey {
+  readonly row: TabRow;
+  /** Equally likely previous keys. */
+  readonly from: readonly string[];
+}
+
+/** The rows that are held back because their key was changed. `reading` and `base`: of the whole tab. */
+export const changedKeys = (tab: Tab, reading: TabReading, base: Agreed): ChangedKey[] => {
+  const context = ruleContext(tab, base, reading);
+  const columns = columnsByField(tab);
+  const found: ChangedKey[] = [];
+  for (const row of reading.rows) {
+    if (row.known !== undefined || base.isLost?.(row.fields)) continue;
+    const from = changedFrom(ruleRow(context, columns, row), context).map(({ key }) => key);
+    if (from.length > 0) found.push({ row, from });
+  }
+  return found;
 };
 
 /** The issues of one row that can be told without the others; quick enough for every keystroke. */

@@ -3,7 +3,7 @@
 import type { ListedIssue } from '../../src/app/surface/check';
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
-import { openSession, type Session } from './session';
+import { ALL, openSession, type Session } from './session';
 import type { Content } from './sheets';
 
 const CLICK = 'https://track.example.com/click';
@@ -201,5 +201,104 @@ describe('a source bid', () => {
     await session.push();
     expect(JSON.stringify(writes())).toContain('"bid_override_percentage":"35"');
     expect(state.inventories.get(id)!.bids).toHaveLength(2);
+  });
+});
+
+describe('a pull of a tab with a row whose key was typed over', () => {
+  const LEFT = /^1 target was not added, because its key was typed over: decide in Check\.$/m;
+  /** Two pulls, the second by a colleague. */
+  const pullTwice = async (tabs: readonly string[]): Promise<string> => {
+    const { summary } = await session.pull(tabs);
+    const choice = { ...ALL, tabs: [...tabs] };
+    let job = await session.askAs('ben@example.com', 'pullStart', choice);
+    while (job.state === 'running') job = await session.askAs('ben@example.com', 'jobStep', job.id);
+    expect(job.state).toBe('finished');
+    return summary.join('\n');
+  };
+  const nothingGoes = async () => {
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toEqual([]);
+    expect(review.held.length).toBeGreaterThan(0);
+    await expect(session.push(review)).rejects.toThrow('No row is left to push.');
+    expect(writes()).toEqual([]);
+  };
+  const countries = () =>
+    session.sheets
+      .rows('Targets')
+      .filter((line) => line['Campaign ID'] === id)
+      .map(({ Country, Bid }) => `${Country} ${Bid}`)
+      .sort();
+
+  it.each<[string, string, boolean]>([
+    ['a country whose row was deleted', 'US', true],
+    ['a country that has no row', 'CA', false],
+  ])('keeps the row with %s held back until a person decides', async (_, country, isDeleted) => {
+    set('Targets', target('MX'), { Country: country });
+    if (isDeleted) await deleteRow('Targets', target('US') + 1);
+    expect(await pullTwice(['targets'])).toMatch(LEFT);
+    await nothingGoes();
+    await choose(await issueIn(target(country)), 'Restore MX');
+    await session.pull(['targets']);
+    expect(countries()).toEqual(['MX 2', 'US 3']);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+  });
+
+  it('adds the row again after "Keep"', async () => {
+    set('Targets', target('MX'), { Country: 'US' });
+    await deleteRow('Targets', target('US') + 1);
+    await pullTwice(['targets']);
+    await choose(await issueIn(target('US')), 'Keep US');
+    await session.pull(['targets']);
+    expect(countries()).toEqual(['MX 2', 'US 3']);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+  });
+
+  it('keeps it held back when both countries changed at the service', async () => {
+    set('Targets', target('MX'), { Country: 'US' });
+    await deleteRow('Targets', target('US') + 1);
+    const { countries: told } = state.targets.get(id)!;
+    told.set('MX', { ...told.get('MX')!, bid: 7 });
+    told.set('US', { ...told.get('US')!, budget: 200 });
+    await pullTwice(['targets']);
+    await nothingGoes();
+  });
+
+  it('keeps it held back when the former target was removed at the service', async () => {
+    set('Targets', target('MX'), { Country: 'US' });
+    await deleteRow('Targets', target('US') + 1);
+    state.targets.get(id)!.countries.delete('MX');
+    await pullTwice(['targets']);
+    await nothingGoes();
+    await issueIn(target('US'));
+  });
+
+  it('keeps it held back when the other row is deleted after the pull', async () => {
+    set('Targets', target('MX'), { Country: 'US' });
+    expect(await pullTwice(['targets'])).toMatch(LEFT);
+    await nothingGoes();
+    await deleteRow('Targets', target('US') + 1);
+    await nothingGoes();
+    await pullTwice(['targets']);
+    await nothingGoes();
+    await issueIn(target('US'));
+  });
+
+  it('adds rows again that were only deleted', async () => {
+    set('Targets', target('MX'), { Country: 'CA' });
+    await deleteRow('Targets', target('DE', other));
+    expect(await pullTwice(['targets'])).toMatch(LEFT);
+    expect(target('DE', other)).toBeGreaterThan(1);
+    await nothingGoes();
+  });
+
+  it('keeps a source bid held back', async () => {
+    const { bids } = state.inventories.get(id)!;
+    bids.push({ ...bids[0]!, country: 'FR', bid_override_percentage: '70' });
+    await session.pull(['source-bids']);
+    const at = (country: string) => session.sheets.find('Source bids', (line) => line.Country === country);
+    await deleteRow('Source bids', at('FR'));
+    set('Source bids', at('US'), { Country: 'FR' });
+    expect(await pullTwice(['source-bids'])).toContain('1 source bid was not added');
+    await nothingGoes();
   });
 });

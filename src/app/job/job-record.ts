@@ -16,6 +16,8 @@ const Pulled = v.object({
   changed: v.number(),
   /** Rows that stand in the tab and that the service does not tell of any more. */
   gone: v.number(),
+  /** Rows that were not added, because their key was typed over in a row of the tab. */
+  held: v.optional(v.number()),
   /** The pull made the tab, and nobody put a row beside those of the service. */
   fresh: v.optional(v.boolean()),
 });

@@ -1,14 +1,18 @@
 // app: one slice of a pull: the service's rows merged into one tab, leaving everything consistent.
 
+import { rowKeys } from '../../model/row-keys';
 import type { Fields } from '../../model/value';
+import { changedKeys } from '../../rules/check';
 import type { Base } from '../../sync/base';
 import { groupOf } from '../../sync/base-chunks';
 import { fromCellText } from '../../sync/cell-text';
-import { mergeTab } from '../../sync/merge';
+import { mergeTab, type Scope } from '../../sync/merge';
 import { layOut, type MoreChoices } from '../../tabs/lay-out';
+import type { TabRow } from '../../tabs/read-tab';
 import { fieldsOfKey } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
 import { saveBase } from '../grid/base-store';
-import { findStanding, needHeaders, type Standing } from '../grid/grid';
+import { agreedFields, findStanding, needHeaders, type Standing } from '../grid/grid';
 import { writeArrival } from '../grid/take';
 import type { Job, Pulled } from '../job/job-record';
 import type { Ports } from '../ports';
@@ -73,6 +77,46 @@ function repairedGroups(
   return repaired;
 }
 
+const isAsTold = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolean =>
+  now !== undefined &&
+  tab.columns.every(({ field, kind }) => {
+    const [mine, theirs] = [fields[field], now[field]];
+    return theirs === undefined || (mine !== undefined && kind.equal(mine, theirs));
+  });
+
+/**
+ * Keys that the slice leaves as they are: of rows whose key was changed, and their previous keys. With a new row
+ * for the previous key, or new values in the changed row, the row would look like an ordinary edit of another object.
+ */
+function heldKeys(
+  ports: Ports,
+  standing: Standing,
+  rows: ReadonlyMap<string, Fields>,
+  scope: Pick<ReadonlySet<string>, 'has'>,
+  isWhole: boolean,
+): Set<string> {
+  const { tab, reading, stored } = standing;
+  const held = new Set<string>();
+  const keys = rowKeys(reading.rows);
+  if (keys.doubled.size === 0 && keys.known === stored.base.size) return held;
+  const present = keys.present();
+  let isMissing = false;
+  stored.base.forEach((_, key) => {
+    if (!isMissing && !present.has(key) && scope.has(key)) isMissing = true;
+  });
+  if (!isMissing) return held;
+  // Without the base of all groups, rows of the others would look new.
+  const whole = isWhole ? standing : findStanding(ports, tab);
+  if (whole === null) return held;
+  for (const { row, from } of changedKeys(tab, whole.reading, agreedFields(whole.stored))) {
+    // A killed pull wrote the row, but not yet its base.
+    if (row.key !== null && isAsTold(tab, row, rows.get(row.key))) continue;
+    if (row.key !== null) held.add(row.key);
+    for (const key of from) held.add(key);
+  }
+  return held;
+}
+
 /**
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
@@ -96,7 +140,11 @@ export function mergeSlice(
   const standing = needHeaders(findStanding(ports, tab, groups)!);
   const { reading, stored } = standing;
   const { theirs, scope } = theirsOf(resource, standing, rows, isRead, hasParent);
-  const merged = mergeTab(tab, stored.base, reading.rows, theirs, scope);
+  const held = heldKeys(ports, standing, rows, scope, groups === undefined);
+  const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
+  const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);
+  const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
+  const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
   const repaired = repairedGroups(standing, rows, isRead, groups);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const save = (base: Base) =>
@@ -107,6 +155,7 @@ export function mergeSlice(
     added: before.added + merged.counts.appended,
     changed: before.changed + merged.counts.takenRows,
     gone: before.gone + merged.counts.vanished,
+    held: (before.held ?? 0) + left.length,
     fresh: before.fresh === true && reading.rows.length === before.added,
   };
   return { ...pulled, [tab.id]: now };

@@ -13,6 +13,13 @@ function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]):
     const did = [...shown(added, 'new'), ...shown(changed, 'updated')].join(', ') || 'no changes';
     const what = tab.id === 'campaigns' ? `Pulled ${counted(told, 'campaign')}` : tab.title;
     sentences.push(`${what}: ${did}.`);
+    const held = pulled[tab.id]?.held ?? 0;
+    if (held > 0) {
+      const [which, whose] = held === 1 ? ['was', 'its'] : ['were', 'their'];
+      sentences.push(
+        `${counted(held, tab.rowIs)} ${which} not added, because ${whose} key was typed over: decide in Check.`,
+      );
+    }
   }
   return sentences;
 }

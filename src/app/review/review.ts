@@ -87,7 +87,13 @@ export function reviewBuild(ports: Ports): ReviewView {
 /** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
 function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   const { tab, reading, stored } = grid;
-  const merge = theirsToMerge(grid, fresh);
+  const merge = new Map(theirsToMerge(grid, fresh));
+  // With values of its new key, a row whose key was changed would look like an ordinary edit.
+  const changed = new Set<number>();
+  for (const { rule, row } of grid.issues) if (rule === 'key-changed') changed.add(row);
+  if (changed.size > 0) {
+    for (const { row, key } of reading.rows) if (key !== null && changed.has(row)) merge.delete(key);
+  }
   if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
   const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));

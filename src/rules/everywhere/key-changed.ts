@@ -52,18 +52,23 @@ function body(row: RuleRow, context: RuleContext, was: readonly PreviousKey[]): 
   return kept ? { ...issue, otherFix: kept } : issue;
 }
 
+/** Previous keys of a row whose key was changed. If there are several, they are equally likely. */
+export function changedFrom(row: RuleRow, context: RuleContext): PreviousKey[] {
+  const { tab } = context;
+  const isNewKey = tab.keysFrom === 'person' && row.isNew;
+  if (row.base === null && !isNewKey) return [];
+  // Another rule holds back rows with an incomplete key.
+  if (isNewKey && tab.keyFields.some((field) => isEmpty(row.fields[field]))) return [];
+  return previousKeys(row, context);
+}
+
 export const keyChanged: RowRule = {
   name: 'key-changed',
   title: 'Rows whose key was changed',
   tab: '*',
   byCheck: true,
   check: (row, context) => {
-    const { tab } = context;
-    const isNewKey = tab.keysFrom === 'person' && row.isNew;
-    if (row.base === null && !isNewKey) return [];
-    // Another rule holds back rows with an incomplete key.
-    if (isNewKey && tab.keyFields.some((field) => isEmpty(row.fields[field]))) return [];
-    const was = previousKeys(row, context);
+    const was = changedFrom(row, context);
     return was.length > 0 ? [body(row, context, was)] : [];
   },
 };
