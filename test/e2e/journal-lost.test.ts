@@ -125,6 +125,36 @@ describe.each([
   });
 });
 
+it('undoes the start of a push during which the journal is deleted, with a clear sentence', async () => {
+  session.sheets.set('Campaigns', 2, 'Name', 'First');
+  await session.push();
+  session.sheets.set('Campaigns', 3, 'Name', 'Second');
+  const row = await typeNewRow(session, newCampaign('Third'));
+  const order = wholeOrder(await session.ask('reviewBuild'));
+  let isNext = false;
+  let dropped = false;
+  const reply = await session.run('pushStart', [order], {
+    onCall: async (_, __, method) => {
+      // The former run is deleted as the active one right before the plan of the next is written.
+      if (/deleteProperty/.test(method)) isNext = true;
+      if (dropped || !isNext || !/setValues/.test(method)) return;
+      dropped = true;
+      await dropJournal();
+    },
+  });
+  expect(dropped).toBe(true);
+  expect(reply.value).toMatchObject({
+    ok: false,
+    error: {
+      sentence:
+        'The hidden journal was deleted while the push was started, so nothing was sent. Start it again.',
+    },
+  });
+  expect(String(at(row, 'Status'))).not.toMatch(/^waiting/);
+  expect(await session.ask('jobCurrent')).toBeNull();
+  expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 2 });
+});
+
 describe('a creation', () => {
   it('is not repeated when the journal is deleted after a lost answer', async () => {
     const row = await typeNewRow(session, newCampaign('Lost'));

@@ -107,8 +107,17 @@ it('lists the row as unknown and not as held back, and its Status says when it w
   expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [], heldCount: 0, undecided: 1 });
   const { run, entry, seen, ...shown } = await only();
   expect(shown).toMatchObject({ label: 'Again', row, title: 'Campaigns', noun: 'campaign' });
+  await expect(session.ask('unknownResolve', { run, entry, take: '', seen })).rejects.toThrow(
+    'This changed since you looked. Nothing was done.',
+  );
   await session.ask('unknownResolve', { run, entry, take: 'again', seen });
   expect(at(row, 'Status')).toMatch(/^Will be created with the next push · \d{4}-/);
+  // It may exist all the same, so neither the log nor the list of runs reports it as not created.
+  const { runs } = await session.ask('undoRuns', 1);
+  expect(runs).toMatchObject([{ run, outcomes: [{ outcome: 'unknown', rows: 1 }] }]);
+  const logged = session.sheets.rows('Bidgrid log');
+  expect(new Set(logged.map(({ Outcome }) => Outcome))).toEqual(new Set(['unknown']));
+  expect(String(logged[logged.length - 1]!.Detail)).toContain('chose to create it again');
   expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
   expect(named('Again')).toHaveLength(1);
   expect(service.writes()).toHaveLength(1);

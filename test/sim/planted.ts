@@ -376,8 +376,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'a flush is missing: a push may send before its plan is durable',
     mode: 'lost',
     file: 'src/app/push/prepare.ts',
-    from: '  mark(job);\n  // The plan and the marks must be durable before the job may send.\n  ports.workbook.flush();',
-    to: '  mark(job);',
+    from: '    mark(job);\n    // The plan and the marks must be durable before the job may send.\n    ports.workbook.flush();',
+    to: '    mark(job);',
   },
   {
     name: 'journal-of-another-window',

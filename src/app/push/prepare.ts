@@ -8,8 +8,14 @@ import type { Ports } from '../ports';
 import { inSendingOrder } from '../resources/all-resources';
 import { approverOf } from '../runs/approval';
 import { startRun } from '../runs/journal';
+import { isJournalDeleted } from '../runs/journal-sheet';
 import type { JobView } from '../surface/job';
+import { Trouble } from '../trouble';
 import { withAdsOn } from '../undo/ads-off';
+import { stopUnprepared } from './end';
+
+const DELETED = (what: string) =>
+  `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
 
 /** Under the document lock. @param mark what has to be done with the tabs before the first request */
 export function prepareRun(
@@ -35,10 +41,16 @@ export function prepareRun(
     person,
     company: connection.company,
   };
-  startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
-  mark(job);
-  // The plan and the marks must be durable before the job may send.
-  ports.workbook.flush();
+  try {
+    startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
+    mark(job);
+    // The plan and the marks must be durable before the job may send.
+    ports.workbook.flush();
+  } catch (error) {
+    if (error instanceof Trouble || !isJournalDeleted(ports.workbook)) throw error;
+    stopUnprepared(ports, job);
+    throw new Trouble(DELETED(kind));
+  }
   const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
   return viewOf(ready, ports.person());
 }

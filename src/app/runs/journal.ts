@@ -161,7 +161,7 @@ function updateHeld({ documentStore }: Ports, run: string, { entries }: State, c
 
 /** The last row of the run if all of its rows can be read and end with this account; otherwise null. */
 function lastOf(ports: Ports, account: Account): PlacedRow | null {
-  const rows = readJournalRows(readJournalIndex(ports.workbook), new Set([account.run]));
+  const rows = readRows(ports, new Set([account.run]));
   const { isDamaged, last } = stateOf(ports, account, rows);
   return isDamaged ? null : last;
 }
@@ -316,11 +316,21 @@ function stateOf(ports: Ports, account: Account, rows: readonly PlacedRow[]): St
   return { head: read.head, plan, isDamaged, last, account: known, entries, events };
 }
 
+/** Rows of these runs; none when the sheet is deleted while it is read. */
+function readRows({ workbook }: Ports, runs: ReadonlySet<string>, index?: JournalIndex): PlacedRow[] {
+  try {
+    return readJournalRows(index ?? readJournalIndex(workbook), runs);
+  } catch (error) {
+    if (isJournalDeleted(workbook)) return [];
+    throw error;
+  }
+}
+
 /** null when the run is unknown. */
 export function openRun(ports: Ports, run: string, index?: JournalIndex): RunJournal | null {
   const account = accountOf(ports.documentStore, run);
   if (account === null) return null;
-  const rows = readJournalRows(index ?? readJournalIndex(ports.workbook), new Set([run]));
+  const rows = readRows(ports, new Set([run]), index);
   return journalOf(ports, stateOf(ports, account, rows));
 }
 
@@ -335,8 +345,7 @@ export interface KnownRun {
 export function openRuns(ports: Ports): KnownRun[] {
   const accounts = allAccounts(ports.documentStore);
   if (accounts.length === 0) return [];
-  const index = readJournalIndex(ports.workbook);
-  const rows = readJournalRows(index, new Set(accounts.map(({ run }) => run)));
+  const rows = readRows(ports, new Set(accounts.map(({ run }) => run)));
   const byRun = new Map<string, PlacedRow[]>();
   for (const row of rows) {
     const own = byRun.get(row.run);

@@ -1,5 +1,6 @@
 // app: creations without an answer whose object was not found: their rows are held back until a person decides the result.
 
+import { isSegment } from '../../api/address';
 import type { Fields, Value } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import { afterOf, type Operation } from '../../sync/operation';
@@ -346,17 +347,21 @@ function adopt(ports: Ports, shown: Shown, candidate: Candidate, theirs: Fields)
   releaseCreations(ports.documentStore, run, new Set([entry]));
 }
 
-/** Releases the row before it writes Status, so that after a kill the next push still creates the object. */
+/**
+ * Releases the row before it writes Status, so that after a kill the next push still creates the object. The first creation
+ * stays unknown: its object may exist all the same.
+ */
 function createAgain(ports: Ports, shown: Shown): void {
   const { run, entry } = shown.open.held;
   const detail = AGAIN(ports.person().name);
-  shown.open.known?.journal.write([{ entry, outcome: 'failed', detail }]);
+  shown.open.known?.journal.write([{ entry, outcome: 'unknown', detail }]);
   releaseCreations(ports.documentStore, run, new Set([entry]));
   writeStatus(shown, `${AGAIN_STATUS} · ${ports.timeText(ports.clock.now())}`);
 }
 
 /** @throws Outdated when the creation or its candidates changed since they were shown */
 export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
+  if (!isSegment(take)) throw new Outdated(CHANGED);
   const isChosen = ({ open: { held } }: Placed) => held.run === run && held.entry === entry;
   const placed = withDocument(ports, () => placedCreations(ports));
   const one = placed.find(isChosen);
