@@ -122,4 +122,11 @@ describe('bodies', () => {
     const open = `<html><style>${'<style>'.repeat(1_000)}`;
     expect(failureIn(readAnswer(answer(502, open), read, [])).words).toBe('');
   });
+
+  it('shows nothing of what follows the first 8,000 characters', () => {
+    const page = `<html><body>${'<i>'.repeat(4_000)}at the end`;
+    expect(failureIn(readAnswer(answer(502, page), read, [])).words).toBe('');
+    const body = JSON.stringify({ first: 'a'.repeat(9_000), message: 'at the end' });
+    expect(failureIn(readAnswer(answer(400, body), read, [])).words).not.toContain('at the end');
+  });
 });

@@ -4,6 +4,7 @@ import { pixelTrouble, sizeTrouble } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
 import { pixelsByHeader } from '../../src/model/image-header';
 import { readMovie } from '../../src/model/movie-header';
+import { measureFile } from '../../src/sidebar/creatives/measure';
 
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -128,4 +129,24 @@ it.each<[string, Uint8Array]>([
 
 it('judges a file of 2 GB by its size', () => {
   expect(sizeTrouble(2 ** 31)).toMatch(/2147\.5 MB/);
+});
+
+it.each<[string, Uint8Array]>([
+  ['an image', png(320, 50)],
+  ['a film', bytesOf(four(16), 'ftypisom', four(0))],
+])('reads no more than the first bytes of %s of 2 GB', async (_name, bytes) => {
+  let opened = 0;
+  const open = () => {
+    opened += 1;
+    return Promise.resolve({ width: 320, height: 50, seconds: null });
+  };
+  const reads: unknown[] = [];
+  const slice = (from: number, to: number) => {
+    reads.push([from, to <= 512]);
+    return new Blob([Uint8Array.from(bytes.slice(from, to))]);
+  };
+  const file = Object.assign(new Blob([Uint8Array.from(bytes)]), { slice });
+  Object.defineProperty(file, 'size', { value: 2 ** 31 });
+  expect(await measureFile(file, { image: open, video: open })).toMatchObject({ size: 2 ** 31, width: null });
+  expect([opened, reads]).toEqual([0, [[0, true]]]);
 });
