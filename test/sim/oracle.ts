@@ -361,7 +361,8 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
 
   function onSeen(seen: Seen): void {
     const effects = seen.effects.filter((one) => tabsOf(seen.path).includes(one.tab) && !goesAlong(one));
-    for (const { tab, key, field, old, now } of effects) {
+    // A size that is switched on or off changes ads, too.
+    for (const { tab, key, field, old, now } of seen.effects) {
       note(tab, key, field, old);
       note(tab, key, field, now);
     }
