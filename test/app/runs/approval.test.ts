@@ -87,3 +87,14 @@ it('does not believe what a token claims', () => {
     expect(refusal(odd)).not.toBe('');
   }
 });
+
+it('cannot be computed from the cells: it needs the key of its owner', () => {
+  const token = reviewToken(ports, OPERATIONS);
+  const { keys } = ports;
+  // Everything that an editor can read is the same; only the key is another one.
+  ports = { ...ports, keys: { ...keys, approval: () => 'a key that an editor made up' } };
+  const forged = reviewToken(ports, OPERATIONS);
+  ports = { ...ports, keys };
+  expect(refusal(token)).toBe('');
+  expect(refusal(forged)).toBe(CHANGED);
+});
