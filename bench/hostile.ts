@@ -7,6 +7,9 @@ const CELLS = 1_000;
 const RUNS = 5;
 /** As long as a cell may be. */
 const LONGEST = 49_000;
+const SHORT = 200;
+
+const harmless = (i: number, length: number): string => `${i} ${'word '.repeat(length / 5)}`;
 
 const HOSTILE: readonly ((n: number) => string)[] = [
   (n) => `$${' '.repeat(n)}x`,
@@ -46,19 +49,22 @@ export async function measureHostile(): Promise<Measure[]> {
   const place = await openWorkplace({ campaigns: 4, bids: 500 });
   try {
     await place.pull(['source-bids']);
-    const harmless = await checked(place, (i) => `word ${i}`);
-    const long = await checked(place, (i) => `${i}${'word '.repeat(LONGEST / 5)}`);
-    const hostile = await checked(place, (i) => HOSTILE[i % HOSTILE.length]!(LONGEST));
-    const short = await checked(place, (i) => HOSTILE[i % HOSTILE.length]!(200));
+    const hostile = (length: number) => checked(place, (i) => HOSTILE[i % HOSTILE.length]!(length));
+    const word = await checked(place, (i) => `word ${i}`);
+    const short = await checked(place, (i) => harmless(i, SHORT));
+    const shortHostile = await hostile(SHORT);
+    const long = await checked(place, (i) => harmless(i, LONGEST));
+    const longHostile = await hostile(LONGEST);
     const of = `${CELLS.toLocaleString('en')} cells`;
     return [
-      measure(`h. Check, ${of} with a word`, harmless, 'ms'),
-      measure(`h. Check, ${of} with hostile texts of 200 characters`, short, 'ms', 2 * harmless),
+      measure(`h. Check, ${of} with a word`, word, 'ms'),
+      measure(`h. Check, ${of} with harmless texts of 200 characters`, short, 'ms'),
+      measure(`h. Check, ${of} with hostile texts of 200 characters`, shortHostile, 'ms', 2 * short),
       measure(`h. Check, ${of} with harmless texts of 49,000 characters`, long, 'ms'),
-      measure(`h. Check, ${of} with hostile texts of 49,000 characters`, hostile, 'ms', 2 * long),
-      measure('h. hostile ÷ harmless, 200 characters', short / harmless, '×', 2),
-      measure('h. hostile ÷ harmless, 49,000 characters', hostile / long, '×', 2),
-      measure('h. hostile of 49,000 characters ÷ a word', hostile / harmless, '×'),
+      measure(`h. Check, ${of} with hostile texts of 49,000 characters`, longHostile, 'ms', 2 * long),
+      measure('h. hostile ÷ harmless, 200 characters', shortHostile / short, '×', 2),
+      measure('h. hostile ÷ harmless, 49,000 characters', longHostile / long, '×', 2),
+      measure('h. hostile of 49,000 characters ÷ a word', longHostile / word, '×'),
     ];
   } finally {
     await place.close();
