@@ -125,8 +125,11 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     }
     draft[field] = now;
     if (standing === 'edit') edits++;
-    else if (standing === 'same') same++;
-    else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
+    else if (standing === 'same') {
+      same++;
+      // A box that was never set looks like FALSE. Without a base, only writing it makes a second merge do nothing.
+      if (isEmptiedBox(column, value) && now !== null) takes.push({ row, key, field, value: now });
+    } else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
     else if (standing === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
   }
   if (stopped !== null) {

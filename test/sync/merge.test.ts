@@ -62,6 +62,14 @@ describe('mergeTab', () => {
     );
   });
 
+  it('writes FALSE to a box that was never set, also in a row without a base', () => {
+    const rows = [rowOf(2, '000', { campaignId: '000', active: null })];
+    const theirs = new Map([['000', { campaignId: '000', active: false }]]);
+    const first = mergeTab(tab, new Map(), rows, theirs, 'all');
+    expect(first.takes).toEqual([{ row: 2, key: '000', field: 'active', value: false }]);
+    expect(mergeTab(tab, first.base, written(rows, first.takes), theirs, 'all').takes).toEqual([]);
+  });
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(stories, (story) => {
