@@ -1,11 +1,13 @@
 // apps-script: the port to one sheet over SpreadsheetApp.
 
+import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { Block, Run } from '../tabs/cell';
-import type { ColumnStyle, SheetPort } from '../tabs/sheet';
+import type { ColumnStyle, SheetPort, StyledColumn } from '../tabs/sheet';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
+type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
 /** Google slows down and fails on much larger single writes. */
 const ROWS_PER_WRITE = 5000;
@@ -55,6 +57,19 @@ function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataVali
   return null;
 }
 
+/** The columns of each value of a property; those without it are in none. */
+function grouped<K extends keyof ColumnStyle>(
+  styles: readonly StyledColumn[],
+  property: K,
+): Map<NonNullable<ColumnStyle[K]>, number[]> {
+  const groups = new Map<NonNullable<ColumnStyle[K]>, number[]>();
+  for (const { column, [property]: value } of styles) {
+    if (value === undefined || value === null) continue;
+    groups.set(value, [...(groups.get(value) ?? []), column]);
+  }
+  return groups;
+}
+
 const letters = (column: number): string =>
   (column > 26 ? letters(Math.floor((column - 1) / 26)) : '') + String.fromCharCode(65 + ((column - 1) % 26));
 
@@ -97,6 +112,19 @@ function portOver(sheet: Sheet): SheetPort {
     const range = ranges.get(name) ?? sheet.getRange(row, column, rows, columns);
     ranges.set(name, range);
     return range;
+  };
+  /** The columns' cells below the header; the same columns are opened once. */
+  const columnsBelow = (lastRow: number) => {
+    const opened = new Map<string, Range | RangeList>();
+    return (columns: readonly number[]): Range | RangeList => {
+      const blocks = runsOfNumbers(columns).map(({ first, count }): Block => {
+        return { row: 2, column: first, rows: lastRow - 1, columns: count };
+      });
+      const name = blocks.map(a1Of).join();
+      const range = opened.get(name) ?? (blocks.length === 1 ? rangeOf(blocks[0]!) : listOf(blocks));
+      opened.set(name, range);
+      return range;
+    };
   };
   const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
@@ -156,15 +184,19 @@ function portOver(sheet: Sheet): SheetPort {
       grid.atLeast(from, column + columns - 1);
       sheet.getRange(from, column, grid.size().rows - from + 1, columns).setNumberFormat(numberFormat);
     },
-    styleColumn: (column, style) => {
-      grid.atLeast(2, column);
-      const below = sheet.getRange(2, column, grid.size().rows - 1, 1);
-      if (style.numberFormat !== undefined) below.setNumberFormat(style.numberFormat);
-      if (style.alignment) below.setHorizontalAlignment(style.alignment);
-      const validation = validationOf(style);
-      if (validation) below.setDataValidation(validation);
-      if (style.quiet) below.setBackground(QUIET_GROUND);
-      if (style.width !== undefined) sheet.setColumnWidth(column, style.width);
+    styleColumns: (styles) => {
+      if (styles.length === 0) return;
+      grid.atLeast(2, Math.max(...styles.map(({ column }) => column)));
+      const below = columnsBelow(grid.size().rows);
+      for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
+      const isQuiet = grouped(styles, 'quiet').get(true);
+      if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
+      for (const [width, columns] of grouped(styles, 'width'))
+        for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
+      for (const { column, ...style } of styles) {
+        const validation = validationOf(style);
+        if (validation) sheet.getRange(2, column, grid.size().rows - 1, 1).setDataValidation(validation);
+      }
     },
     formatCells: (blocks, numberFormat) => {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);

@@ -17,7 +17,6 @@ export interface ColumnKind {
   readonly name: string;
   /** Number format of the column; `@` (plain text) keeps `007` and `=1+1` as they are. */
   readonly numberFormat: string;
-  readonly alignment: 'left' | 'center' | 'right';
   /** Checkbox cells instead of typed ones. */
   readonly checkbox?: boolean;
   /** `numberFormat` is that of the cell to be written, for kinds that read formats: 20 % is 0.2 in a percent cell. */

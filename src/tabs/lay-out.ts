@@ -11,7 +11,7 @@ import { CHANGE_HEADER, STATUS_HEADER, type Tab } from './tab';
 /** Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled campaigns). */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** One column as it stands in a sheet, ours or declared. */
+/** One column of a sheet, ours or declared. */
 export interface HeadedColumn {
   /** `''` for our own two. */
   readonly field: string;
@@ -24,7 +24,7 @@ const ownColumn = (header: string, width: number, help: string): HeadedColumn =>
   field: '',
   header,
   help,
-  style: { numberFormat: PLAIN_TEXT, alignment: 'left', width, quiet: true },
+  style: { numberFormat: PLAIN_TEXT, width, quiet: true },
 });
 
 const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
@@ -38,7 +38,6 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
   const { field, header, help, kind, width, access } = column;
   const style: ColumnStyle = {
     numberFormat: kind.numberFormat,
-    alignment: kind.alignment,
     width,
     ...(kind.checkbox ? { checkbox: true } : {}),
     ...(choices.length > 0 ? { choices } : {}),
@@ -65,9 +64,7 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   const columns = headedColumns(tab, more);
   // Formats come first: a header is text anyway, but values written later must find plain text where it is needed.
-  columns.forEach(({ style }, i) => {
-    sheet.styleColumn(i + 1, style);
-  });
+  sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
   sheet.styleHeader(columns.length);
@@ -122,6 +119,9 @@ export const prepareColumns = (
     for (const { first, count } of runsOfNumbers(plainPlaces(tab, found)))
       sheet.formatColumns(first, count, PLAIN_TEXT, from);
   }
-  for (const column of widened(tab, more))
-    sheet.styleColumn(found.columns.get(column.field)!, { choices: choicesOf(column, more) });
+  sheet.styleColumns(
+    widened(tab, more).map((column) => {
+      return { column: found.columns.get(column.field)!, choices: choicesOf(column, more) };
+    }),
+  );
 };

@@ -169,7 +169,7 @@ const add = (tab: Tab, sheet: SheetPort, grid: HeaderGrid, base: Agreed, headed:
     if (before !== undefined) at = before + 1;
   }
   sheet.insertColumn(at);
-  sheet.styleColumn(at, headed.style);
+  sheet.styleColumns([{ column: at, ...headed.style }]);
   grid.headers.splice(at - 1, 0, '');
   for (const row of grid.rows) row.splice(at - 1, 0, '');
   setHeader(sheet, grid, at, headed.header);
@@ -190,7 +190,7 @@ const rename = (
   setHeader(sheet, grid, at, headed.header);
   const column = declared(tab, headed);
   if (!column || !isEmpty(grid, at)) return;
-  sheet.styleColumn(at, headed.style);
+  sheet.styleColumns([{ column: at, ...headed.style }]);
   fill(tab, sheet, grid, base, column, at);
 };
 

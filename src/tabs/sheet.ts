@@ -26,8 +26,11 @@ export interface SheetPort {
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
   writeBackgrounds(runs: readonly Run<string | null>[]): void;
-  /** Number format, alignment, width, checkbox or dropdown for the cells of a column below the header, empty rows included. */
-  styleColumn(column: number, style: ColumnStyle): void;
+  /**
+   * Number formats, widths, checkboxes and dropdowns for the cells below the header, empty rows included. Columns with
+   * the same format share a call.
+   */
+  styleColumns(styles: readonly StyledColumn[]): void;
   /** The number format alone, for columns side by side, from a row on, empty rows included; the grid reaches that row then. */
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
   /** The number format of the cells of these blocks, in one write whatever their number. The grid must reach as far already. */
@@ -42,18 +45,25 @@ export interface SheetPort {
   select(row: number, column: number): void;
 }
 
-/** Absent properties are not changed. */
+/**
+ * Absent properties are not changed. There is no alignment: by itself a spreadsheet shows texts on the left, numbers on the
+ * right and boxes in the middle.
+ */
 export interface ColumnStyle {
   readonly numberFormat?: string;
-  readonly alignment?: 'left' | 'center' | 'right';
   /** Pixels. */
   readonly width?: number;
-  /** Cells become tick boxes; values that stand in them already are kept. */
+  /** Cells become tick boxes and keep their values. */
   readonly checkbox?: boolean;
   /** A dropdown that lets other values pass. */
   readonly choices?: readonly string[];
   /** Cells that are not for editing are shown on a grey ground. */
   readonly quiet?: boolean;
+}
+
+export interface StyledColumn extends ColumnStyle {
+  /** 1-based. */
+  readonly column: number;
 }
 
 export interface WorkbookPort {

@@ -114,7 +114,7 @@ export const sheetContract: readonly SheetCase[] = [
     name: 'keeps every text of a plain-text column letter by letter',
     check: (workbook) => {
       const sheet = sheetOf(workbook);
-      sheet.styleColumn(2, { numberFormat: '@', alignment: 'left', width: 120 });
+      sheet.styleColumns([{ column: 2, numberFormat: '@', width: 120 }]);
       sheet.write([{ row: 2, column: 2, cells: column(AWKWARD) }]);
       workbook.flush();
       const block = { row: 2, column: 2, rows: AWKWARD.length, columns: 1 };
@@ -138,7 +138,7 @@ export const sheetContract: readonly SheetCase[] = [
     name: 'grows the grid, and new rows look like those above',
     check: (workbook) => {
       const sheet = sheetOf(workbook);
-      sheet.styleColumn(1, { numberFormat: '@', alignment: 'left', width: 100 });
+      sheet.styleColumns([{ column: 1, numberFormat: '@', width: 100 }]);
       sheet.write([{ row: 1498, column: 1, cells: column(['007', '008', '1E5', '=1+1']) }]);
       sheet.write([{ row: 1, column: 40, cells: [['far']] }]);
       workbook.flush();
@@ -239,7 +239,7 @@ export const sheetContract: readonly SheetCase[] = [
       const block = { row: 2, column: 1, rows: 3, columns: 1 };
       sheet.write([{ row: 2, column: 1, cells: column([true, false, '']) }]);
       sheet.writeBackgrounds([{ row: 3, column: 1, cells: [['#aabbcc']] }]);
-      sheet.styleColumn(1, { numberFormat: 'General', alignment: 'center', width: 64, checkbox: true });
+      sheet.styleColumns([{ column: 1, numberFormat: 'General', width: 64, checkbox: true }]);
       const [[ticked], [unticked], [untouched]] = sheet.values(block) as [[Cell], [Cell], [Cell]];
       same([ticked, unticked], [true, false], 'ticks');
       same(untouched === '' || untouched === false, true, 'a box nobody ticked');
@@ -262,7 +262,7 @@ export const sheetContract: readonly SheetCase[] = [
     name: 'lets values outside a dropdown pass',
     check: (workbook) => {
       const sheet = sheetOf(workbook);
-      sheet.styleColumn(1, { numberFormat: '@', choices: ['ios', 'android'] });
+      sheet.styleColumns([{ column: 1, numberFormat: '@', choices: ['ios', 'android'] }]);
       sheet.write([{ row: 2, column: 1, cells: [['else']] }]);
       workbook.flush();
       same(sheet.values({ row: 2, column: 1, rows: 1, columns: 1 }), [['else']], 'value');
@@ -272,7 +272,7 @@ export const sheetContract: readonly SheetCase[] = [
     name: 'does not style the header with its column',
     check: (workbook) => {
       const sheet = sheetOf(workbook);
-      sheet.styleColumn(1, { numberFormat: '@', alignment: 'left', width: 100, quiet: true });
+      sheet.styleColumns([{ column: 1, numberFormat: '@', width: 100, quiet: true }]);
       sheet.write([{ row: 1, column: 1, cells: [['Header']] }]);
       sheet.styleHeader(1);
       same(sheet.values({ row: 1, column: 1, rows: 1, columns: 1 }), [['Header']], 'header');
@@ -282,7 +282,7 @@ export const sheetContract: readonly SheetCase[] = [
     name: 'puts a column in before another one, which moves with its notes and formats',
     check: (workbook) => {
       const sheet = sheetOf(workbook);
-      sheet.styleColumn(2, { numberFormat: '@' });
+      sheet.styleColumns([{ column: 2, numberFormat: '@' }]);
       sheet.write([
         {
           row: 1,

@@ -51,7 +51,7 @@ async function expectAtMost(most: Counts, name: string, args: unknown[] = []): P
 it('pulls with one request for each campaign and one for the list', async () => {
   // The token is asked for once in a while and belongs to no action.
   await session.ask('pullEstimate', ALL);
-  await expectAtMost({ requests: 5, calls: 174 }, 'pullStart', [CHOICE]);
+  await expectAtMost({ requests: 5, calls: 132 }, 'pullStart', [CHOICE]);
   await expectAtMost({ requests: 5, calls: 103 }, 'pullStart', [CHOICE]);
 });
 
@@ -64,7 +64,7 @@ it('reviews with one request and pushes with three for a campaign (look, write, 
   await session.sheets.type('Source bids', row, 'Bid value', 3.75);
   const review = (await expectAtMost({ requests: 1, calls: 63 }, 'reviewBuild')) as { token: string };
   const order = { token: review.token, leaveOut: [], typed: null };
-  await expectAtMost({ requests: 4, calls: 238 }, 'pushStart', [order]);
+  await expectAtMost({ requests: 4, calls: 186 }, 'pushStart', [order]);
 });
 
 it('reviews and pushes ten rows of a campaign with the calls and requests of one', async () => {

@@ -207,7 +207,12 @@ it.each(RESOURCES.map(({ tab }) => [tab.title, tab] as const))(
     const row = sheets.find(sheet, (line) => line.Change === null && line.Status === null);
     const before = sheets.line(sheet, row);
     for (const { header, kind } of fixed) {
-      await sheets.type(sheet, row, header, kind.alignment === 'right' ? 98765 : 'changed by hand');
+      await sheets.type(
+        sheet,
+        row,
+        header,
+        kind.numberFormat !== '@' && !kind.checkbox ? 98765 : 'changed by hand',
+      );
     }
     const check = await session.ask('checkRun');
     const own = check.groups

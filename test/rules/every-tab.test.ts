@@ -33,7 +33,7 @@ test.each(each)('%s: what was pulled is sound, however odd it is', (_, tab) => {
   const odd: Record<string, Fields[string]> = {};
   for (const { field, kind } of tab.columns) {
     if (kind.checkbox) odd[field] = true;
-    else if (kind.alignment === 'right') odd[field] = -0.5;
+    else if (kind.numberFormat !== '@') odd[field] = -0.5;
     else odd[field] = ' {#N/A} ';
     if (kind.name === 'code') odd[field] = 'ODD 1';
     if (kind.name === 'code-list') odd[field] = kind.parse('99, X');

@@ -37,7 +37,7 @@ test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
   expect(sheet.columnStyle(5)).toMatchObject({ checkbox: true });
   expect(sheet.columnStyle(6)).toMatchObject({ choices: ['ios', 'android'] });
   expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
-  expect(sheet.columnStyle(17)).toMatchObject({ numberFormat: '#,##0.0000', alignment: 'right' });
+  expect(sheet.columnStyle(17)).toMatchObject({ numberFormat: '#,##0.0000' });
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('an old sheet keeps widths, colours and places, and its new rows are plain 
   const { workbook, sheet } = pulled([campaign('007')]);
   sheet.rename('Mine');
   sheet.moveColumns([4, 3, 1, 2]);
-  sheet.styleColumn(1, { numberFormat: '0.00', width: 500 });
+  sheet.styleColumns([{ column: 1, numberFormat: '0.00', width: 500 }]);
   sheet.colour(2, 2, '#00ff00');
   const again = layOut(campaigns, workbook);
   expect(again.sheetId).toBe(sheet.sheetId);
@@ -65,7 +65,7 @@ test('formats come before headers and values', () => {
   const workbook = plainWorkbook();
   layOut(campaigns, workbook);
   const sheet = workbook.find('campaigns')!;
-  expect(Object.keys(sheet.calls).filter((m) => m !== 'extent')[0]).toBe('styleColumn');
+  expect(Object.keys(sheet.calls).filter((m) => m !== 'extent')[0]).toBe('styleColumns');
 });
 
 test('a sheet with header troubles is left alone', () => {

@@ -195,16 +195,18 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
           for (let c = column; c < column + columns; c++) cellAt(r, c).format = numberFormat;
       }
     },
-    styleColumn: (column, style) => {
-      count('styleColumn');
-      if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
-      styles[column - 1] = { ...styles[column - 1], ...style };
-      rows.forEach((line, r) => {
-        const cell = line[column - 1];
-        if (r === 0 || !cell) return;
-        if (style.numberFormat !== undefined) cell.format = style.numberFormat;
-        if (style.quiet) cell.background = '#f8f9fa';
-      });
+    styleColumns: (list) => {
+      count('styleColumns');
+      for (const { column, ...style } of list) {
+        if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
+        styles[column - 1] = { ...styles[column - 1], ...style };
+        rows.forEach((line, r) => {
+          const cell = line[column - 1];
+          if (r === 0 || !cell) return;
+          if (style.numberFormat !== undefined) cell.format = style.numberFormat;
+          if (style.quiet) cell.background = '#f8f9fa';
+        });
+      }
     },
     styleHeader: () => count('styleHeader'),
     insertColumn: (before) => {

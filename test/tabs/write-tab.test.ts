@@ -72,7 +72,7 @@ test('scattered cells fall back to whole columns, and the sheet is the same as w
     fc.property(seeds, fc.integer({ min: 2, max: 3 }), (cells, step) => {
       const make = () => {
         const sheet = plainWorkbook().create('t', 'T');
-        sheet.styleColumn(1, { numberFormat: '@' });
+        sheet.styleColumns([{ column: 1, numberFormat: '@' }]);
         cells.forEach((value, i) => {
           const formula = value === '=1+1';
           sheet.put((i % 100) + 2, i < 100 ? 1 : 2, formula ? 2 : value, formula ? '=1+1' : '');

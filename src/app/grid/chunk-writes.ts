@@ -2,6 +2,7 @@
 
 import type { BaseChunk, ChangedGroup } from '../../sync/base-chunks';
 import type { Cell, Run } from '../../tabs/cell';
+import { PLAIN_TEXT } from '../../tabs/kinds/text';
 import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
 import {
   BASE_ID,
@@ -21,9 +22,7 @@ const BLOCK_CHARACTERS = 1_000_000;
 
 function makeSheet(workbook: WorkbookPort): SheetPort {
   const sheet = workbook.create(BASE_ID, BASE_TITLE, { hidden: true });
-  HEADERS.forEach((_, i) => {
-    sheet.styleColumn(i + 1, { numberFormat: '@', alignment: 'left', width: i === 3 ? 400 : 120 });
-  });
+  sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
   sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
   return sheet;
 }

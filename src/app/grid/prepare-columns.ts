@@ -34,8 +34,8 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[], from: numb
     const column = declared.get(at);
     const numberFormat = column?.kind.numberFormat ?? AUTOMATIC;
     if (from !== null && numberFormat !== PLAIN_TEXT) sheet.formatColumns(at, 1, numberFormat, from);
-    if (column?.kind.checkbox) sheet.styleColumn(at, { checkbox: true });
-    else if (column?.choices) sheet.styleColumn(at, { choices: column.choices });
+    if (column?.kind.checkbox) sheet.styleColumns([{ column: at, checkbox: true }]);
+    else if (column?.choices) sheet.styleColumns([{ column: at, choices: column.choices }]);
   }
 }
 

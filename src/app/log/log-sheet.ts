@@ -4,7 +4,7 @@
 import { LOG, type LogField, type LogLine, placeLog } from '../../sync/log';
 import type { Cell } from '../../tabs/cell';
 import { PLAIN_TEXT, text } from '../../tabs/kinds/text';
-import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import type { SheetPort, StyledColumn, WorkbookPort } from '../../tabs/sheet';
 import { type ValueAt, writeValues } from '../sheet/formatted-writes';
 
 export interface LogSheet {
@@ -24,10 +24,12 @@ export function openLog(workbook: WorkbookPort): LogSheet {
   const { columns, missing } = placeLog(headers);
   if (missing.length === 0) return { sheet, columns };
   const places = new Map(columns);
+  const styles: StyledColumn[] = [];
   missing.forEach(({ field, width: pixels }, i) => {
     places.set(field, width + 1 + i);
-    sheet.styleColumn(width + 1 + i, { numberFormat: PLAIN_TEXT, alignment: 'left', width: pixels });
+    styles.push({ column: width + 1 + i, numberFormat: PLAIN_TEXT, width: pixels });
   });
+  sheet.styleColumns(styles);
   sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
   if (width === 0) sheet.styleHeader(missing.length);

@@ -4,6 +4,7 @@
 import { runsOfNumbers } from '../../model/runs-of-numbers';
 import type { SealedRow } from '../../sync/journal';
 import type { Cell } from '../../tabs/cell';
+import { PLAIN_TEXT } from '../../tabs/kinds/text';
 import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
 
 const ID = 'bidgrid-journal';
@@ -95,9 +96,7 @@ export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlyS
 
 function makeSheet(workbook: WorkbookPort): SheetPort {
   const sheet = workbook.create(ID, TITLE, { hidden: true });
-  HEADERS.forEach((_, i) => {
-    sheet.styleColumn(i + 1, { numberFormat: '@', alignment: 'left', width: i === 3 ? 400 : 120 });
-  });
+  sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
   sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
   return sheet;
 }

@@ -12,7 +12,6 @@ const EXPECTED = 'a number';
 export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',
   numberFormat,
-  alignment: 'right',
   decimals: 4,
   readsFormat: true,
   encode: (value) => (value === null ? '' : value),

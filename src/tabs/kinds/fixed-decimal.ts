@@ -15,7 +15,6 @@ export const fixedDecimal = (digits: number): ColumnKind => {
   return {
     name: 'fixed-decimal',
     numberFormat: `#,##0.${zeros}`,
-    alignment: 'right',
     // More digits than a spreadsheet number can hold stay text rather than change.
     encode: (value) => {
       const text = valueText(value);

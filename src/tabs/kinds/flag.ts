@@ -13,7 +13,6 @@ const meant = (word: string): boolean | null => {
 export const flag: ColumnKind = {
   name: 'flag',
   numberFormat: 'General',
-  alignment: 'center',
   checkbox: true,
   encode: (value) => (value === null ? '' : value === true),
   decode: (cell) => {

@@ -11,7 +11,6 @@ const EXPECTED = 'a whole number';
 export const integer = (numberFormat: string): ColumnKind => ({
   name: 'integer',
   numberFormat,
-  alignment: 'right',
   decimals: 0,
   encode: (value) => (value === null ? '' : value),
   decode: (cell) =>

@@ -25,7 +25,6 @@ const inText = (text: string): number | null => (text.endsWith('%') ? numberMean
 export const percent: ColumnKind = {
   name: 'percent',
   numberFormat: 'General',
-  alignment: 'right',
   decimals: 2,
   readsFormat: true,
   encode: (value, format = '') =>

@@ -31,7 +31,6 @@ export const decodeText = (cell: Cell): Decoded => {
 export const text: ColumnKind = {
   name: 'text',
   numberFormat: PLAIN_TEXT,
-  alignment: 'left',
   encode: valueText,
   decode: decodeText,
   equal: sameValue,

@@ -29,7 +29,7 @@ test('pulled, appended and taken values stay what they are in percent cells', ()
   };
   arrive([bid('app-1', 20)]);
   const column = read(sheet).columns.get('overridePercent')!;
-  sheet.styleColumn(column, { numberFormat: '0%' });
+  sheet.styleColumns([{ column, numberFormat: '0%' }]);
   sheet.write([{ row: 2, column, cells: [[0.2]] }]);
   const reading = read(sheet);
 
