@@ -67,6 +67,9 @@ const UNAVAILABLE: Sentence = [
 const NO_SIGN_IN =
   'The {s} does not accept the client ID, the client secret or the requested permissions {http}. Check them in Connections.';
 
+const SCOPE_REFUSED =
+  'The OAuth application is not allowed the requested permissions {http}. Ask its owner to add them, or use another connection.';
+
 /** What a status means on one interface, where that is known better than by its kind. */
 const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sentence>>>>> = {
   'campaign-management': {
@@ -78,7 +81,7 @@ const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sent
   token: {
     400: 'The {s} does not accept the client ID, the client secret or the requested permissions {http}. Check them in Connections; if they are correct, choose the other form of "Token requests are sent as" in Settings.',
     401: NO_SIGN_IN,
-    403: 'The OAuth application is not allowed the requested permissions {http}. Ask its owner to add them, or use another connection.',
+    403: SCOPE_REFUSED,
     404: 'There is no sign-in at the address of the {s} {http}. {deployer} correct the sign-in address in {properties}',
     415: 'The {s} does not accept this form of sign-in {http}. Choose the other form of "Token requests are sent as" in Settings.',
   },
@@ -113,6 +116,10 @@ const NOT_SENT = {
 /** @param n the limit, where there is one */
 export const notSent = (why: keyof typeof NOT_SENT, n: number, { kind, what }: Ask): string =>
   filled(NOT_SENT[why], { s: SERVICE, n: grouped(n), undone: `${what} ${VERB[kind][2]}` });
+
+/** A token request with a scope that the application does not have, whatever the status. */
+export const scopeRefused = (status: number | null): string =>
+  filled(SCOPE_REFUSED, { http: `(HTTP ${status ?? 0})` });
 
 export function sentenceFor(kind: FailureKind, status: number | null, ask: Ask): string {
   const sentence = BY_STATUS[ask.to][status ?? 0] ?? BY_KIND[kind];

@@ -9,7 +9,7 @@ import { settle } from './exchange';
 import { multipart } from './multipart';
 import { readRetryAfter } from './retry';
 import type { CallKind } from './sentences';
-import { sentenceFor } from './sentences';
+import { scopeRefused, sentenceFor } from './sentences';
 import type { GivenToken } from './token-answer';
 import { readTokenAnswer } from './token-answer';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
@@ -57,7 +57,7 @@ const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
 /** OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them apart. */
 const withScopeTold = (failure: Failure): Failure =>
   failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
-    ? { ...failure, kind: 'forbidden' }
+    ? { ...failure, kind: 'forbidden', sentence: scopeRefused(failure.status) }
     : failure;
 
 /** What forbids asking at all; null: nothing. */

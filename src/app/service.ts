@@ -1,53 +1,15 @@
 // app: opens the advertising service for one execution, with the person's connection.
 
 import { type Call, type Client, createClient, type PacedClient } from '../api/client';
-import { type Result, success } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
-import {
-  managementKeyOf,
-  needAddresses,
-  needConnection,
-  saveScriptScope,
-  scopeIsKnown,
-} from './connection/connection';
+import { managementKeyOf, needAddresses, needConnection } from './connection/connection';
+import { withKnownScope } from './connection/grant';
 import { tokensOf } from './connection/login';
 import { paceOf } from './connection/paces';
-import { READ_SCOPES } from './connection/permission';
 import type { Connection } from './connection/record';
 import type { Ports } from './ports';
 import type { Service } from './resources/resource';
 import { readSettings } from './settings/settings';
-
-/**
- * A scope the application does not have is refused as a whole: then reading alone is tried.
- * @param anew whether a token at hand counts for nothing, because the credentials are to be tried
- */
-export function grant(
-  ports: Ports,
-  connection: Connection,
-  deadline: number,
-  anew = true,
-): Result<Connection> {
-  const tried = tokensOf(ports, connection, deadline)[anew ? 'renew' : 'get']();
-  if (tried.ok) return success(connection);
-  const mayBeScope = tried.failure.kind === 'refused' || tried.failure.kind === 'forbidden';
-  if (!mayBeScope) return tried;
-  const reading = { ...connection, scope: READ_SCOPES };
-  return tokensOf(ports, reading, deadline)[anew ? 'renew' : 'get']().ok ? success(reading) : tried;
-}
-
-/** The deployment's connection with the scope it is granted; as it is when the service cannot be asked (the next call tells why). */
-export function withScriptScope(
-  ports: Ports,
-  connection: Connection,
-  deadline: number,
-  anew = false,
-): Connection {
-  const granted = grant(ports, connection, deadline, anew);
-  if (!granted.ok) return connection;
-  saveScriptScope(ports, granted.value.scope);
-  return granted.value;
-}
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
@@ -67,16 +29,20 @@ function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClie
   };
 }
 
-/** Campaign management with this connection, whether the document is for it or not. */
+/**
+ * Campaign management with this connection, whether the document is for it or not.
+ * @param encoding another form of token requests than the one in the settings
+ */
 export function openCampaigns(
   ports: Ports,
   connection: Connection,
   deadline: number,
   settings = readSettings(ports.documentStore),
+  encoding = settings.tokenEncoding,
 ): PacedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
-  const tokens = tokensOf(ports, connection, deadline, settings.tokenEncoding);
+  const tokens = tokensOf(ports, connection, deadline, encoding);
   const pace = paceOf(ports, connection.id, 'campaign-management', settings);
   return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
 }
@@ -118,9 +84,7 @@ export function openManagementOf(
  */
 export function openService(ports: Ports, deadline: number): Service {
   needAddresses(ports);
-  const found = needConnection(ports);
-  // Nobody saved the deployment's credentials here: what they may do is found out with the first token.
-  const connection = scopeIsKnown(ports, found) ? found : withScriptScope(ports, found, deadline);
+  const connection = withKnownScope(ports, needConnection(ports), deadline);
   const settings = readSettings(ports.documentStore);
   const { rowsForm, pageSize } = settings;
   const campaigns = openCampaigns(ports, connection, deadline, settings);

@@ -78,15 +78,18 @@ it('says part by part what works', async () => {
       .slice(0, 3)
       .map(({ name }) => name),
     parts: [
+      { what: 'Campaigns', sentence: '' },
       { what: 'Creatives', sentence: '' },
       { what: 'Source bids', sentence: '' },
       { what: 'App lists and suppression', sentence: '' },
     ],
+    otherForm: null,
   });
   const edit = { id, name: 'Our team', company: 'Harbour Games' };
   await session.ask('connectionEdit', { ...edit, managementKey: 'a wrong key' });
   session.service.faults.add({ kind: 'status', status: 500, path: '*/source_bids/*', times: null });
   expect((await session.ask('connectionTest', id)).parts).toEqual([
+    { what: 'Campaigns', sentence: '' },
     { what: 'Creatives', sentence: '' },
     {
       what: 'Source bids',
@@ -98,9 +101,23 @@ it('says part by part what works', async () => {
     },
   ]);
   session.service.faults.clear();
+  await session.ask('connectionEdit', { ...edit, managementKey: session.service.api_key });
+  session.service.faults.add({ kind: 'status', status: 403, path: '*/campaigns*', times: null });
+  expect(await session.ask('connectionTest', id)).toMatchObject({
+    campaigns: null,
+    names: [],
+    parts: [
+      { what: 'Campaigns', sentence: expect.stringMatching(/not allowed to read .* \(HTTP 403\)/) },
+      { what: 'Creatives', sentence: 'Not tested, because the campaigns cannot be read.' },
+      { what: 'Source bids', sentence: 'Not tested, because the campaigns cannot be read.' },
+      { what: 'App lists and suppression', sentence: '' },
+    ],
+  });
+  session.service.faults.clear();
   await session.ask('connectionEdit', { ...edit, managementKey: '' });
   await session.ask('connectionReconnect', { id, clientSecret: '', scopes: ['campaigns:read'] });
   expect((await session.ask('connectionTest', id)).parts).toEqual([
+    { what: 'Campaigns', sentence: '' },
     { what: 'Creatives', sentence: expect.stringMatching(/lacks the scope creatives:read/) },
     { what: 'Source bids', sentence: expect.stringMatching(/lacks the scope source_bids:read/) },
     { what: 'App lists and suppression', sentence: 'No management key is set.' },
@@ -122,7 +139,7 @@ it.each<[string, object, string]>([
 
 it.each([400, 415])('names the setting that may help when signing in is answered with %s', async (status) => {
   configure();
-  session.service.faults.add({ kind: 'status', status, path: '/oauth/v1/access_token', times: 2 });
+  session.service.faults.add({ kind: 'status', status, path: '/oauth/v1/access_token', times: null });
   await expect(session.ask('connectionAdd', form())).rejects.toThrow(
     /choose the other form of "Token requests are sent as" in Settings\./i,
   );

@@ -3,7 +3,6 @@
 import type { Scope } from '../../model/scopes';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
-import { grant } from '../service';
 import { readSettings } from '../settings/settings';
 import type {
   Authorisation,
@@ -16,6 +15,8 @@ import { Trouble, troubleOf } from '../trouble';
 import { authorisationAddress } from './authorise';
 import { connectionOf, needAddresses, scriptConnection } from './connection';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
+import { grant } from './grant';
+import { tokensOf } from './login';
 import { KEY, SECRET } from './names';
 import { mayRead, scopeText } from './permission';
 import {
@@ -62,11 +63,15 @@ function onlyOwn(ports: Ports): void {
   );
 }
 
-/** Tries the credentials for the scopes, or for reading alone; the value is the scope that was granted. */
+/** Tries the credentials; the value is the part of the scopes that was granted. */
 function grantedScope(ports: Ports, connection: Connection): string {
-  const granted = grant(ports, connection, ports.clock.now() + PATIENCE_MS);
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
   if (!granted.ok) throw troubleOf(granted.failure);
-  return granted.value.scope;
+  const { connection: usable, encoding } = granted.value;
+  // The setting does not work, so the next test has to ask again and offer the other form.
+  if (encoding !== readSettings(ports.documentStore).tokenEncoding) tokensOf(ports, usable).forget();
+  return usable.scope;
 }
 
 const saveText = ({ userStore }: Ports, name: string, value: string): void =>

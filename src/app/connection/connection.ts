@@ -1,6 +1,7 @@
 // app: where the service is, and with which connection this execution asks it. Addresses come from the deployment only: a
 // shared document must not be able to send a colleague's token elsewhere.
 
+import * as v from 'valibot';
 import { withoutTrailing } from '../../model/trailing';
 import type { Ports } from '../ports';
 import { Trouble } from '../trouble';
@@ -9,8 +10,10 @@ import { KEY } from './names';
 import { WRITE_SCOPES } from './permission';
 import { type Connection, ownConnections } from './record';
 
-/** Scope that the service granted to the deployment's own credentials, by person. */
+/** Scopes that the service granted to the deployment's own credentials, by person. */
 const SCRIPT_SCOPE = 'bidgrid.script-scope';
+
+const ScriptScope = v.object({ clientId: v.string(), scope: v.string() });
 
 export interface Addresses {
   readonly authUrl: string;
@@ -49,7 +52,7 @@ export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>
     company: '',
     party: 'first',
     credentials: { clientId, clientSecret },
-    scope: ports.userStore.get(SCRIPT_SCOPE) ?? WRITE_SCOPES,
+    scope: scriptScope(ports, clientId) ?? WRITE_SCOPES,
   };
 }
 
@@ -64,12 +67,26 @@ export function accountOf(ports: Ports): string {
   return connection?.source === 'user' ? connection.company || connection.name : '';
 }
 
-/** False for the deployment's credentials until this person used them once. */
-export const scopeIsKnown = (ports: Ports, { source }: Connection): boolean =>
-  source === 'user' || ports.userStore.get(SCRIPT_SCOPE) !== null;
+/** null: not known for this client. */
+function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
+  try {
+    const found = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
+    return found.clientId === clientId ? found.scope : null;
+  } catch {
+    return null;
+  }
+}
 
-export const saveScriptScope = (ports: Ports, scope: string): void =>
-  ports.userStore.set(SCRIPT_SCOPE, scope);
+/** False for the deployment's credentials until this person used them once. */
+export const scopeIsKnown = (ports: Ports, { source, credentials }: Connection): boolean =>
+  source === 'user' || scriptScope(ports, credentials.clientId) !== null;
+
+export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection): void =>
+  ports.userStore.set(SCRIPT_SCOPE, JSON.stringify({ clientId: credentials.clientId, scope }));
+
+/** Called when the service refuses the remembered scopes, so that the next use finds out what is left of them. */
+export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
+  userStore.delete(SCRIPT_SCOPE);
 
 const OPEN = 'Open Bidgrid › Connections…';
 

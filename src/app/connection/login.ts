@@ -1,11 +1,12 @@
 // app: the access tokens of a connection, for one execution; whichever execution of a person gets a new one, all use it.
 
+import { type Failure, failed } from '../../api/errors';
 import { byCredentials, byRefreshToken, type Obtain } from '../../api/token-grants';
 import type { TokenEncoding, TokenEndpoint } from '../../api/token-request';
 import { createTokens, type Tokens } from '../../api/tokens';
 import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
-import { needAddresses } from './connection';
+import { forgetScriptScope, needAddresses } from './connection';
 import { ACCESS, REFRESH } from './names';
 import { tokenPaceOf } from './paces';
 import type { Connection } from './record';
@@ -29,9 +30,24 @@ export function endpointOf(
   return { transport, clock, authUrl, credentials, encoding, deadline, pace: tokenPaceOf(ports, id) };
 }
 
+/** The deployment's login has no form in the sidebar, so its refusals name whoever can correct them. */
+function deployedSentence({ kind, status, sentence }: Failure): string {
+  const http = `(HTTP ${status ?? 0})`;
+  const ask =
+    'whoever installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
+  if (kind === 'forbidden') {
+    return `The OAuth application of this copy of Bidgrid is not allowed to read campaigns, or lost a scope ${http}. Try again; if it fails again, ask whoever installed Bidgrid to add the scope campaigns:read.`;
+  }
+  if (kind !== 'unauthorised') return sentence;
+  const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
+  return status === 400
+    ? `${refused} Choose Test in Bidgrid › Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
+    : `${refused} Ask ${ask}`;
+}
+
 /**
  * @param deadline milliseconds since 1970; no waiting for the service past it
- * @param encoding a setting of the document; has to be told where none is open
+ * @param encoding a setting of the document; required where no document is open
  */
 export function tokensOf(
   ports: Ports,
@@ -42,8 +58,15 @@ export function tokensOf(
   const { userStore: store, clock } = ports;
   const { id, party, scope } = connection;
   const endpoint = endpointOf(ports, connection, encoding, deadline);
-  const obtain: Obtain =
+  const byItself: Obtain =
     party === 'first' ? byCredentials(endpoint, scope) : byRefreshToken(endpoint, store, REFRESH + id);
+  const obtain: Obtain = () => {
+    const given = byItself();
+    if (given.ok || connection.source !== 'script') return given;
+    const { status } = given.failure;
+    if (status === 400 || status === 403) forgetScriptScope(ports);
+    return failed({ ...given.failure, sentence: deployedSentence(given.failure) });
+  };
   return createTokens({
     purpose: { authUrl: endpoint.authUrl, clientId: connection.credentials.clientId, scope },
     obtain,

@@ -4,11 +4,10 @@
 import { SCOPES, type Scope } from '../../model/scopes';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
-export const READ_SCOPES = 'campaigns:read creatives:read source_bids:read';
 
 /** What scopes speak of; app lists have a key of their own instead. */
 export type Area = 'campaigns' | 'creatives' | 'source_bids';
-const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
+export const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
 
 const AREA_OF: Readonly<Record<string, Area>> = {
   campaigns: 'campaigns',
@@ -26,6 +25,8 @@ export const areaOf = (tab: string): Area | null => AREA_OF[tab] ?? null;
 
 interface Scoped {
   readonly scope: string;
+  /** script: the deployment's login, which people cannot connect again. */
+  readonly source?: 'script' | 'user';
 }
 
 const has = ({ scope }: Scoped, wanted: Scope): boolean => scope.split(' ').includes(wanted);
@@ -42,11 +43,17 @@ export const canWrite = (connection: Scoped): boolean => AREAS.some((area) => ma
 export const scopeText = (scopes: readonly string[]): string =>
   SCOPES.filter((scope) => scopes.includes(scope)).join(' ');
 
-export const READ_ONLY =
-  'This connection may only read, so nothing can be pushed. Open Bidgrid › Connections… and connect again with scopes that may write; the OAuth application must be allowed them.';
+/** How to get more scopes; all named buttons are in Connections. */
+const remedy = ({ source }: Scoped, scopes: string): string =>
+  source === 'script'
+    ? `Ask whoever installed Bidgrid to add ${scopes} to the OAuth application, then choose Test in Bidgrid › Connections….`
+    : `In Bidgrid › Connections…, choose More, then "Change secret or scopes".`;
 
-const reason = (verb: string, area: Area, scope: Scope): string =>
-  `This connection may not ${verb} ${WORDS[area]} (it lacks the scope ${scope}). Connect again with that scope in Bidgrid › Connections….`;
+export const readOnlySentence = (connection: Scoped): string =>
+  `This connection may only read, so nothing can be pushed. ${remedy(connection, 'scopes that may write')}`;
+
+const reason = (connection: Scoped, verb: string, area: Area, scope: Scope): string =>
+  `This connection may not ${verb} ${WORDS[area]} (it lacks the scope ${scope}). ${remedy(connection, 'that scope')}`;
 
 const WORDS: Readonly<Record<Area, string>> = {
   campaigns: 'campaigns and targets',
@@ -57,11 +64,13 @@ const WORDS: Readonly<Record<Area, string>> = {
 /** Why a row of this tab cannot be pushed with the connection; null when it can. */
 export function writeHindrance(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
-  return area === null || mayWrite(connection, area) ? null : reason('change', area, `${area}:write`);
+  return area === null || mayWrite(connection, area)
+    ? null
+    : reason(connection, 'change', area, `${area}:write`);
 }
 
 /** Why this tab cannot be pulled with the connection; null when it can. */
 export function readHindrance(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
-  return area === null || mayRead(connection, area) ? null : reason('read', area, `${area}:read`);
+  return area === null || mayRead(connection, area) ? null : reason(connection, 'read', area, `${area}:read`);
 }

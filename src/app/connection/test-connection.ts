@@ -6,12 +6,16 @@ import { type Client, readCall } from '../../api/call';
 import { listBriefly } from '../../api/campaigns';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../ports';
-import { openCampaigns, openManagementOf, withScriptScope } from '../service';
+import { openCampaigns, openManagementOf } from '../service';
+import { readSettings } from '../settings/settings';
+import { SETTINGS } from '../settings/settings-table';
 import type { ConnectionTest } from '../surface/connection';
 import { troubleOf } from '../trouble';
-import { managementKeyOf, scriptConnection } from './connection';
-import { readHindrance } from './permission';
-import { type Connection, ownConnection } from './record';
+import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
+import { type Granted, grant } from './grant';
+import { tokensOf } from './login';
+import { readHindrance, WRITE_SCOPES } from './permission';
+import { type Connection, detailsOf, ownConnection, saveDetails } from './record';
 
 /** Short, because the person waits in the sidebar. */
 const PATIENCE_MS = 20_000;
@@ -25,10 +29,13 @@ const READS = [
   { what: 'Source bids', tab: 'source-bids', resource: 'source_bids', query: { limit: 1, offset: 0 } },
 ] as const;
 
-function campaignParts(connection: Connection, client: Client, campaigns: readonly Fields[]): Part[] {
-  const [first] = campaigns;
+/** @param campaigns null: they could not be read */
+function campaignParts(connection: Connection, client: Client, campaigns: readonly Fields[] | null): Part[] {
+  const first = campaigns?.[0];
+  const missing =
+    campaigns === null ? 'because the campaigns cannot be read' : 'because there is no campaign';
   const untested = (tab: string): string =>
-    readHindrance(connection, tab) ?? (first ? '' : 'Not tested, because there is no campaign.');
+    readHindrance(connection, tab) ?? (first ? '' : `Not tested, ${missing}.`);
   const asked = READS.filter(({ tab }) => untested(tab) === '');
   const answers = client.send(
     asked.map(({ what, resource, query }) => ({
@@ -52,18 +59,40 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Part
   return { what, sentence: listed.ok ? '' : listed.failure.sentence };
 }
 
-/** @throws Trouble when the campaigns cannot be listed */
-export function connectionTest(ports: Ports, id: string): ConnectionTest {
-  const deadline = ports.clock.now() + PATIENCE_MS;
+/** @throws Trouble when the login is refused */
+function signedIn(ports: Ports, id: string, deadline: number): Granted {
   const script = scriptConnection(ports);
   // The scopes of the deployment's credentials can change at the service at any time.
-  const connection = script ? withScriptScope(ports, script, deadline, true) : ownConnection(ports, id);
-  const client = openCampaigns(ports, connection, deadline);
+  const wanted = script ? { ...script, scope: WRITE_SCOPES } : ownConnection(ports, id);
+  const granted = grant(ports, wanted, { deadline, anew: script !== null, otherForm: true });
+  if (!granted.ok) throw troubleOf(granted.failure);
+  const { connection } = granted.value;
+  if (script) saveScriptScope(ports, connection);
+  else if (connection.scope !== wanted.scope)
+    saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: connection.scope });
+  return granted.value;
+}
+
+/** @throws Trouble when the login is refused */
+export function connectionTest(ports: Ports, id: string): ConnectionTest {
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const settings = readSettings(ports.documentStore);
+  const { connection, encoding } = signedIn(ports, id, deadline);
+  const client = openCampaigns(ports, connection, deadline, settings, encoding);
   const listed = listBriefly(client);
-  if (!listed.ok) throw troubleOf(listed.failure);
+  const campaigns = listed.ok ? listed.value : null;
+  const parts = [
+    { what: 'Campaigns', sentence: listed.ok ? '' : listed.failure.sentence },
+    ...campaignParts(connection, client, campaigns),
+    listsPart(ports, connection, deadline),
+  ];
+  const isOther = encoding !== settings.tokenEncoding;
+  // Until the setting is changed, nothing but this test uses the other form.
+  if (isOther) tokensOf(ports, connection, deadline, encoding).forget();
   return {
-    campaigns: listed.value.length,
-    names: listed.value.slice(0, NAMES).map(({ name, campaignId }) => String(name || campaignId)),
-    parts: [...campaignParts(connection, client, listed.value), listsPart(ports, connection, deadline)],
+    campaigns: campaigns?.length ?? null,
+    names: (campaigns ?? []).slice(0, NAMES).map(({ name, campaignId }) => String(name || campaignId)),
+    parts,
+    otherForm: isOther ? { setting: SETTINGS.tokenEncoding.label, value: encoding } : null,
   };
 }

@@ -4,12 +4,16 @@ import { TAB_CHOICES } from '../../model/tab-choices';
 import { appLists } from '../../tabs/app-lists';
 import { campaigns } from '../../tabs/campaigns';
 import { managementKeyOf, needAddresses, needConnection } from '../connection/connection';
+import { withKnownScope } from '../connection/grant';
 import { readHindrance } from '../connection/permission';
 import type { Ports } from '../ports';
 import { RESOURCES } from '../resources/all-resources';
 import type { Reading, Resource } from '../resources/resource';
 import type { PullChoice } from '../surface/pull';
 import { Trouble } from '../trouble';
+
+/** A person waits for this in the sidebar. */
+const PATIENCE_MS = 20_000;
 
 /** @throws Trouble when no tab is chosen, or one that there is not */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
@@ -31,7 +35,7 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
 /** @throws Trouble when the connection is missing, or may not read a chosen tab */
 export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   needAddresses(ports);
-  const connection = needConnection(ports);
+  const connection = withKnownScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
   for (const { tab } of resources) {
     const hindrance = readHindrance(connection, tab.id);
     if (hindrance) throw new Trouble(`${hindrance} Or untick ${tab.title}.`);

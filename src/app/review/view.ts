@@ -3,7 +3,7 @@
 import { listedIssues } from '../check/listed';
 import { rowNames } from '../check/row-names';
 import { accountOf, connectionOf } from '../connection/connection';
-import { canWrite, READ_ONLY } from '../connection/permission';
+import { canWrite, readOnlySentence } from '../connection/permission';
 import type { Grid } from '../grid/grid';
 import { obstacleOf } from '../job/lease';
 import type { Ports } from '../ports';
@@ -46,7 +46,7 @@ export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
 /** Why nothing can be pushed at all; `''` when it can. */
 export function pushObstacle(ports: Ports): string {
   const connection = connectionOf(ports);
-  return connection && !canWrite(connection) ? READ_ONLY : obstacleOf(ports);
+  return connection && !canWrite(connection) ? readOnlySentence(connection) : obstacleOf(ports);
 }
 
 /** Current conflicts and rows held back, with their digests. */

@@ -52,8 +52,8 @@ export interface ConnectionsView {
 
 /** Result of a connection test, by part of the service. */
 export interface ConnectionTest {
-  /** Number of campaigns that the connection can read. */
-  readonly campaigns: number;
+  /** Number of campaigns that the connection can read; null: they cannot be read. */
+  readonly campaigns: number | null;
   /** Names of the first campaigns, to recognize the company. */
   readonly names: readonly string[];
   readonly parts: readonly {
@@ -61,6 +61,8 @@ export interface ConnectionTest {
     /** Why it does not work or was not tested; `''`: it works. */
     readonly sentence: string;
   }[];
+  /** The form of token requests that works while the one in the settings does not; null: that one works. */
+  readonly otherForm: { readonly setting: string; readonly value: string } | null;
 }
 
 export interface ConnectionForm {
@@ -103,7 +105,7 @@ export interface ConnectionSurface {
   connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
   /** Makes this document one for that connection's name and company, for everybody who opens it. */
   connectionChoose(id: string): Reply<ConnectionsView>;
-  /** Sends real requests. Fails if the campaigns cannot be listed. */
+  /** Sends real requests. Fails if the login is refused. */
   connectionTest(id: string): Reply<ConnectionTest>;
   /** first: tries the secret and the scopes, and keeps them if they work. */
   connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;

@@ -1,6 +1,6 @@
 // sidebar: one connection: its details, its state, and its actions.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../app/surface/connection';
 import { ask } from '../bridge';
 import { FailureNotice, Notice } from '../parts/notice';
@@ -8,26 +8,57 @@ import { useRequest } from '../use-request';
 import { ConnectionEditor } from './connection-editor';
 import { ConnectionFacts } from './connection-facts';
 import { ConnectionLogin } from './connection-login';
+import { limitsText } from './scope-choice';
 
 type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'disconnect' | 'remove';
 
 export interface CardProps {
   readonly view: ConnectionsView;
   readonly connection: ConnectionView;
-  /** True for a connection that was just added and must be authorized. */
+  /** True for a connection that was just added: it is authorized, or tested if that is not needed. */
   readonly begun: boolean;
   onView(view: ConnectionsView): void;
 }
 
+/** Offers the form of token requests that the service accepts, as the setting of this spreadsheet. */
+function OtherForm(props: { form: NonNullable<ConnectionTest['otherForm']> }) {
+  const { setting, value } = props.form;
+  const request = useRequest();
+  const [saved, setSaved] = useState(false);
+  const save = () =>
+    request.run(
+      () => ask('settingsSave', { tokenEncoding: value }),
+      () => setSaved(true),
+    );
+  if (saved) return <p>The setting "{setting}" was changed.</p>;
+  return (
+    <>
+      <p>
+        This worked only with the other form of "{setting}". Change that setting, or nothing but this test
+        works.
+      </p>
+      <FailureNotice failure={request.failure} />
+      <div class="actions">
+        <button type="button" disabled={request.busy} onClick={save}>
+          Change the setting
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** Test result by part. After an authorization, asks whether it is the right company. */
 function Tested(props: { test: ConnectionTest; question: string; onNo: () => void; onYes: () => void }) {
-  const { campaigns, names, parts } = props.test;
-  const more = campaigns - names.length;
+  const { campaigns, names, parts, otherForm } = props.test;
+  const more = (campaigns ?? 0) - names.length;
+  const works = otherForm === null && parts.every(({ sentence }) => sentence === '');
   return (
-    <Notice tone={parts.some(({ sentence }) => sentence !== '') ? 'warning' : 'success'}>
-      <p>
-        The connection works: {campaigns} {campaigns === 1 ? 'campaign' : 'campaigns'} found.
-      </p>
+    <Notice tone={works ? 'success' : 'warning'}>
+      {campaigns === null ? null : (
+        <p>
+          The connection works: {campaigns} {campaigns === 1 ? 'campaign' : 'campaigns'} found.
+        </p>
+      )}
       {names.length > 0 ? (
         <p>
           {names.join(', ')}
@@ -39,6 +70,7 @@ function Tested(props: { test: ConnectionTest; question: string; onNo: () => voi
           {what}: {sentence === '' ? 'works.' : sentence}
         </p>
       ))}
+      {otherForm ? <OtherForm form={otherForm} /> : null}
       {props.question ? (
         <>
           <p>{props.question}</p>
@@ -82,14 +114,15 @@ const badgeOf = ({ state, canWrite }: ConnectionView): readonly [string, string]
 export function ConnectionCard(props: CardProps) {
   const { view, connection, onView } = props;
   const { id, name, company, party, state } = connection;
-  const [open, setOpen] = useState<Open>(props.begun ? 'login' : 'nothing');
+  const [open, setOpen] = useState<Open>(props.begun && party === 'third' ? 'login' : 'nothing');
   const [tested, setTested] = useState<ConnectionTest | null>(null);
   const [asking, setAsking] = useState(false);
-  const [starting, setStarting] = useState(props.begun);
+  const [starting, setStarting] = useState(props.begun && party === 'third');
   const request = useRequest();
   const current = view.current === id;
   const own = view.source === 'user';
   const [tone, word] = badgeOf(connection);
+  const limits = limitsText(connection.scopes);
   const act = (work: () => Promise<ConnectionsView>) => {
     setTested(null);
     request.run(work, (next) => {
@@ -97,12 +130,17 @@ export function ConnectionCard(props: CardProps) {
       onView(next);
     });
   };
+  const test = () => request.run(() => ask('connectionTest', id), setTested);
   const authorized = () => {
     setStarting(false);
     setOpen('nothing');
     setAsking(true);
-    request.run(() => ask('connectionTest', id), setTested);
+    test();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a new connection is shown
+  useEffect(() => {
+    if (props.begun && state === 'ready') test();
+  }, []);
   const choose = () => act(() => ask('connectionChoose', id));
   const toggle = (what: Open) => setOpen(open === what ? 'nothing' : what);
   const otherCompany = view.pulled && view.document !== null && view.document.company !== company;
@@ -113,6 +151,7 @@ export function ConnectionCard(props: CardProps) {
         <span class={`state ${tone}`}>{word}</span>
       </div>
       {company ? <p class="company">{company}</p> : null}
+      {state === 'ready' && limits ? <p class="company">{limits}</p> : null}
       {current && own ? <p class="here">This spreadsheet uses it.</p> : null}
       {connection.sentence ? (
         <p class={state === 'again' ? 'said bad' : 'said'} role="status">
@@ -148,12 +187,7 @@ export function ConnectionCard(props: CardProps) {
         <>
           <div class="actions">
             {state === 'ready' ? (
-              <button
-                type="button"
-                class="small"
-                disabled={request.busy}
-                onClick={() => request.run(() => ask('connectionTest', id), setTested)}
-              >
+              <button type="button" class="small" disabled={request.busy} onClick={test}>
                 {request.busy ? 'Working…' : 'Test'}
               </button>
             ) : (

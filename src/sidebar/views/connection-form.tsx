@@ -38,8 +38,8 @@ function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'th
 
 export function ConnectionForm(props: {
   view: ConnectionsView;
-  /** @param begun ID of a connection that must be authorized next; null: it works */
-  onAdded: (view: ConnectionsView, begun: string | null) => void;
+  /** @param added ID of the new connection, which is authorized or tested next */
+  onAdded: (view: ConnectionsView, added: string) => void;
   onCancel: (() => void) | null;
 }) {
   const { view } = props;
@@ -55,7 +55,7 @@ export function ConnectionForm(props: {
     const form = { ...texts, ...credentials, party, scopes: scopesOf(areas) };
     request.run(
       () => ask('connectionAdd', form),
-      (added) => props.onAdded(added, party === 'third' ? added.connections.at(-1)!.id : null),
+      (view) => props.onAdded(view, view.connections.at(-1)!.id),
     );
   };
   return (

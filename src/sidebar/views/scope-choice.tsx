@@ -1,4 +1,4 @@
-// sidebar: what a connection shall be allowed: nothing, reading or pushing, for each of the service's three areas.
+// sidebar: what a connection is allowed: no access, reading or pushing, for each of the service's three areas.
 
 import { SCOPES, type Scope } from '../../model/scopes';
 
@@ -29,6 +29,17 @@ export function areasOf(scopes: readonly string[]): Areas {
     creatives: level('creatives'),
     source_bids: level('source_bids'),
   };
+}
+
+/** What the scopes do not allow; `''`: they allow everything, or are not known. */
+export function limitsText(scopes: readonly string[]): string {
+  if (scopes.length === 0) return '';
+  const areas = areasOf(scopes);
+  const withLevel = (title: string, level: Level): string => {
+    const found = (Object.keys(TITLES) as (keyof Areas)[]).filter((area) => areas[area] === level);
+    return found.length === 0 ? '' : `${title}: ${found.map((area) => TITLES[area]).join(', ')}. `;
+  };
+  return `${withLevel('Read only', 'read')}${withLevel('No access', 'none')}`.trim();
 }
 
 export function ScopeChoice(props: { areas: Areas; onChange: (areas: Areas) => void }) {

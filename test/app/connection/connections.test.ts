@@ -6,7 +6,6 @@ import { matching, remember, rememberedBy } from '../../../src/app/connection/do
 import {
   canWrite,
   mayRead,
-  READ_SCOPES,
   readHindrance,
   scopeText,
   WRITE_SCOPES,
@@ -175,7 +174,7 @@ describe('scopes', () => {
     expect([
       canWrite({ scope: WRITE_SCOPES }),
       canWrite({ scope }),
-      canWrite({ scope: READ_SCOPES }),
+      canWrite({ scope: 'campaigns:read creatives:read source_bids:read' }),
     ]).toEqual([true, true, false]);
     expect(scopeText(['source_bids:read', 'campaigns:write', 'nonsense'])).toBe(
       'campaigns:write source_bids:read',
