@@ -1,23 +1,25 @@
-// apps-script: the port to the spreadsheet; our sheets are found by developer metadata, whatever their names are.
+// apps-script: the port to the spreadsheet; our sheets are found by their IDs in its developer metadata, whatever their names are.
 
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
 import { sheetPort } from './sheet';
 
-const MARK = 'bidgrid-tab';
+/**
+ * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with the IDs of their
+ * sheets. One entry for all, because each entry is read by a call of its own. A copied sheet has another ID and is not a tab;
+ * a copied document keeps the IDs and the entry.
+ */
+const MARKS = 'bidgrid-tabs';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-/** The mark names the sheet's own ID: a copy of the sheet carries the copied mark with another sheet's ID. */
-const markOf = (tab: string, sheetId: number) => `${tab}:${sheetId}`;
-
 /** An empty sheet of the wished name is taken as it is: an execution killed right after inserting it leaves one. */
-function emptySheet(book: Spreadsheet, wished: string): Sheet {
+function emptySheet(book: Spreadsheet, wished: string, marked: ReadonlySet<number>): Sheet {
   let name = wished;
   for (let n = 2; ; n += 1) {
     const taken = book.getSheetByName(name);
     if (taken === null) return book.insertSheet(name, book.getSheets().length);
-    if (taken.getLastRow() === 0 && taken.getDeveloperMetadata().length === 0) return taken;
+    if (taken.getLastRow() === 0 && !marked.has(taken.getSheetId())) return taken;
     name = `${wished} (${n})`;
   }
 }
@@ -35,23 +37,39 @@ export interface MarkedWorkbook extends WorkbookPort {
 export function workbookPort(
   spreadsheet: () => Spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet(),
 ): MarkedWorkbook {
-  let marks: Map<string, number[]> | null = null;
+  let marks: Map<string, number> | null = null;
+  let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   let isPending = false;
   const onWrite = () => {
     isPending = true;
   };
   const ports = new Map<number, SheetPort>();
 
-  /** One call for all tabs. A tab can have several IDs: those of deleted sheets live on in the marks of their copies. */
-  function readMarks(): Map<string, number[]> {
+  /** Two calls for all tabs, and one for each entry of others that comes before ours. */
+  function readMarks(): Map<string, number> {
     if (marks !== null) return marks;
     marks = new Map();
-    const found = spreadsheet().createDeveloperMetadataFinder().withKey(MARK).find();
-    for (const metadata of found) {
-      const [, tab, id] = /^(.+):(\d+)$/.exec(metadata.getValue() ?? '') ?? [];
-      if (tab !== undefined && id !== undefined) marks.set(tab, [...(marks.get(tab) ?? []), Number(id)]);
+    for (const metadata of spreadsheet().getDeveloperMetadata()) {
+      const [name, ...pairs] = (metadata.getValue() ?? '').split(' ');
+      if (name !== MARKS) continue;
+      entry = metadata;
+      for (const pair of pairs) {
+        const [, tab, id] = /^([^:]+):(\d+)$/.exec(pair) ?? [];
+        if (tab !== undefined && id !== undefined) marks.set(tab, Number(id));
+      }
+      break;
     }
     return marks;
+  }
+
+  /** Reads the entry again first: another execution may have added a tab since. */
+  function mark(tab: string, sheetId: number): void {
+    marks = null;
+    entry = null;
+    const value = [MARKS, ...[...readMarks().set(tab, sheetId)].map((pair) => pair.join(':'))].join(' ');
+    if (entry) (entry as GoogleAppsScript.Spreadsheet.DeveloperMetadata).setValue(value);
+    else
+      spreadsheet().addDeveloperMetadata(MARKS, value, SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT);
   }
 
   function portOf(sheet: Sheet): SheetPort {
@@ -70,11 +88,8 @@ export function workbookPort(
 
   return {
     find: (tab) => {
-      for (const sheetId of new Set(readMarks().get(tab) ?? [])) {
-        const port = open(sheetId);
-        if (port) return port;
-      }
-      return null;
+      const sheetId = readMarks().get(tab);
+      return sheetId === undefined ? null : open(sheetId);
     },
     has: ({ sheetId }) => spreadsheet().getSheetById(sheetId) !== null,
     named: (title) => {
@@ -85,18 +100,12 @@ export function workbookPort(
       onWrite();
       const book = spreadsheet();
       const before = book.getActiveSheet();
-      const sheet = emptySheet(book, title);
+      const sheet = emptySheet(book, title, new Set(readMarks().values()));
       // A new sheet is shown; the person stays where they were.
       if (options?.hidden || options?.aside) before.activate();
       if (options?.hidden) sheet.hideSheet();
-      sheet.addDeveloperMetadata(
-        MARK,
-        markOf(tab, sheet.getSheetId()),
-        SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT,
-      );
-      const port = portOf(sheet);
-      readMarks().set(tab, [port.sheetId]);
-      return port;
+      mark(tab, sheet.getSheetId());
+      return portOf(sheet);
     },
     flush: () => {
       if (!isPending) return;
@@ -106,7 +115,7 @@ export function workbookPort(
     },
     portOf,
     tabOf: (sheetId) => {
-      for (const [tab, ids] of readMarks()) if (ids.includes(sheetId)) return tab;
+      for (const [tab, id] of readMarks()) if (id === sheetId) return tab;
       return null;
     },
   };

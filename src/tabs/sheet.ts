@@ -67,7 +67,7 @@ export interface StyledColumn extends ColumnStyle {
 }
 
 export interface WorkbookPort {
-  /** The sheet marked as this tab (by developer metadata bound to its sheet id: renamed tabs are found, copies are not). */
+  /** The sheet marked as this tab by its ID: renamed tabs are found, copies are not. */
   find(tab: string): SheetPort | null;
   /** Checks again: false for a sheet that was deleted since it was found. */
   has(sheet: SheetPort): boolean;
