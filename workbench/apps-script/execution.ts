@@ -4,6 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { notImplemented } from './exceptions';
 import type { Answer, CallMessage, ScriptFile, WireError, WorkerStart } from './protocol';
 import type { LogEntry, Run, RunOptions, RunResult, Service } from './run';
+import { kindOfCall } from './services/spreadsheet-buffer';
 import { runInThread } from './worker-pool';
 
 /** Services that only record what a script says: no step of its work, so no crash point and not counted. */
@@ -28,6 +29,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
   const bell = new SharedArrayBuffer(4);
   const counts: Record<string, number> = {};
   let total = 0;
+  let cells = 0;
   port1.postMessage(startOf(plan, bell));
 
   return new Promise((resolve) => {
@@ -39,7 +41,7 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       port1.close();
       const { pending } = plan.run;
       const lost = pending.drop();
-      const spent = { calls: counts, totalCalls: total, turns: pending.turns };
+      const spent = { calls: counts, totalCalls: total, cells, turns: pending.turns };
       const result = { ok: false, ...rest, ended, logs: plan.log, ...spent, lost };
       plan.stopped.removeEventListener('abort', stop);
       void kill().finally(() => resolve(result));
@@ -79,6 +81,8 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
       const name = `${call.service}.${call.method}`;
       counts[name] = (counts[name] ?? 0) + 1;
       total += 1;
+      if (kindOfCall(call.service, call.method) !== null)
+        cells += cellsIn(call.args) + (answer.ok ? cellsIn([answer.value]) : 0);
       await plan.options.onCall?.(total, call.service, call.method);
       if (total !== plan.options.crashAfterCalls) return answer;
       end('crash-point', { error: { name: 'Error', message: `Ended after call ${total} (${name}).` } });
@@ -86,6 +90,13 @@ export function execute(plan: ExecutionPlan): Promise<RunResult> {
     }
   });
 }
+
+/** Cells of the tables among these values. */
+const cellsIn = (values: readonly unknown[]): number =>
+  values.reduce<number>((sum, value) => {
+    if (!Array.isArray(value) || !Array.isArray(value[0])) return sum;
+    return sum + value.length * value[0].length;
+  }, 0);
 
 /** @param n number of the call; absent for one that is not counted */
 async function carryOut(

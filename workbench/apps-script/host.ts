@@ -116,6 +116,7 @@ function refused(logs: LogEntry[]): RunResult {
     logs,
     calls: {},
     totalCalls: 0,
+    cells: 0,
     turns: 0,
     lost: [],
   };

@@ -80,6 +80,8 @@ export interface RunResult {
   /** For instance `{"Range.setValues": 3}`. Calls of Logger and console are not counted. */
   calls: Record<string, number>;
   totalCalls: number;
+  /** Cells of all tables that calls of SpreadsheetApp were given or returned. */
+  cells: number;
   /** How often writes were committed to the spreadsheet: by a read, by flush() or by the end. */
   turns: number;
   /** Writes that were lost when the execution was killed, such as "Range.setValues", in their order. */

@@ -49,6 +49,7 @@ const NOTHING: RunResult = {
   logs: [],
   calls: {},
   totalCalls: 0,
+  cells: 0,
   turns: 0,
   lost: [],
 };

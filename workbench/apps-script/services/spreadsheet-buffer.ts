@@ -122,6 +122,13 @@ const NAMING: Record<string, RegExp> = {
   Color: /^/,
 };
 
+/** What a call does at Google: ask its server, wait in the buffer, or only refer to an object; null: not of SpreadsheetApp. */
+export function kindOfCall(service: string, method: string): 'read' | 'write' | 'name' | null {
+  if (!/^(Spreadsheet|Sheet|Range|DeveloperMetadata)/.test(service)) return null;
+  if (WRITES[service]?.includes(method)) return 'write';
+  return NAMING[service]?.test(method) ? 'name' : 'read';
+}
+
 /** @throws ScriptException for arguments that Google refuses without asking its server. */
 function checkArguments(type: string, name: string, ref: unknown, args: readonly unknown[]): void {
   const method = `SpreadsheetApp.${type}.${name}`;
