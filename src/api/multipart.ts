@@ -64,7 +64,7 @@ function joined(parts: string, headOf: (name: string) => string, file: FilePart,
   const head = parts + headOf(lengthened(plainName(name), missing));
   const whole = base64.endsWith('=') ? base64.slice(0, -4) : base64;
   const rest = fromBase64(base64.slice(whole.length));
-  return { base64: toBase64(utf8(head)) + whole + toBase64(rest.concat(utf8(end))) };
+  return { base64: toBase64(utf8(head)) + whole + toBase64([...rest, ...utf8(end)]) };
 }
 
 /**

@@ -3,15 +3,15 @@
 import type { AssetType } from './asset-types';
 import type { FileFamily } from './file-kinds';
 
-/** What is known of a file. */
+/** The measurements of a file. */
 export interface MeasuredFile {
   readonly family: FileFamily;
   /** Bytes. */
   readonly size: number;
-  /** Pixels as they are shown; null where nobody could measure. */
+  /** Pixels as they are shown; null if it could not be measured. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Length of a video; null where nobody could measure. */
+  /** Length of a video; null if it could not be measured. */
   readonly seconds: number | null;
 }
 
@@ -24,17 +24,20 @@ export interface Prediction {
   readonly warnings: readonly string[];
 }
 
-/** Google passes on no larger request, and the form around the file takes its share. */
+/** Google's limit for a request, less what the form around the file takes. Bytes. */
 export const LARGEST_FILE = 50_000_000 - 2_000;
 
 export const megabytes = (size: number): string =>
   size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 
-/** Why a file of this size cannot be sent; `''` when it can. */
-export function sizeTrouble(size: number): string {
+/** Bytes that the setting of this many megabytes permits. */
+export const largestFile = (setting: number): number => Math.min(setting * 1_000_000, LARGEST_FILE);
+
+/** Why a file of this size cannot be sent; `''` when it can. @param largest bytes */
+export function sizeTrouble(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
-  if (size <= LARGEST_FILE) return '';
-  return `The file has ${megabytes(size)}. Google passes on at most 50 MB in one request, the form around the file included. Make it smaller.`;
+  if (size <= largest) return '';
+  return `The file has ${megabytes(size)}, and files are uploaded up to ${Math.round(largest / 1_000_000)} MB. Put it on a web server and add its https:// address instead, or make it smaller.`;
 }
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;

@@ -7,8 +7,8 @@ export interface Movie {
   readonly seconds: number;
 }
 
-/** A box of the file: where its contents lie, from the beginning of the bytes. */
-interface Box {
+/** A box of the file: where its contents are, from the beginning of the bytes. */
+export interface Box {
   readonly type: string;
   readonly from: number;
   readonly to: number;
@@ -33,7 +33,7 @@ export function boxAt(bytes: DataView, at: number): { type: string; size: number
 /** Real files have dozens of boxes at one level; more indicate a malicious file. */
 export const MOST_BOXES = 1_000;
 
-function boxesIn(bytes: DataView, from: number, to: number, wanted: string): Box[] {
+export function boxesIn(bytes: DataView, from: number, to: number, wanted: string): Box[] {
   const found: Box[] = [];
   let boxes = 0;
   for (let at = from; at < to && boxes < MOST_BOXES; boxes += 1) {

@@ -2,7 +2,7 @@
 
 import type { AssetOrder } from '../../src/app/surface/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
-import { jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { jpeg, mp4, png, pngChunk } from '../workbench/ad-service/media-files';
 import {
   assetAt,
   fileOrder,
@@ -214,6 +214,31 @@ it('waits while another call is sending the same type', async () => {
   expect((await slow).sent.state).toBe('processing');
 });
 
+/** Declares more pixels than any ad has, in a header that is sound. */
+function hugePng(): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header[8] = 8;
+  const rest = png(1, 1).subarray(33);
+  return Buffer.concat([png(1, 1).subarray(0, 8), pngChunk('IHDR', header), rest]);
+}
+
+it('a truncated image never replaces a good one', async () => {
+  const good = rectangle();
+  await session.ask('creativesSend', await order('IMG_MREC', good));
+  for (const bytes of [png(300, 250).subarray(0, 100), jpeg(300, 250).subarray(0, -40)]) {
+    await expect(session.ask('creativesSend', await order('IMG_MREC', bytes))).rejects.toThrow(
+      'a.png: The image is incomplete: its file ends too early. Export it again.',
+    );
+  }
+  const video = await order('VID_SHORT_L', mp4(20, 10, 5).subarray(0, -8));
+  await expect(session.ask('creativesSend', video)).rejects.toThrow(/The video is incomplete/);
+  const empty = await order('IMG_MREC', new Uint8Array());
+  await expect(session.ask('creativesSend', empty)).rejects.toThrow('a.png: The file is empty.');
+  expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(good));
+});
+
 it('takes nothing from a client that lies', async () => {
   const good = fileOrder(set, 'IMG_ICON', png(10, 10));
   const withFile = (file: Partial<NonNullable<AssetOrder['file']>>) => ({
@@ -224,11 +249,13 @@ it('takes nothing from a client that lies', async () => {
   const lies: [unknown, RegExp][] = [
     [{ ...good, type: 'IMG_OTHER' }, /no asset type "IMG_OTHER"/],
     [{ ...good, type: 'VID_LONG_L' }, /is a PNG file: it cannot become VID_LONG_L/],
-    [withFile({ base64: base64(Buffer.from('%PDF-1.7')) }), /none of the files that ads are made of/],
+    [withFile({ base64: base64(Buffer.from('%PDF-1.7')) }), /not a file for ads/],
     [withFile({ base64: '' }), /The file is empty/],
     [withFile({ base64: 'AA=A' }), /arrived incomplete/],
     [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /arrived incomplete/],
-    [withFile({ base64: 'A'.repeat(66_800_000) }), /50\.1 MB.*at most 50 MB/],
+    [withFile({ base64: 'A'.repeat(66_800_000) }), /50\.1 MB, and files are uploaded up to 10 MB/],
+    [withFile({ base64: base64(png(10, 10).subarray(0, 60)) }), /file\.bin: The image is incomplete/],
+    [withFile({ base64: base64(hugePng()) }), /60000 × 60000 pixels, more than 40 million/],
     [{ ...good, asset: 'x' }, /one at a time/],
     [{ ...good, file: undefined }, /one at a time/],
     [{ ...set, type: 'TXT_RATING', seen: null, asset: '4,5' }, /in steps of 0.5/],

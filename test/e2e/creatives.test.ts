@@ -135,13 +135,16 @@ it('tells that processing failed', async () => {
   expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'done' });
 });
 
-it('sends 20 MB, byte for byte', async () => {
+it('sends 20 MB when the setting permits it, byte for byte', async () => {
   const video = Buffer.alloc(20_000_000);
   for (let i = 0; i < video.length; i += 4) video.writeUInt32LE(Math.imul(i, 2654435761) >>> 0, i);
   const head = mp4(1920, 1080, 30);
   video.set(head);
-  // The rest stands in a box of its own, as the frames of a video do.
+  // The rest is a box of its own, as the frames of a video are.
   video.writeUInt32BE(video.length - head.length, head.length);
   video.write('mdat', head.length + 4, 'latin1');
+  await expect(sendFile('VID_LONG_L', video, 'twenty.mp4')).rejects.toThrow(/20\.0 MB.*up to 10 MB/);
+  await session.ask('settingsSave', { largestFile: 25 });
+  expect((await session.ask('creativesLook', set)).largestFile).toBe(25_000_000);
   await sendFile('VID_LONG_L', video, 'twenty.mp4');
 }, 120_000);

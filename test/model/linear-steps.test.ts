@@ -25,6 +25,7 @@ import type { Tab } from '../../src/tabs/tab';
 import { DECODERS, type Json } from '../api/decoders';
 import { columnAt } from '../tabs/campaign-rows';
 import { pulledTab, TABS } from '../tabs/tab-rows';
+import { png } from '../workbench/ad-service/media-files';
 import { stepsOf } from './count-steps';
 
 /** Doubled each time, from a text that a person might type to the longest that a cell holds. */
@@ -215,6 +216,17 @@ const FILES: readonly (readonly [string, beginning: readonly number[], piece: re
     [0, 0, 0, 8, 0x66, 0x74, 0x79, 0x70],
     [0, 0, 0xff, 0xff, 0x6d, 0x6f, 0x6f, 0x76],
   ],
+  [
+    'PNG of chunks',
+    [...png(8, 8).subarray(0, 33)],
+    [0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e],
+  ],
+  [
+    'GIF of one frame',
+    [...Buffer.from('GIF89a\x08\0\x08\0\0\0\0,\0\0\0\0\x08\0\x08\0\0\x02', 'latin1')],
+    [3, 0x49, 0x92, 0x24],
+  ],
+  ['WebM of empty elements', [0x1a, 0x45, 0xdf, 0xa3, 0x80], [0xec, 0x80]],
   ['page of spaces', [], [0x20]],
 ];
 
@@ -231,7 +243,7 @@ it.each(FILES)('a %s', async (_name, beginning, piece) => {
     const view = new DataView(bytes.buffer);
     steps.push(
       await stepsOf(async () => {
-        await measureFile(new Blob([bytes]), NO_MEDIA);
+        await measureFile(new Blob([bytes]), 10_000_000, NO_MEDIA);
         kindOfFile(bytes);
         for (const format of ['PNG', 'GIF', 'JPEG', 'WebP']) {
           const pixels = pixelsByHeader(view, { format });

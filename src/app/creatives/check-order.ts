@@ -1,35 +1,50 @@
-// app: whether an asset may be sent at all. The sidebar says the same before, but anybody can call us with anything.
+// app: whether an asset may be sent. The sidebar checks the same first, but a client can call with any arguments.
 
 import { isSegment } from '../../api/address';
 import { fromBase64, isBase64, sizeOfBase64 } from '../../api/base64';
-import { fitsFamily, sizeTrouble } from '../../model/asset-file';
+import { fitsFamily, pixelTrouble, sizeTrouble } from '../../model/asset-file';
 import { troubleOfText } from '../../model/asset-text';
 import { ASSET_TYPES, isAssetType } from '../../model/asset-types';
-import { type FileKind, kindOfFile, READABLE_FORMATS, SIGNATURE_LENGTH } from '../../model/file-kinds';
+import { type FileKind, kindOfFile, READABLE_FORMATS } from '../../model/file-kinds';
+import { pixelsByHeader } from '../../model/image-header';
+import { fileDamage } from '../../model/whole-file';
 import type { AssetOrder } from '../surface/creatives';
 import { Trouble } from '../trouble';
 
 const LONGEST_TEXT = 50_000;
 const LONGEST_NAME = 300;
 
-function checkFile({ name, base64 }: NonNullable<AssetOrder['file']>, type: string): FileKind {
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
+
+function checkFile(
+  { name, base64 }: NonNullable<AssetOrder['file']>,
+  type: string,
+  largest: number,
+): FileKind {
   const shown = name.slice(0, 60);
   if (name === '' || name.length > LONGEST_NAME)
     throw new Trouble('The name of the file is missing or too long.');
-  const tooLarge = sizeTrouble(sizeOfBase64(base64));
+  const tooLarge = sizeTrouble(sizeOfBase64(base64), largest);
   if (tooLarge) throw new Trouble(`${shown}: ${tooLarge}`);
   if (!isBase64(base64)) throw new Trouble(`${shown} arrived incomplete. Choose the file again.`);
-  const kind = kindOfFile(fromBase64(base64.slice(0, Math.ceil(SIGNATURE_LENGTH / 3) * 4)));
+  const bytes = fromBase64(base64);
+  const kind = kindOfFile(bytes);
   if (!kind) {
-    throw new Trouble(`${shown} is none of the files that ads are made of: ${READABLE_FORMATS}.`);
+    throw new Trouble(`${shown} is not a file for ads: ${READABLE_FORMATS}.`);
   }
   if (!fitsFamily(kind.family, type))
     throw new Trouble(`${shown} is a ${kind.format} file: it cannot become ${type}.`);
+  const damage = fileDamage(bytes, kind);
+  if (damage) throw new Trouble(`${shown}: ${damage}`);
+  const pixels = pixelsByHeader(viewOf(bytes), kind);
+  const tooWide = pixels ? pixelTrouble(pixels.width, pixels.height) : '';
+  if (tooWide) throw new Trouble(`${shown}: ${tooWide}`);
   return kind;
 }
 
-/** The kind of the file, null when there is none. @throws Trouble for what must not be sent */
-export function checkOrder(order: AssetOrder): FileKind | null {
+/** The kind of the file, null when there is none. @param largest bytes @throws Trouble for what must not be sent */
+export function checkOrder(order: AssetOrder, largest: number): FileKind | null {
   const { setId, campaignId, type, asset, file, remove } = order;
   if (!isSegment(setId) || !isSegment(campaignId)) throw new Trouble('Choose a creative set first.');
   if (!isAssetType(type)) {
@@ -45,5 +60,5 @@ export function checkOrder(order: AssetOrder): FileKind | null {
       asset.length > LONGEST_TEXT ? 'A text has at most 50,000 characters.' : troubleOfText(type, asset);
     if (trouble) throw new Trouble(trouble);
   }
-  return file ? checkFile(file, type) : null;
+  return file ? checkFile(file, type, largest) : null;
 }

@@ -1,10 +1,12 @@
 // app: how a creative set is now: its assets, what became of uploads, and the tabs brought up to date with it.
 
 import { isSegment } from '../../api/address';
+import { largestFile } from '../../model/asset-file';
 import { parentsOf } from '../grid/parents';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { openService } from '../service';
+import { readSettings } from '../settings/settings';
 import type { SetName, SetView } from '../surface/creatives';
 import { Trouble, troubleOf } from '../trouble';
 import { refreshTabs } from './refresh-tabs';
@@ -42,7 +44,19 @@ export function viewOfSet(
   const campaign = String(parentsOf(ports).campaign(campaignId)?.name ?? '');
   const uploads = shown.map(viewOfUpload).reverse();
   const readyBefore = shown[0]?.readyBefore ?? [];
-  return { setId, campaignId, name, campaign, assets, ads, uploads, readyBefore, remark };
+  const largest = largestFile(readSettings(ports.documentStore).largestFile);
+  return {
+    setId,
+    campaignId,
+    name,
+    campaign,
+    assets,
+    ads,
+    uploads,
+    readyBefore,
+    largestFile: largest,
+    remark,
+  };
 }
 
 /** @throws Trouble when the service cannot be asked, or does not know the set */

@@ -2,6 +2,7 @@
 
 import { decodeAssets, writeAsset } from '../../api/assets';
 import type { Result } from '../../api/errors';
+import { largestFile } from '../../model/asset-file';
 import type { FileKind } from '../../model/file-kinds';
 import { assets as assetsTab } from '../../tabs/assets';
 import { needConnection } from '../connection/connection';
@@ -11,6 +12,7 @@ import type { Ports } from '../ports';
 import { isOpen as isUnclear, reasonOf } from '../push/verdict';
 import type { Service } from '../resources/resource';
 import { openService } from '../service';
+import { readSettings } from '../settings/settings';
 import type { AssetOrder, SentView } from '../surface/creatives';
 import { Trouble, troubleOf } from '../trouble';
 import { arrivedAs } from './arrival';
@@ -91,7 +93,7 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
  * @throws Trouble when nothing was sent: the order is not sound, the set is not as the person saw it, or cannot be asked
  */
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
-  const kind = checkOrder(order);
+  const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));
   const client = openService(ports, ports.clock.now() + STEP_MS);
   const hindrance = writeHindrance(needConnection(ports), assetsTab.id);
   if (hindrance) throw new Trouble(hindrance);

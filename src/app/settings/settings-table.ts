@@ -116,6 +116,13 @@ export const SETTINGS = {
     number({ least: 1, most: 100_000, unit: 'IDs' }),
     10_000,
   ),
+  largestFile: setting(
+    SERVICE,
+    'Largest file to upload',
+    'Of creative assets. Google does not document how large a file the sidebar can pass on; larger assets are added by their address.',
+    number({ least: 1, most: 50, unit: 'MB' }),
+    10,
+  ),
   trackingMethods: setting(
     SERVICE,
     'Known tracking methods',

@@ -63,6 +63,8 @@ export interface SetView extends SetName {
   readonly ads: number;
   /** Newest first; finished ones for a while, too. */
   readonly uploads: readonly UploadView[];
+  /** Bytes that a file may have to be uploaded; larger ones are added by their address. */
+  readonly largestFile: number;
   /** Why the tabs could not be brought up to date; `''` when they were, or need not. */
   readonly remark: string;
 }

@@ -15,7 +15,7 @@ function label({ list, busy, round }: Files): string {
   return `Upload ${files(going.length)}${replacing > 0 ? ` (${replacing} ${replacing === 1 ? 'replaces' : 'replace'})` : ''}`;
 }
 
-export function FileSection(props: { files: Files; disabled: boolean }) {
+export function FileSection(props: { files: Files; largest: number; disabled: boolean }) {
   const { list, busy, round, add, remove, choose, sendAll } = props.files;
   const ready = list.filter(canGo).length;
   return (
@@ -23,7 +23,7 @@ export function FileSection(props: { files: Files; disabled: boolean }) {
       <h2>Add files</h2>
       <FileDrop
         button="Choose files"
-        hint="images, videos, HTML, up to 50 MB each"
+        hint={`images, videos, HTML, up to ${Math.round(props.largest / 1_000_000)} MB each`}
         accept="image/*,video/*,.html,.htm"
         several
         disabled={busy}

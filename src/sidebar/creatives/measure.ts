@@ -1,22 +1,25 @@
-// sidebar, creatives: measures a chosen file in the browser: its kind, pixels as shown, and the length of a video.
+// sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the length of a video.
 
 import { type MeasuredFile, pixelTrouble, sizeTrouble } from '../../model/asset-file';
 import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
-import { IMAGE_HEADER_LENGTH, pixelsByHeader } from '../../model/image-header';
-import { boxAt, MOST_BOXES, type Movie, readMovie } from '../../model/movie-header';
+import { pixelsByHeader } from '../../model/image-header';
+import { boxesIn, type Movie, readMovie } from '../../model/movie-header';
+import { damageSentence, fileDamage } from '../../model/whole-file';
+import { type Damage, pngData } from '../../model/whole-image';
 
 export interface Measured extends MeasuredFile {
   readonly kind: FileKind;
+  /** Why the file is not whole; `''`: it is. */
+  readonly damage: string;
 }
 
 type Size = Pick<MeasuredFile, 'width' | 'height' | 'seconds'>;
 
 const UNKNOWN: Size = { width: null, height: null, seconds: null };
 
-/** A video that tells nothing within this time is not readable here. */
+/** A video whose metadata takes longer counts as unreadable here. */
 const PATIENCE_MS = 8_000;
-/** Headers of films of an hour are below this. */
-const LARGEST_HEADER = 32_000_000;
+type Judged = Size & Pick<Measured, 'damage'>;
 
 /** Runs `use` on an address of the file that is taken back afterwards. */
 async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Promise<T> {
@@ -28,8 +31,8 @@ async function withAddress<T>(file: Blob, use: (url: string) => Promise<T>): Pro
   }
 }
 
-const viewOf = async (file: Blob, from: number, to: number): Promise<DataView> =>
-  new DataView(await file.slice(from, to).arrayBuffer());
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength);
 
 const decodeImage = (file: Blob): Promise<Size> =>
   withAddress(
@@ -46,7 +49,7 @@ const decodeImage = (file: Blob): Promise<Size> =>
       }),
   );
 
-/** What the browser's own player says; unknown when it cannot read it. */
+/** The measurements of the browser's own player; unknown if it cannot play the file. */
 const measureByPlayer = (file: Blob): Promise<Size> =>
   withAddress(
     file,
@@ -59,18 +62,18 @@ const measureByPlayer = (file: Blob): Promise<Size> =>
           video.load();
           done(size);
         };
-        const tell = () => {
+        const read = () => {
           const { videoWidth: width, videoHeight: height, duration: seconds } = video;
           end(width > 0 && Number.isFinite(seconds) ? { width, height, seconds } : UNKNOWN);
         };
-        const timer = setTimeout(tell, PATIENCE_MS);
+        const timer = setTimeout(read, PATIENCE_MS);
         video.preload = 'metadata';
         video.muted = true;
         video.onerror = () => end(UNKNOWN);
         video.onloadedmetadata = () => {
-          if (Number.isFinite(video.duration)) return tell();
-          // A recording does not say how long it is: jumping to its end finds out.
-          video.ontimeupdate = tell;
+          if (Number.isFinite(video.duration)) return read();
+          // A recording has no length in its header: jumping to its end finds it.
+          video.ontimeupdate = read;
           video.currentTime = 1e9;
           return undefined;
         };
@@ -86,45 +89,76 @@ export interface Media {
 
 const BROWSER: Media = { image: decodeImage, video: measureByPlayer };
 
-/** Decodes the whole image unless its header declares more pixels than any ad has. */
-async function measureImage(file: Blob, kind: FileKind, media: Media): Promise<Size> {
-  const header = pixelsByHeader(await viewOf(file, 0, IMAGE_HEADER_LENGTH), kind);
-  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null };
-  return media.image(file);
-}
-
-/** What the header of an MP4 or QuickTime file says, wherever in the file it stands; null when it says nothing. */
-async function measureByHeader(file: Blob): Promise<Movie | null> {
-  let at = 0;
-  // Each box takes a separate read.
-  for (let boxes = 0; at < file.size && boxes < MOST_BOXES; boxes += 1) {
-    const box = boxAt(await viewOf(file, at, at + 16), 0);
-    if (!box) return null;
-    const end = Math.min(at + box.size, file.size);
-    if (box.type === 'moov') {
-      return end - at > LARGEST_HEADER ? null : readMovie(await viewOf(file, at + box.head, end));
+/** Bytes that a zlib stream decompresses to, counted up to `most`; what came before an error counts. */
+async function inflatedSize(parts: readonly Uint8Array[], most: number): Promise<number> {
+  const packed = new Blob(parts.map((part) => Uint8Array.from(part)));
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  let size = 0;
+  try {
+    while (size < most) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
     }
-    at = end;
+    await reader.cancel();
+  } catch {
+    // A stream that is cut off, or not a zlib stream.
   }
-  return null;
+  return size;
 }
 
-async function measureVideo(file: Blob, kind: FileKind, media: Media): Promise<Size> {
+/** Browsers show the part of a PNG that is there, so its pixels are counted. */
+async function pngDamage(bytes: Uint8Array): Promise<Damage> {
+  const data = pngData(bytes);
+  if (data === null) return 'damaged';
+  return (await inflatedSize(data.parts, data.size)) < data.size ? 'incomplete' : '';
+}
+
+/** Decodes the whole image unless its header declares more pixels than any ad has. */
+async function measureImage(file: Blob, bytes: Uint8Array, kind: FileKind, media: Media): Promise<Judged> {
+  const header = pixelsByHeader(viewOf(bytes), kind);
+  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null, damage: '' };
+  const damage = kind.format === 'PNG' ? await pngDamage(bytes) : '';
+  if (damage) return { ...UNKNOWN, damage: damageSentence(damage, 'image') };
+  const size = await media.image(file);
+  return { ...size, damage: size.width ? '' : damageSentence('damaged', 'image') };
+}
+
+/** What the header of an MP4 or QuickTime file says; null: nothing. */
+function measureByHeader(bytes: Uint8Array): Movie | null {
+  const movie = boxesIn(viewOf(bytes), 0, bytes.length, 'moov')[0];
+  return movie ? readMovie(viewOf(bytes.subarray(movie.from, movie.to))) : null;
+}
+
+async function measureVideo(file: Blob, bytes: Uint8Array, kind: FileKind, media: Media): Promise<Judged> {
   const played = await media.video(file);
-  if (played.width !== null || kind.format === 'WebM') return played;
-  return (await measureByHeader(file)) ?? UNKNOWN;
+  if (played.width !== null || kind.format === 'WebM') return { ...played, damage: '' };
+  return { ...(measureByHeader(bytes) ?? UNKNOWN), damage: '' };
 }
 
-/** A file that is too large to be sent is not opened. null: not a file type for ads. */
-export async function measureFile(file: Blob, media: Media = BROWSER): Promise<Measured | null> {
-  const kind = kindOfFile(new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer()));
+/**
+ * Reads the whole file, checks that it is complete, and measures it.
+ * @param largest bytes; a larger file is not read
+ * @returns null: not a file type for ads
+ */
+export async function measureFile(
+  file: Blob,
+  largest: number,
+  media: Media = BROWSER,
+): Promise<Measured | null> {
+  const first = new Uint8Array(await file.slice(0, SIGNATURE_LENGTH).arrayBuffer());
+  const kind = kindOfFile(first);
+  const size = file.size;
   if (!kind) return null;
-  if (sizeTrouble(file.size)) return { kind, family: kind.family, size: file.size, ...UNKNOWN };
-  const size =
-    kind.family === 'image'
-      ? await measureImage(file, kind, media)
-      : kind.family === 'video'
-        ? await measureVideo(file, kind, media)
-        : UNKNOWN;
-  return { kind, family: kind.family, size: file.size, ...size };
+  const { family } = kind;
+  if (sizeTrouble(size, largest)) return { kind, family, size, ...UNKNOWN, damage: '' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const damage = fileDamage(bytes, kind);
+  const judged =
+    damage || family === 'playable'
+      ? { ...UNKNOWN, damage }
+      : family === 'image'
+        ? await measureImage(file, bytes, kind, media)
+        : await measureVideo(file, bytes, kind, media);
+  return { kind, family, size, ...judged };
 }

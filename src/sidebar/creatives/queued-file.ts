@@ -1,18 +1,19 @@
-// sidebar, creatives: a chosen file on its way to the set, and what is known of it before it is sent.
+// sidebar, creatives: a chosen file before it is sent: its problems, the type it will have, and what it replaces.
 
 import type { AssetView } from '../../app/surface/creatives';
 import { pixelTrouble, predictType, sizeTrouble } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
 import { READABLE_FORMATS } from '../../model/file-kinds';
 import { brokenPromises } from '../../model/file-names';
+import { damageSentence } from '../../model/whole-file';
 import type { Measured } from './measure';
 
 export interface QueuedFile {
   readonly id: number;
   readonly file: File;
-  /** undefined: not measured yet · null: no file that ads are made of. */
+  /** undefined: not measured yet · null: not a file type for ads. */
   readonly measured: Measured | null | undefined;
-  /** What the person says it should be, where that is open; `''`: nothing yet. */
+  /** The type that the person chose, if it is open; `''`: none yet. */
   readonly chosen: AssetType | '';
   readonly stage: 'waiting' | 'sending' | 'failed';
   /** failed: why. */
@@ -24,9 +25,9 @@ export interface Judged {
   readonly trouble: string;
   readonly why: string;
   readonly warnings: readonly string[];
-  /** What it can become, where the person has to say it; else empty. */
+  /** Types to choose from, if it is open; else empty. */
   readonly choices: readonly AssetType[];
-  /** What it is expected to become; null while that is open. */
+  /** The type it is expected to have; null while that is open. */
   readonly type: AssetType | null;
   /** Value of the asset that it replaces; null: the set has none of this type. */
   readonly replaces: string | null;
@@ -41,21 +42,22 @@ const nothing = (trouble: string): Judged => ({
   replaces: null,
 });
 
-/** What the file alone says. */
-function judgeAlone({ file, measured, chosen }: QueuedFile): Judged {
+/** Judged without the other files and the set. */
+function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Judged {
   if (measured === undefined) return nothing('');
+  const unfit = sizeTrouble(file.size, largest);
+  if (unfit) return nothing(unfit);
   if (measured === null) {
     return nothing(
-      `This is none of the files that ads are made of: ${READABLE_FORMATS}. The content of the file counts, not its name.`,
+      `This is not a file for ads: ${READABLE_FORMATS}. The content of the file counts, not its name.`,
     );
   }
-  const tooLarge = sizeTrouble(measured.size);
-  if (tooLarge) return nothing(tooLarge);
+  if (measured.damage) return nothing(measured.damage);
   const { width, height } = measured;
   const tooWide = measured.family === 'image' && width && height ? pixelTrouble(width, height) : '';
   if (tooWide) return nothing(tooWide);
   const prediction = predictType(measured);
-  if (!prediction) return nothing('The image cannot be opened: it is damaged or not whole.');
+  if (!prediction) return nothing(damageSentence('damaged', measured.family));
   const { types, why } = prediction;
   const certain = types.length === 1 ? types[0]! : null;
   return {
@@ -74,10 +76,11 @@ const CLASH =
 export function judgeFiles(
   files: readonly QueuedFile[],
   assets: readonly AssetView[],
+  largest: number,
 ): { readonly queued: QueuedFile; readonly judged: Judged }[] {
   const taken = new Set<string>();
   return files.map((queued) => {
-    const judged = judgeAlone(queued);
+    const judged = judgeAlone(queued, largest);
     const { type } = judged;
     if (type === null) return { queued, judged };
     const clash = taken.has(type);

@@ -29,7 +29,10 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const assets = view?.assets ?? [];
-  const files = useFiles(assets, driver.send, (file, sent) => setSaid(announcement(file.name, sent)));
+  const largestFile = view?.largestFile ?? 0;
+  const files = useFiles({ assets, largestFile }, driver.send, (file, sent) =>
+    setSaid(announcement(file.name, sent)),
+  );
   const disabled = busy || files.busy || view === null;
 
   const sendOne = async (name: string, order: Parameters<typeof driver.send>[0]): Promise<boolean> => {
@@ -74,7 +77,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       {view?.remark ? <Notice tone="warning">{view.remark}</Notice> : null}
       {view ? (
         <>
-          <FileSection files={files} disabled={busy} />
+          <FileSection files={files} largest={largestFile} disabled={busy} />
           <TextSection assets={assets} disabled={disabled} onSend={onText} />
           <Uploads uploads={view.uploads} />
           {driver.following ? (

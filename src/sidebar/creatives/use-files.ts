@@ -1,7 +1,7 @@
 // sidebar, creatives: the list of chosen files: measured as they come, sent one after the other.
 
 import { useRef, useState } from 'preact/hooks';
-import type { AssetView, SentView } from '../../app/surface/creatives';
+import type { SentView, SetView } from '../../app/surface/creatives';
 import type { AssetType } from '../../model/asset-types';
 import { asSurfaceError } from '../use-request';
 import { readBytes } from './file-bytes';
@@ -24,7 +24,7 @@ export interface Files {
 
 /** @param onSent what came of a file that the service was sent */
 export function useFiles(
-  assets: readonly AssetView[],
+  { assets, largestFile }: Pick<SetView, 'assets' | 'largestFile'>,
   send: SetDriver['send'],
   onSent: (file: File, sent: SentView) => void,
 ): Files {
@@ -44,7 +44,7 @@ export function useFiles(
     });
     setFiles((all) => [...all, ...fresh]);
     for (const { id, file } of fresh) {
-      measureFile(file).then(
+      measureFile(file, largestFile).then(
         (measured) => change(id, { measured }),
         () => change(id, { measured: null }),
       );
@@ -70,7 +70,7 @@ export function useFiles(
     }
   };
 
-  const list = judgeFiles(files, assets);
+  const list = judgeFiles(files, assets, largestFile);
   const sendAll = async () => {
     const going = list.filter(canGo);
     setBusy(true);

@@ -1,45 +1,149 @@
-// test of ad-service: the smallest files that say how large an image and how long a video is.
+// test of ad-service: small, whole files of each kind: images that every decoder opens, and a video with its index.
+import { deflateSync } from 'node:zlib';
 
-export function png(width: number, height: number): Uint8Array {
-  const bytes = Buffer.alloc(33);
-  bytes.write('\x89PNG\r\n\x1a\n', 'latin1');
-  bytes.writeUInt32BE(13, 8);
-  bytes.write('IHDR', 12, 'latin1');
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
+const CRC = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) value = CRC[(value ^ byte) & 255]! ^ (value >>> 8);
+  return (value ^ 0xffffffff) >>> 0;
 }
 
+/** A chunk of a PNG with its checksum. */
+export function pngChunk(type: string, contents: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), contents]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(contents.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** One shade of gray, 8 bits a pixel. @param rows how many rows have pixels; absent: all */
+export function png(width: number, height: number, rows = height): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const pixels = Buffer.alloc((width + 1) * rows, 0x80);
+  for (let row = 0; row < rows; row += 1) pixels[row * (width + 1)] = 0;
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const chunks = [
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(pixels)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** Two colors; the table is cleared after every second pixel, so that every code has three bits. */
 export function gif(width: number, height: number): Uint8Array {
-  const bytes = Buffer.from('GIF89a\0\0\0\0', 'latin1');
-  bytes.writeUInt16LE(width, 6);
-  bytes.writeUInt16LE(height, 8);
-  return bytes;
+  const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\0\0\0\0\0\x02', 'latin1');
+  for (const at of [6, 24]) {
+    head.writeUInt16LE(width, at);
+    head.writeUInt16LE(height, at + 2);
+  }
+  const [CLEAR, END] = [4, 5];
+  const codes: number[] = [];
+  for (let pixel = 0; pixel < width * height; pixel += 1) codes.push(...(pixel % 2 === 0 ? [CLEAR] : []), 1);
+  codes.push(END);
+  const bits = Buffer.alloc(Math.ceil((codes.length * 3) / 8));
+  for (const [at, code] of codes.entries()) {
+    for (let bit = 0; bit < 3; bit += 1) {
+      const place = at * 3 + bit;
+      bits[place >> 3]! |= ((code >> bit) & 1) << (place & 7);
+    }
+  }
+  const blocks: Buffer[] = [];
+  for (let from = 0; from < bits.length; from += 255) {
+    const block = bits.subarray(from, from + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  return Buffer.concat([head, ...blocks, Buffer.from([0, 0x3b])]);
 }
 
-/** With a thumbnail block before the frame header, as cameras write it. */
+/**
+ * Gray, one channel, with a block of a camera before the frame header. Each 8 × 8 block of pixels is one code of one bit for
+ * its mean and one for its end.
+ */
 export function jpeg(width: number, height: number): Uint8Array {
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 0, 0, 0]);
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 6, 1, 2, 3, 4]), frame]);
+  const segment = (marker: number, contents: readonly number[]): Buffer =>
+    Buffer.from([0xff, marker, (contents.length + 2) >> 8, (contents.length + 2) & 255, ...contents]);
+  const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];
+  const size = [height >> 8, height & 255, width >> 8, width & 255];
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  // Codes are zero bits; the last byte is filled with ones.
+  const pixels = Buffer.alloc(Math.ceil((blocks * 2) / 8));
+  const filled = (8 - ((blocks * 2) % 8)) % 8;
+  pixels[pixels.length - 1] = (1 << filled) - 1;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, [1, 2, 3, 4]),
+    segment(0xdb, [0, ...new Array<number>(64).fill(1)]),
+    segment(0xc0, [8, ...size, 1, 1, 0x11, 0]),
+    segment(0xc4, table(0)),
+    segment(0xc4, table(0x10)),
+    segment(0xda, [1, 1, 0, 0, 63, 0]),
+    pixels,
+    Buffer.from([0xff, 0xd9]),
+  ]);
 }
 
-function box(type: string, ...contents: Uint8Array[]): Buffer {
+/** A WebP without compression of its own kind: one chunk with these contents. */
+export function webp(form: 'VP8 ' | 'VP8L', contents: Uint8Array): Uint8Array {
+  const head = Buffer.from(`RIFF\0\0\0\0WEBP${form}\0\0\0\0`, 'latin1');
+  const padded = Buffer.alloc(contents.length + (contents.length % 2));
+  padded.set(contents);
+  head.writeUInt32LE(12 + padded.length, 4);
+  head.writeUInt32LE(contents.length, 16);
+  return Buffer.concat([head, padded]);
+}
+
+/** A box of an MP4 file. */
+export function box(type: string, ...contents: Uint8Array[]): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + contents.reduce((sum, part) => sum + part.length, 0));
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, ...contents]);
 }
 
+/** A track for sound and one for the picture, whose index has the place of its frames. */
 export function mp4(width: number, height: number, seconds: number): Uint8Array {
   const movieHeader = Buffer.alloc(100);
   movieHeader.writeUInt32BE(1000, 12);
   movieHeader.writeUInt32BE(seconds * 1000, 16);
-  const sound = Buffer.alloc(84);
   const picture = Buffer.alloc(84);
   picture.writeUInt32BE(width * 65536, 76);
   picture.writeUInt32BE(height * 65536, 80);
-  const tracks = [sound, picture].map((header) => box('trak', box('tkhd', header)));
-  return Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('mvhd', movieHeader), ...tracks)]);
+  const frames = box('mdat', Buffer.alloc(64, 7));
+  const film = (place: number): Buffer => {
+    const places = Buffer.alloc(12);
+    places.writeUInt32BE(1, 4);
+    places.writeUInt32BE(place, 8);
+    const index = box('mdia', box('minf', box('stbl', box('stco', places))));
+    const tracks = [box('trak', box('tkhd', Buffer.alloc(84))), box('trak', box('tkhd', picture), index)];
+    return Buffer.concat([
+      box('ftyp', Buffer.from('isom')),
+      box('moov', box('mvhd', movieHeader), ...tracks),
+    ]);
+  };
+  return Buffer.concat([film(film(0).length + 8), frames]);
+}
+
+const element = (id: readonly number[], contents: Uint8Array, isOpen = false): Buffer => {
+  const size = isOpen
+    ? [0x01, ...new Array<number>(7).fill(0xff)]
+    : [0x40 | (contents.length >> 8), contents.length & 255];
+  return Buffer.concat([Buffer.from([...id, ...size]), contents]);
+};
+
+/** @param isOpen sizes of segment and cluster are unknown, as recordings write them */
+export function webm(isOpen = false): Uint8Array {
+  const header = element([0x1a, 0x45, 0xdf, 0xa3], Buffer.alloc(4));
+  const tracks = element([0x16, 0x54, 0xae, 0x6b], Buffer.alloc(20));
+  const cluster = element([0x1f, 0x43, 0xb6, 0x75], element([0xa3], Buffer.alloc(100)), isOpen);
+  return Buffer.concat([header, element([0x18, 0x53, 0x80, 0x67], Buffer.concat([tracks, cluster]), isOpen)]);
 }

@@ -1,0 +1,24 @@
+// model: why a file cannot be used because it is not whole, as a sentence.
+
+import type { FileFamily, FileKind } from './file-kinds';
+import { type Damage, imageDamage } from './whole-image';
+import { videoDamage } from './whole-video';
+
+const NOUNS: Readonly<Record<FileFamily, string>> = { image: 'image', video: 'video', playable: 'file' };
+
+export function damageSentence(damage: Damage, family: FileFamily): string {
+  if (damage === '') return '';
+  const noun = NOUNS[family];
+  const what =
+    damage === 'incomplete'
+      ? `The ${noun} is incomplete: its file ends too early.`
+      : `The ${noun} is damaged and cannot be opened.`;
+  return `${what} Export it again.`;
+}
+
+/** `''`: whole, as far as its structure shows. @param bytes all of the file; work grows with their number */
+export function fileDamage(bytes: Uint8Array, { family, format }: FileKind): string {
+  const damage =
+    family === 'image' ? imageDamage(bytes, format) : family === 'video' ? videoDamage(bytes, format) : '';
+  return damageSentence(damage, family);
+}

@@ -1,0 +1,185 @@
+// test of model: files that are cut off or damaged are not whole, wherever the damage is.
+
+import { kindOfFile } from '../../src/model/file-kinds';
+import { fileDamage } from '../../src/model/whole-file';
+import { pngData } from '../../src/model/whole-image';
+import { measureFile } from '../../src/sidebar/creatives/measure';
+import { box, gif, jpeg, mp4, png, pngChunk, webm, webp } from '../workbench/ad-service/media-files';
+
+const damageOf = (file: Uint8Array): string | undefined => {
+  const kind = kindOfFile(file);
+  return kind ? fileDamage(file, kind) : undefined;
+};
+
+const IMAGE_ENDS = 'The image is incomplete: its file ends too early. Export it again.';
+const IMAGE_DAMAGED = 'The image is damaged and cannot be opened. Export it again.';
+const VIDEO_ENDS = 'The video is incomplete: its file ends too early. Export it again.';
+
+const FILES: readonly (readonly [string, Uint8Array])[] = [
+  ['a PNG', png(20, 10)],
+  ['a GIF', gif(20, 10)],
+  ['a JPEG', jpeg(20, 10)],
+  ['a lossy WebP', webp('VP8 ', Buffer.alloc(33, 1))],
+  ['a lossless WebP', webp('VP8L', Buffer.alloc(40, 1))],
+  ['an MP4', mp4(20, 10, 5)],
+  ['a WebM', webm()],
+];
+
+describe.each(FILES)('%s', (_name, file) => {
+  test('is whole', () => {
+    expect(damageOf(file)).toBe('');
+  });
+
+  test('is not whole when it is cut off anywhere', () => {
+    for (let length = 0; length < file.length; length += 1) {
+      // A beginning without the signature is no known file.
+      expect([length, damageOf(file.subarray(0, length))]).not.toEqual([length, '']);
+    }
+  });
+
+  test('is read to its end without an error, whichever byte is wrong', () => {
+    for (let at = 0; at < file.length; at += 1) {
+      const wrong = Uint8Array.from(file);
+      wrong[at] = wrong[at]! ^ 0xff;
+      expect(() => damageOf(wrong)).not.toThrow();
+    }
+  });
+});
+
+test('names what is wrong', () => {
+  expect(damageOf(png(20, 10).subarray(0, 60))).toBe(IMAGE_ENDS);
+  expect(damageOf(mp4(20, 10, 5).subarray(0, 150))).toBe(VIDEO_ENDS);
+  const flipped = Uint8Array.from(png(20, 10));
+  flipped[45] = flipped[45]! ^ 1;
+  expect(damageOf(flipped)).toBe(IMAGE_DAMAGED);
+});
+
+test('bytes after the end of an image do no harm', () => {
+  for (const file of [png(20, 10), gif(20, 10), jpeg(20, 10)]) {
+    expect(damageOf(Buffer.concat([file, Buffer.from('more')]))).toBe('');
+  }
+});
+
+test('a PNG or GIF without an image is damaged', () => {
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const header = png(20, 10).subarray(8, 33);
+  const end = pngChunk('IEND', Buffer.alloc(0));
+  expect(damageOf(Buffer.concat([signature, header, end]))).toBe(IMAGE_DAMAGED);
+  expect(damageOf(Buffer.concat([signature, end]))).toBe(IMAGE_DAMAGED);
+  expect(damageOf(Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'))).toBe(IMAGE_DAMAGED);
+});
+
+test('a GIF whose frame has fewer pixels than its size is incomplete', () => {
+  const file = Buffer.from(gif(20, 10));
+  file.writeUInt16LE(11, 26);
+  expect(damageOf(file)).toBe(IMAGE_ENDS);
+});
+
+test('codes of a GIF grow with its table, as its encoder counts them', () => {
+  // Real encoders clear the table rarely: 400 different pairs, then one clear code.
+  const file = grownGif(64, 64);
+  expect(damageOf(file)).toBe('');
+});
+
+/** A GIF by the usual encoder: the table grows to 12 bits. Pixels follow no pattern, so that it grows. */
+function grownGif(width: number, height: number): Uint8Array {
+  const least = 7;
+  const [CLEAR, END] = [1 << least, (1 << least) + 1];
+  const bits: number[] = [];
+  let size = least + 1;
+  const put = (code: number) => {
+    for (let bit = 0; bit < size; bit += 1) bits.push((code >> bit) & 1);
+  };
+  let table = new Map<string, number>();
+  let next = END + 1;
+  put(CLEAR);
+  let prefix = '';
+  const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : table.get(text)!);
+  for (let i = 0; i < width * height; i += 1) {
+    const letter = String.fromCharCode((i * i * 7 + i * 13) % 128);
+    if (prefix === '' || table.has(prefix + letter)) {
+      prefix += letter;
+      continue;
+    }
+    put(codeOf(prefix));
+    if (next < 4096) {
+      table.set(prefix + letter, next);
+      if (next === 1 << size) size += 1;
+      next += 1;
+    } else {
+      put(CLEAR);
+      table = new Map();
+      [size, next] = [least + 1, END + 1];
+    }
+    prefix = letter;
+  }
+  put(codeOf(prefix));
+  put(END);
+  const bytes = Buffer.alloc(Math.ceil(bits.length / 8));
+  for (const [i, bit] of bits.entries()) bytes[i >> 3]! |= bit << (i & 7);
+  const head = Buffer.from('GIF89a\0\0\0\0\0\0\0,\0\0\0\0\0\0\0\0\0\x07', 'latin1');
+  for (const at of [6, 18]) {
+    head.writeUInt16LE(width, at);
+    head.writeUInt16LE(height, at + 2);
+  }
+  const blocks: Buffer[] = [];
+  for (let from = 0; from < bytes.length; from += 255) {
+    const block = bytes.subarray(from, from + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  return Buffer.concat([head, ...blocks, Buffer.from([0, 0x3b])]);
+}
+
+describe('a video', () => {
+  test('whose index is missing, or refers to frames beyond the end, is incomplete', () => {
+    const file = Buffer.from(mp4(20, 10, 5));
+    expect(damageOf(Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(9))]))).toBe(
+      VIDEO_ENDS,
+    );
+    // The place of the frames is the last number of the index, right before the frames.
+    file.writeUInt32BE(file.length, file.length - 72 - 4);
+    expect(damageOf(file)).toBe(VIDEO_ENDS);
+  });
+
+  test('whose frames reach to the end of the file is whole', () => {
+    const file = Buffer.from(mp4(20, 10, 5));
+    file.writeUInt32BE(0, file.length - 72);
+    expect(damageOf(file)).toBe('');
+  });
+
+  test('that is a recording without sizes is whole', () => {
+    expect(damageOf(webm(true))).toBe('');
+    expect(damageOf(webm(true).subarray(0, -1))).toBe(VIDEO_ENDS);
+  });
+});
+
+describe('the pixels of a PNG', () => {
+  const media = {
+    image: async () => ({ width: 20, height: 10, seconds: null }),
+    video: async () => ({ width: null, height: null, seconds: null }),
+  };
+
+  test('are counted, because browsers show the part that is there', async () => {
+    const whole = await measureFile(new Blob([Uint8Array.from(png(20, 10))]), 1_000, media);
+    expect(whole).toMatchObject({ width: 20, height: 10, damage: '' });
+    const part = await measureFile(new Blob([Uint8Array.from(png(20, 10, 9))]), 1_000, media);
+    expect(part).toMatchObject({ width: null, damage: IMAGE_ENDS });
+  });
+
+  // Section 8.2 of the PNG specification: sizes of the seven passes of an interlaced image.
+  test.each([
+    ['one bit a pixel, rows filled to bytes', 9, 3, 1, 0, 0, 3 * (1 + 2)],
+    ['RGB', 2, 2, 8, 2, 0, 2 * (1 + 6)],
+    ['16 bits, RGBA', 2, 2, 16, 6, 0, 2 * (1 + 16)],
+    ['interlaced, 8 × 8', 8, 8, 8, 0, 1, 64 + 15],
+    ['interlaced, 1 × 1', 1, 1, 8, 0, 1, 2],
+  ])('%s', (_name, width, height, depth, color, interlaced, size) => {
+    const file = Buffer.from(png(1, 1));
+    file.writeUInt32BE(width, 16);
+    file.writeUInt32BE(height, 20);
+    file[24] = depth;
+    file[25] = color;
+    file[28] = interlaced;
+    expect(pngData(file)?.size).toBe(size);
+  });
+});
