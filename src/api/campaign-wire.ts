@@ -53,17 +53,18 @@ export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
 
 /**
  * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign of its
- * kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null.
+ * kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null, also if the answer has 0.
  * `expectedId`: the campaign that was asked for; an answer about another is garbled.
  */
 export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
   const read = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
   if (!read.ok) return read;
-  const none = {
-    ...(read.value.bidType === 'CPI' && { goalPeriod: null }),
-    ...(read.value.platform === 'android' && { bundleId: '' }),
-  };
-  return success({ ...none, ...read.value });
+  const { bidType: type, goalPeriod, platform: system, bundleId = '' } = read.value;
+  return success({
+    ...read.value,
+    ...(type === 'CPI' && { goalPeriod: goalPeriod || null }),
+    ...(system === 'android' && { bundleId }),
+  });
 }
 
 /** Campaigns of a list. An empty text is a value; an omitted field is unknown (reading 4). */

@@ -35,14 +35,16 @@ interface Page {
   readonly paged: boolean;
   /** How many rows there are on all pages, as the service says. */
   readonly total: number | null;
+  /** The largest number of rows of this page, as the service says. */
+  readonly limit: number | null;
 }
 
 /** A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces. */
 function pageOf(body: unknown, name: string): Page {
   const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-  if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null };
+  if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null, limit: null };
   const key = Object.keys(page).find((word) => /^total[ _-]?row[ _-]?count$/i.test(word)) ?? '';
-  return { rows: page[name], paged: true, total: whole(page[key]) ?? null };
+  return { rows: page[name], paged: true, total: whole(page[key]) ?? null, limit: whole(page.limit) ?? null };
 }
 
 /** What has come of one campaign. */
@@ -96,8 +98,11 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
   progress.offset += read.value.length;
   progress.total = page.total;
   progress.limit = limit || PAGE_SIZE;
-  // The limit need not have been honoured and the total may count something else: rows decide, and none of them ends it.
-  const more = page.paged ? progress.offset !== page.total : limit > 0 && read.value.length === limit;
+  // The service may use a smaller limit, and a total that is not certain may count other rows: then only a page that
+  // is not full, or an empty one, is the last.
+  const isFull = read.value.length >= (page.limit ?? progress.limit);
+  const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
+  const more = page.paged ? !isLast : limit > 0 && read.value.length === limit;
   if (more && rows.size > known) return true;
   const { offset, total } = progress;
   if (rowList.isTotalled && total !== null && offset < total)

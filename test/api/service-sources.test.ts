@@ -1,8 +1,12 @@
 // test of api: sources and source bids against the simulated service over real HTTP, its switches on and off.
+import { listBriefly } from '../../src/api/campaigns';
 import { readSourceBids, writeSourceBids } from '../../src/api/source-bids';
 import { readSources, writeSources } from '../../src/api/sources';
 import type { Fields } from '../../src/model/value';
+import { connectTo } from './connection';
+import { createNodeTransport } from './node-transport';
 import { failureIn, valueIn } from './results';
+import { startServiceProcess } from './service-process';
 import { startWorld } from './world';
 
 const world = startWorld();
@@ -16,6 +20,9 @@ describe('sources and source bids', () => {
     { max_limit: 7 },
     { unpaged_limit: 20 },
     { unpaged_limit: 20, max_limit: 11, sources_page_in_array: true },
+    // Section 4.1 describes the total of sources as the number of source bids, here 60, and there are 25 sources.
+    { sources_total: 'source_bids' },
+    { sources_total: 'source_bids', max_limit: 20 },
   ];
   const pageSizes = [0, 10, 25, 60, 1000];
   it.each(shapes)('are the same however they are paged (%j)', async (quirks) => {
@@ -51,8 +58,11 @@ describe('sources and source bids', () => {
   it('take one request for each campaign, and one more for each page', async () => {
     readSources(connect(), ids(5), 0);
     expect(await sent('/sources/')).toHaveLength(5);
-    readSources(connect(), ids(5), 25);
+    readSources(connect(), ids(5), 26);
     expect(await sent('/sources/')).toHaveLength(5);
+    // A full page may not be the last: the total of sources may count source bids.
+    readSources(connect(), ids(5), 25);
+    expect(await sent('/sources/')).toHaveLength(10);
     readSourceBids(connect(), ids(5), 20);
     expect(await sent('/source_bids/')).toHaveLength(15);
   });
@@ -114,4 +124,18 @@ describe('sources and source bids', () => {
     expect(failureIn(gone)).toMatchObject({ kind: 'not-found', status: 404 });
     expect(failureIn(gone).sentence).toContain('the list of source bids of campaign no/such');
   });
+});
+
+it('all sources are read when the total counts source bids and happens to equal the rows of the first pages', async () => {
+  const service = await startServiceProcess('--campaigns', '1', '--sources', '50', '--bids', '20');
+  const node = createNodeTransport();
+  try {
+    await service.set({ sources_total: 'source_bids' });
+    const { client } = connectTo(service, node, { scope: 'campaigns:write source_bids:write' });
+    const [campaign] = valueIn(listBriefly(client));
+    expect(valueIn(readSources(client, [String(campaign!.campaignId)], 10)[0])).toHaveLength(50);
+  } finally {
+    await node.close();
+    await service.close();
+  }
 });

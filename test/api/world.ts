@@ -19,6 +19,7 @@ const CALM = {
   bids_total_key: 'total row count',
   sources_page_in_array: false,
   sources_total_key: 'total_row_count',
+  sources_total: 'sources',
   max_limit: null,
   unpaged_limit: null,
   source_post_answer: 'empty',

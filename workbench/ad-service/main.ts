@@ -1,6 +1,7 @@
 // ad-service: the command line: starts the service alone and prints one JSON line when it is ready.
 import { parseArgs } from 'node:util';
 import { DEFAULT_REDIRECT, DEFAULT_SETTINGS, startAdService } from './service';
+import type { GeneratorSettings } from './state';
 
 const HELP = `npm run service -- [options]
 Starts the simulated advertising service on 127.0.0.1 and, when it is ready, prints one JSON line with
@@ -13,6 +14,7 @@ auth_url, base_url, api_url, client_id, client_secret, api_key, control_url, con
   --seed N          the same seed gives the same data (default ${DEFAULT_SETTINGS.seed})
   --state FILE      keeps everything in this file; what it holds wins over the numbers above
   --tidy            no awkward names and identifiers
+  --like real       campaign records and quirks as observed at the real service, not as documented
   --redirect-uri U  redirect address of the third-party application (default ${DEFAULT_REDIRECT})
   --quirk NAME=V    sets a switch; may be given several times; the list is in workbench/ad-service/README.md
   --help            this text`;
@@ -21,6 +23,11 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} needs a whole number, 0 or more, not "${text}".`);
   return Number(text);
+}
+
+function likeOf(text: string | undefined): GeneratorSettings['like'] | undefined {
+  if (text === undefined || text === 'real' || text === 'documentation') return text;
+  throw new Error(`--like takes documentation or real, not "${text}".`);
 }
 
 /** `true`, `12`, `["a"]` as JSON; anything else as text. */
@@ -45,6 +52,7 @@ async function main(): Promise<void> {
       'redirect-uri': text,
       quirk: { type: 'string', multiple: true },
       tidy: { type: 'boolean' },
+      like: text,
       help: { type: 'boolean' },
     },
   });
@@ -65,6 +73,7 @@ async function main(): Promise<void> {
     bids: wholeNumber('bids', values.bids),
     seed: wholeNumber('seed', values.seed),
     tidy: values.tidy,
+    like: likeOf(values.like),
     stateFile: values.state,
     redirectUri: values['redirect-uri'],
     quirks,

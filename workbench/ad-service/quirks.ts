@@ -1,4 +1,5 @@
 // ad-service: everything the documentation contradicts or leaves open, as switches that options and the control address set.
+import type { GeneratorSettings } from './state';
 
 export interface Quirks {
   /** Section 5.1: the token answer inside `accessToken`, or bare. */
@@ -10,11 +11,25 @@ export interface Quirks {
   /** Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the same. */
   list_omits: 'none' | 'some' | 'all';
   created_key: 'created_at' | 'created';
+  /** Sections 2.1 and 2.2 have two names for one bid type. Answers have this one; requests may use both. */
+  goal_bid_type: 'CPP_GOAL' | 'CPP';
+  /** Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may send 0 for any bid type, too. */
+  no_goal_period: 'absent' | 'null' | 'n/a' | 'zero';
+  /** Section 2.1: goal_period is marked read-only and missing among the fields of a creation. */
+  creation_goal_period: 'taken' | 'ignored';
+  /** Section 2.1: fields that a creation must have: those that the prose lists, or by the table only the name. */
+  creation_needs: 'listed' | 'name';
+  /** Section 2.1: in one sample of a creation, status is a string; elsewhere it is a boolean. */
+  status_taken: 'either' | 'boolean';
+  /** campaign_id in the body of an edit: not required by the table in 2.1, named by 4.1. */
+  edit_campaign_id: 'optional' | 'required';
   /** Section 4.1: the paged sample of source_bids is a one-element array whose total is spelt with spaces. */
   bids_page_in_array: boolean;
   bids_total_key: string;
   sources_page_in_array: boolean;
   sources_total_key: string;
+  /** Section 4.1: the total of both endpoints is described as the number of source bid overrides. */
+  sources_total: 'sources' | 'source_bids';
   /** Rows of a page when only an offset is given. */
   default_limit: number;
   /** The largest page, whatever limit was asked for; null is no bound. */
@@ -67,10 +82,17 @@ export const DEFAULT_QUIRKS: Quirks = {
   status_as: 'boolean',
   list_omits: 'some',
   created_key: 'created_at',
+  goal_bid_type: 'CPP_GOAL',
+  no_goal_period: 'absent',
+  creation_goal_period: 'taken',
+  creation_needs: 'listed',
+  status_taken: 'either',
+  edit_campaign_id: 'optional',
   bids_page_in_array: true,
   bids_total_key: 'total row count',
   sources_page_in_array: false,
   sources_total_key: 'total_row_count',
+  sources_total: 'sources',
   default_limit: 100,
   max_limit: null,
   unpaged_limit: null,
@@ -97,12 +119,26 @@ export const DEFAULT_QUIRKS: Quirks = {
   plus_in_query: 'space',
 };
 
+/** What differs from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
+export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
+  documentation: {},
+  // As observed in one record of the real service: nothing is omitted, empty values are empty texts and zeros.
+  real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
+};
+
 const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
   token_answer: ['wrapped', 'bare'],
   token_request: ['either', 'multipart', 'urlencoded'],
   status_as: ['boolean', 'string'],
   list_omits: ['none', 'some', 'all'],
   created_key: ['created_at', 'created'],
+  goal_bid_type: ['CPP_GOAL', 'CPP'],
+  no_goal_period: ['absent', 'null', 'n/a', 'zero'],
+  creation_goal_period: ['taken', 'ignored'],
+  creation_needs: ['listed', 'name'],
+  status_taken: ['either', 'boolean'],
+  edit_campaign_id: ['optional', 'required'],
+  sources_total: ['sources', 'source_bids'],
   source_post_answer: ['empty', 'rows', 'object'],
   source_post_body: ['either', 'array', 'object'],
   bad_source_rows: ['refuse', 'skip'],

@@ -5,7 +5,7 @@ import { createClock } from './clock';
 import type { Context } from './context';
 import { createFaults } from './faults';
 import { generateWorld } from './generator/world';
-import { DEFAULT_QUIRKS, type Quirks, setQuirks } from './quirks';
+import { DEFAULT_QUIRKS, QUIRKS_LIKE, type Quirks, setQuirks } from './quirks';
 import { createRequestLog } from './request-log';
 import type { GeneratorSettings, ServiceState } from './state';
 import { createSaver, loadState } from './state-file';
@@ -29,6 +29,7 @@ export const DEFAULT_SETTINGS: GeneratorSettings = {
   sources: 200,
   bids: 500,
   tidy: false,
+  like: 'documentation',
 };
 export const DEFAULT_REDIRECT = 'http://127.0.0.1:8080/usercallback';
 
@@ -53,8 +54,8 @@ function credentialsOf(state: ServiceState) {
 }
 
 function settingsOf(options: ServiceOptions): GeneratorSettings {
-  const { seed, campaigns, sources, bids, tidy } = { ...DEFAULT_SETTINGS, ...withoutMissing(options) };
-  return { seed, campaigns, sources, bids, tidy };
+  const { seed, campaigns, sources, bids, tidy, like } = { ...DEFAULT_SETTINGS, ...withoutMissing(options) };
+  return { seed, campaigns, sources, bids, tidy, like };
 }
 
 const withoutMissing = (options: ServiceOptions): Partial<ServiceOptions> =>
@@ -82,12 +83,12 @@ const readyLineOf = (url: string, control_token: string, state: ServiceState) =>
 
 /**
  * Starts the service; `close` ends it and every connection, and saves what is not saved yet.
- * @throws Error for an unknown quirk, a port in use, or a state file that is not one
+ * @throws Error for an unknown quirk, a port in use, or an invalid state file
  */
 export async function startAdService(options: ServiceOptions = {}) {
-  const quirks = { ...DEFAULT_QUIRKS };
-  setQuirks(quirks, { ...options.quirks });
   const state = openState(options);
+  const quirks = { ...DEFAULT_QUIRKS, ...QUIRKS_LIKE[state.generator.like] };
+  setQuirks(quirks, { ...options.quirks });
   const saver = createSaver(options.stateFile, state);
   const context: Context = {
     state,

@@ -137,6 +137,8 @@ export interface GeneratorSettings {
   bids: number;
   /** No awkward names and identifiers, for screenshots. */
   tidy: boolean;
+  /** Campaign records as the documentation describes them, or as a record of the real service was observed. */
+  like: 'documentation' | 'real';
 }
 
 export interface ServiceState {

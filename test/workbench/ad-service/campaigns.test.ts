@@ -159,3 +159,110 @@ test('every awkward identifier has an address of its own, in every endpoint', as
   }
   await large.service.close();
 });
+
+describe('a service like the real one', () => {
+  beforeEach(async () => {
+    await running.service.close();
+    running = await startService({ like: 'real' });
+  });
+  const all = async () => (await running.call('GET', '/campaigns')).json as Record<string, unknown>[];
+
+  test('has the observed values in every campaign', async () => {
+    const campaigns = await all();
+    expect(campaigns).toHaveLength(8);
+    for (const campaign of campaigns) {
+      expect(campaign).toMatchObject({
+        campaign_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        bundle_id: expect.any(String),
+        category: expect.stringMatching(/^\d*$/),
+        tracking_method: expect.any(String),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00:00$/),
+        goal_period: 0,
+      });
+    }
+    expect(campaigns[0]).toMatchObject({
+      platform: 'ios',
+      bundle_id: '',
+      category: '803',
+      tracking_method: 'adjust',
+      spend: '0.0000',
+    });
+  });
+
+  test('takes each of its own values back, in an edit and in a creation', async () => {
+    for (const campaign of await all()) {
+      const { campaign_id, name, category, tracking_method, status } = campaign;
+      const edit = { campaign_id, name, category, tracking_method, status };
+      const edited = await running.call('POST', `/campaign/${campaign_id}`, edit);
+      expect([edited.status, edited.json]).toEqual([200, campaign]);
+      const { created_at, impressions, clicks, installs, spend, campaign_id: _, ...copied } = campaign;
+      const created = await running.call('POST', '/campaign', copied);
+      expect([created.status, created.json]).toEqual([200, expect.objectContaining(copied)]);
+    }
+  });
+});
+
+describe('where the documentation contradicts itself', () => {
+  const quirk = (quirks: object) => running.control('POST', '/quirks', quirks);
+  const create = (fields: object) => running.call('POST', '/campaign', fields);
+
+  test.each([
+    ['CPP_GOAL', 'CPP_GOAL'],
+    ['CPP', 'CPP'],
+  ])('answers with the bid type %s and takes both names', async (goal_bid_type, expected) => {
+    await quirk({ goal_bid_type });
+    for (const bid_type of ['CPP', 'CPP_GOAL']) {
+      expect((await create({ ...creation, bid_type, goal_period: 7 })).json).toMatchObject({
+        bid_type: expected,
+      });
+    }
+    expect((await running.call('GET', '/campaign_targets/007')).json).toMatchObject({ bid_type: expected });
+  });
+
+  test.each([
+    ['absent', undefined],
+    ['null', null],
+    ['n/a', 'n/a'],
+    ['zero', 0],
+  ])('shows no goal period as %s', async (no_goal_period, expected) => {
+    await quirk({ no_goal_period });
+    const { goal_period: _, ...cpi } = { ...creation, bid_type: 'CPI' };
+    expect(((await create(cpi)).json as { goal_period?: unknown }).goal_period).toBe(expected);
+  });
+
+  test('can ignore the goal period of a creation', async () => {
+    await quirk({ creation_goal_period: 'ignored' });
+    expect((await create({ ...creation, bid_type: 'RET', goal_period: 1 })).json).toMatchObject({
+      goal_period: 7,
+    });
+  });
+
+  test('can need only the name of a new campaign', async () => {
+    expect((await create({ name: 'Only a name' })).status).toBe(400);
+    await quirk({ creation_needs: 'name' });
+    expect((await create({ name: 'Only a name' })).status).toBe(200);
+    expect((await create({})).status).toBe(400);
+  });
+
+  test('can take a status as a boolean only', async () => {
+    expect((await running.call('POST', '/campaign/007', { status: 'true' })).status).toBe(200);
+    await quirk({ status_taken: 'boolean' });
+    expect((await running.call('POST', '/campaign/007', { status: 'true' })).status).toBe(400);
+    expect((await running.call('POST', '/campaign/007', { status: true })).status).toBe(200);
+  });
+
+  test('can need the ID in the body of an edit', async () => {
+    await quirk({ edit_campaign_id: 'required' });
+    expect((await running.call('POST', '/campaign/007', { name: 'A' })).status).toBe(400);
+    expect((await running.call('POST', '/campaign/007', { campaign_id: '007', name: 'A' })).status).toBe(200);
+  });
+
+  test('can count source bids in the total of sources', async () => {
+    const total = async () =>
+      ((await running.call('GET', '/sources/007?limit=2')).json as { total_row_count: number })
+        .total_row_count;
+    expect(await total()).toBe(5);
+    await quirk({ sources_total: 'source_bids' });
+    expect(await total()).toBe(9);
+  });
+});

@@ -7,7 +7,7 @@ import { GOAL_PERIODS, TRACKING_METHODS } from '../../../workbench/ad-service/vo
 
 const world = (changes: Partial<GeneratorSettings> = {}): ServiceState =>
   generateWorld(
-    { seed: 1, campaigns: 20, sources: 20, bids: 50, tidy: false, ...changes },
+    { seed: 1, campaigns: 20, sources: 20, bids: 50, tidy: false, like: 'documentation', ...changes },
     'http://x.invalid/',
   );
 const own = (state: ServiceState) =>

@@ -13,7 +13,7 @@ const FIGURES = ['created', 'created_at', 'impressions', 'clicks', 'installs', '
 
 /** @param inList lists may leave out two fields (quirk `list_omits`) */
 export function showCampaign(context: Context, campaign: Campaign, inList: boolean): Record<string, unknown> {
-  const { list_omits, created_key } = context.quirks;
+  const { list_omits, created_key, no_goal_period } = context.quirks;
   const omits =
     inList &&
     (list_omits === 'all' || (list_omits === 'some' && seedOf(campaign.campaign_id, 'list') % 4 === 0));
@@ -25,16 +25,28 @@ export function showCampaign(context: Context, campaign: Campaign, inList: boole
     ...(omits ? {} : details),
     platform: campaign.platform,
     category: campaign.category,
-    bid_type: campaign.bid_type,
+    bid_type: showBidType(context, campaign.bid_type),
     status: asStatus(context, campaign.status),
     [created_key]: campaign.created,
     impressions: campaign.impressions,
     clicks: campaign.clicks,
     installs: campaign.installs,
     spend: campaign.spend,
-    ...(campaign.goal_period === null ? {} : { goal_period: campaign.goal_period }),
+    ...(campaign.goal_period === null
+      ? NO_GOAL_PERIOD[no_goal_period]
+      : { goal_period: campaign.goal_period }),
   };
 }
+
+const NO_GOAL_PERIOD = {
+  absent: {},
+  null: { goal_period: null },
+  'n/a': { goal_period: 'n/a' },
+  zero: { goal_period: 0 },
+};
+
+export const showBidType = ({ quirks }: Context, bidType: BidType): string =>
+  bidType === 'CPP_GOAL' ? quirks.goal_bid_type : bidType;
 
 function readOneOf<T extends string>(value: unknown, field: string, allowed: readonly T[]): T {
   const found = allowed.find((entry) => entry === value);
@@ -57,7 +69,12 @@ function readEditable(context: Context, fields: Record<string, unknown>): Partia
       ...returned,
     ]);
   }
-  if ('status' in fields) changes.status = readStatus(fields.status);
+  if ('status' in fields) {
+    if (context.quirks.status_taken === 'boolean' && typeof fields.status !== 'boolean') {
+      throw badRequest('status must be a boolean.');
+    }
+    changes.status = readStatus(fields.status);
+  }
   return changes;
 }
 
@@ -67,14 +84,20 @@ export function editCampaign(context: Context, campaign: Campaign, body: Record<
   if (campaign_id !== undefined && campaign_id !== campaign.campaign_id) {
     throw badRequest('campaign_id in the body is not the one in the address.');
   }
+  if (campaign_id === undefined && context.quirks.edit_campaign_id === 'required') {
+    throw badRequest('campaign_id is missing.');
+  }
   const readOnly = [...ON_CREATION.filter((name) => !EDITABLE.includes(name)), ...FIGURES];
   if (Object.keys(rest).length === 0) throw badRequest('There is no field to change.');
   Object.assign(campaign, readEditable(context, settableFields(context, rest, EDITABLE, readOnly)));
 }
 
-function readGoalPeriod(value: unknown, bidType: BidType): number | null {
+function readGoalPeriod({ quirks }: Context, value: unknown, bidType: BidType): number | null {
   const allowed = GOAL_PERIODS[bidType];
-  if (value === undefined || value === null) return allowed.at(-1) ?? null;
+  if (value === undefined || value === null || quirks.creation_goal_period === 'ignored') {
+    return allowed.at(-1) ?? null;
+  }
+  if (quirks.no_goal_period === 'zero' && value === 0) return 0;
   if (allowed.length === 0) throw badRequest(`goal_period is not for bid_type ${bidType}.`);
   if (!allowed.includes(value as number)) {
     throw badRequest(`goal_period must be one of ${allowed.join(', ')} for bid_type ${bidType}.`);
@@ -84,18 +107,30 @@ function readGoalPeriod(value: unknown, bidType: BidType): number | null {
 
 const PACKAGE = /^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$/;
 
-function readApp(fields: Record<string, unknown>): Pick<Campaign, 'platform' | 'package_name' | 'bundle_id'> {
+function readApp(
+  { quirks }: Context,
+  fields: Record<string, unknown>,
+): Pick<Campaign, 'platform' | 'package_name' | 'bundle_id'> {
+  const { package_name = '', bundle_id = '' } = fields;
+  const onlyName = quirks.creation_needs === 'name';
+  if (onlyName && fields.platform === undefined) {
+    return { platform: 'android', package_name: String(package_name), bundle_id: '' };
+  }
   const platform = readOneOf(fields.platform, 'platform', PLATFORMS);
-  const { package_name, bundle_id } = fields;
+  if (onlyName && package_name === '') {
+    return { platform, package_name: '', bundle_id: String(bundle_id) };
+  }
   if (typeof package_name !== 'string' || package_name === '') throw badRequest('package_name is missing.');
   if (platform === 'ios') {
     if (!/^\d+$/.test(package_name))
       throw badRequest('package_name must be the number of the store ID on iOS.');
-    if (typeof bundle_id !== 'string' || bundle_id === '') throw badRequest('bundle_id is missing.');
+    if (typeof bundle_id !== 'string' || (bundle_id === '' && !onlyName)) {
+      throw badRequest('bundle_id is missing.');
+    }
     return { platform, package_name, bundle_id };
   }
   if (!PACKAGE.test(package_name)) throw badRequest('package_name must be like org.example.app on Android.');
-  if (bundle_id !== undefined && bundle_id !== '') throw badRequest('bundle_id is for iOS only.');
+  if (bundle_id !== '') throw badRequest('bundle_id is for iOS only.');
   return { platform, package_name, bundle_id: '' };
 }
 
@@ -103,11 +138,13 @@ function readApp(fields: Record<string, unknown>): Pick<Campaign, 'platform' | '
 export function createCampaign(context: Context, companyId: string, body: Record<string, unknown>): Campaign {
   if ('campaign_id' in body) throw badRequest('Leave out campaign_id to create a campaign.');
   const fields = settableFields(context, body, ON_CREATION, FIGURES);
-  for (const name of ['name', 'platform', 'bid_type', 'package_name', 'tracking_method']) {
+  const listed = ['name', 'platform', 'bid_type', 'package_name', 'tracking_method'];
+  for (const name of context.quirks.creation_needs === 'name' ? ['name'] : listed) {
     if (!(name in fields)) throw badRequest(`${name} is missing.`);
   }
   const editable = readEditable(context, fields);
-  const bid_type = fields.bid_type === 'CPP' ? 'CPP_GOAL' : readOneOf(fields.bid_type, 'bid_type', BID_TYPES);
+  const named = fields.bid_type === 'CPP' ? 'CPP_GOAL' : fields.bid_type;
+  const bid_type = named === undefined ? 'CPI' : readOneOf(named, 'bid_type', BID_TYPES);
   const campaign: Campaign = {
     campaign_id: '',
     company_id: companyId,
@@ -116,7 +153,7 @@ export function createCampaign(context: Context, companyId: string, body: Record
     tracking_method: '',
     category: '',
     status: false,
-    ...readApp(fields),
+    ...readApp(context, fields),
     ...editable,
     bid_type,
     created: asDateTime(context.clock.now()),
@@ -124,7 +161,7 @@ export function createCampaign(context: Context, companyId: string, body: Record
     clicks: 0,
     installs: 0,
     spend: '0.0000',
-    goal_period: readGoalPeriod(fields.goal_period, bid_type),
+    goal_period: readGoalPeriod(context, fields.goal_period, bid_type),
   };
   campaign.campaign_id = `c${nextId(context.state)}`;
   context.state.campaigns.set(campaign.campaign_id, campaign);

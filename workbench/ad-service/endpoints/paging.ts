@@ -12,6 +12,7 @@ interface PageShape<Row> {
   /** Name of the rows in a page. */
   key: string;
   totalKey: string;
+  total: number;
   inArray: boolean;
   show(row: Row): unknown;
 }
@@ -39,7 +40,7 @@ export function pageOf<Row>(context: Context, query: PageQuery, shape: PageShape
   const offset = skipped ?? 0;
   const limit = Math.min(asked ?? default_limit, max_limit ?? Number.POSITIVE_INFINITY);
   const page = {
-    [shape.totalKey]: shape.rows.length,
+    [shape.totalKey]: shape.total,
     offset,
     limit,
     [shape.key]: shape.rows.slice(offset, offset + limit).map(shape.show),

@@ -56,8 +56,10 @@ export function registerSourceBids(app: FastifyInstance, context: Context): void
   app.get<WithId>('/source_bids/:id', (request) => {
     const companyId = companyOf(context, request, 'source_bids:read');
     const campaign = findCampaign(context, companyId, request.params.id);
+    const { bids } = inventoryOf(context.state, campaign);
     return pageOf(context, request.query, {
-      rows: inventoryOf(context.state, campaign).bids,
+      rows: bids,
+      total: bids.length,
       key: 'source_bids',
       totalKey: context.quirks.bids_total_key,
       inArray: context.quirks.bids_page_in_array,

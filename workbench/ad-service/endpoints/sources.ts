@@ -26,8 +26,10 @@ export function registerSources(app: FastifyInstance, context: Context): void {
   app.get<WithId>('/sources/:id', (request) => {
     const companyId = companyOf(context, request, `${context.quirks.sources_scope}:read`);
     const campaign = findCampaign(context, companyId, request.params.id);
+    const { sources, bids } = inventoryOf(context.state, campaign);
     return pageOf(context, request.query, {
-      rows: inventoryOf(context.state, campaign).sources,
+      rows: sources,
+      total: (context.quirks.sources_total === 'sources' ? sources : bids).length,
       key: 'sources',
       totalKey: context.quirks.sources_total_key,
       inArray: context.quirks.sources_page_in_array,

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { badRequest } from '../errors';
 import type { Campaign, CountryTarget, Targets } from '../state';
 import { DEVICE_TYPES, isTwoLetterCountry } from '../vocabulary';
+import { showBidType } from './campaign-fields';
 import { isRecord, readTexts, settableFields } from './json-body';
 
 const VALUES = ['bid', 'budget', 'click_url', 'impression_url'] as const;
@@ -11,7 +12,7 @@ type Value = (typeof VALUES)[number];
 export function showTargets(context: Context, campaign: Campaign, targets: Targets): Record<string, unknown> {
   return {
     ...(context.quirks.targets_campaign_id ? { campaign_id: campaign.campaign_id } : {}),
-    bid_type: campaign.bid_type,
+    bid_type: showBidType(context, campaign.bid_type),
     countries: [...targets.countries].map(([code, values]) => ({ [code]: values })),
     device_types: targets.device_types,
     ...(targets.os_major_version_min === null ? {} : { os_major_version_min: targets.os_major_version_min }),

@@ -3,6 +3,7 @@ import { emptyState, type GeneratorSettings, nextId, type ServiceState } from '.
 import { SCOPES } from '../vocabulary';
 import { generateCampaigns } from './campaigns';
 import { generateCreatives } from './creatives';
+import { likeReal } from './like-real';
 import { createRandom, seedOf } from './random';
 import { generateTargets } from './targets';
 
@@ -79,6 +80,7 @@ export function generateWorld(generator: GeneratorSettings, redirectUri: string)
     const tidy = generator.tidy || companyId !== FIRST_COMPANY;
     const campaigns = generateCampaigns(generator.seed, companyId, count, { tidy });
     for (const [index, campaign] of campaigns.entries()) {
+      if (generator.like === 'real') likeReal(state, campaign, index);
       state.campaigns.set(campaign.campaign_id, campaign);
       state.targets.set(campaign.campaign_id, generateTargets(generator.seed, campaign));
       generateCreatives(state, campaign, index);

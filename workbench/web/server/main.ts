@@ -15,6 +15,7 @@ The environment variable PORT chooses its port (default 8080; 0 takes a free one
   --bids N         source bid overrides of each campaign
   --seed N         the same seed gives the same data
   --tidy           no awkward names and identifiers among the generated data
+  --like real      campaigns and answers as observed at the real service, not as documented
   --connect        without the demo's login: connect in the menu Bidgrid, with the credentials that are printed
   --keep-in DIR    keep everything in this folder instead of .workbench/
   --print-service  print the simulated service's addresses and demo credentials, as JSON, before the ready line
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
       bids: text,
       seed: text,
       tidy: flag,
+      like: text,
       connect: flag,
       'keep-in': text,
       'print-service': flag,
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
     return [`--${name}`, value];
   });
   if (values.tidy) service.push('--tidy');
+  if (values.like !== undefined) service.push('--like', values.like);
   const keepIn = path.resolve(values['keep-in'] ?? path.join(root, '.workbench'));
   const workbench = await startWorkbench({
     root,
