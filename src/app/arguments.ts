@@ -2,72 +2,79 @@
 
 import * as v from 'valibot';
 import { ADJUSTMENTS } from '../model/adjustment';
+import { LONGEST_OPERAND, LONGEST_SEARCH, LONGEST_SETTING } from '../model/text-limits';
+import { digest, fieldName, rowKey, shownValue, sidebarText, tabName, typedText } from './argument-texts';
 import { Trouble } from './trouble';
 
+export const RunName = sidebarText('The ID of the run', 100);
+const setting = typedText('The setting', LONGEST_SETTING);
+
 const IssueCellForm = v.object({
-  tab: v.string(),
-  rowName: v.string(),
+  tab: tabName,
+  rowName: rowKey,
   row: v.number(),
-  field: v.string(),
+  field: fieldName,
 });
 
 export const OneCell = IssueCellForm;
 export const ChosenFixes = v.array(
-  v.object({ ...IssueCellForm.entries, found: v.string(), seen: v.string() }),
+  v.object({ ...IssueCellForm.entries, found: shownValue('The found value'), seen: digest }),
 );
-export const JobId = v.string();
+export const JobId = sidebarText('The ID of the action', 100);
 
 export { PullChoiceSchema as Choice } from './job/job-record';
 
 const Take = v.picklist(['mine', 'theirs']);
 
-const RowName = v.object({ tab: v.string(), key: v.string() });
-const GroupName = v.object({ tab: v.string(), group: v.string() });
+const RowName = v.object({ tab: tabName, key: rowKey });
+const GroupName = v.object({ tab: tabName, group: rowKey });
 
 export const ConflictChoices = v.union([
-  v.object({ take: Take, seen: v.string() }),
+  v.object({ take: Take, seen: digest }),
   v.array(
     v.object({
       ...RowName.entries,
-      field: v.string(),
+      field: fieldName,
       take: Take,
-      seen: v.string(),
-      mine: v.string(),
-      theirs: v.string(),
+      seen: digest,
+      mine: shownValue('The value in the sheet'),
+      theirs: shownValue('The value at the service'),
     }),
   ),
 ]);
 
 const filter = {
   in: v.optional(GroupName),
-  text: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  text: v.optional(typedText('The search', LONGEST_SEARCH)),
   only: v.optional(v.picklist(['guarded', 'warned', 'created'])),
 };
 const From = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const Query = v.object({
   ...filter,
-  token: v.string(),
+  token: digest,
   named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
   from: From,
 });
 
 export const Decision = v.object({
-  run: v.string(),
+  run: RunName,
   entry: v.number(),
-  take: v.string(),
-  seen: v.string(),
+  take: sidebarText('The choice', 1_000),
+  seen: digest,
 });
 
-export const ListPlace = v.object({ seen: v.string(), from: From });
+export const ListPlace = v.object({ seen: digest, from: From });
 
 export const Reverts = v.union([
-  v.object({ ...filter, token: v.string() }),
-  v.array(v.object({ ...RowName.entries, field: v.string(), seen: v.string(), after: v.string() })),
+  v.object({ ...filter, token: digest }),
+  v.array(
+    v.object({ ...RowName.entries, field: fieldName, seen: digest, after: shownValue('The new value') }),
+  ),
 ]);
 
 export const RowChoiceForm = v.object({
-  token: v.string(),
+  token: digest,
   leaveOut: v.array(v.union([RowName, GroupName])),
 });
 
@@ -80,38 +87,43 @@ const Area = v.object({ row: place, column: place, rows: place, columns: place }
 
 export const AdjustmentForm = v.object({
   kind: v.picklist(ADJUSTMENTS),
-  operand: v.pipe(v.string(), v.maxLength(1000)),
-  replacement: v.pipe(v.string(), v.maxLength(1000)),
+  operand: typedText('The value', LONGEST_OPERAND),
+  replacement: typedText('The replacement', LONGEST_OPERAND),
   matchCase: v.boolean(),
   wholeCell: v.boolean(),
 });
 
-const Place = v.object({ tab: v.string(), areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)) });
+const Place = v.object({ tab: tabName, areas: v.pipe(v.array(Area), v.maxLength(MOST_AREAS)) });
 
 export const EarlierPlace = v.optional(Place);
 
 export const AdjustOrderForm = v.object({
   adjustment: AdjustmentForm,
   place: Place,
-  token: v.string(),
+  token: digest,
 });
 
 export const SettingChanges = v.record(
-  v.string(),
-  v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
+  sidebarText('The name of the setting', 100),
+  v.nullable(v.union([v.number(), setting, v.array(setting)])),
 );
 export const Count = v.number();
-export const RunName = v.string();
 
 export const UndoOrder = v.object({ run: RunName, ...Order.entries, leaveOut: v.array(RowName) });
 
-/** A text that a person types. If it is too long, the message gives the limit. @param what `The client ID` */
-export const typedText = (what: string, longest: number) =>
-  v.pipe(v.string(), v.maxLength(longest, `${what} can have at most ${longest} characters. Shorten it.`));
+interface SchemaIssue {
+  readonly message: string;
+  readonly issues?: readonly SchemaIssue[] | undefined;
+}
 
-/** Finds the message of `typedText`. Messages of the library have no period at the end. */
-const ownSentence = (issues: readonly { readonly message: string }[]): string | undefined =>
-  issues.map(({ message }) => message).find((message) => message.endsWith('.'));
+/** Finds the message of a text that is too long. Messages of the library have no period at the end. */
+function ownSentence(issues: readonly SchemaIssue[]): string | undefined {
+  for (const { message, issues: inner } of issues) {
+    const found = message.endsWith('.') ? message : ownSentence(inner ?? []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

@@ -3,5 +3,14 @@
 
 /** Of a connection, a company or a person. */
 export const LONGEST_NAME = 80;
+/** Of an app list, and its description: addresses may have 2,082 characters, and one letter can take nine. */
+export const LONGEST_LIST_TEXT = 200;
+export const LONGEST_SEARCH = 200;
+/** A value or text to find in Adjust. */
+export const LONGEST_OPERAND = 1_000;
+/** One text of the settings. */
+export const LONGEST_SETTING = 1_000;
+/** Of a file. */
+export const LONGEST_FILE_NAME = 300;
 /** Client IDs, client secrets and management keys. Far below the limit of a user property. */
 export const LONGEST_SECRET = 2_000;

@@ -60,11 +60,15 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
   const first = card(sheet, 'Our team');
   await first.getByText('This spreadsheet uses it.').waitFor();
-  await click(first, 'Test');
+  // A new connection is tested at once.
   await first.getByText('The connection works: 8 campaigns found.').waitFor();
+  for (const part of ['Campaigns', 'Creatives', 'Source bids']) {
+    await first.getByText(`${part}: works.`, { exact: true }).waitFor();
+  }
   await pull(sheet);
   const own = await shownIds(sheet);
   expect(own).toHaveLength(8);
+  const [ownName] = (await sheet.rows()).map((row) => String(row.Name));
 
   await openView(sheet, 'Connections…');
   await sidebar.getByRole('button', { name: 'Add a connection' }).click();
@@ -83,9 +87,15 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await second.getByText('Access was refused').waitFor();
   await click(second, 'Authorize');
   await click(second, 'Continue');
+  // The wrong company is easily chosen there, so the campaigns are shown and the question is asked.
+  expect(await answerThere(sheet, second, 'Allow', harbour!.name)).toContain('is connected');
+  await second.getByText(`Is this ${pelt!.name}?`).waitFor();
+  await second.getByText(ownName!, { exact: false }).waitFor();
+  await click(second, 'No, authorize again');
+  await second.getByText('Not connected', { exact: true }).waitFor();
+  await click(second, 'Continue');
   expect(await answerThere(sheet, second, 'Allow', pelt!.name)).toContain('is connected');
   await second.getByText('Connected', { exact: true }).waitFor();
-  // What it sees is shown, because the wrong company is easily chosen there.
   await second.getByText(`Is this ${pelt!.name}?`).waitFor();
   await second.getByText('App lists and suppression: No management key is set.').waitFor();
   await click(second, 'Yes');
@@ -110,6 +120,17 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await colleague.close();
 
   await openView(sheet, 'Connections…');
+  // A client secret that was renewed at the service is entered in place of the old one.
+  await click(card(sheet, 'Our team'), 'More');
+  await click(card(sheet, 'Our team'), 'Change secret or scopes');
+  await card(sheet, 'Our team').getByLabel('Client secret').fill('not the secret');
+  await click(card(sheet, 'Our team'), 'Test and save');
+  await card(sheet, 'Our team').getByRole('alert').getByText('does not accept the client ID').waitFor();
+  await card(sheet, 'Our team').getByLabel('Client secret').fill(harbour!.client_secret);
+  await click(card(sheet, 'Our team'), 'Test and save');
+  await click(card(sheet, 'Our team'), 'Test');
+  await card(sheet, 'Our team').getByText('The connection works: 8 campaigns found.').waitFor();
+
   await click(card(sheet, 'Agency'), 'More');
   await card(sheet, 'Agency').getByText('source_bids:write').waitFor();
   await click(card(sheet, 'Agency'), 'Disconnect');
@@ -128,3 +149,27 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   await until(() => sidebar.getByRole('listitem').count(), 1);
   await sheet.close();
 }, 180_000);
+
+test('the other form of token requests is offered after the test, and kept by a click', async () => {
+  const { service } = workbench;
+  const [harbour] = service.companies;
+  await service.quirks({ token_request: 'urlencoded' });
+  const sheet = await workbench.open('cleo@example.com');
+  await openView(sheet, 'Connections…');
+  await fill(sheet, {
+    Company: harbour!.name,
+    'Name of the connection': 'Third team',
+    'Client ID': harbour!.client_id,
+    'Client secret': harbour!.client_secret,
+  });
+  await sheet.sidebar.getByRole('button', { name: 'Test and save' }).click();
+  const place = card(sheet, 'Third team');
+  await place.getByText('This worked only with the other form of "Token requests are sent as".').waitFor();
+  await click(place, 'Change the setting');
+  await place.getByText('The setting "Token requests are sent as" was changed.').waitFor();
+  await click(place, 'Test');
+  await until(() => place.getByText('This worked only').count(), 0);
+  await place.getByText('The connection works: 8 campaigns found.').waitFor();
+  await service.quirks({ token_request: 'either' });
+  await sheet.close();
+}, 60_000);

@@ -130,7 +130,7 @@ it.each<[string, object, string]>([
   [
     'management key',
     { managementKey: 'k'.repeat(2_001) },
-    'The management key can have at most 2000 characters. Shorten it.',
+    'The management key can have at most 2,000 characters. Shorten it.',
   ],
 ])('says how long the %s may be', async (_what, change, sentence) => {
   configure();

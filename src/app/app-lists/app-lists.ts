@@ -15,8 +15,6 @@ import { settleLeft } from './settle-left';
 import { refreshAppLists } from './tab';
 
 const PATIENCE_MS = 25_000;
-/** Addresses may have 2,082 characters; encoded, one letter can take nine. */
-const LONGEST_DESCRIPTION = 200;
 
 const open = (ports: Ports): Client => openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS);
 
@@ -104,9 +102,6 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   const name = form.name.trim();
   const description = form.description.trim();
   if (!isAppListName(name)) throw new Trouble(`The name of an app list takes ${APP_LIST_NAME} only.`);
-  if (name.length > LONGEST_DESCRIPTION || description.length > LONGEST_DESCRIPTION) {
-    throw new Trouble(`Name and description may have ${LONGEST_DESCRIPTION} characters each.`);
-  }
   const client = open(ports);
   const hasName = (row: Fields): boolean => row.name === name;
   // Asked before, so that after an unclear answer a list of this name can only be the new one.

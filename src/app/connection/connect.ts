@@ -23,6 +23,7 @@ import {
   type Connection,
   deployedApplication,
   detailsOf,
+  dropLogin,
   dropSecrets,
   listConnection,
   needFreeSlot,
@@ -178,9 +179,10 @@ export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authoris
   return { view: connectionList(ports), address };
 }
 
-export function connectionDisconnect(ports: Ports, id: string): ConnectionsView {
+export function connectionDisconnect(ports: Ports, id: string, loginOnly = false): ConnectionsView {
   ownConnection(ports, id);
-  dropSecrets(ports, id);
+  if (loginOnly) dropLogin(ports, id);
+  else dropSecrets(ports, id);
   return connectionList(ports);
 }
 

@@ -95,9 +95,14 @@ export function needFreeSlot(ports: Kept): void {
 export const listConnection = (ports: Kept, id: string): void =>
   ports.userStore.set(LIST, JSON.stringify([...connectionIds(ports), id]));
 
-/** What opens the service is dropped; name, company, client ID, scopes and what was sent of late stay. */
+/** Deletes secrets and tokens. Name, company, client ID, scopes and the request counts stay. */
 export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
   for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING]) userStore.delete(name + id);
+}
+
+/** Deletes the tokens of an authorization. */
+export function dropLogin({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
+  for (const name of [ACCESS, REFRESH]) userStore.delete(name + id);
 }
 
 export function removeConnection(ports: Kept, id: string): void {

@@ -3,7 +3,8 @@
 import * as v from 'valibot';
 import { SCOPES } from '../../model/scopes';
 import { LONGEST_NAME, LONGEST_SECRET } from '../../model/text-limits';
-import { checked, typedText } from '../arguments';
+import { sidebarText, typedText } from '../argument-texts';
+import { checked } from '../arguments';
 import type { Ports } from '../ports';
 import type { ConnectionSurface } from '../surface/connection';
 import type { PersonSurface } from '../surface/person';
@@ -21,14 +22,15 @@ import { personCall, personName } from './person-name';
 import { connectionTest } from './test-connection';
 import { connectionList } from './view';
 
-const name = typedText('The name', LONGEST_NAME);
+export const name = typedText('The name', LONGEST_NAME);
 const company = typedText('The company', LONGEST_NAME);
 const clientSecret = typedText('The client secret', LONGEST_SECRET);
 const managementKey = typedText('The management key', LONGEST_SECRET);
-const Id = v.pipe(v.string(), v.maxLength(40));
+export const Id = sidebarText('The ID of the connection', 40);
+export const Flag = v.optional(v.boolean());
 const scopes = v.array(v.picklist(SCOPES));
 
-const Form = v.object({
+export const Form = v.object({
   name,
   company,
   party: v.picklist(['first', 'third']),
@@ -37,8 +39,8 @@ const Form = v.object({
   managementKey,
   scopes,
 });
-const Reconnect = v.object({ id: Id, clientSecret, scopes });
-const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
+export const Reconnect = v.object({ id: Id, clientSecret, scopes });
+export const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
 
 export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurface {
   const reply = replying(ports.timeText);
@@ -50,7 +52,8 @@ export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurfa
     connectionTest: (id) => reply(() => connectionTest(ports, checked(Id, id))),
     connectionReconnect: (form) => reply(() => connectionReconnect(ports, checked(Reconnect, form))),
     connectionAuthorise: (form) => reply(() => connectionAuthorise(ports, checked(Reconnect, form))),
-    connectionDisconnect: (id) => reply(() => connectionDisconnect(ports, checked(Id, id))),
+    connectionDisconnect: (id, loginOnly) =>
+      reply(() => connectionDisconnect(ports, checked(Id, id), checked(Flag, loginOnly ?? undefined))),
     connectionRemove: (id) => reply(() => connectionRemove(ports, checked(Id, id))),
     personName: () => reply(() => personName(ports)),
     personCall: (called) => reply(() => personCall(ports, checked(name, called))),

@@ -11,9 +11,6 @@ import { fileDamage } from '../../model/whole-file';
 import type { AssetOrder } from '../surface/creatives';
 import { Trouble } from '../trouble';
 
-const LONGEST_TEXT = 50_000;
-const LONGEST_NAME = 300;
-
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
@@ -23,8 +20,7 @@ function checkFile(
   largest: number,
 ): FileKind {
   const shown = name.slice(0, 60);
-  if (name === '' || name.length > LONGEST_NAME)
-    throw new Trouble('The name of the file is missing or too long.');
+  if (name === '') throw new Trouble('The name of the file is missing.');
   const tooLarge = sizeTrouble(sizeOfBase64(base64), largest);
   if (tooLarge) throw new Trouble(`${shown}: ${tooLarge}`);
   if (!isBase64(base64)) throw new Trouble(`${shown} arrived incomplete. Choose the file again.`);
@@ -56,8 +52,7 @@ export function checkOrder(order: AssetOrder, largest: number): FileKind | null 
     throw new Trouble('Send a text, a file or a removal, one at a time.');
   }
   if (asset !== undefined) {
-    const trouble =
-      asset.length > LONGEST_TEXT ? 'A text has at most 50,000 characters.' : troubleOfText(type, asset);
+    const trouble = troubleOfText(type, asset);
     if (trouble) throw new Trouble(trouble);
   }
   return file ? checkFile(file, type, largest) : null;

@@ -1,6 +1,9 @@
 // app: what clients may ask about the assets of creative sets: arguments checked, whatever happens answered.
 
 import * as v from 'valibot';
+import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../../model/text-limits';
+import { LONGEST_CELL } from '../../model/unreadable';
+import { shownValue, sidebarText, typedText } from '../argument-texts';
 import { checked } from '../arguments';
 import type { Ports } from '../ports';
 import type { CreativesSurface } from '../surface/creatives';
@@ -9,17 +12,33 @@ import { creativesFind } from './find-sets';
 import { creativesLook } from './look';
 import { creativesSend } from './send';
 
-const Search = v.object({ text: v.string(), where: v.picklist(['sheet', 'service']) });
+export const Search = v.object({
+  text: typedText('The search', LONGEST_SEARCH),
+  where: v.picklist(['sheet', 'service']),
+});
 
-const OneSet = v.object({ setId: v.string(), campaignId: v.string() });
+/** More than any file may have: the host takes no larger arguments. */
+const LONGEST_BODY = 50_000_000;
 
-const AssetOrder = v.object({
-  setId: v.string(),
-  campaignId: v.string(),
-  type: v.string(),
-  seen: v.nullable(v.string()),
-  asset: v.optional(v.string()),
-  file: v.optional(v.object({ name: v.string(), base64: v.string(), digest: v.string() })),
+const setId = sidebarText('The ID of the creative set');
+const campaignId = sidebarText('The ID of the campaign');
+
+export const OneSet = v.object({ setId, campaignId });
+
+export const AssetOrder = v.object({
+  setId,
+  campaignId,
+  type: sidebarText('The asset type', 100),
+  seen: v.nullable(shownValue('The asset shown')),
+  asset: v.optional(typedText('The text', LONGEST_CELL)),
+  file: v.optional(
+    v.object({
+      name: typedText('The file name', LONGEST_FILE_NAME),
+      // The size has its own message, which names the file.
+      base64: sidebarText('The content of the file', LONGEST_BODY),
+      digest: sidebarText('The checksum of the file', 100),
+    }),
+  ),
   remove: v.optional(v.boolean()),
 });
 

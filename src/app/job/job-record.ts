@@ -1,6 +1,8 @@
 // app: the record of the one long action of a document: who, how far, and who may go on with it.
 
 import * as v from 'valibot';
+import { LONGEST_SEARCH } from '../../model/text-limits';
+import { sidebarText, tabName, typedText } from '../argument-texts';
 import type { Person, Ports } from '../ports';
 import type { JobView } from '../surface/job';
 
@@ -24,11 +26,11 @@ const Pulled = v.object({
 
 /** Also what clients may send. */
 export const PullChoiceSchema = v.object({
-  tabs: v.optional(v.array(v.string())),
-  name: v.string(),
+  tabs: v.optional(v.array(tabName)),
+  name: typedText('The campaign name', LONGEST_SEARCH),
   platform: v.picklist(['', 'ios', 'android']),
   active: v.nullable(v.boolean()),
-  bidType: v.string(),
+  bidType: sidebarText('The bid type', 100),
   selectedRows: v.boolean(),
   missed: v.optional(v.boolean()),
 });

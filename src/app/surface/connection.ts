@@ -111,8 +111,11 @@ export interface ConnectionSurface {
   connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;
   /** third: begins an authorisation. */
   connectionAuthorise(form: ReconnectForm): Reply<Authorisation>;
-  /** Forgets tokens, client secret and management key. */
-  connectionDisconnect(id: string): Reply<ConnectionsView>;
+  /**
+   * Deletes tokens, client secret and management key.
+   * @param loginOnly true: the tokens only, because they belong to another company
+   */
+  connectionDisconnect(id: string, loginOnly?: boolean): Reply<ConnectionsView>;
   /** Forgets all of it. */
   connectionRemove(id: string): Reply<ConnectionsView>;
 }

@@ -1,6 +1,7 @@
 // app: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never an ID.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../argument-texts';
 import { needConnection } from '../connection/connection';
 import type { Ports } from '../ports';
 import type { UploadView } from '../surface/uploads';
@@ -14,11 +15,11 @@ const MOST_UPLOADS = 5;
 export const MOST_ODD = 10;
 
 export const Target = v.variant('kind', [
-  v.object({ kind: v.literal('suppression'), app: v.pipe(v.string(), v.maxLength(255)) }),
+  v.object({ kind: v.literal('suppression'), app: typedText('The app', 255) }),
   v.object({
     kind: v.literal('app-list'),
-    id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-    name: v.pipe(v.string(), v.maxLength(255)),
+    id: v.pipe(sidebarText('The ID of the list', 100), v.minLength(1)),
+    name: sidebarText('The name of the list', 255),
   }),
 ]);
 

@@ -1,4 +1,5 @@
-// sidebar: one line of text with its label; a secret is not shown and not remembered by the browser.
+// sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text that is too long
+// is not cut, because a cut secret looks complete: the form shows the limit and is not sent.
 
 import { useId } from 'preact/hooks';
 import { LONGEST_SECRET } from '../../model/text-limits';
@@ -16,13 +17,19 @@ export interface FieldProps {
 
 export function Field({ label, value, onValue, secret, optional, placeholder, longest }: FieldProps) {
   const id = useId();
+  const most = longest ?? LONGEST_SECRET;
+  const tooLong =
+    value.trim().length > most
+      ? `At most ${most.toLocaleString('en')} characters; these are ${value.trim().length.toLocaleString('en')}.`
+      : '';
   const common = {
     id,
     required: !optional,
     spellcheck: false,
     placeholder,
-    maxLength: longest ?? LONGEST_SECRET,
+    'aria-invalid': tooLong !== '',
     value,
+    ref: (input: HTMLInputElement | null) => input?.setCustomValidity(tooLong),
     onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
   };
   return (
@@ -33,6 +40,11 @@ export function Field({ label, value, onValue, secret, optional, placeholder, lo
       ) : (
         <input autocomplete="off" {...common} />
       )}
+      {tooLong ? (
+        <span class="hint wrong" role="alert">
+          {tooLong}
+        </span>
+      ) : null}
     </label>
   );
 }

@@ -65,15 +65,19 @@ function Tested(props: { test: ConnectionTest; question: string; onNo: () => voi
           {more > 0 ? ` and ${more} more` : ''}
         </p>
       ) : null}
-      {parts.map(({ what, sentence }) => (
-        <p key={what}>
-          {what}: {sentence === '' ? 'works.' : sentence}
-        </p>
-      ))}
+      <ul class="tested">
+        {parts.map(({ what, sentence }) => (
+          <li key={what}>
+            {what}: {sentence === '' ? 'works.' : sentence}
+          </li>
+        ))}
+      </ul>
       {otherForm ? <OtherForm form={otherForm} /> : null}
       {props.question ? (
         <>
-          <p>{props.question}</p>
+          <p>
+            <strong>{props.question}</strong>
+          </p>
           <div class="actions">
             <button type="button" onClick={props.onYes}>
               Yes
@@ -167,7 +171,14 @@ export function ConnectionCard(props: CardProps) {
           onNo={() => {
             setTested(null);
             setAsking(false);
-            setOpen('login');
+            // The login of the wrong company is deleted at once, so that it cannot be used by mistake.
+            request.run(
+              () => ask('connectionDisconnect', id, true),
+              (next) => {
+                setOpen('login');
+                onView(next);
+              },
+            );
           }}
         />
       ) : null}
