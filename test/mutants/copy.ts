@@ -8,9 +8,25 @@ import { buildSync } from 'esbuild';
 
 const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
 
-/** Jest's configuration without the build, which would take ten seconds for each mutant. */
-const WITHOUT_BUILD = `const { globalSetup, ...all } = require('./jest.config.js');
-module.exports = { ...all, testSequencer: './jest.mutants.order.js' };
+export const JEST = 'node_modules/jest/bin/jest.js';
+
+/** Jest's configuration without the build, which would take ten seconds for each mutant. Ends at the first failure. */
+const FOR_MUTANTS = `const { globalSetup, ...all } = require('./jest.config.js');
+module.exports = {
+  ...all,
+  testSequencer: './jest.mutants.order.js',
+  reporters: ['<rootDir>/jest.mutants.reporter.js'],
+};
+`;
+
+/** Records which test reaches what (record.ts). Counters make tests slower. */
+const FOR_REACH = `const { globalSetup, ...all } = require('./jest.config.js');
+module.exports = {
+  ...all,
+  testTimeout: 300000,
+  testSequencer: './jest.mutants.order.js',
+  setupFilesAfterEnv: ['<rootDir>/test/mutants/record.ts'],
+};
 `;
 
 /** Files in the order in which the command names them, and not the longest first. */
@@ -23,6 +39,23 @@ module.exports = class extends Sequencer {
 };
 `;
 
+/** Writes the first test that fails to build/mutants-failed.json and ends the process. */
+const REPORTER = `const { writeFileSync } = require('node:fs');
+const path = require('node:path');
+const end = (file, test) => {
+  writeFileSync('build/mutants-failed.json', JSON.stringify({ file: path.relative(process.cwd(), file), test }));
+  process.exit(1);
+};
+module.exports = class {
+  onTestCaseResult(test, { status, fullName }) {
+    if (status === 'failed') end(test.path, fullName);
+  }
+  onTestResult(test, { testExecError, numFailingTests }) {
+    if (testExecError || numFailingTests > 0) end(test.path, null);
+  }
+};
+`;
+
 export interface Copy {
   readonly folder: string;
   read(file: string): string;
@@ -30,7 +63,11 @@ export interface Copy {
   /** dist/Code.js from the sources as they are now. @throws Error when they cannot be bundled */
   bundle(): void;
   /** null: it ran longer than the limit and was ended. */
-  run(args: readonly string[], limitMs: number): Promise<{ code: number; output: string } | null>;
+  run(
+    args: readonly string[],
+    limitMs: number,
+    env?: Record<string, string>,
+  ): Promise<{ code: number; output: string } | null>;
   remove(): void;
 }
 
@@ -45,7 +82,9 @@ export function makeCopy(root: string, name: string): Copy {
       cpSync(path.join(root, entry.name), at(entry.name), { recursive: true });
   }
   symlinkSync(path.join(root, 'node_modules'), at('node_modules'), 'dir');
-  writeFileSync(at('jest.mutants.config.js'), WITHOUT_BUILD);
+  writeFileSync(at('jest.mutants.config.js'), FOR_MUTANTS);
+  writeFileSync(at('jest.reach.config.js'), FOR_REACH);
+  writeFileSync(at('jest.mutants.reporter.js'), REPORTER);
   writeFileSync(at('jest.mutants.order.js'), ORDER);
   const built = spawnSync(process.execPath, ['-e', "require('./test/global-setup.js')()"], { cwd: folder });
   if (built.status !== 0) throw new Error(`The copy cannot be built: ${built.stderr}`);
@@ -63,7 +102,7 @@ export function makeCopy(root: string, name: string): Copy {
     read: (file) => readFileSync(at(file), 'utf8'),
     write: (file, text) => writeFileSync(at(file), text),
     bundle: () => bundleInto(folder),
-    run: (args, limitMs) => runIn(folder, args, limitMs),
+    run: (args, limitMs, env = {}) => runIn(folder, args, limitMs, env),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -92,11 +131,13 @@ function runIn(
   folder: string,
   args: readonly string[],
   limitMs: number,
+  env: Record<string, string>,
 ): Promise<{ code: number; output: string } | null> {
   return new Promise((resolve) => {
     // A group of its own, so that Jest's workers end with it.
     const child = spawn(process.execPath, args, {
       cwd: folder,
+      env: { ...process.env, ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,33 +1,42 @@
 // test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test should notice.
 
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCopy } from './copy';
-import { applied, complaintOf, type Mutant, mutantsOf } from './operators';
+import { applied, type Mutant, mutantsOf } from './operators';
 import { type Fate, fateOf, type Trial } from './phases';
+import { hashOfSources, readReach, recordReach, sourcesIn } from './reach';
+import { complaintOf } from './syntax';
 
 const HELP = `npm run mutants -- [options]
+  --reach        makes the reach map: which tests get to which places of src. Needed once for each state of src; a test
+                 file that changed since is recorded again
   --seed N       which sample (default 1)
   --count M      how many mutants (default 20); with --locks all of them unless given
   --locks        left-out flushes, locks and refusals instead of any change
   --file REGEX   only in files whose name fits
-  --shard I/N    every N-th mutant of the sample, beginning with the I-th
-  --rest         runs all tests in the host, not only those that matter most for the changed file
-  --sim N        how many seeds of the simulation a mutant must survive (default none)
+  --line N       only on this line
+  --shard I/N    every N-th mutant of the sample, or every N-th test file of the map, beginning with the I-th
+  --most S       seconds of host tests that each mutant meets at most (default 240)
+  --sim          survivors meet a short simulation, too
+  --again        tries known survivors again, after tests were added
   --list         prints the sample and runs nothing
 Works in a temporary copy. Results are kept in build/mutants/: the same command goes on where it stopped.
 Ends with 1 when a mutant survived.`;
 
 const { values } = parseArgs({
   options: {
+    reach: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     count: { type: 'string' },
     locks: { type: 'boolean', default: false },
     file: { type: 'string', default: '' },
+    line: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
-    rest: { type: 'boolean', default: false },
-    sim: { type: 'string', default: '0' },
+    most: { type: 'string', default: '240' },
+    sim: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -56,19 +65,15 @@ function shuffled<T>(list: readonly T[], seed: number): T[] {
   return cards;
 }
 
-const sources = (): string[] =>
-  (readdirSync(path.join(ROOT, 'src'), { recursive: true }) as string[])
-    .map((name) => `src/${name.replaceAll(path.sep, '/')}`)
-    .filter((name) => name.endsWith('.ts') && !name.startsWith('src/sidebar/') && name !== 'src/main.ts')
-    .sort();
-
 /** The sample, and how many were left out because they cannot be compiled. */
 function sample(): { chosen: Mutant[]; uncompilable: number; all: number } {
   const kind = values.locks ? 'locks' : 'any';
   const wanted = new RegExp(values.file);
-  const files = sources().filter((file) => wanted.test(file));
+  const files = sourcesIn(ROOT).filter((file) => wanted.test(file));
   const texts = new Map(files.map((file) => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
-  const all = files.flatMap((file) => mutantsOf(file, texts.get(file)!, kind));
+  const all = files
+    .flatMap((file) => mutantsOf(file, texts.get(file)!, kind))
+    .filter(({ line }) => values.line === undefined || line === Number(values.line));
   const most = Number(values.count ?? (values.locks ? all.length : 20));
   const chosen: Mutant[] = [];
   let uncompilable = 0;
@@ -96,15 +101,19 @@ const described = ({ file, line, operator, before }: Mutant): string =>
 const idOf = ({ file, start, operator, before }: Mutant): string =>
   `${file}@${start} ${operator} ${oneLine(before, 80)}`;
 
-const wordsOf = (fate: Fate): string => (fate.fate === 'survived' ? 'SURVIVED' : `${fate.fate}: ${fate.by}`);
+const wordsOf = (fate: Fate): string => `${fate.fate === 'survived' ? 'SURVIVED' : fate.fate}: ${fate.by}`;
 
 async function main(): Promise<number> {
   if (values.help) {
     console.log(HELP);
     return 0;
   }
-  const { chosen, uncompilable, all } = sample();
   const [place = 1, shards = 1] = values.shard.split('/').map(Number);
+  if (values.reach) {
+    await recordReach(ROOT, [place, shards]);
+    return 0;
+  }
+  const { chosen, uncompilable, all } = sample();
   const mine = chosen.filter((_, i) => i % shards === place - 1);
   console.log(
     `${all} mutants exist; ${mine.length} to try; ${uncompilable} left out: they cannot be compiled`,
@@ -113,7 +122,7 @@ async function main(): Promise<number> {
     for (const mutant of mine) console.log(`${described(mutant)} -> ${oneLine(mutant.text, 60)}`);
     return 0;
   }
-  const name = `seed-${values.seed}${values.locks ? '-locks' : ''}`;
+  const name = `seed-${values.seed}${values.locks ? '-locks' : ''}-${hashOfSources(ROOT)}`;
   const kept = path.join(ROOT, 'build/mutants', `${name}.jsonl`);
   mkdirSync(path.dirname(kept), { recursive: true });
   const lines = existsSync(kept) ? readFileSync(kept, 'utf8').split('\n') : [];
@@ -123,10 +132,19 @@ async function main(): Promise<number> {
       .map((line) => JSON.parse(line) as Result)
       .map(({ id, fate }) => [id, fate]),
   );
-  const open = mine.filter((mutant) => !known.has(idOf(mutant)));
+  const open = mine.filter((mutant) => {
+    const fate = known.get(idOf(mutant))?.fate;
+    return fate === undefined || (values.again && fate !== 'killed');
+  });
   if (open.length > 0) {
     const copy = makeCopy(ROOT, `${name}-${place}`);
-    const trial: Trial = { copy, rest: values.rest, seeds: Number(values.sim), sound: new Map() };
+    const trial: Trial = {
+      copy,
+      reach: readReach(ROOT),
+      most: Number(values.most),
+      sim: values.sim,
+      sound: new Map(),
+    };
     try {
       for (const mutant of open) {
         const began = Date.now();

@@ -1,6 +1,7 @@
 // test, mutants: which changes are made of a source, at which place of it.
 
-import { applied, complaintOf, mutantsOf } from './operators';
+import { applied, mutantsOf } from './operators';
+import { complaintOf } from './syntax';
 
 const SOURCE = `// Bytes are counted, not letters: ü 💡
 export function push(lock: Lock, rows: readonly string[]): string[] {

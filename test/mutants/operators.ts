@@ -1,6 +1,6 @@
 // test, mutants: the small changes of a source file that should make some test fail.
 
-import { parseSync } from '@swc/core';
+import { childrenOf, isNode, type Node, parsed } from './syntax';
 
 export interface Mutant {
   /** Relative to the repository. */
@@ -16,15 +16,6 @@ export interface Mutant {
 
 /** `locks`: a lock, a flush or a refusal is left out. */
 export type Kind = 'any' | 'locks';
-
-interface Node {
-  readonly type: string;
-  readonly span: { readonly start: number; readonly end: number };
-  readonly [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 const SWAPPED: Readonly<Record<string, string>> = {
   '<': '<=',
@@ -74,15 +65,10 @@ const isRefusal = (statement: Node): boolean => {
 
 /** Every mutant of a file, in the order of its text. @throws when the file is no TypeScript */
 export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
-  // Spans are counted over everything that was ever parsed: the statement in front says where this text begins.
-  const front = '0;\n';
-  const module = parseSync(front + source, { syntax: 'typescript', target: 'es2022' });
-  const base = module.body[0]!.span.start + front.length;
+  const { statements: all, startOf, endOf } = parsed(source);
   const bytes = Buffer.from(source);
   const found: Mutant[] = [];
   const textOf = (start: number, end: number): string => bytes.toString('utf8', start, end);
-  const startOf = (node: Node): number => node.span.start - base;
-  const endOf = (node: Node): number => node.span.end - base;
 
   const add = (operator: string, start: number, end: number, text: string): void => {
     const line = textOf(0, start).split('\n').length;
@@ -188,21 +174,9 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
     if (node.type.startsWith('Ts') && !isNode(node.expression)) return;
     if (node.type === 'ImportDeclaration') return;
     visitors.get(node.type)?.(node);
-    for (const [key, value] of Object.entries(node)) {
-      if (key === 'span' || (node.type.startsWith('Ts') && key !== 'expression')) continue;
-      for (const each of Array.isArray(value) ? value : [value]) {
-        if (isNode(each)) visit(each);
-        // Arguments and elements are wrapped with their spread.
-        else if (
-          typeof each === 'object' &&
-          each !== null &&
-          isNode((each as { expression?: unknown }).expression)
-        )
-          visit((each as { expression: Node }).expression);
-      }
-    }
+    for (const child of childrenOf(node)) visit(child);
   };
-  for (const statement of (module.body as unknown as Node[]).slice(1)) visit(statement);
+  for (const statement of all) visit(statement);
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
@@ -210,14 +184,4 @@ export function mutantsOf(file: string, source: string, kind: Kind): Mutant[] {
 export function applied(source: string, { start, end, text }: Mutant): string {
   const bytes = Buffer.from(source);
   return bytes.toString('utf8', 0, start) + text + bytes.toString('utf8', end);
-}
-
-/** Null, or why the mutated source cannot be compiled. */
-export function complaintOf(source: string): string | null {
-  try {
-    parseSync(source, { syntax: 'typescript', target: 'es2022' });
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n')[0]! : String(error);
-  }
 }

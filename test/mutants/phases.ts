@@ -1,105 +1,90 @@
-// test, mutants: the tests that a mutant meets, those that matter most for its file first.
+// test, mutants: the tests that a mutant meets: those that reach its place, the quick ones first, until one notices it.
 
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Copy } from './copy';
+import { type Copy, JEST } from './copy';
 import { applied, type Mutant } from './operators';
+import { type Reach, type Reaching, sumOf } from './reach';
 
-interface JestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
-/** `undecided`: a run did not end in its time, or its only failure came once and not again. */
+/** `undecided`: tests did not end, with the mutant or without it, or a failure came once and not again. */
 export type Fate =
   | { readonly fate: 'killed' | 'undecided'; readonly by: string }
-  | { readonly fate: 'survived' };
+  | { readonly fate: 'survived'; readonly by: string };
 
+/** The first failure of a run. */
 interface Failed {
-  /** Null: Jest itself failed, or the time was over. */
+  /** Null: Jest itself failed or did not end. */
   readonly file: string | null;
-  readonly test: string;
-}
-
-/** Tests in the host that matter for a folder, the quick ones first. The first expression that fits a file counts. */
-const MATTER: readonly (readonly [RegExp, string])[] = [
-  [
-    /^src\/app\/(push|runs|job|review|log)\/|^src\/sync\//,
-    'loop team creation unknown refusals who-may refused-rows what-is-sent journal guard log-errors kill-after-records moved-meanwhile',
-  ],
-  [/^src\/app\/pull\//, 'loop refusals who-may refresh status-filter kill-after-records'],
-  [
-    /^src\/app\/(sheet|grid)\/|^src\/tabs\//,
-    'loop own-formulas moved-meanwhile marks-moved refresh text-safety kill-after-records',
-  ],
-  [/^src\/app\/undo\//, 'loop undo refusals who-may guard kill-after-records'],
-  [
-    /^src\/app\/(creatives|uploads|app-lists)\//,
-    'uploads app-lists creatives creatives-trouble refusals kill-after-records',
-  ],
-  [/^src\/app\/(adjust|check)\//, 'adjust feedback check-choices choices loop repair refusals'],
-  [/^src\/rules\//, 'rules-seen feedback loop'],
-  [/^src\/api\//, 'connection loop faults pace guard'],
-  [/./, 'loop connection authorise refusals who-may team app-lists undo'],
-];
-
-/** Only what two executions do at the same time shows that a lock is missing. */
-const FOR_LOCKS = 'two-windows sign-in-twice pace team';
-
-export function hostTestsOf({ file, operator }: Mutant): string[] {
-  const names = operator === 'no lock' ? FOR_LOCKS : MATTER.find(([folder]) => folder.test(file))![1];
-  return names.split(' ').map((name) => `test/e2e/${name}.test.ts`);
-}
-
-const JEST = 'node_modules/jest/bin/jest.js';
-const REPORT = 'build/mutants-report.json';
-const LIMIT_MS = 480_000;
-const SIM_STEPS = 60;
-
-const UNIT = ['--config', 'jest.unit.config.js'];
-const ALL = ['--config', 'jest.mutants.config.js'];
-
-function failures(copy: Copy): Failed[] {
-  const report = JSON.parse(readFileSync(path.join(copy.folder, REPORT), 'utf8')) as JestReport;
-  return report.testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, assertionResults }) => ({
-      file: path.relative(copy.folder, name),
-      test: assertionResults.find(({ status }) => status === 'failed')?.fullName ?? 'does not run',
-    }));
-}
-
-/** With --bail Jest ends before it writes its report: what it printed has the same. */
-function firstFailure(copy: Copy, output: string): Failed {
-  try {
-    const [first] = failures(copy);
-    if (first) return first;
-  } catch {}
-  const file = /^FAIL (\S+)/m.exec(output)?.[1] ?? null;
-  const test = /^\s+● (.+)$/m.exec(output)?.[1];
-  return { file, test: test ?? (file ? 'does not run' : 'Jest ended with an error') };
-}
-
-/** One process: Jest runs the files itself, in the order of `args` (jest.mutants.config.js). */
-async function jest(copy: Copy, args: readonly string[]): Promise<Failed | null> {
-  rmSync(path.join(copy.folder, REPORT), { force: true });
-  const common = ['--silent', '--runInBand', '--bail=1', '--json', '--outputFile', REPORT];
-  const ended = await copy.run([JEST, ...args, '--passWithNoTests', ...common], LIMIT_MS);
-  if (ended === null) return { file: null, test: 'time limit' };
-  return ended.code === 0 ? null : firstFailure(copy, ended.output);
+  /** Null: the file does not run. */
+  readonly test: string | null;
 }
 
 export interface Trial {
   readonly copy: Copy;
-  /** Also the remaining tests in the host. */
-  readonly rest: boolean;
-  /** How many seeds of the simulation a mutant must survive. */
-  readonly seeds: number;
-  /** By test file: whether it passes without a mutant. Found out when a mutant makes it fail. */
+  readonly reach: Reach;
+  /** Seconds of host tests that a mutant meets at most, as they took when the map was made. */
+  readonly most: number;
+  /** Whether survivors meet `npm run sim -- --short`, too. */
+  readonly sim: boolean;
+  /** By file and test: whether it passes without a mutant. Found out when a mutant makes it fail. */
   readonly sound: Map<string, boolean>;
+}
+
+const FAILED = 'build/mutants-failed.json';
+const LIMIT_MS = 45_000;
+const SIM_LIMIT_MS = 600_000;
+/** More than the estimate: the machine may be busier than when the map was made. */
+const PATIENCE = 6;
+const UNIT_SECONDS = 60;
+/** One file gets no more than this part of the time. */
+const MOST_SHARE = 4;
+/** With more names than this Jest runs the files as a whole. */
+const MOST_NAMES = 400;
+
+const CONFIG = ['--config', 'jest.mutants.config.js', '--silent', '--runInBand'];
+
+/** Tests that run the built add-on. */
+const isInHost = ({ file }: Reaching): boolean => /^test\/(e2e|faults|sim|apps-script)\//.test(file);
+
+const pattern = (names: readonly { readonly name: string }[]): string =>
+  `^(${names.map(({ name }) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`;
+
+/** One process of Jest that runs the files in this order and ends at the first failure. */
+async function jest(copy: Copy, chosen: readonly Reaching[]): Promise<Failed | null> {
+  const report = path.join(copy.folder, FAILED);
+  rmSync(report, { force: true });
+  const names = chosen.flatMap(({ tests }) => tests ?? []);
+  const isWhole = names.length > MOST_NAMES || chosen.some(({ tests }) => tests === null);
+  const only = isWhole ? [] : ['--testNamePattern', pattern(names)];
+  const estimate = chosen.reduce((sum, { ms }) => sum + ms, 0);
+  const files = chosen.map(({ file }) => file);
+  const ended = await copy.run(
+    [JEST, ...CONFIG, ...only, '--runTestsByPath', ...files],
+    LIMIT_MS + PATIENCE * estimate,
+  );
+  if (ended?.code === 0) return null;
+  if (existsSync(report)) return JSON.parse(readFileSync(report, 'utf8')) as Failed;
+  return { file: null, test: ended ? 'Jest ended with an error' : 'does not end' };
+}
+
+/** The quickest tests that take no longer than this together. */
+function quickest(all: readonly Reaching[], seconds: number): { chosen: Reaching[]; left: number } {
+  let open = seconds * 1000;
+  const chosen: Reaching[] = [];
+  for (const { file, tests, ms } of all) {
+    const most = Math.min(open, (seconds * 1000) / MOST_SHARE);
+    const before = ms - sumOf(tests ?? []);
+    let sum = before;
+    const own = (tests ?? []).filter((test) => {
+      sum += test.ms;
+      return sum <= most;
+    });
+    if (own.length === 0) continue;
+    const spent = before + sumOf(own);
+    chosen.push({ file, tests: own, ms: spent });
+    open -= spent;
+  }
+  return { chosen: chosen.sort((a, b) => a.ms - b.ms), left: all.length - chosen.length };
 }
 
 /** Without the mutant, for as long as `work` takes. */
@@ -114,101 +99,100 @@ async function unmutated<T>(copy: Copy, mutant: Mutant, source: string, work: ()
   }
 }
 
-/** One run of tests with the mutant: the fate, or null when nothing failed that passes without it. */
+/**
+ * Whether the failure comes from the mutant: the same test passes without it, and in the host fails again with it. One that
+ * passes only after others of its file is tried with all of them.
+ */
+async function isNoticed(trial: Trial, mutant: Mutant, source: string, failed: Failed): Promise<boolean> {
+  const { copy, sound } = trial;
+  const { file, test } = failed;
+  if (file === null) return false;
+  const attempts: Reaching[] = [
+    ...(test === null ? [] : [{ file, tests: [{ name: test, ms: 0 }], ms: 0 }]),
+    { file, tests: null, ms: 0 },
+  ];
+  for (const attempt of attempts) {
+    const key = `${file} ${attempt.tests?.[0]?.name ?? ''}`;
+    if (!sound.has(key)) {
+      const passes = await unmutated(
+        copy,
+        mutant,
+        source,
+        async () => (await jest(copy, [attempt])) === null,
+      );
+      sound.set(key, passes);
+      if (!passes) console.log(`Fails without a mutant: ${key}`);
+    }
+    // Time has no part in tests of the sandbox, and they fail again.
+    if (sound.get(key)) return !isInHost(attempt) || (await jest(copy, [attempt]))?.file === file;
+  }
+  return false;
+}
+
+/** Null: no test noticed anything. */
 async function tried(
   trial: Trial,
   mutant: Mutant,
   source: string,
-  args: readonly string[],
+  all: readonly Reaching[],
 ): Promise<Fate | null> {
-  const { copy, sound } = trial;
-  const config = args.slice(0, 2);
-  const passedOver = [...sound].filter(([, passes]) => !passes).map(([file]) => file);
+  let open = [...all];
   let once: string | null = null;
-  for (;;) {
-    const ignored = passedOver.flatMap((file) => ['--testPathIgnorePatterns', `/${file}$`]);
-    const failed = await jest(copy, [...args, ...ignored]);
-    if (failed === null) return once === null ? null : { fate: 'undecided', by: once };
+  while (open.length > 0) {
+    const failed = await jest(trial.copy, open);
+    if (failed === null) break;
     const { file } = failed;
-    const by = `${file ? `${file} › ` : ''}${failed.test}`;
-    if (file === null || passedOver.includes(file)) return { fate: 'undecided', by };
-    const alone = [...config, '--runTestsByPath', file];
-    if (!sound.has(file)) {
-      const passes = await unmutated(copy, mutant, source, async () => (await jest(copy, alone)) === null);
-      sound.set(file, passes);
-      if (!passes) console.log(`Passed over, for it fails without a mutant: ${file}`);
+    const by = `${file ? `${file} › ` : ''}${failed.test ?? 'does not run'}`;
+    if (file === null) {
+      const ends = await unmutated(
+        trial.copy,
+        mutant,
+        source,
+        async () => (await jest(trial.copy, open))?.file !== null,
+      );
+      return { fate: ends ? 'killed' : 'undecided', by };
     }
-    if (sound.get(file)) {
-      // Once more: on a busy machine a test may fail for want of time.
-      const again = await jest(copy, alone);
-      if (again?.file) return { fate: 'killed', by };
-      once ??= `${by}, once of twice`;
-    }
-    passedOver.push(file);
+    if (await isNoticed(trial, mutant, source, failed)) return { fate: 'killed', by };
+    once ??= by;
+    open = open.slice(open.findIndex((each) => each.file === file) + 1);
   }
+  return once === null ? null : { fate: 'undecided', by: `${once}, not again` };
 }
 
-async function simulated({ copy, seeds }: Trial, mutant: Mutant, source: string): Promise<Fate | null> {
-  for (let seed = 1; seed <= seeds; seed += 1) {
-    const run = () =>
-      copy.run(
-        [
-          'build/sim/main.cjs',
-          '--seeds',
-          `${seed}..${seed}`,
-          '--steps',
-          String(SIM_STEPS),
-          '--no-shrink',
-          '--goes-on',
-        ],
-        LIMIT_MS,
-      );
-    const ended = await run();
-    if (ended?.code === 0) continue;
-    const passes = await unmutated(copy, mutant, source, async () => (await run())?.code === 0);
-    if (ended === null) return { fate: 'undecided', by: `simulation, seed ${seed}: time limit` };
-    if (passes) return { fate: 'killed', by: `simulation, seed ${seed}` };
-  }
-  return null;
+async function simulated({ copy }: Trial, mutant: Mutant, source: string): Promise<Fate | null> {
+  const run = async () =>
+    (await copy.run(['build/sim/main.cjs', '--short', '--no-shrink'], SIM_LIMIT_MS))?.code === 0;
+  if (await run()) return null;
+  const passes = await unmutated(copy, mutant, source, run);
+  return { fate: passes ? 'killed' : 'undecided', by: 'simulation' };
 }
 
 /** Puts the mutant into the copy, runs tests until one notices it, and takes it out again. */
 export async function fateOf(trial: Trial, mutant: Mutant): Promise<Fate> {
-  const { copy } = trial;
-  const { file, operator } = mutant;
-  const source = copy.read(file);
-  const host = hostTestsOf(mutant);
-  const api = /^src\/(api|apps-script|model)\//.test(file) ? 'test/(api|apps-script|contract)/' : null;
-  const run = (args: readonly string[]) => () => tried(trial, mutant, source, args);
-  const unit = run([...UNIT, '--findRelatedTests', file]);
-  // The ports in memory write at once and have one user: there these mutants change nothing.
-  const first = /^no (flush|lock)$/.test(operator) ? [] : [unit];
-  const last = first.length === 0 ? [unit] : [];
-  const phases = [
-    ...first,
-    ...(api ? [run([...ALL, api])] : []),
-    run([...ALL, '--runTestsByPath', ...host]),
-    ...last,
-    ...(trial.rest
-      ? [run([...ALL, 'test/e2e/', ...host.flatMap((each) => ['--testPathIgnorePatterns', `/${each}$`])])]
-      : []),
-    () => simulated(trial, mutant, source),
-  ];
-  copy.write(file, applied(source, mutant));
+  const { copy, reach } = trial;
+  const source = copy.read(mutant.file);
+  const all = reach.of(mutant);
+  const unit = quickest(
+    all.filter((each) => !isInHost(each)),
+    UNIT_SECONDS,
+  );
+  const host = quickest(all.filter(isInHost), trial.most);
+  copy.write(mutant.file, applied(source, mutant));
   try {
+    const inSandbox = await tried(trial, mutant, source, unit.chosen);
+    if (inSandbox?.fate === 'killed') return inSandbox;
     try {
       copy.bundle();
     } catch {
       return { fate: 'killed', by: 'the bundle cannot be built' };
     }
-    let undecided: Fate | null = null;
-    for (const phase of phases) {
-      const fate = await phase();
-      if (fate?.fate === 'killed') return fate;
-      undecided ??= fate;
-    }
-    return undecided ?? { fate: 'survived' };
+    const inHost = await tried(trial, mutant, source, host.chosen);
+    if (inHost?.fate === 'killed') return inHost;
+    const inSim = trial.sim ? await simulated(trial, mutant, source) : null;
+    if (inSim?.fate === 'killed') return inSim;
+    const by = `${unit.chosen.length + host.chosen.length} test files, ${unit.left + host.left} not tried`;
+    return inSandbox ?? inHost ?? inSim ?? { fate: 'survived', by };
   } finally {
-    copy.write(file, source);
+    copy.write(mutant.file, source);
   }
 }
