@@ -3,11 +3,11 @@
 import { templatesReady } from '../model/templates-ready';
 import type { Fields, Value } from '../model/value';
 import { pathOf } from './address';
-import { decodeAds } from './ads';
+import { decodeAds, readAds } from './ads';
 import { decodeAssets } from './assets';
 import type { Call, Client } from './call';
 import { creationCall, editCall, readEach } from './call';
-import { countries, flag, identifier, list, readItems, text } from './decode';
+import { countries, flag, garbled, identifier, list, readItems, text } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 import type { Wire } from './wire';
@@ -61,56 +61,121 @@ export const SIZES: Wire = {
 };
 
 export interface CreativeSet {
-  /** creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, templatesReady, nextMissing. */
+  /**
+   * creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, and, if the assets are
+   * known, templatesReady and nextMissing.
+   */
   readonly set: Fields;
-  readonly ads: Fields[];
-  readonly assets: Fields[];
+  /** null: the answer omits them, so they are unknown. */
+  readonly ads: Fields[] | null;
+  /** null: the answer omits them, so they are unknown. */
+  readonly assets: Fields[] | null;
 }
 
-/** A creative set object with what is in it; what the service left out of the set is absent. */
+/** A creative set object with what is in it; fields that the answer omits are absent. */
 export function decodeCreativeSet(body: unknown, expectedId?: string): Result<CreativeSet> {
   const read = readObject(SET, 'creativeSetId', 'creative set', body, expectedId);
   if (!read.ok) return read;
   const inside = body as { readonly sizes?: unknown; readonly ads?: unknown; readonly assets?: unknown };
   const { creativeSetId, name } = read.value as { readonly creativeSetId: string; readonly name?: string };
   const about = named(creativeSetId);
-  const known: Fields = name === undefined ? {} : { creativeSet: name };
+  const nameField: Fields = name === undefined ? {} : { creativeSet: name };
   const sizes = readFields(SIZES, inside.sizes ?? {}, about);
   if (!sizes.ok) return sizes;
-  const ads = decodeAds(inside.ads ?? [], `the ads of ${about}`, { creativeSetId, ...known });
+  const ads = known(inside.ads, (list) =>
+    decodeAds(list, `the ads of ${about}`, { creativeSetId, ...nameField }),
+  );
   if (!ads.ok) return ads;
-  const assets = decodeAssets(inside.assets ?? [], creativeSetId, known);
+  const assets = known(inside.assets, (list) => decodeAssets(list, creativeSetId, nameField));
   if (!assets.ok) return assets;
-  const set = { ...read.value, ...sizes.value, ...templatesReady(readyTypes(assets.value)) };
-  return success({ set, ads: ads.value, assets: assets.value });
+  const templates = assets.value && templatesReady(readyTypes(assets.value));
+  return success({
+    set: { ...read.value, ...sizes.value, ...templates },
+    ads: ads.value,
+    assets: assets.value,
+  });
 }
+
+/** An omitted list is unknown, never empty. */
+const known = (list: unknown, read: (list: unknown) => Result<Fields[]>): Result<Fields[] | null> =>
+  list === undefined || list === null ? success(null) : read(list);
 
 const readyTypes = (assets: readonly Fields[]): string[] =>
   assets.filter(({ processing }) => processing === 'ready').map(({ type }) => String(type));
 
+/** The creative sets of one campaign. */
 export interface Creatives {
   readonly sets: Fields[];
   readonly ads: Fields[];
   readonly assets: Fields[];
+  /** IDs of the sets whose assets the answer has. */
+  readonly withAssets: string[];
 }
 
-/** All creative sets of each campaign, one result for each campaign, in order; one request each. @throws TypeError for an impossible ID. */
-export const readCreativeSets = (client: Client, campaignIds: readonly string[]): Result<Creatives>[] => {
-  const what = (id: string) => `the list of creative sets of campaign ${id}`;
-  return readEach(client, 'creative_sets', campaignIds, what, (body, campaignId) => {
-    const found: Creatives = { sets: [], ads: [], assets: [] };
-    const read = readItems(body, what(campaignId), (item) => {
-      const one = decodeCreativeSet(item);
-      if (!one.ok) return one;
-      found.sets.push({ campaignId, ...one.value.set });
-      // No spread: V8 limits the number of arguments to about 100,000.
-      for (const ad of one.value.ads) found.ads.push(ad);
-      for (const asset of one.value.assets) found.assets.push(asset);
-      return success(null);
-    });
-    return read.ok ? success(found) : read;
+const listNamed = (campaignId: string): string => `the list of creative sets of campaign ${campaignId}`;
+
+const decodeSets = (body: unknown, campaignId: string): Result<CreativeSet[]> =>
+  readItems(body, listNamed(campaignId), (item) => {
+    const read = decodeCreativeSet(item);
+    if (!read.ok) return read;
+    const { set, ads, assets } = read.value;
+    return success({ set: { campaignId, ...set }, ads, assets });
   });
-};
+
+const idOf = ({ set }: CreativeSet): string => String(set.creativeSetId);
+
+/** Reads the ads of sets whose answer omits them, one request for each set. By set ID. */
+function readOmittedAds(
+  client: Client,
+  campaigns: readonly Result<CreativeSet[]>[],
+): Map<string, Result<Fields[]>> {
+  const ids: string[] = [];
+  for (const sets of campaigns) {
+    if (sets.ok) for (const one of sets.value) if (one.ads === null) ids.push(idOf(one));
+  }
+  const results = ids.length > 0 ? readAds(client, ids) : [];
+  return new Map(ids.map((id, i) => [id, results[i]!]));
+}
+
+function together(
+  sets: readonly CreativeSet[],
+  omitted: ReadonlyMap<string, Result<Fields[]>>,
+  campaignId: string,
+): Result<Creatives> {
+  const all: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
+  for (const one of sets) {
+    all.sets.push(one.set);
+    const { name } = one.set;
+    const read = one.ads ? undefined : omitted.get(idOf(one));
+    if (read && !read.ok) {
+      // A 404 here is not a 404 of the campaign.
+      if (read.failure.kind !== 'not-found') return read;
+      return garbled(`While it was read, ${listNamed(campaignId)} changed. Pull again.`);
+    }
+    const ads =
+      one.ads ?? (read?.value ?? []).map((ad) => (name === undefined ? ad : { creativeSet: name, ...ad }));
+    // No spread: V8 limits the number of arguments to about 100,000.
+    for (const ad of ads) all.ads.push(ad);
+    for (const asset of one.assets ?? []) all.assets.push(asset);
+    if (one.assets) all.withAssets.push(idOf(one));
+  }
+  return success(all);
+}
+
+/**
+ * All creative sets of each campaign, one result for each campaign, in order. One request for each campaign; if the ads are
+ * needed, one more for each set whose answer omits them.
+ * @throws TypeError for an impossible ID
+ */
+export function readCreativeSets(
+  client: Client,
+  campaignIds: readonly string[],
+  needsAds = true,
+): Result<Creatives>[] {
+  const all = readEach(client, 'creative_sets', campaignIds, listNamed, decodeSets);
+  const omitted = needsAds ? readOmittedAds(client, all) : new Map<string, Result<Fields[]>>();
+  return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!) : sets));
+}
 
 /** Sends name, countries, languages and product page, as far as given. @throws TypeError for anything else, or nothing. */
 export const updateCreativeSet = (setId: string, changed: Fields): Call =>

@@ -45,7 +45,7 @@ const DEVICES = ['phone', 'tablet', 'other'];
 export interface Targeting {
   /** campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries only. */
   readonly targets: Fields[];
-  /** campaignId, phone, tablet, other (none ticked: all devices), minOs. */
+  /** campaignId, minOs and, if the devices are known, phone, tablet, other (none ticked: all devices). */
   readonly device: Fields;
 }
 
@@ -54,9 +54,9 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
   if (!read.ok) return read;
   const { countries } = body as { readonly countries?: unknown };
-  const { bidType: type, devices = '', minOs = null } = read.value;
+  const { bidType: type, devices, minOs = null } = read.value;
   const about = named(campaignId);
-  const chosen = asList(devices) as string[];
+  const chosen = devices === undefined ? null : (asList(devices) as string[]);
   const targets: Fields[] = [];
   // Documented with exactly one country in each object; several in one are understood too.
   const entries = readItems(countries, `the countries of ${about}`, (entry) => {
@@ -77,9 +77,10 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   });
   if (!entries.ok) return entries;
   const device: Record<string, Value> = { campaignId };
-  // Devices are sent as a whole: with an unknown one, the choice counts as unknown and is not sent.
-  const isKnown = chosen.every((one) => DEVICES.includes(one));
-  for (const name of isKnown ? DEVICES : []) device[name] = chosen.includes(name);
+  // Devices are sent as a whole: if the list is omitted or has an unknown one, the choice is unknown and is not sent.
+  if (chosen?.every((one) => DEVICES.includes(one))) {
+    for (const name of DEVICES) device[name] = chosen.includes(name);
+  }
   return success({ targets, device: { ...device, minOs } });
 }
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { decodeAd, updateAd } from '../../src/api/ads';
 import type { AssetChange } from '../../src/api/assets';
 import { decodeAssets, writeAsset } from '../../src/api/assets';
+import type { Client } from '../../src/api/call';
 import {
   createCreativeSet,
   decodeCreativeSet,
@@ -10,7 +11,7 @@ import {
   setSizes,
   updateCreativeSet,
 } from '../../src/api/creative-sets';
-import { success } from '../../src/api/errors';
+import { type FailureKind, failed, success, trouble } from '../../src/api/errors';
 import type { Fields } from '../../src/model/value';
 import { failureIn, valueIn } from './results';
 
@@ -102,12 +103,61 @@ describe('reading a creative set', () => {
 
   it('leaves out what the service left out', () => {
     const { set, ads, assets } = valueIn(decodeCreativeSet({ id: '5' }));
+    expect(set).toEqual({ creativeSetId: '5' });
+    expect([ads, assets]).toEqual([null, null]);
+  });
+
+  it('takes an empty list of assets for none', () => {
+    const { set, assets } = valueIn(decodeCreativeSet({ id: '5', assets: [] }));
+    expect(assets).toEqual([]);
     expect(set).toEqual({
       creativeSetId: '5',
       templatesReady: 'Preload Standard',
       nextMissing: 'IMG_BANNER for Banner Standard',
     });
-    expect([ads, assets]).toEqual([[], []]);
+  });
+
+  it('reads the ads that the answer of a campaign omits, one request for each set', () => {
+    const paths: string[] = [];
+    const bodies: Readonly<Record<string, unknown>> = {
+      '/creative_sets/007': [
+        { id: '1', name: 'One', assets: [] },
+        { id: '2', ads: [{ id: 22 }] },
+        { id: '3', ads: null },
+      ],
+      '/ads/1': [{ id: 11 }],
+      '/ads/3': [],
+    };
+    const client: Client = {
+      send: (calls) =>
+        calls.map(({ path }) => {
+          paths.push(path);
+          return success(bodies[path]);
+        }),
+    };
+    const all = valueIn(readCreativeSets(client, ['007'])[0]);
+    expect(paths).toEqual(['/creative_sets/007', '/ads/1', '/ads/3']);
+    expect(all.ads).toEqual([
+      { adId: '11', creativeSetId: '1', creativeSet: 'One' },
+      { adId: '22', creativeSetId: '2' },
+    ]);
+    expect(all.withAssets).toEqual(['1']);
+    paths.length = 0;
+    expect(valueIn(readCreativeSets(client, ['007'], false)[0]).sets).toHaveLength(3);
+    expect(paths).toEqual(['/creative_sets/007']);
+  });
+
+  it.each<[FailureKind, FailureKind]>([
+    ['server', 'server'],
+    ['not-found', 'garbled'],
+  ])('fails for the campaign if omitted ads give a failure of the kind %s', (kind, expected) => {
+    const client: Client = {
+      send: (calls) =>
+        calls.map(({ path }) =>
+          path === '/creative_sets/007' ? success([{ id: '1' }]) : failed(trouble(kind, 'No.', 500)),
+        ),
+    };
+    expect(failureIn(readCreativeSets(client, ['007'])[0]).kind).toBe(expected);
   });
 
   it('gives ads the set they stand in when they do not name it', () => {

@@ -43,7 +43,11 @@ describe('reading targets', () => {
   it.each<[string, object, Fields]>([
     ['no devices', { device_types: [] }, { ...all, minOs: 10 }],
     ['null devices', { device_types: null, os_major_version_min: null }, { ...all, minOs: null }],
-    ['nothing', { device_types: undefined, os_major_version_min: undefined }, { ...all, minOs: null }],
+    [
+      'none at all',
+      { device_types: undefined, os_major_version_min: undefined },
+      { campaignId: '007', minOs: null },
+    ],
     [
       'a version as text',
       { device_types: ['other'], os_major_version_min: '12' },

@@ -53,7 +53,7 @@ function setsAtService(client: Service, text: string): SetName[] {
     .slice(0, MOST_CAMPAIGNS);
   const ids = chosen.map(({ campaignId }) => String(campaignId));
   const sets: SetName[] = [];
-  creativeSetResource.reading.read(client, ids).forEach((told, i) => {
+  creativeSetResource.reading.read(client, ids, new Set([creativeSets.id])).forEach((told, i) => {
     if (!told.ok && told.failure.kind !== 'not-found') throw troubleOf(told.failure);
     if (told.ok) for (const set of told.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosen[i]));
   });

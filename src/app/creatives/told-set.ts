@@ -5,7 +5,7 @@ import type { Fields } from '../../model/value';
 import { ads } from '../../tabs/ads';
 import { assets } from '../../tabs/assets';
 import { creativeSets } from '../../tabs/creative-sets';
-import { creativeSetResource } from '../resources/creatives';
+import { assetResource, creativeSetResource } from '../resources/creatives';
 import type { Service, Told } from '../resources/resource';
 import type { AssetView, SetName } from '../surface/creatives';
 
@@ -24,7 +24,7 @@ export const assetViews = (rows: readonly Fields[]): AssetView[] =>
     return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
   });
 
-/** One request; its failure when the service cannot be asked or does not know the set. @throws TypeError for an impossible campaign ID */
+/** Its failure when the service cannot be asked, does not know the set or does not return its assets. @throws TypeError for an impossible campaign ID */
 export function readSet(
   client: Service,
   { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,
@@ -38,6 +38,14 @@ export function readSet(
       trouble(
         'not-found',
         `The advertising service does not list creative set ${setId.slice(0, 80)} in its campaign any more. Choose another set, or pull again.`,
+      ),
+    );
+  }
+  if (!assetResource.parentsIn!(told.value).includes(setId)) {
+    return failed(
+      trouble(
+        'garbled',
+        `The service does not return the assets of creative set ${setId.slice(0, 80)}. Try again.`,
       ),
     );
   }

@@ -38,6 +38,8 @@ export interface Grid extends Standing {
   readonly plan: Plan;
   /** Rows whose creation has an unknown result. They are neither in the plan nor in the rows held back. */
   readonly undecided?: number;
+  /** Rows among those held back that the last review could not read from the service. */
+  readonly unread?: number;
 }
 
 /** What the rules see of the base. */

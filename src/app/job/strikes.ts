@@ -19,6 +19,10 @@ export const pauseOf = (strike: number): number =>
 export const isBroken = ({ kind, broken }: Failure): boolean =>
   broken === true || kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
+/** True if only one part fails and others may be readable. A limit, a login or a setting affects all. */
+export const isOfPart = (failure: Failure): boolean =>
+  isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
+
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);

@@ -23,9 +23,14 @@ const PATIENCE_MS = 20_000;
 const SAMPLE = 2;
 
 /** Rows per scope, as a few of them have it. */
-function sampled(client: Service, reading: Reading, scopes: readonly string[]): Told[] {
+function sampled(
+  client: Service,
+  reading: Reading,
+  scopes: readonly string[],
+  tabs: ReadonlySet<string>,
+): Told[] {
   const told: Told[] = [];
-  for (const result of reading.read(client, scopes.slice(0, SAMPLE))) {
+  for (const result of reading.read(client, scopes.slice(0, SAMPLE), tabs)) {
     if (result.ok) told.push(result.value);
     else if (!isBroken(result.failure) && result.failure.kind !== 'not-found')
       throw troubleOf(result.failure);
@@ -84,7 +89,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
       const rows = isCampaigns
         ? ownCampaigns(ports, ids)
         : guess(ports, resource, lookAt, () => {
-            sample = sample ?? sampled(client, reading, lookAt);
+            sample = sample ?? sampled(client, reading, lookAt, new Set(own.map(({ tab: { id } }) => id)));
             return sample;
           });
       // What tells several tabs is asked for once.

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import { byKeyOf, keyOf } from '../../tabs/row-key';
 import { byKey } from '../grid/fresh';
-import { isBroken } from '../job/strikes';
+import { isOfPart } from '../job/strikes';
 import type { Parents, Resource, Service } from '../resources/resource';
 import type { Stage } from './plan';
 
@@ -34,10 +34,6 @@ export interface Slice {
   /** Why reading must stop now. What was read is complete and can be merged. */
   readonly failure: Failure | null;
 }
-
-/** True if only one part fails and others may be readable. A limit, a login or a setting affects all. */
-const isOfPart = (failure: Failure): boolean =>
-  isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
 
 /**
  * The next campaigns as listed, with the details that the list omits. A campaign whose details cannot be
@@ -112,6 +108,7 @@ export function readScopeSlice(
   const read = new Set<string>();
   const found = new Map<string, Set<string>>();
   for (const { tab, parentsIn } of resources) if (parentsIn) found.set(tab.id, new Set());
+  const tabs = new Set(resources.map(({ tab }) => tab.id));
   const left: number[] = [];
   let why: Failure | null = null;
   let units = 0;
@@ -119,7 +116,7 @@ export function readScopeSlice(
   while (units < scopes.length && count < READ_ROWS && (units === 0 || now() < until)) {
     const first = units;
     const asked = scopes.slice(first, first + (again && first === 0 ? SEVERAL : SCOPES));
-    const results = reading.read(client, asked);
+    const results = reading.read(client, asked, tabs);
     for (let i = 0; i < asked.length; i += 1) {
       const result = results[i]!;
       if (!result.ok && (result.failure.kind !== 'not-found' || isListed(asked[i]!))) {

@@ -50,7 +50,7 @@ export function listAround(
   const names = [...scopes];
   const rows: Fields[] = [];
   const unread = new Map<string, Failure>();
-  resource.reading.read(client, names).forEach((result, i) => {
+  resource.reading.read(client, names, new Set([resource.tab.id])).forEach((result, i) => {
     if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
     // A missing parent has no children; sending reports it.
     else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);

@@ -1,6 +1,6 @@
 // app: reads the service right before sending: a row that differs from the review is not sent.
 
-import type { Failure, Result } from '../../api/errors';
+import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
 import type { LoggedOperation } from '../../sync/journal';
@@ -93,7 +93,7 @@ export function look({ client, parents, isLast = false }: Asking, all: readonly 
   const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
   let failure = null as Failure | null;
-  const reads: Result<Fields | null>[] = readRows(
+  const reads = readRows(
     client,
     all.map((logged) => askedOf(resourceFor(logged), logged)),
     parents,

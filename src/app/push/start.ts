@@ -11,6 +11,7 @@ import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { chosenRows } from '../review/figures';
 import { operationsOf, reviewRowsOf } from '../review/rows';
+import { withoutUnread } from '../review/unread';
 import { pushObstacle } from '../review/view';
 import { notApproved } from '../runs/approval';
 import { seenBy } from '../seen';
@@ -63,7 +64,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     needConnection(ports);
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const grids = permitted(ports, findGrids(ports).map(needHeaders));
+    const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
     const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
     if (refusal) throw new Outdated(refusal);
     const limits = limitsOf(ports);

@@ -6,7 +6,7 @@ import type { LoggedOperation } from '../../sync/journal';
 import type { Operation, Outcome } from '../../sync/operation';
 import { judge } from '../../sync/settle';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
-import { readRows } from '../grid/fresh';
+import { type Asked, readRows } from '../grid/fresh';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents, Resource, Service } from '../resources/resource';
 import { askedOf } from './outgoing';
@@ -73,24 +73,30 @@ export function theirsOf(resource: Resource, operation: Operation, row: Fields |
   return { ...fieldsOfKey(tab, operation.key), ...gone };
 }
 
-/** The answer to requests that were accepted; fields that it does not tell are asked for where rows can be read alone. */
+/** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */
 export function settleAnswered(
-  { client }: Asking,
+  { client, parents }: Asking,
   answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
 ): Settled[] {
   const details = new Map<LoggedOperation, Fields>();
   const untold = answered.filter(({ logged, theirs }) => {
-    const { tab, alone } = resourceFor(logged);
-    return alone && judge(logged.operation, theirs, tab).untold.length > 0;
+    const { tab } = resourceFor(logged);
+    return judge(logged.operation, theirs, tab).untold.length > 0;
   });
-  if (untold.length > 0) {
-    // All operations of a batch have one sender, and a sender that reads single rows has one tab.
-    const { tab, alone } = resourceFor(untold[0]!.logged);
-    const keys = untold.map(({ theirs }) => keyOf(tab, theirs)!);
-    alone!.read(client, keys).forEach((result, i) => {
-      if (result.ok) details.set(untold[i]!.logged, result.value);
-    });
-  }
+  const asked = untold.map(({ logged, theirs }): Asked => {
+    const resource = resourceFor(logged);
+    const { key, fields, needs } = askedOf(resource, logged);
+    // A new row gets its key from the service.
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs) ?? key,
+      fields: { ...fields, ...theirs },
+      needs: needs!,
+    };
+  });
+  readRows(client, asked, parents).forEach((read, i) => {
+    if (read.ok && read.value) details.set(untold[i]!.logged, read.value);
+  });
   return answered.map(({ logged, theirs }) =>
     judged(logged, { ...theirs, ...details.get(logged) }, resourceFor(logged)),
   );

@@ -16,16 +16,20 @@ import { assets } from '../../tabs/assets';
 import { creativeSets } from '../../tabs/creative-sets';
 import type { Outgoing, Parents, Reading, Resource, Sender } from './resource';
 
+/** In an answer beside the rows of the tabs: the IDs of the sets whose assets it has. */
+const WITH_ASSETS = 'sets with assets';
+
 const reading: Reading = {
   id: creativeSets.id,
   scope: 'campaign',
-  read: (client, campaignIds) =>
-    readCreativeSets(client, campaignIds).map((read) =>
+  read: (client, campaignIds, tabs) =>
+    readCreativeSets(client, campaignIds, tabs?.has(ads.id) !== false).map((read) =>
       read.ok
         ? success({
             [creativeSets.id]: read.value.sets,
             [ads.id]: read.value.ads,
             [assets.id]: read.value.assets,
+            [WITH_ASSETS]: read.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
           })
         : read,
     ),
@@ -128,5 +132,5 @@ export const assetResource: Resource = {
   besideOf: (after, base) =>
     after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },
-  parentsIn: (told) => (told[creativeSets.id] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
+  parentsIn: (told) => (told[WITH_ASSETS] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
 };

@@ -34,8 +34,11 @@ export interface Reading {
   readonly id: string;
   /** account: one scope, named `''` · campaign: a scope for each campaign, named by its ID. */
   readonly scope: 'account' | 'campaign';
-  /** All rows of each scope, one result for each, in order. */
-  read(client: Service, scopes: readonly string[]): Result<Told>[];
+  /**
+   * All rows of each scope, one result for each, in order.
+   * @param tabs whose rows are needed; those of others may be missing. Absent: all
+   */
+  read(client: Service, scopes: readonly string[], tabs?: ReadonlySet<string>): Result<Told>[];
 }
 
 /** An operation on its way out. */
@@ -94,8 +97,8 @@ export interface Resource {
   /** What it means that the service no longer tells of a row it told of before. */
   readonly gone?: Fields;
   /**
-   * IDs of the parents that an answer has. A row whose parent is missing was not removed by itself, so `gone` does not
-   * apply. Absent: the scope is the parent.
+   * IDs of the parents whose rows an answer has. If the parent of a row is missing, nothing is known of the row, so `gone`
+   * does not apply. Absent: the scope is the parent.
    */
   parentsIn?(told: Told): readonly string[];
 }

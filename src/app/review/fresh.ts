@@ -1,35 +1,41 @@
 // app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
 
-import type { Failure } from '../../api/errors';
+import type { Failure, Result } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { unbornAbove } from '../grid/bonds';
-import { byKey } from '../grid/fresh';
+import {
+  type Asked,
+  byKey,
+  needSome,
+  planReads,
+  type ReadPlan,
+  type RowReads,
+  readPlanned,
+} from '../grid/fresh';
 import type { Grid } from '../grid/grid';
-import { isBroken } from '../job/strikes';
 import { hasToken } from '../push/outgoing';
-import { resourceOf } from '../resources/all-resources';
-import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
+import { RESOURCES, resourceOf } from '../resources/all-resources';
+import type { Parents, Reading, Service } from '../resources/resource';
 import { troubleOf } from '../trouble';
-
-type Unread = 'not-found' | 'failed';
+import type { Unread, UnreadRows } from './unread';
 
 /** What the service returned for the touched rows of one tab. */
 export interface FreshTab {
+  /** All rows that were read, by key. */
   readonly theirs: ReadonlyMap<string, Fields>;
-  /**
-   * Keys of rows whose campaign was not found or could not be read. They may exist although `theirs` lacks
-   * them.
-   */
-  readonly unread: ReadonlyMap<string, Unread>;
-  /** Parents that the answers have; absent where the scope is the parent. */
-  readonly parents?: ReadonlySet<string>;
+  /** Keys of touched rows that were not read. They may exist although `theirs` lacks them. */
+  readonly unread: ReadonlySet<string>;
 }
 
-/** By tab id. */
-export type Fresh = ReadonlyMap<string, FreshTab>;
+export interface Fresh {
+  /** By tab ID. */
+  readonly tabs: ReadonlyMap<string, FreshTab>;
+  /** null: everything was read. */
+  readonly unread: UnreadRows | null;
+}
 
 /** Keys of rows that differ from the base, including rows with new keys that people typed. */
 function touchedKeys({ tab, plan }: Grid): Set<string> {
@@ -43,140 +49,130 @@ function touchedKeys({ tab, plan }: Grid): Set<string> {
 export const isIdle = (grid: Grid): boolean =>
   grid.plan.operations.length === 0 && touchedKeys(grid).size === 0;
 
-/** @param unborn names of what the service cannot be asked about yet: it is new itself */
-function scopesOf(
+/** The touched rows. @param unborn names of parents that do not exist at the service yet */
+function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Asked[] {
+  const resource = resourceOf(grid.tab.id)!;
+  const { base } = grid.stored;
+  const touched = touchedKeys(grid);
+  const changed = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
+  const asked: Asked[] = [];
+  for (const { key, fields } of grid.reading.rows) {
+    // Of a duplicate row, one is enough.
+    if (key === null || !touched.delete(key)) continue;
+    const known = base.get(key)?.fields;
+    // An ID that the service gives and that was never pulled is held back anyway.
+    if (!known && grid.tab.keysFrom === 'service') continue;
+    const scope = resource.scopeOf(known ?? fields, parents);
+    if (scope === undefined ? !known : unborn.has(scope)) continue;
+    const needs = changed.get(key)?.map(({ field }) => field) ?? [];
+    asked.push({ resource, key, fields: known ?? fields, needs });
+  }
+  return asked;
+}
+
+/** Adds the scopes in which new rows may have equals. */
+function addCreationScopes(
+  wanted: Map<Reading, Set<string>>,
   grid: Grid,
-  { scopeOf }: Resource,
   parents: Parents,
   unborn: ReadonlySet<string>,
-): Set<string> {
-  const scopes = new Set<string>();
-  const add = (fields: Fields | undefined) => {
-    const scope = fields && scopeOf(fields, parents);
-    if (scope !== undefined && !unborn.has(scope)) scopes.add(scope);
-  };
-  const touched = touchedKeys(grid);
-  for (const { key, fields } of grid.reading.rows) {
-    if (key !== null && touched.has(key)) add(grid.stored.base.get(key)?.fields ?? fields);
-  }
-  for (const operation of grid.plan.operations) {
-    if (hasToken(grid.tab, operation)) add(afterOf(operation));
-  }
-  return scopes;
-}
-
-interface Answers {
-  readonly told: Told[];
-  readonly unread: Map<string, Unread>;
-}
-
-/** A campaign that cannot be read does not stop the others. @throws Trouble when nothing can be read */
-function readAll(client: Service, wanted: ReadonlyMap<Reading, ReadonlySet<string>>): Map<Reading, Answers> {
-  const answers = new Map<Reading, Answers>();
-  const failures: Failure[] = [];
-  let read = 0;
-  wanted.forEach((wantedScopes, reading) => {
-    const scopes = [...wantedScopes];
-    const own: Answers = { told: [], unread: new Map() };
-    reading.read(client, scopes).forEach((result, i) => {
-      if (result.ok) own.told.push(result.value);
-      else if (result.failure.kind === 'not-found') own.unread.set(scopes[i]!, 'not-found');
-      else if (isBroken(result.failure)) {
-        own.unread.set(scopes[i]!, 'failed');
-        failures.push(result.failure);
-        return;
-      } else throw troubleOf(result.failure);
-      read += 1;
-    });
-    answers.set(reading, own);
-  });
-  if (read === 0 && failures.length > 0) throw troubleOf(failures[0]!);
-  return answers;
-}
-
-/** The touched rows in these scopes, by key. */
-function keysIn(
-  { reading, stored }: Grid,
-  { scopeOf }: Resource,
-  parents: Parents,
-  scopes: ReadonlyMap<string, Unread>,
-  touched: ReadonlySet<string>,
-): Map<string, Unread> {
-  const keys = new Map<string, Unread>();
-  if (scopes.size === 0) return keys;
-  for (const { key, fields } of reading.rows) {
-    if (key === null || !touched.has(key)) continue;
-    const scope = scopeOf(stored.base.get(key)?.fields ?? fields, parents);
-    const why = scope === undefined ? undefined : scopes.get(scope);
-    if (why) keys.set(key, why);
-  }
-  return keys;
-}
-
-/** Where the reading left fields of touched rows out, they are asked for one by one. */
-function complete(
-  client: Service,
-  { details }: Resource,
-  theirs: Map<string, Fields>,
-  touched: ReadonlySet<string>,
 ): void {
-  if (!details) return;
-  const lacking = [...touched].filter((key) => theirs.has(key) && details.lacking(theirs.get(key)!));
-  const results = lacking.length > 0 ? details.read(client, lacking) : [];
-  results.forEach((detail, i) => {
-    const key = lacking[i]!;
-    if (detail.ok) theirs.set(key, { ...theirs.get(key), ...detail.value });
-    // Read again before it is sent.
-    else if (detail.failure.kind !== 'not-found' && !isBroken(detail.failure))
-      throw troubleOf(detail.failure);
-  });
+  const { scopeOf, reading } = resourceOf(grid.tab.id)!;
+  for (const operation of grid.plan.operations) {
+    if (!hasToken(grid.tab, operation)) continue;
+    const scope = scopeOf(afterOf(operation), parents);
+    if (scope === undefined || unborn.has(scope)) continue;
+    wanted.set(reading, (wanted.get(reading) ?? new Set<string>()).add(scope));
+  }
 }
 
 /** @throws Trouble when the service cannot be asked */
 export function readFresh(client: Service, grids: readonly Grid[], parents: Parents): Fresh {
+  const asked: Asked[] = [];
   const wanted = new Map<Reading, Set<string>>();
   for (const grid of grids) {
-    const resource = resourceOf(grid.tab.id)!;
-    const scopes = scopesOf(grid, resource, parents, unbornAbove(grid.tab, grids));
-    if (scopes.size === 0) continue;
-    const known = wanted.get(resource.reading) ?? new Set<string>();
-    scopes.forEach((scope) => void known.add(scope));
-    wanted.set(resource.reading, known);
+    const unborn = unbornAbove(grid.tab, grids);
+    for (const one of askedIn(grid, parents, unborn)) asked.push(one);
+    addCreationScopes(wanted, grid, parents, unborn);
   }
+  const news = grids.filter(({ tab, plan }) => plan.operations.some((operation) => hasToken(tab, operation)));
+  const plan = planReads(
+    asked,
+    parents,
+    wanted,
+    news.map(({ tab }) => tab.id),
+  );
   // A look at half of it would use requests up and show nothing.
-  const hindrance = client.hindrance([...wanted.values()].reduce((sum, { size }) => sum + size, 0));
+  const hindrance = client.hindrance(plan.requests);
   if (hindrance) throw troubleOf(hindrance);
-  const answers = readAll(client, wanted);
-  const fresh = new Map<string, FreshTab>();
-  for (const grid of grids) {
-    const resource = resourceOf(grid.tab.id)!;
-    const touched = touchedKeys(grid);
+  const reads = readPlanned(client, plan, parents);
+  needSome(reads);
+  return { tabs: freshTabs(grids, plan, reads, parents), unread: unreadIn(plan, reads, parents) };
+}
+
+/** A row that is read alone and not found is a row that the service does not list. */
+const isUnread = ({ singles }: ReadPlan, asked: Asked, result: Result<unknown>): boolean =>
+  !result.ok && !(result.failure.kind === 'not-found' && singles.has(asked));
+
+const whyOf = ({ kind }: Failure): Unread => (kind === 'not-found' ? 'not-found' : 'failed');
+
+function freshTabs(
+  grids: readonly Grid[],
+  plan: ReadPlan,
+  { rows, scopes }: RowReads,
+  parents: Parents,
+): Map<string, FreshTab> {
+  const fresh = new Map<string, { theirs: Map<string, Fields>; unread: Set<string> }>();
+  for (const { tab } of grids) {
+    const resource = resourceOf(tab.id)!;
     const theirs = new Map<string, Fields>();
-    const { parentsIn } = resource;
-    const found = parentsIn && new Set<string>();
-    const { told, unread } = answers.get(resource.reading) ?? { told: [], unread: new Map<string, Unread>() };
-    for (const one of told) {
-      for (const id of parentsIn?.(one) ?? []) found!.add(id);
-      byKey(resource, one, parents).forEach((fields, key) => void theirs.set(key, fields));
-    }
-    complete(client, resource, theirs, touched);
-    const unreadKeys = keysIn(grid, resource, parents, unread, touched);
-    fresh.set(grid.tab.id, { theirs, unread: unreadKeys, ...(found && { parents: found }) });
+    scopes.get(resource.reading)?.forEach((answer) => {
+      if (answer.ok)
+        byKey(resource, answer.value, parents).forEach((fields, key) => void theirs.set(key, fields));
+    });
+    fresh.set(tab.id, { theirs, unread: new Set() });
   }
+  plan.asked.forEach((asked, i) => {
+    const { theirs, unread } = fresh.get(asked.resource.tab.id)!;
+    const result = rows[i]!;
+    if (isUnread(plan, asked, result)) unread.add(asked.key);
+    else if (result.ok && result.value) theirs.set(asked.key, result.value);
+  });
   return fresh;
 }
 
-/** False for a row whose parent is missing from the answer. */
-function hasParent({ tab, stored }: Grid, key: string, parents: FreshTab['parents']): boolean {
-  const id = stored.base.get(key)?.fields[tab.campaignField];
-  return parents === undefined || id === undefined || parents.has(String(id));
+/** The parts that could not be read. */
+function unreadIn(plan: ReadPlan, { rows, scopes }: RowReads, parents: Parents): UnreadRows | null {
+  const unread: Record<string, { scopes: Record<string, Unread>; keys: Record<string, Unread> }> = {};
+  const partsOf = (tab: string) => {
+    unread[tab] = unread[tab] ?? { scopes: {}, keys: {} };
+    return unread[tab];
+  };
+  scopes.forEach((answers, reading) => {
+    answers.forEach((answer, scope) => {
+      if (answer.ok) return;
+      for (const resource of RESOURCES) {
+        if (resource.reading === reading && plan.tabs.has(resource.tab.id))
+          partsOf(resource.tab.id).scopes[scope] = whyOf(answer.failure);
+      }
+    });
+  });
+  plan.asked.forEach((asked, i) => {
+    const { resource, key, fields } = asked;
+    const result = rows[i]!;
+    if (result.ok || !isUnread(plan, asked, result)) return;
+    const scope = resource.scopeOf(fields, parents);
+    const isInScope = scope !== undefined && scopes.get(resource.reading)?.get(scope)?.ok === false;
+    if (!isInScope) partsOf(resource.tab.id).keys[key] = whyOf(result.failure);
+  });
+  return Object.keys(unread).length > 0 ? unread : null;
 }
 
 /**
- * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows
- * of a campaign that is not found are left out: the connection may belong to another company.
+ * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows that were not
+ * read are left out; if a campaign is not found, the connection may belong to another company.
  */
-export function theirsToMerge(grid: Grid, { theirs, unread, parents }: FreshTab): Map<string, Fields> {
+export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
@@ -184,33 +180,20 @@ export function theirsToMerge(grid: Grid, { theirs, unread, parents }: FreshTab)
     const told = theirs.get(key);
     // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && gone && base.has(key) && !unread.has(key) && hasParent(grid, key, parents))
+    else if (!told && gone && base.has(key) && !unread.has(key))
       merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;
 }
 
-const UNREAD =
-  'This row could not be read from the service. It is read again before it is sent, and not sent if that fails.';
-
 /** Warnings by row key that only the fresh look gives. */
-export function freshWarnings(grid: Grid, { theirs, unread, parents }: FreshTab): Map<string, string[]> {
+export function freshWarnings(grid: Grid, { theirs }: FreshTab): Map<string, string[]> {
   const { tab, creation, gone } = resourceOf(grid.tab.id)!;
   const warnings = new Map<string, string[]>();
   const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
   for (const operation of grid.plan.operations) {
     const { key, action } = operation;
-    if (action === 'update' && unread.has(key)) {
-      warnings.set(key, [
-        unread.get(key) === 'failed'
-          ? UNREAD
-          : `The service does not list the campaign of this ${tab.rowIs} for this connection. It will probably refuse the change.`,
-      ]);
-    } else if (
-      action === 'update' &&
-      (gone === undefined || !hasParent(grid, key, parents)) &&
-      !theirs.has(key)
-    ) {
+    if (action === 'update' && gone === undefined && !theirs.has(key)) {
       warnings.set(key, [
         `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
       ]);

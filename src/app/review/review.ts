@@ -38,12 +38,13 @@ import { type FreshTab, freshWarnings, isIdle, readFresh, theirsToMerge } from '
 import { filtered, keptList, listPage, pageOf, pickOf } from './pages';
 import { revertsFor } from './reverts';
 import { type FreshWarnings, reviewRowsOf, warningName } from './rows';
+import { withoutUnread, writeUnread } from './unread';
 import { listsOf, type ReviewLists, reviewView, rowsList, tokenOf } from './view';
 
 const PATIENCE_MS = 25_000;
 
-function soundGrids(ports: Ports): Grid[] {
-  const grids = permitted(ports, findGrids(ports).map(needHeaders));
+function soundGrids(ports: Ports): readonly Grid[] {
+  const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
   if (grids.length > 0) return grids;
   throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }
@@ -63,17 +64,22 @@ function shown(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): Revi
  * @throws Trouble when the tab, the connection or the service is not as needed
  */
 export function reviewBuild(ports: Ports): ReviewView {
-  const before = withDocument(ports, () => soundGrids(ports));
+  const before = withDocument(ports, () => {
+    // Those rows are read again.
+    writeUnread(ports, null);
+    return soundGrids(ports);
+  });
   if (before.every(isIdle) || obstacleOf(ports) !== '')
     return withDocument(ports, () => show(ports, new Map()));
   const client = openService(ports, ports.clock.now() + PATIENCE_MS);
   const fresh = readFresh(client, before, parentsOf(ports));
   return withDocument(ports, () => {
     const warnings = new Map<string, readonly string[]>();
+    if (fresh.unread) writeUnread(ports, fresh.unread);
     const grids = soundGrids(ports);
     let merged = false;
     for (const grid of grids) {
-      const answer = fresh.get(grid.tab.id) ?? { theirs: new Map(), unread: new Map() };
+      const answer = fresh.tabs.get(grid.tab.id) ?? { theirs: new Map(), unread: new Set<string>() };
       merged = mergeTouched(ports, grid, answer) || merged;
       freshWarnings(grid, answer).forEach((texts, key) => {
         warnings.set(warningName(grid.tab.id, key), texts);

@@ -94,6 +94,7 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
     held: held.slice(0, LISTED),
     heldCount: held.length,
     heldSeen: lists.heldSeen,
+    unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
     undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
     limits,
     obstacle: pushObstacle(ports),

@@ -127,6 +127,8 @@ export interface ReviewView {
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
   readonly heldSeen: string;
+  /** Rows held back because the service could not be read for them. */
+  readonly unread: number;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
   /** The guards; `guardOf` of model/guards.ts applies them to a push. */

@@ -1,23 +1,28 @@
 // app: current values at the service of everything that a run changed, and of related rows.
 
 import { isSegment } from '../../api/address';
-import type { Failure } from '../../api/errors';
 import type { Fields } from '../../model/value';
 import type { LoggedOperation } from '../../sync/journal';
 import type { Standing } from '../../sync/undo';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
-import { type Asked, byKey, readScopes, type Scopes, scopesOf } from '../grid/fresh';
-import { isBroken } from '../job/strikes';
+import {
+  type Asked,
+  byKey,
+  needSome,
+  planReads,
+  type ReadPlan,
+  type RowReads,
+  readPlanned,
+} from '../grid/fresh';
 import { askedOf, hasToken } from '../push/outgoing';
 import { resourceFor } from '../push/verdict';
-import { resourceOf } from '../resources/all-resources';
 import { adResource, creativeSetResource } from '../resources/creatives';
-import type { Parents, Service } from '../resources/resource';
+import type { Parents, Resource, Service } from '../resources/resource';
 import { troubleOf } from '../trouble';
 
 export interface Around {
-  /** All rows of the scopes that were read, by tab id and key. */
+  /** Rows that were read and all rows of the scopes that were read, by tab id and key. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
   standing(logged: LoggedOperation): Standing;
 }
@@ -30,71 +35,29 @@ function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperati
   return keyOf(tab, parts) === operation.key && texts.every(isSegment);
 }
 
-/**
- * A missing campaign has no rows. One that cannot be read is left out.
- * @throws Trouble when nothing can be read
- */
-function needRead(scopes: Scopes): void {
-  const failures: Failure[] = [];
-  let read = 0;
-  scopes.forEach((answers) => {
-    answers.forEach((answer) => {
-      if (answer.ok || answer.failure.kind === 'not-found') read += 1;
-      else if (isBroken(answer.failure)) failures.push(answer.failure);
-      else throw troubleOf(answer.failure);
-    });
-  });
-  if (read === 0 && failures.length > 0) throw troubleOf(failures[0]!);
-}
-
-/** A look at half of it would use requests up and show nothing. @throws Trouble when what is left of the hour does not suffice */
-function needRoom(client: Service, asked: readonly Asked[], parents: Parents): void {
-  let reads = 0;
-  scopesOf(asked, parents).forEach(({ size }) => {
-    reads += size;
-  });
-  const hindrance = client.hindrance(reads);
-  if (hindrance) throw troubleOf(hindrance);
-}
-
-function rowsOf(client: Service, asked: readonly Asked[], scopes: Scopes, parents: Parents): Around['rows'] {
+/** All rows of the scopes that were read, and rows that were read alone. */
+function rowsOf({ asked }: ReadPlan, { rows: found, scopes }: RowReads, parents: Parents): Around['rows'] {
   const rows = new Map<string, Map<string, Fields>>();
-  const keys = new Map<string, string[]>();
-  for (const { resource, key } of asked) {
-    const known = keys.get(resource.tab.id);
-    if (known) known.push(key);
-    else keys.set(resource.tab.id, [key]);
-  }
-  keys.forEach((own, id) => {
-    const resource = resourceOf(id)!;
+  const take = (resource: Resource): Map<string, Fields> => {
     const all = new Map<string, Fields>();
     scopes.get(resource.reading)?.forEach((answer) => {
       if (answer.ok)
         byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
     });
-    const { details } = resource;
-    const lacking = details ? own.filter((key) => all.has(key) && details.lacking(all.get(key)!)) : [];
-    const told = details && lacking.length > 0 ? details.read(client, lacking) : [];
-    told.forEach((detail, i) => {
-      if (detail.ok) all.set(lacking[i]!, { ...all.get(lacking[i]!), ...detail.value });
-      else if (detail.failure.kind !== 'not-found' && !isBroken(detail.failure))
-        throw troubleOf(detail.failure);
-    });
-    rows.set(id, all);
+    rows.set(resource.tab.id, all);
+    return all;
+  };
+  asked.forEach(({ resource, key }, i) => {
+    const all = rows.get(resource.tab.id) ?? take(resource);
+    const result = found[i]!;
+    if (result.ok && result.value) all.set(key, result.value);
   });
   // Read with the creative sets, and needed because a size switches its ads.
-  if (keys.has(creativeSetResource.tab.id) && !keys.has(adResource.tab.id)) {
-    const all = new Map<string, Fields>();
-    scopes.get(adResource.reading)?.forEach((answer) => {
-      if (answer.ok)
-        byKey(adResource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
-    });
-    rows.set(adResource.tab.id, all);
-  }
+  if (rows.has(creativeSetResource.tab.id) && !rows.has(adResource.tab.id)) take(adResource);
   return rows;
 }
 
-/** Reads the scopes of the operations. @throws Trouble when the service cannot be asked */
+/** Reads the rows of the operations. @throws Trouble when the service cannot be asked */
 export function readAround(
   client: Service,
   operations: readonly LoggedOperation[],
@@ -106,19 +69,22 @@ export function readAround(
     if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
     asked.push(askedOf(resource, logged));
   }
-  needRoom(client, asked, parents);
-  const scopes = readScopes(client, asked, parents);
-  needRead(scopes);
-  const rows = rowsOf(client, asked, scopes, parents);
+  const hasSets = asked.some(({ resource }) => resource === creativeSetResource);
+  const plan = planReads(asked, parents, new Map(), hasSets ? [adResource.tab.id] : []);
+  // A look at half of it would use requests up and show nothing.
+  const hindrance = client.hindrance(plan.requests);
+  if (hindrance) throw troubleOf(hindrance);
+  const reads = readPlanned(client, plan, parents);
+  needSome(reads);
+  const rows = rowsOf(plan, reads, parents);
   const isRead = new Set<string>();
   const unread = new Map<string, string>();
-  for (const { resource, key, fields } of asked) {
-    const scope = resource.scopeOf(fields, parents);
-    const answer = scope === undefined ? undefined : scopes.get(resource.reading)?.get(scope);
-    if (answer?.ok) isRead.add(JSON.stringify([resource.tab.id, key]));
-    else if (answer && answer.failure.kind !== 'not-found')
-      unread.set(JSON.stringify([resource.tab.id, key]), answer.failure.sentence);
-  }
+  asked.forEach(({ resource, key }, i) => {
+    const name = JSON.stringify([resource.tab.id, key]);
+    const result = reads.rows[i]!;
+    if (result.ok) isRead.add(name);
+    else if (result.failure.kind !== 'not-found') unread.set(name, result.failure.sentence);
+  });
   return {
     rows,
     standing: (logged) => {

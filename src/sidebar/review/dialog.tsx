@@ -123,6 +123,7 @@ export function ReviewDialog() {
           review={review}
           busy={request.busy}
           onFix={(fix) => act(() => ask('checkFix', [fix]).then(() => ask('reviewBuild')))}
+          onRetry={() => refresh('')}
           onOutdated={refresh}
         />
       </div>

@@ -16,9 +16,11 @@ export function Held(props: {
   review: ReviewView;
   busy: boolean;
   onFix: (fix: ChosenFix) => void;
+  /** Reads the service again. */
+  onRetry: () => void;
   onOutdated: (changed: string) => void;
 }) {
-  const { held, heldCount, heldSeen } = props.review;
+  const { held, heldCount, heldSeen, unread } = props.review;
   const [from, setFrom] = useState(0);
   const [page, setPage] = useState<Page<HeldBack>>({ rows: held, found: heldCount });
   const request = useRequest();
@@ -44,8 +46,16 @@ export function Held(props: {
     <section>
       <header>
         <h2>Held back</h2>
-        <p class="hint">These rows have errors and are not pushed.</p>
+        <p class="hint">These rows are not pushed.</p>
       </header>
+      {unread > 0 ? (
+        <p>
+          {numberText(unread)} {unread === 1 ? 'row' : 'rows'} could not be read from the service.{' '}
+          <button type="button" class="small" disabled={props.busy || request.busy} onClick={props.onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : null}
       <FailureNotice failure={request.failure} />
       <ul class="troubles held">
         {page.rows.map((row, i) => (
