@@ -15,34 +15,38 @@ const ROWS_PER_WRITE = 5000;
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
-/**
- * Grows the grid, since setValues never does. Its true size is asked for only when a write might not fit into what is known
- * to be there.
- */
+/** Grows the grid, since setValues never does. Asks for its size only when a write might not fit into what is known of it. */
 function gridOf(sheet: Sheet) {
   let known = { rows: 1, columns: 1 };
-  let asked = false;
-  const seen = (rows: number, columns: number) => {
-    known = { rows: Math.max(rows, known.rows), columns: Math.max(columns, known.columns) };
+  let askedRows = false;
+  let askedColumns = false;
+  const rows = () => {
+    if (!askedRows) known.rows = sheet.getMaxRows();
+    askedRows = true;
+    return known.rows;
   };
-  const size = () => {
-    if (!asked) known = { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };
-    asked = true;
-    return known;
+  const columns = () => {
+    if (!askedColumns) known.columns = sheet.getMaxColumns();
+    askedColumns = true;
+    return known.columns;
+  };
+  const seen = (row: number, column: number) => {
+    known = { rows: Math.max(row, known.rows), columns: Math.max(column, known.columns) };
   };
   return {
     seen,
-    size,
+    rows,
+    columns,
     forget: () => {
       known = { rows: 1, columns: 1 };
-      asked = false;
+      askedRows = false;
+      askedColumns = false;
     },
-    atLeast: (rows: number, columns: number) => {
-      if (rows <= known.rows && columns <= known.columns) return;
-      const have = size();
-      if (rows > have.rows) sheet.insertRowsAfter(have.rows, rows - have.rows);
-      if (columns > have.columns) sheet.insertColumnsAfter(have.columns, columns - have.columns);
-      seen(rows, columns);
+    atLeast: (row: number, column: number) => {
+      if (row > known.rows && row > rows()) sheet.insertRowsAfter(known.rows, row - known.rows);
+      if (column > known.columns && column > columns())
+        sheet.insertColumnsAfter(known.columns, column - known.columns);
+      seen(row, column);
     },
   };
 }
@@ -182,12 +186,12 @@ function portOver(sheet: Sheet): SheetPort {
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     formatColumns: (column, columns, numberFormat, from) => {
       grid.atLeast(from, column + columns - 1);
-      sheet.getRange(from, column, grid.size().rows - from + 1, columns).setNumberFormat(numberFormat);
+      sheet.getRange(from, column, grid.rows() - from + 1, columns).setNumberFormat(numberFormat);
     },
     styleColumns: (styles) => {
       if (styles.length === 0) return;
       grid.atLeast(2, Math.max(...styles.map(({ column }) => column)));
-      const below = columnsBelow(grid.size().rows);
+      const below = columnsBelow(grid.rows());
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
@@ -195,7 +199,7 @@ function portOver(sheet: Sheet): SheetPort {
         for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
       for (const { column, ...style } of styles) {
         const validation = validationOf(style);
-        if (validation) sheet.getRange(2, column, grid.size().rows - 1, 1).setDataValidation(validation);
+        if (validation) sheet.getRange(2, column, grid.rows() - 1, 1).setDataValidation(validation);
       }
     },
     formatCells: (blocks, numberFormat) => {
@@ -206,7 +210,7 @@ function portOver(sheet: Sheet): SheetPort {
       sheet.setFrozenRows(1);
     },
     insertColumn: (before) => {
-      if (before > grid.size().columns) grid.atLeast(1, before);
+      if (before > grid.columns()) grid.atLeast(1, before);
       else sheet.insertColumnBefore(before);
       grid.forget();
       ranges.clear();
