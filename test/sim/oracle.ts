@@ -155,6 +155,8 @@ export interface Oracle {
   unclear(company: string, tab: string, start: string): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
+  /** A person typed these cells into a new row. Recorded as `typed` if they are still there after the step. */
+  added(tab: string, cells: Readonly<Record<string, Cell>>): void;
   /** The person deleted rows, or changed cells that identify them. */
   forget(tab: string, markers: readonly string[]): void;
   renamed(tab: string, marker: string): void;
@@ -200,6 +202,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   /** By company, tab and key. */
   const listed = new Map<string, boolean>();
   const fired: Violation[] = [];
+  let newRows: { readonly tab: string; readonly cells: Readonly<Record<string, Cell>> }[] = [];
   let choices: Choice[] = [];
   let marks = 0;
   const companies = world.service.companies;
@@ -489,6 +492,11 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const marker = `own-${marks}`;
       world.grid.put(sheet.id, row.row, column, marker);
       keyOfMarker.set(`${tab.id} ${marker}`, keyIn(tab, row));
+      const isSame = ([header, value]: [string, Cell]) =>
+        plain(row.cells[header]?.value ?? null) === plain(value);
+      const added = newRows.find((one) => one.tab === tab.id && Object.entries(one.cells).every(isSame));
+      for (const [header, value] of Object.entries(added?.cells ?? {}))
+        if (header in tab.edits) oracle.typed(tab.id, marker, header, value);
     }
   }
 
@@ -706,6 +714,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       during?.set(`${id} ${header}`, { read: false, over: false, excused: false });
       if (formula !== '') formulas.add(formula);
     },
+    added: (tab, cells) => void newRows.push({ tab, cells }),
     forget: (tab, markers) => {
       for (const marker of markers) {
         typedCells.delete(`${tab} ${marker}`);
@@ -767,6 +776,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       }
       for (const sheet of world.grid.sheets()) checkFormulas(sheet);
       checkLists();
+      newRows = [];
       choices = [];
       during = null;
       throwFirst();

@@ -271,6 +271,7 @@ export const newRow = async (sim: Sim, dice: Dice, wanted?: string): Promise<str
     const look = lost && header === 'App ID' ? 'automatic' : 'kept';
     if (column > 0) sim.world.grid.put(sheet.id, row, column, value, look);
   }
+  sim.oracle.added(id, cells);
   return `new row ${row} of ${id} ${JSON.stringify(cells)}`;
 };
 
