@@ -1,9 +1,10 @@
 // test, e2e: a tab is sorted while its cells are adjusted or fixed: every row keeps its own values.
 
+import type { JobView } from '../../src/app/surface/job';
 import type { Reply } from '../../src/app/surface/reply';
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import type { RunOptions } from '../../workbench/apps-script/host';
-import { openSession, type Session } from './session';
+import { ALL, openSession, type Session } from './session';
 
 const PEOPLE = `
 function tab(name) { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(name); }
@@ -15,6 +16,7 @@ function sort(name, header, ascending) {
   tab(name).getRange(2, 1, tab(name).getLastRow() - 1, tab(name).getLastColumn())
     .sort({ column: column(name, header), ascending: ascending });
 }
+function move(name, header, to) { var t = tab(name); t.moveColumns(t.getRange(1, column(name, header)), to); }
 `;
 const BIDS = ['Source bids', 'Bid override %'] as const;
 const NAMES = ['Campaigns', 'Name'] as const;
@@ -70,6 +72,33 @@ async function sortedAfter<T>(
   const reply = value as Reply<T>;
   return seen < n ? null : ((reply.ok ? reply.value : reply.error.sentence) as T);
 }
+
+it('finds pulled values under other headers when a column is moved away and back during the write', async () => {
+  const { sheets, service } = session;
+  const ids = [...campaigns().keys()].map(String);
+  const end = sheets.headers('Campaigns').length + 1;
+  sheets.put('Campaigns', 1, end, { v: 'Own', t: 1 });
+  ids.forEach((id) => void sheets.put('Campaigns', sheets.rowOf(id), end, { v: `own ${id}`, t: 1 }));
+  const before = campaigns();
+  for (let n = 1; ; n += 1) {
+    let seen = 0;
+    const onCall: RunOptions['onCall'] = async (_n, _service, method) => {
+      if (method !== 'getSheetValues') return;
+      seen += 1;
+      if (seen === n) await person('move', 'Campaigns', 'Own', 1);
+      if (seen === n + 1) await person('move', 'Campaigns', 'Own', end + 1);
+    };
+    for (const id of ids) service.state.campaigns.get(id)!.name = `name ${n} of ${id}`;
+    const { id } = await session.ask('pullStart', { ...ALL, tabs: ['campaigns'] });
+    let job = (await session.run('jobStep', [id], { onCall })).value as Reply<JobView>;
+    while (job.ok && job.value.state === 'running')
+      job = (await session.run('jobStep', [id])).value as Reply<JobView>;
+    if (seen === n) await person('move', 'Campaigns', 'Own', end + 1);
+    for (const [key, row] of before)
+      expect([n, campaigns().get(key)]).toEqual([n, { ...row, Name: `name ${n} of ${key}` }]);
+    if (seen < n) break;
+  }
+});
 
 it('adjusts the rows that the preview showed, wherever they are by then, or none', async () => {
   const adjustment = {

@@ -32,7 +32,9 @@ export const columnOf = (found: FoundColumns, field: string): number => {
 /** One read of rows 1 to `lastRow`. */
 export interface Look {
   readonly found: FoundColumns;
-  /** First row of the sheet; starts at the first column only when the full width was read. */
+  /** First column that was read: 1 when the full width was read. */
+  readonly left: number;
+  /** First row of the sheet, from column `left` on. */
   readonly headers: readonly Cell[];
   readonly lastRow: number;
   cell(row: number, column: number): Cell;
@@ -109,6 +111,7 @@ export function lookAt(
     row > 1 && row <= extent.rows && ('key' in name ? key(row) === name.key : status(row) === name.status);
   return {
     found,
+    left,
     headers: lines[0]!,
     lastRow: extent.rows,
     cell,

@@ -27,6 +27,8 @@ export interface Misplaced {
   readonly key: string | null;
   /** Header of the column that was hit, in that read; null: it was not read. */
   readonly header: string | null;
+  /** Row that was hit, when the tab was read; absent: the key tells. */
+  readonly read?: number;
 }
 
 /** The value of a cell when it was read; undefined for one that could not be decoded. */
@@ -233,6 +235,7 @@ function restoreOnce(
       meant: one.field,
       value: one.value,
       field: names.get(column) ?? null,
+      read: one.read,
     };
   });
   // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
@@ -245,6 +248,12 @@ function restoreOnce(
   const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
+  const rowRead = new Map(reading.rows.map((row) => [row.row, row]));
+  /** The row when the tab was read, if it is the same in all cells that were not written. */
+  const sameRow = (row: TabRow, read: number | undefined, written: ReadonlySet<string>) => {
+    const was = read === undefined ? undefined : rowRead.get(read);
+    return was && isAlike(tab, was, row, written) ? was : undefined;
+  };
   const values: ValueAt[] = [];
   const texts: CellWrite[] = [];
   const restored: Restored[] = [];
@@ -252,6 +261,7 @@ function restoreOnce(
     field,
     meant,
     value: hitBy,
+    read,
     write: { row: at, column },
   } of hit) {
     const row = standing.get(at);
@@ -259,7 +269,7 @@ function restoreOnce(
     // Without the written value, the cell was not hit, or somebody has typed into it since.
     if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;
     const written = fields.get(at)!;
-    const before = row && rowBefore(row, written);
+    const before = row && (sameRow(row, read, written) ?? rowBefore(row, written));
     if (field === null) {
       texts.push({ row: at, column, cell: ownCell(seen, own, before, column) });
       continue;

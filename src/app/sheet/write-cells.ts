@@ -17,6 +17,7 @@ import { Trouble } from '../trouble';
 import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
 import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
 import { CHANGE, type Misplaced, restore, STATUS } from './restore';
+import { type MissingValue, strayedTo } from './strayed';
 
 /** A value for a cell of ours; text for our own two columns. */
 export interface CellUpdate extends CellRef {
@@ -261,13 +262,17 @@ function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<stri
   return counts;
 }
 
-/** Reads the places of the written rows in one call. Returns the rows that have moved. */
+/**
+ * Reads the places of the written rows in one call. Returns the cells whose row or column has moved, and cells that have a
+ * value which is missing at its place.
+ */
 function misplaced(
   tab: Tab,
   sheet: SheetPort,
   reading: TabReading,
   updates: readonly CellUpdate[],
-  { look: before, located }: Seen,
+  writes: readonly CellWrite[],
+  { look: before, located, formats }: Seen,
 ): Misplaced[] {
   const extent = sheet.extent();
   const fields = new Set(updates.map(({ field }) => field));
@@ -294,12 +299,24 @@ function misplaced(
     const key = keys.get(row);
     return !now.hasName(at.row, key === undefined ? name : { key });
   };
-  return updates.flatMap((update, i): Misplaced[] => {
+  const wrong: Misplaced[] = [];
+  const missing: MissingValue[] = [];
+  const written = new Map(writes.map(({ row, column, cell }) => [`${row} ${column}`, cell]));
+  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+  updates.forEach(({ name, row, field, value }, i) => {
     const at = located[i]!;
-    if (at.row === 0 || !isWrong(update, at)) return [];
-    const hit = { key: now.key(at.row), header: now.header(at.column) };
-    return [{ field: update.field, write: at, value: update.value, ...hit }];
+    const cell = written.get(`${at.row} ${at.column}`);
+    if (at.row === 0) return;
+    if (isWrong({ name, row, field, value }, at))
+      wrong.push({ field, write: at, value, key: now.key(at.row), header: now.header(at.column) });
+    const found = now.cell(at.row, at.column);
+    if (cell === undefined || found === cell) return;
+    const is = kinds.get(field)?.decode(found, formats.format(at.row, at.column));
+    if (!is?.ok || !kinds.get(field)!.equal(is.value, value))
+      missing.push({ field, value, ...at, cell, read: row });
   });
+  const naming = [now.found.statusColumn, ...tab.keyFields.map((field) => columnOf(now.found, field))];
+  return [...wrong, ...strayedTo(before, now, missing, new Set(naming))];
 }
 
 /**
@@ -326,7 +343,7 @@ export function writeCells(
     setFormats(sheet, formats);
     writeRuns(tab, sheet, seen, cells, texts);
     const unwritten = new Set(left.map(({ update }) => update));
-    const wrong = misplaced(tab, sheet, reading, updates, {
+    const wrong = misplaced(tab, sheet, reading, updates, [...cells, ...texts], {
       ...seen,
       located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
     });
