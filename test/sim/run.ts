@@ -116,6 +116,8 @@ async function runSeed(
       did.push(entry);
       entry.text = `${name}: ${await ALL_STEPS[name](sim, dice)}`;
       sim.figures.steps += 1;
+      // Formulas are calculated in real time; without this, one of two equal runs could miss a result.
+      await world.host.workbook.settled();
       checkHeaders(sim);
       sim.oracle.check();
       close();
