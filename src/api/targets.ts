@@ -1,5 +1,6 @@
 // api: the targets of a campaign by country, and the devices it is shown on (sections 2.2 and 4.1).
 
+import { isUnreadable, unreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import { pathOf } from './address';
 import type { Call, Client } from './call';
@@ -56,7 +57,6 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   const { countries } = body as { readonly countries?: unknown };
   const { bidType: type, devices, minOs = null } = read.value;
   const about = named(campaignId);
-  const chosen = devices === undefined ? null : (asList(devices) as string[]);
   const targets: Fields[] = [];
   // Documented with exactly one country in each object; several in one are understood too.
   const entries = readItems(countries, `the countries of ${about}`, (entry) => {
@@ -77,9 +77,12 @@ export function decodeTargets(body: unknown, campaignId: string): Result<Targeti
   });
   if (!entries.ok) return entries;
   const device: Record<string, Value> = { campaignId };
-  // Devices are sent as a whole: if the list is omitted or has an unknown one, the choice is unknown and is not sent.
-  if (chosen?.every((one) => DEVICES.includes(one))) {
-    for (const name of DEVICES) device[name] = chosen.includes(name);
+  // Devices are sent as a whole: with an unknown one, no choice can be sent, so all of them are unreadable.
+  if (devices !== undefined) {
+    const chosen = asList(devices) as string[];
+    const isKnown = chosen.every((one) => DEVICES.includes(one));
+    const odd = isUnreadable(devices) ? devices : unreadable((body as Record<string, unknown>).device_types);
+    for (const name of DEVICES) device[name] = isKnown ? chosen.includes(name) : odd;
   }
   return success({ targets, device: { ...device, minOs } });
 }

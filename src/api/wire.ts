@@ -3,7 +3,7 @@
 import { isUnreadable, LONGEST_CELL, tooLong, unreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
 import type { Reader } from './decode';
-import { flag, garbled, identifier, isRecord, misread } from './decode';
+import { garbled, identifier, isRecord, misread } from './decode';
 import type { Result } from './errors';
 import { success } from './errors';
 
@@ -52,8 +52,7 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
     else if (value !== undefined) fields[field] = value;
     else if (written === undefined && rank !== 'needed') continue;
     else if (rank === 'needed' || read === identifier) return misread(what, name, written);
-    // A checkbox cannot show a text, so its value is unknown.
-    else if (rank !== 'lenient' && read !== flag) fields[field] = unreadable(written);
+    else if (rank !== 'lenient') fields[field] = unreadable(written);
   }
   return success(fields);
 }

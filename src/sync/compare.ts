@@ -27,10 +27,6 @@ export type Comparison =
 
 const isBlank = (value: Value): boolean => value === null || value === '';
 
-/** An unset checkbox (null) equals FALSE. */
-const equal = ({ kind }: Column, a: Value, b: Value): boolean =>
-  kind.checkbox ? (a === true) === (b === true) : kind.equal(a, b);
-
 interface Expected {
   readonly column: Column;
   readonly reviewed: Value;
@@ -82,9 +78,9 @@ export function compareReviewed(
       open = open || yours !== undefined;
       continue;
     }
-    if (yours !== undefined && equal(column, yours, theirs)) continue;
+    if (yours !== undefined && column.kind.equal(yours, theirs)) continue;
     open = open || yours !== undefined;
-    if (equal(column, reviewed, theirs)) continue;
+    if (column.kind.equal(reviewed, theirs)) continue;
     differences.push({ field, reviewed, yours, theirs });
     besideDiffers =
       besideDiffers || (yours === undefined && (isNew || operation.along?.[field] !== undefined));

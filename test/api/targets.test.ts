@@ -78,9 +78,13 @@ describe('reading targets', () => {
     expect(device.minOs).toBe('⚠ Unreadable: 1.5');
   });
 
-  it('takes all devices for unknown with one that it does not know, because they are written together', () => {
-    const { device } = read({ device_types: ['phone', 'fridge'] });
-    expect(Object.keys(device)).toEqual(['campaignId', 'minOs']);
+  it.each([
+    ['one that it does not know', ['phone', 'fridge'], '⚠ Unreadable: ["phone","fridge"]'],
+    ['a text', 'phone', '⚠ Unreadable: phone'],
+    ['an object', { phone: true }, '⚠ Unreadable: {"phone":true}'],
+  ])('marks all devices with %s, because they are written together', (_name, device_types, text) => {
+    const { device } = read({ device_types });
+    expect(device).toEqual({ campaignId: '007', phone: text, tablet: text, other: text, minOs: 10 });
   });
 
   it('leaves the bid type out that the service left out', () => {

@@ -62,6 +62,25 @@ it('the review counts the ads that a removed asset switches off', async () => {
   ]);
 });
 
+it.each([
+  ['a removed asset', () => remove('IMG_INTER_P'), 'whose template needs IMG_INTER_P', 'Removing it'],
+  ['a disabled size', () => size('INTER', false), 'of this size', 'Disabling INTER'],
+])('the review warns of %s if the same push activates ads that need it', async (_, change, which, act) => {
+  activate(9002, true);
+  change();
+  const texts = Object.values(await warnings())
+    .flat()
+    .join(' ');
+  expect(texts).toContain(`${act} switches off 1 active ad. 1 ad ${which} is activated at the same time.`);
+  // Its own ads only, and none that stays paused.
+  activate(9002, false);
+  expect(
+    Object.values(await warnings())
+      .flat()
+      .join(' '),
+  ).not.toContain('at the same time');
+});
+
 it('an undo says how to get a removed asset back, as the review did', async () => {
   remove('IMG_INTER_P');
   await session.push();

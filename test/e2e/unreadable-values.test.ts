@@ -67,7 +67,7 @@ it('shows the text of the service, and pulls everything else', async () => {
   expect(check.errors).toBe(0);
   expect(check.groups.find(({ rule }) => rule === 'unreadable-value')).toMatchObject({
     severity: 'warning',
-    count: 5,
+    count: 8,
   });
 
   // The next pull changes nothing; when the value can be read again, it is taken.
@@ -144,4 +144,112 @@ it('keeps an edit of a value that became unreadable as a conflict that sends not
   expect(campaign(a)).toMatchObject({ Name: 'My name', Change: 'conflict' });
   const { conflicts } = await session.ask('reviewBuild');
   expect(conflicts).toMatchObject([{ key: a, theirs: '⚠ Unreadable: ["x"]' }]);
+});
+
+describe('checkboxes', () => {
+  const ALL = [...TABS, 'sources', 'creative-sets', 'ads'];
+  const held = async () =>
+    (await session.ask('reviewBuild')).held.map(({ tab, reasons }) => [tab, reasons.join()]);
+  const cannot = (header: string) =>
+    `${header}: Bidgrid cannot read the service's value of ${header}, so it cannot be changed here. Restore it.`;
+  /** The row of the campaign in a tab, the first of them. */
+  const row = (tab: string, id: string, more: (line: Record<string, unknown>) => boolean = () => true) =>
+    session.sheets.find(tab, (line) => line['Campaign ID'] === id && more(line));
+  const noteAt = async (tab: string, at: number, header: string) =>
+    (await session.run('noteAt', [tab, at, session.sheets.headers(tab).indexOf(header) + 1])).value;
+
+  it('shows the raw text in each tab, marked, without an edit, and takes a readable value back', async () => {
+    const [a, b] = ids as [string, string];
+    await session.pull(ALL);
+    session.host.options.files.push({
+      name: 'NoteAt.js',
+      source: `function noteAt(tab, row, column) {
+        return SpreadsheetApp.getActive().getSheetByName(tab).getRange(row, column).getNote();
+      }`,
+    });
+    odd(a, { status: 'paused' });
+    const { state } = session.service;
+    Object.assign(state.targets.get(a)!, { device_types: ['phone', 'watch'] });
+    const countries = state.targets.get(b)!.countries;
+    const country = [...countries.keys()].find((code) => code !== 'DEFAULT')!;
+    countries.set(country, { ...countries.get(country), disabled: 'soon' } as object);
+    Object.assign(state.inventories.get(a)!.sources[0]!, { status: 'off' });
+    const set = [...state.creative_sets.values()].find(({ campaign_id }) => campaign_id === a)!;
+    Object.assign(set.sizes, { INTER: 'half' });
+    expect(await session.pull(ALL)).toMatchObject({ state: 'finished', gaps: 0 });
+
+    const source = row('Sources', a);
+    const target = row('Targets', b, (line) => line.Country === country);
+    const device = row('Device targeting', a);
+    const sizes = row('Creative sets', a, (line) => line['Creative set ID'] === set.creative_set_id);
+    const cells = [
+      ['Campaigns', session.sheets.rowOf(a), 'Active', 'paused'],
+      ['Sources', source, 'Active', 'off'],
+      ['Targets', target, 'Disabled', 'soon'],
+      ['Device targeting', device, 'Phone', '["phone","watch"]'],
+      ['Device targeting', device, 'Tablet', '["phone","watch"]'],
+      ['Creative sets', sizes, 'INTER', 'half'],
+    ] as const;
+    for (const [tab, at, header, text] of cells) {
+      expect([tab, session.sheets.value(tab, at, header)]).toEqual([tab, `⚠ Unreadable: ${text}`]);
+    }
+    const check = await session.ask('checkRun');
+    expect(check.errors).toBe(0);
+    expect(check.groups.find(({ rule }) => rule === 'unreadable-value')).toMatchObject({ count: 7 });
+    for (const [tab, at, header] of cells) expect(await noteAt(tab, at, header)).toContain('cannot read');
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], conflicts: [], held: [] });
+
+    // None of them can be changed, and a bid beside an unreadable Disabled neither.
+    session.sheets.set('Campaigns', session.sheets.rowOf(a), 'Active', true);
+    session.sheets.set('Sources', source, 'Active', false);
+    session.sheets.set('Device targeting', device, 'Tablet', true);
+    session.sheets.set('Creative sets', sizes, 'INTER', false);
+    const url = session.sheets.value('Targets', target, 'Click URL');
+    session.sheets.set('Targets', target, 'Click URL', 'https://track.example/other');
+    expect(await held()).toEqual([
+      ['campaigns', cannot('Active')],
+      ['targets', expect.stringContaining("cannot read the service's value of Disabled")],
+      ['device-targeting', cannot('Tablet')],
+      ['sources', cannot('Active')],
+      ['creative-sets', cannot('INTER')],
+    ]);
+    // Other fields of the rows can.
+    for (const [tab, at, header, text] of cells) {
+      session.sheets.set(tab, at, header, `⚠ Unreadable: ${text}`);
+    }
+    session.sheets.set('Targets', target, 'Click URL', url);
+    await type(a, 'Name', 'Other name');
+    session.sheets.set('Device targeting', device, 'Min OS version', 21);
+    session.service.log.clear();
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(posted()).toHaveLength(2);
+    expect(posted().join()).not.toMatch(/Unreadable|device_types|status/);
+    expect(state.targets.get(a)).toMatchObject({
+      os_major_version_min: 21,
+      device_types: ['phone', 'watch'],
+    });
+    expect(session.sheets.value('Campaigns', session.sheets.rowOf(a), 'Active')).toBe('⚠ Unreadable: paused');
+
+    odd(a, { status: false });
+    Object.assign(state.targets.get(a)!, { device_types: ['phone'] });
+    Object.assign(set.sizes, { INTER: true });
+    await session.pull(ALL);
+    expect(campaign(a).Active).toBe(false);
+    expect(session.sheets.line('Device targeting', device)).toMatchObject({ Phone: true, Tablet: false });
+    expect(session.sheets.value('Creative sets', sizes, 'INTER')).toBe(true);
+  });
+
+  it('does not send a checkbox whose value became unreadable after the review', async () => {
+    const [a] = ids as [string];
+    await session.pull(ALL);
+    const at = session.sheets.rowOf(a);
+    session.sheets.set('Campaigns', at, 'Active', campaign(a).Active !== true);
+    const review = await session.ask('reviewBuild');
+    expect(review.rows).toHaveLength(1);
+    odd(a, { status: 'paused' });
+    session.service.log.clear();
+    await session.push(review);
+    expect(posted().filter((body) => body.includes('campaign_id'))).toEqual([]);
+    expect(campaign(a)).toMatchObject({ Change: 'conflict' });
+  });
 });

@@ -38,6 +38,16 @@ const NONE: AdEffect = { text: '', stops: false };
 
 const UNKNOWN = 'Pull Ads to see how many.';
 
+/** Last pulled values of the ads of a set. */
+interface AdsOfSet {
+  /** Ads whose status the push or undo does not change. */
+  readonly kept: Fields[];
+  /** Ads that it activates. */
+  readonly activated: Fields[];
+}
+
+const NO_ADS: AdsOfSet = { kept: [], activated: [] };
+
 /** Sizes that the operation switches, with their new state. */
 export function sizesIn({ tab, action, changes }: Operation): Map<string, boolean> {
   const sizes = new Map<string, boolean>();
@@ -49,54 +59,67 @@ export function sizesIn({ tab, action, changes }: Operation): Map<string, boolea
   return sizes;
 }
 
-function ofSizes(operation: Operation, others: ReadonlyMap<string, readonly Fields[]> | null): AdEffect {
-  const own = others?.get(operation.key) ?? [];
+/** A sentence about ads that the same push or undo activates; `''`: none. */
+const contradiction = ({ length }: readonly Fields[], which: string): string =>
+  length === 0
+    ? ''
+    : `${counted(length, 'ad')} ${which} ${length === 1 ? 'is' : 'are'} activated at the same time.`;
+
+function ofSizes(operation: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
+  const own = others?.get(operation.key) ?? NO_ADS;
   const sentences: string[] = [];
   let stops = false;
   for (const [size, after] of sizesIn(operation)) {
-    const count = own.filter((ad) => ad.size === size && ad.active === !after).length;
+    const count = own.kept.filter((ad) => ad.size === size && ad.active === !after).length;
+    const against = after ? [] : own.activated.filter((ad) => ad.size === size);
     const act = after ? `Enabling ${size} switches on` : `Disabling ${size} switches off`;
     if (others === null) sentences.push(`${act} its ads. ${UNKNOWN}`);
     else if (count > 0) sentences.push(`${act} ${counted(count, after ? 'paused ad' : 'active ad')}.`);
+    if (against.length > 0) sentences.push(contradiction(against, 'of this size'));
     stops = stops || (!after && (others === null || count > 0));
   }
   return { text: sentences.join(' '), stops };
 }
 
-function ofAsset(
-  { key, changes }: Operation,
-  others: ReadonlyMap<string, readonly Fields[]> | null,
-): AdEffect {
+function ofAsset({ key, changes }: Operation, others: ReadonlyMap<string, AdsOfSet> | null): AdEffect {
   if (!changes.some(({ field, after }) => field === 'remove' && after === true)) return NONE;
   const { creativeSetId, type } = fieldsOfKey(assets, key);
   const act = 'Removing it switches off';
   if (others === null) return { text: `${act} the ads that use it. ${UNKNOWN}`, stops: true };
-  const own = others.get(String(creativeSetId)) ?? [];
-  const count = own.filter((ad) => ad.active === true && needs(ad, String(type))).length;
-  return count === 0 ? NONE : { text: `${act} ${counted(count, 'active ad')}.`, stops: true };
+  const own = others.get(String(creativeSetId)) ?? NO_ADS;
+  const count = own.kept.filter((ad) => ad.active === true && needs(ad, String(type))).length;
+  const against = own.activated.filter((ad) => needs(ad, String(type)));
+  const sentences = [
+    count === 0 ? '' : `${act} ${counted(count, 'active ad')}.`,
+    contradiction(against, `whose template needs ${String(type)}`),
+  ].filter((sentence) => sentence !== '');
+  return { text: sentences.join(' '), stops: count > 0 };
 }
 
 /**
- * Effects on ads. Ads that the same push or undo activates or pauses are not counted.
+ * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a contradiction.
  * @param known calls back with every known ad; null: ads are unknown
  */
 export function adEffectsOn(
   known: ((see: (fields: Fields, key: string) => void) => void) | null,
   operations: readonly Operation[],
 ): (operation: Operation) => AdEffect {
-  let bySet: Map<string, Fields[]> | null = null;
-  const others = (): ReadonlyMap<string, readonly Fields[]> | null => {
+  let bySet: Map<string, AdsOfSet> | null = null;
+  const others = (): ReadonlyMap<string, AdsOfSet> | null => {
     if (!known || bySet !== null) return bySet;
-    const all = new Map<string, Fields[]>();
-    const isSet = ({ tab, changes }: Operation) =>
-      tab === ads.id && changes.some(({ field }) => field === 'active');
-    const set = new Set(operations.filter(isSet).map(({ key }) => key));
+    const all = new Map<string, AdsOfSet>();
+    const set = new Map<string, boolean>();
+    for (const { tab, key, changes } of operations) {
+      const status = tab === ads.id && changes.find(({ field }) => field === 'active');
+      if (status) set.set(key, status.after === true);
+    }
     known((fields, key) => {
-      if (set.has(key)) return;
+      const after = set.get(key);
+      if (after === false) return;
       const name = String(fields.creativeSetId);
-      const own = all.get(name);
-      if (own) own.push(fields);
-      else all.set(name, [fields]);
+      const own = all.get(name) ?? { kept: [], activated: [] };
+      all.set(name, own);
+      (after ? own.activated : own.kept).push(fields);
     });
     bySet = all;
     return bySet;

@@ -1,33 +1,22 @@
 // rules: a source bid has an override in percent or a value of its own, not both (section 2.7).
 
-import { isUnreadable } from '../../model/unreadable';
+import { besideUnreadable } from '../beside-unreadable';
 import { clearIt, error } from '../issue-body';
-import type { IssueBody, RowRule, RuleContext, RuleRow } from '../rule';
+import type { RowRule } from '../rule';
 import { headerOf, shown } from '../shown';
 
 const FIELDS = ['overridePercent', 'bidValue'];
-
-/** A bid beside one that cannot be read: it is not known whether both would be set. */
-function besideUnreadable(row: RuleRow, { tab }: RuleContext, field: string): IssueBody[] {
-  const other = FIELDS.find((name) => name !== field)!;
-  if (typeof row.fields[field] !== 'number' || !isUnreadable(row.base?.[other])) return [];
-  const [own, unread] = [field, other].map((name) => headerOf(tab, name));
-  const message = `Bidgrid cannot read the service's value of ${unread}, so ${own} cannot be changed here. Restore it.`;
-  const before = row.base?.[field];
-  const fix = before === undefined ? null : { value: before, label: 'Restore it' };
-  const found = shown(tab, field, row.fields[field]);
-  return [error(field, message, `a ${unread} that Bidgrid can read`, found, fix)];
-}
 
 export const overrideOrValue: RowRule = {
   name: 'override-or-value',
   title: 'Source bids with an override and a value',
   tab: 'source-bids',
-  check: (row, context) => {
-    const { tab } = context;
+  check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));
-    if (changed.length === 1) {
-      const issues = besideUnreadable(row, context, changed[0]!);
+    // Beside one that cannot be read, it is unknown whether both would be set. Clearing a bid is always possible.
+    if (changed.length === 1 && typeof row.fields[changed[0]!] === 'number') {
+      const other = FIELDS.find((field) => field !== changed[0])!;
+      const issues = besideUnreadable(row, tab, changed[0]!, other);
       if (issues.length > 0) return issues;
     }
     if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];

@@ -1,5 +1,6 @@
 // rules: switching countries off: the last one of a campaign, and DEFAULT, which is none.
 
+import { besideUnreadable } from '../beside-unreadable';
 import { error, warning } from '../issue-body';
 import type { RowRule, TabRule } from '../rule';
 import { headerOf, shown, textIn } from '../shown';
@@ -30,6 +31,9 @@ export const countryDisabled: RowRule = {
   tab: 'targets',
   check: (row, { tab }) => {
     const country = textIn(row.fields, 'country');
+    const changed = (tab.sharedFields ?? []).filter((field) => row.changed(field));
+    const unknown = changed.flatMap((field) => besideUnreadable(row, tab, field, 'disabled'));
+    if (unknown.length > 0) return unknown;
     if (!isDisabled(row) || country === DEFAULT) return [];
     if (row.isNew) {
       const fix = { value: false, label: 'Clear Disabled' };
@@ -37,18 +41,16 @@ export const countryDisabled: RowRule = {
         'A country that is not targeted cannot be disabled. Clear Disabled, or delete this row.';
       return [error('disabled', message, 'no check mark', 'TRUE', fix)];
     }
-    return (tab.sharedFields ?? [])
-      .filter((field) => row.changed(field))
-      .map((field) => {
-        const before = row.base?.[field] ?? null;
-        const expected = shown(tab, field, before);
-        const message =
-          row.base?.disabled === true
-            ? `${country} is disabled. Clear Disabled to start it again.`
-            : `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. Restore ${expected}, or clear Disabled.`;
-        const fix = { value: before, label: `Restore ${expected}` };
-        return error(field, message, expected, shown(tab, field, row.fields[field]), fix);
-      });
+    return changed.map((field) => {
+      const before = row.base?.[field] ?? null;
+      const expected = shown(tab, field, before);
+      const message =
+        row.base?.disabled === true
+          ? `${country} is disabled. Clear Disabled to start it again.`
+          : `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. Restore ${expected}, or clear Disabled.`;
+      const fix = { value: before, label: `Restore ${expected}` };
+      return error(field, message, expected, shown(tab, field, row.fields[field]), fix);
+    });
   },
 };
 

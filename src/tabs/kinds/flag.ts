@@ -1,5 +1,6 @@
-// tabs: yes or no, shown as a tick box; an empty cell is unknown.
+// tabs: yes or no, shown as a checkbox; an empty cell is unknown, and an unreadable value of the service stays a text.
 
+import { isUnreadable } from '../../model/unreadable';
 import type { ColumnKind } from '../column';
 import { errorValue, isErrorValue, trouble } from './trouble';
 
@@ -14,10 +15,11 @@ export const flag: ColumnKind = {
   name: 'flag',
   numberFormat: 'General',
   checkbox: true,
-  encode: (value) => (value === null ? '' : value === true),
+  encode: (value) => (value === null ? '' : isUnreadable(value) ? value : value === true),
   decode: (cell) => {
     if (typeof cell === 'boolean') return { ok: true, value: cell };
     if (cell === '') return { ok: true, value: null };
+    if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
     if (isErrorValue(cell)) return errorValue(cell, EXPECTED);
     const value = typeof cell === 'string' ? meant(cell) : cell === 1 ? true : cell === 0 ? false : null;
     return trouble(
@@ -28,8 +30,8 @@ export const flag: ColumnKind = {
       value === null ? null : { value, label: value ? 'Check the box' : 'Clear the box' },
     );
   },
-  // An empty box and one that is not ticked look alike, so they say the same; deleting a tick is still a difference.
-  equal: (a, b) => (a === true) === (b === true),
-  show: (value) => (value === null ? '' : value === true ? 'TRUE' : 'FALSE'),
-  parse: (shown) => (shown === '' ? null : shown === 'TRUE'),
+  // An empty and an unchecked checkbox look the same, so they are equal.
+  equal: (a, b) => (isUnreadable(a) || isUnreadable(b) ? a === b : (a === true) === (b === true)),
+  show: (value) => (value === null ? '' : isUnreadable(value) ? value : value === true ? 'TRUE' : 'FALSE'),
+  parse: (shown) => (shown === '' ? null : isUnreadable(shown) ? shown : shown === 'TRUE'),
 };
