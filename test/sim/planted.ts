@@ -48,8 +48,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'S1: edits of a disabled country are sent',
     mode: 'countries',
     file: 'src/rules/targets/disabling.ts',
-    from: '      .filter((field) => row.changed(field))\n      .map((field) => {\n        const before',
-    to: "      .filter((field) => row.changed(field) && field === '')\n      .map((field) => {\n        const before",
+    from: 'return changed.map((field) => {',
+    to: 'return [].map((field) => {',
     // Without this, such a row is compared with an active country right before it is sent, and becomes a conflict.
     also: [
       {
