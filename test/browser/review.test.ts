@@ -125,7 +125,9 @@ test(
     const number = dialog.locator('.guard input');
     await number.fill('11');
     expect(await pushButton.isDisabled()).toBe(true);
+    await dialog.getByRole('alert').getByText('"11" is another number. Type 9.').waitFor();
     await number.fill('9');
+    await until(() => dialog.locator('.guard').getByRole('alert').count(), 0);
     expect(await push(dialog)).toContain('9 rows pushed');
     await closeReview(sheet);
   },

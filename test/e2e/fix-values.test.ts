@@ -70,14 +70,14 @@ it.each([
     'a value',
     { bid_override_percentage: 'default', bid_value: '6' },
     { 'Bid value': null, 'Bid override %': 20 },
-    ['6', '3.6'],
+    ['$6.00', '$3.60'],
     -40,
   ],
   [
     'an override',
     { bid_override_percentage: '100', bid_value: 'default' },
     { 'Bid value': 3, 'Bid override %': null },
-    ['6', '3'],
+    ['$6.00', '$3.00'],
     -50,
   ],
 ])(
@@ -92,19 +92,24 @@ it.each([
   },
 );
 
-it('the review says that bids cannot be compared when the targets were not pulled', async () => {
+it.each([
+  [
+    'were not pulled',
+    ['campaigns', 'source-bids'],
+    'because Bidgrid does not know the bid of the campaign in FR. Pull Targets to compare.',
+  ],
+  ['have no bid there', ['campaigns', 'targets', 'source-bids'], 'because the campaign has no bid in FR.'],
+])('the review says why bids cannot be compared when the targets %s', async (_, tabs, why) => {
   state.inventories.get(id)!.bids.push({
     app_id: 'a1',
     app_id_external: 'e1',
-    country: 'US',
+    country: 'FR',
     bid_override_percentage: 'default',
     bid_value: '6',
   });
-  await session.pull(['campaigns', 'source-bids']);
+  await session.pull(tabs);
   session.sheets.set('Source bids', 2, 'Bid value', null);
   session.sheets.set('Source bids', 2, 'Bid override %', 20);
   const [row] = (await session.ask('reviewBuild')).rows;
-  expect(row!.warnings).toEqual([
-    'The change in % is unknown, because Bidgrid does not know the bid of the campaign in US. Pull Targets to compare.',
-  ]);
+  expect(row!.warnings).toEqual([`The change in % is unknown, ${why}`]);
 });

@@ -3,6 +3,7 @@
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
 import { openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
 
 const PEOPLE = `
 function cell_(row, header) {
@@ -78,6 +79,22 @@ it('is an edit after "mine", and sent as what it gives', async () => {
   await session.push(review);
   expect(service.campaign(id).category).toBe('Board games');
   expect(await formula()).toBe(FORMULA);
+});
+
+it('is an edit after an undo, because nobody else changed the value', async () => {
+  service.change(id, { category: 'Board games' });
+  const { run } = (await session.ask('undoRuns', 1)).runs[0]!;
+  const view = await session.ask('undoPreview', run);
+  const undone = await session.finish(await session.ask('undoStart', undoOrder(view)));
+  expect(undone).toMatchObject({ state: 'finished', troubles: [] });
+  expect(service.campaign(id).category).toBe('Puzzle');
+  expect(await formula()).toBe(FORMULA);
+  expect(session.sheets.value('Campaigns', row(), 'Change')).toBe('edit');
+  const review = await session.ask('reviewBuild');
+  expect(review.conflicts).toEqual([]);
+  expect(review.rows).toMatchObject([{ key: id, changes: [{ before: 'Puzzle', after: 'Board games' }] }]);
+  await session.push(review);
+  expect(service.campaign(id).category).toBe('Board games');
 });
 
 it('keeps a read-only cell from being filled, and Restore puts the value back', async () => {

@@ -179,3 +179,37 @@ it('keeps every refusal to the rows of its own request', async () => {
   }
   expect(sheets.value('Creative sets', half, 'Name')).toBe('Half of it');
 }, 120_000);
+
+it('says the reason at the end if all failed rows have the same', async () => {
+  const { sheets } = session;
+  const ids = sheets
+    .rows('Campaigns')
+    .slice(0, 2)
+    .map((line) => String(line['Campaign ID']));
+  for (const [i, id] of ids.entries()) {
+    const { faults } = session.service;
+    faults.add({
+      kind: 'status',
+      status: 422,
+      method: 'POST',
+      path: `${PREFIX}/campaign/${id}`,
+      times: null,
+    });
+    sheets.set('Campaigns', i + 2, 'Category', 'Word games');
+  }
+  const REASON =
+    /^1 row failed\. The advertising service says .* not valid \(HTTP 422\).*\. Failed rows stay as edits\.$/;
+  expect((await session.push()).summary).toEqual([
+    '2 rows failed. See Status for the reasons; failed rows stay as edits.',
+  ]);
+  session.service.faults.clear();
+  sheets.set('Campaigns', 3, 'Category', 'Board games');
+  session.service.faults.add({
+    kind: 'status',
+    status: 422,
+    method: 'POST',
+    path: '*/campaign/*',
+    times: null,
+  });
+  expect((await session.push()).summary).toEqual([expect.stringMatching(REASON)]);
+});

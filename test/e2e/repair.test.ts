@@ -84,11 +84,20 @@ it('stops a push whose journal was changed, and sends nothing that was not appro
 it('fixes what is certain, shows a cell, and counts what it checked', async () => {
   put(2, 'Name', '  spaces around ');
   const check = await session.ask('checkRun');
-  expect(check.rowsChecked).toBe(4);
+  expect(check).toMatchObject({ rowsChecked: 4, unchecked: [] });
   const group = check.groups.find(({ fixable }) => fixable > 0)!;
   expect(group).toBeDefined();
   const [issue] = group.issues;
   expect(await session.ask('checkShow', issueCell(issue!))).toBe(true);
   await session.ask('checkFix', [fixOf(issue!, issue!.fixes[0]!)]);
   expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('spaces around');
+});
+
+it('names a tab whose rows were not checked because of a renamed header', async () => {
+  await session.pull(['campaigns', 'targets']);
+  const targets = session.sheets.rows('Targets').length;
+  put(1, 'Name', 'Title');
+  const check = await session.ask('checkRun');
+  expect(check).toMatchObject({ rowsChecked: targets, unchecked: ['Campaigns'] });
+  expect(check.errors).toBeGreaterThan(0);
 });

@@ -51,6 +51,7 @@ export function checkRun(ports: Ports): CheckView {
     const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
     return {
       rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
+      unchecked: grids.filter(({ reading }) => reading.issues.length > 0).map(({ tab }) => tab.title),
       errors: count('error'),
       warnings: count('warning'),
       groups: groupsOf(issues),

@@ -6,7 +6,7 @@ import { groupOf } from '../../sync/base-chunks';
 import { isEarly, isLate, type Take } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
-import { isSettled } from '../../sync/operation';
+import { isSettled, type Operation } from '../../sync/operation';
 import { afterAdoption, afterConflict, afterPush } from '../../sync/settle';
 import { statusText, unknownToken, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/read-tab';
@@ -33,6 +33,10 @@ interface Merged {
   readonly key: string | null;
   readonly merge: RowMerge | null;
 }
+
+/** The update writes what an undo has just restored at the service. */
+const isRestored = ({ undoes, changes }: Operation, { field }: CellUpdate): boolean =>
+  undoes !== undefined && changes.some((change) => change.field === field);
 
 const markOf = (merge: RowMerge): string =>
   merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
@@ -113,6 +117,7 @@ export function applySettled(
     });
     const cells: CellUpdate[] = [];
     const keys = new Map<CellUpdate, string | null>();
+    const restored = new Set<CellUpdate>();
     const early: Take[] = [];
     for (const { merge, row, settled, key } of merged) {
       if (!merge || !row) continue;
@@ -121,11 +126,14 @@ export function applySettled(
       for (const update of updatesOf(takes, () => token)) {
         cells.push(update);
         keys.set(update, key);
+        if (isRestored(settled.logged.operation, update)) restored.add(update);
       }
       early.push(...takes);
     }
     const { left } = writeCells(tab, sheet, reading, cells);
-    const leftTakes = left.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
+    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a conflict.
+    const disputed = left.filter(({ update }) => !restored.has(update));
+    const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
     const own = merged.flatMap((one) => [...lateUpdates(one), ...ownUpdates(ports, job, one)]);
     writeCells(tab, sheet, taken(tab, reading, early), own);

@@ -46,6 +46,18 @@ function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | 
   return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
 }
 
+/** A reason of a failure that is longer is read in Status. */
+const LONGEST_REASON = 400;
+
+/** The reason if all rows have the same. */
+function reasonIn(failed: readonly LoggedOperation[]): string {
+  const [reason = '', ...others] = new Set(failed.map(({ detail }) => detail));
+  const isShort = reason !== '' && others.length === 0 && reason.length <= LONGEST_REASON;
+  return isShort
+    ? `${/[.!?]$/.test(reason) ? reason : `${reason}.`} Failed rows stay as edits.`
+    : 'See Status for the reasons; failed rows stay as edits.';
+}
+
 function pushSummary(journal: RunJournal): string[] {
   if (isUndo(journal)) return undoSummary(journal);
   const sentences: string[] = [];
@@ -55,7 +67,7 @@ function pushSummary(journal: RunJournal): string[] {
   };
   say('verified', (rows) => `${rows} pushed and verified.`);
   say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
-  say('failed', (rows) => `${rows} failed. See Status for the reason; failed rows stay as edits.`);
+  say('failed', (rows) => `${rows} failed. ${reasonIn(having(journal, 'failed'))}`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
   say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
   say('cancelled', (rows) => `${rows} not sent. They stay as edits.`);

@@ -57,7 +57,9 @@ export function largestOf(rows: readonly ReviewRow[]): LargeChange[] {
     const change = changes.find(({ field, percent }) => field !== 'budget' && percent !== null);
     if (!change) continue;
     const { before, after } = bid ?? change;
-    found.push({ tab, key, label, before, after, percent: change.percent! });
+    const isOverride = change.field === 'overridePercent';
+    const note = !isOverride ? '' : bid ? 'bid with the override' : 'override in %';
+    found.push({ tab, key, label, note, before, after, percent: change.percent! });
   }
   return found.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent)).slice(0, LARGEST);
 }

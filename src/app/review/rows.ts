@@ -44,6 +44,8 @@ export const operationsOf = (grids: readonly Grid[]): Operation[] =>
 export interface CampaignNames {
   readonly bidTypes: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
+  /** Campaigns whose targets were pulled. */
+  readonly withTargets: ReadonlySet<string>;
 }
 
 /**
@@ -53,6 +55,7 @@ export interface CampaignNames {
 export function campaignNames(grids: readonly Grid[]): CampaignNames {
   const bidTypes = new Map<string, string>();
   const labels = new Map<string, string>();
+  const withTargets = new Set<string>();
   for (const { tab, stored, plan } of grids) {
     for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
       const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
@@ -61,13 +64,14 @@ export function campaignNames(grids: readonly Grid[]): CampaignNames {
     stored.base.forEach(({ fields }) => {
       const id = String(fields.campaignId ?? '');
       if (id === '') return;
+      if (tab.id === targets.id) withTargets.add(id);
       if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
       if (labels.has(id)) return;
       if (tab.id === campaigns.id) labels.set(id, tab.label(fields));
       else if (typeof fields.campaign === 'string') labels.set(id, `${fields.campaign} (${id})`);
     });
   }
-  return { bidTypes, labels };
+  return { bidTypes, labels, withTargets };
 }
 
 const budgetChange = (before: Value, after: Value): number | null =>
@@ -107,16 +111,26 @@ function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: See
 /** The bids that the percentage compares, where both are known. */
 function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
   if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
-  const text = ({ size }: Bid): string => String(Number(size.toFixed(4)));
+  const text = ({ kind, size }: Bid): string => {
+    const least = kind === 'money' ? 2 : 0;
+    const shown = size.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: 4 });
+    return kind === 'money' ? `$${shown}` : `${shown} %`;
+  };
   return { bid: { before: text(from), after: text(to) } };
 }
 
 /** An override is relative to a bid of the campaign that was not pulled, or that it does not have. */
-function incomparable({ key }: Operation, { from, to }: BidEffect): string[] {
+function incomparable(
+  { key, campaignId }: Operation,
+  { from, to }: BidEffect,
+  { withTargets }: CampaignNames,
+): string[] {
   if (from === null || to === null || from.kind === to.kind) return [];
   const { country } = fieldsOfKey(sourceBids, key);
   return [
-    `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
+    withTargets.has(campaignId)
+      ? `The change in % is unknown, because the campaign has no bid in ${country}.`
+      : `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
   ];
 }
 
@@ -177,7 +191,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
     const texts = [
       ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
       ...(switched === '' ? [] : [switched]),
-      ...incomparable(operation, effect),
+      ...incomparable(operation, effect, names),
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];

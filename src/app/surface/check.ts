@@ -36,6 +36,8 @@ export interface IssueGroup {
 
 export interface CheckView {
   readonly rowsChecked: number;
+  /** Titles of tabs whose rows were not checked, because their headers must be fixed first. */
+  readonly unchecked: readonly string[];
   readonly errors: number;
   readonly warnings: number;
   readonly groups: readonly IssueGroup[];

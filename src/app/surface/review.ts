@@ -101,6 +101,8 @@ export interface Page<T> {
 /** A bid whose change is among the largest. */
 export interface LargeChange extends RowName {
   readonly label: string;
+  /** What the two values are, if not bids that were typed; else `''`. */
+  readonly note: string;
   readonly before: string;
   readonly after: string;
   readonly percent: number;

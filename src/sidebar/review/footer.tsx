@@ -21,6 +21,8 @@ export function Footer(props: {
   const guard = guardOf(review.limits, sent);
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
+  // While the first digits of the number are typed, nothing is wrong yet.
+  const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
   return (
     <footer>
       {guard ? (
@@ -30,11 +32,18 @@ export function Footer(props: {
               <span key={sentence}>{sentence} </span>
             ))}
             <strong>{guard.request}</strong>
+            {isWrong ? (
+              <span class="wrong" role="alert">
+                {' '}
+                "{typed.slice(0, 20)}" is another number. Type {guard.typed}.
+              </span>
+            ) : null}
           </span>
           <input
             inputmode="numeric"
             autocomplete="off"
             size={6}
+            aria-invalid={isWrong}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />

@@ -97,6 +97,7 @@ function Largest(props: { changes: ReviewFigures['largest'] }) {
           <li key={rowName(change)}>
             <span class="label" title={change.label}>
               {change.label}
+              {change.note ? <small> {change.note}</small> : null}
             </span>
             <span class="values">
               {change.before || 'default'} → {change.after || 'default'}

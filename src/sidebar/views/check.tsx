@@ -95,6 +95,17 @@ function Group(props: {
   );
 }
 
+/** Tabs that are not part of the counts. */
+function Unchecked(props: { titles: readonly string[] }) {
+  const { titles } = props;
+  if (titles.length === 0) return null;
+  return (
+    <p class="hint">
+      Rows of {titles.join(', ')} were not checked. Fix {titles.length === 1 ? 'its' : 'their'} headers first.
+    </p>
+  );
+}
+
 function Result(props: { checked: Checked }) {
   const { checked } = props;
   if (checked.errors === 0 && checked.warnings === 0) {
@@ -105,9 +116,12 @@ function Result(props: { checked: Checked }) {
   const say = (n: number, one: string) => (n === 0 ? [] : [countText(n, one)]);
   const found = [...say(checked.errors, 'error'), ...say(checked.warnings, 'warning')];
   return (
-    <p class="verdict" aria-live="polite">
-      {countText(checked.rowsChecked, 'row')} checked: <strong>{found.join(', ')}</strong>.
-    </p>
+    <>
+      <p class="verdict" aria-live="polite">
+        {countText(checked.rowsChecked, 'row')} checked: <strong>{found.join(', ')}</strong>.
+      </p>
+      <Unchecked titles={checked.unchecked} />
+    </>
   );
 }
 

@@ -117,18 +117,20 @@ export function PullView() {
       <FailureNotice failure={request.failure} />
       <Estimate estimate={estimate} busy={request.busy} />
       <p class="hint">Cells you edited and have not pushed stay as they are.</p>
-      <button
-        type="button"
-        class="primary"
-        disabled={!estimate || estimate.campaigns === 0}
-        onClick={() => driver.start(() => ask('pullStart', choice))}
-      >
-        {choice.tabs.length === 0
-          ? 'Choose a tab'
-          : estimate
-            ? `Pull ${plural(estimate.campaigns, 'campaign')}`
-            : 'Pull'}
-      </button>
+      <div class="main-action">
+        <button
+          type="button"
+          class="primary"
+          disabled={!estimate || estimate.campaigns === 0}
+          onClick={() => driver.start(() => ask('pullStart', choice))}
+        >
+          {choice.tabs.length === 0
+            ? 'Choose a tab'
+            : estimate
+              ? `Pull ${plural(estimate.campaigns, 'campaign')}`
+              : 'Pull'}
+        </button>
+      </div>
     </main>
   );
 }

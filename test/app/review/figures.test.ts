@@ -41,6 +41,34 @@ test('the largest changes, the sums and the groups are those of the rows that ar
   ]);
 });
 
+test('the values of an override among the largest changes are named', () => {
+  const override = (key: string, more: Partial<ReviewRow>): ReviewRow =>
+    row('source-bids', 'a', key, {
+      changes: [
+        {
+          field: 'overridePercent',
+          column: 'Bid override %',
+          before: '10',
+          after: '65',
+          percent: 50,
+          seen: '',
+        },
+      ],
+      tally: { rows: 1, up: 1 },
+      ...more,
+    });
+  const rows = [
+    bid('US', 30),
+    override('app', { bid: { before: '$2.20', after: '$3.30' } }),
+    override('other', {}),
+  ];
+  expect(figuresOf(chosenRows(rows, [])).largest).toMatchObject([
+    { key: 'app', note: 'bid with the override', before: '$2.20', after: '$3.30' },
+    { key: 'other', note: 'override in %', before: '10', after: '65' },
+    { key: 'US', note: '', before: '1', after: '2' },
+  ]);
+});
+
 test('a row named beside its group is the exception from it', () => {
   const { rows } = chosenRows(ALL, [
     { tab: 'targets', group: 'a' },
