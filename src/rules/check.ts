@@ -179,21 +179,28 @@ export const checkTab = (
   if (reading.issues.length > 0) return reading.issues.slice();
   const columns = columnsByField(tab);
   const ruled = (read: TabRow): RuleRow => ruleRow(context, columns, read);
-  // Who says what the service said is not judged.
+  // Rows equal to their base are not checked.
   const read = reading.rows.filter(({ known }) => known === undefined);
   const touched = read.map(ruled);
-  let every: readonly RuleRow[] | null = read.length === reading.rows.length ? touched : null;
+  let every: readonly RuleRow[] | null = null;
+  const changed = new Set<number>();
+  const others = (rows: readonly RuleRow[]) =>
+    changed.size === 0 ? rows : rows.filter(({ row }) => !changed.has(row));
   const everyRow = (): readonly RuleRow[] => {
-    every = every ?? reading.rows.map(ruled);
+    every = every ?? others(read.length === reading.rows.length ? touched : reading.rows.map(ruled));
     return every;
   };
   const rowRules = rulesOf(tab, rules.rows);
   const issues: Issue[] = [];
   read.forEach((one, i) => {
-    for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) issues.push(issue);
+    for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) {
+      if (issue.rule === keyChanged.name) changed.add(one.row);
+      issues.push(issue);
+    }
   });
+  const compared = others(touched);
   for (const rule of rulesOf(tab, rules.tabs)) {
-    for (const body of rule.check(touched, { ...context, everyRow }))
+    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed }))
       issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);

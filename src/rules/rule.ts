@@ -39,8 +39,10 @@ export interface RuleContext {
 
 /** The whole tab, for rules that look at all rows together. */
 export interface TabContext extends RuleContext {
-  /** Every row, those included that say what the service said; made when the first rule asks. */
+  /** All rows, also unedited ones, without those in `keyChanged`; created on demand. */
   readonly everyRow: () => readonly RuleRow[];
+  /** Rows whose key was typed over: they have the values of one object and the key of another. */
+  readonly keyChanged: ReadonlySet<number>;
 }
 
 /** An issue without its place. `field` is `''` for the row as a whole. */
@@ -68,7 +70,7 @@ export interface RowRule extends Named {
   check(row: RuleRow, context: RuleContext): IssueBody[];
 }
 
-/** Looks at all rows together, beginning with those that do not say what the service said. `row` 0: the tab as a whole. */
+/** Looks at all rows together, beginning with the edited ones. `row` 0: the tab as a whole. */
 export interface TabRule extends Named {
   check(touched: readonly RuleRow[], context: TabContext): (IssueBody & { readonly row: number })[];
 }

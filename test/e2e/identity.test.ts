@@ -302,3 +302,18 @@ describe('a pull of a tab with a row whose key was typed over', () => {
     await nothingGoes();
   });
 });
+
+it('a country typed over with one that has a row: the error is at that row only, and the other row waits', async () => {
+  const [mexico, us] = [target('MX'), target('US')];
+  set('Targets', mexico, { Country: 'US' });
+  set('Targets', us, { Bid: 3.3 });
+  const { groups } = await session.ask('checkRun');
+  const errors = groups.flatMap(({ issues }) => issues).filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ rule, row }) => [rule, row])).toEqual([['key-changed', mexico]]);
+  const review = await session.ask('reviewBuild');
+  expect(review.rows).toEqual([]);
+  expect(review.held.map(({ cell }) => cell.row).sort()).toEqual([mexico, us].sort());
+  await choose(errors[0]!, 'Restore MX');
+  const after = await session.ask('reviewBuild');
+  expect(after).toMatchObject({ held: [], rows: [{ tab: 'targets', changes: [{ after: '3.3' }] }] });
+});

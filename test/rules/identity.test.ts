@@ -25,21 +25,11 @@ const errors = (issues: readonly Issue[]) =>
   issues.filter(({ severity }) => severity === 'error').map(({ row, rule, fix }) => [row, rule, fix?.value]);
 
 test.each<[string, Record<number, Entry>, unknown[]]>([
-  [
-    'with the ID of another',
-    { 2: { 'Campaign ID': '12' } },
-    [
-      [2, 'key-changed', '007'],
-      [3, 'key-doubled', undefined],
-    ],
-  ],
+  ['with the ID of another', { 2: { 'Campaign ID': '12' } }, [[2, 'key-changed', '007']]],
   [
     'with the ID of another, and edited',
     { 2: { 'Campaign ID': '12', Name: 'Autumn', Active: false } },
-    [
-      [2, 'key-changed', '007'],
-      [3, 'key-doubled', undefined],
-    ],
+    [[2, 'key-changed', '007']],
   ],
   [
     'and another that swapped their IDs',
@@ -190,10 +180,19 @@ test('ads and countries that were given the key of another row get their own bac
     ],
     { 3: { Country: 'DE' } },
   );
-  expect(errors(country.issues)).toEqual([
-    [2, 'key-doubled', undefined],
-    [3, 'key-changed', 'US'],
-  ]);
+  expect(errors(country.issues)).toEqual([[3, 'key-changed', 'US']]);
+});
+
+test('a country typed over is not part of a move between DEFAULT and countries', () => {
+  const { issues } = check(
+    targets,
+    [
+      { country: 'DE', bid: 2, budget: 10 },
+      { country: 'US', bid: 3, budget: 20 },
+    ],
+    { 3: { Country: 'DEFAULT' } },
+  );
+  expect(errors(issues)).toEqual([[3, 'key-changed', 'US']]);
 });
 
 describe('an ID that is a number', () => {

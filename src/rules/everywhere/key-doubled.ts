@@ -3,24 +3,18 @@
 import { listed } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
-import { keyChanged } from './key-changed';
 
 export const keyDoubled: TabRule = {
   name: 'key-doubled',
   title: 'Duplicate rows',
   tab: '*',
-  check: (touched, context) => {
-    const { tab, doubled } = context;
-    // A row with a changed key has its own issue.
-    const changed = new Set<number>();
-    if (doubled.size > 0) {
-      for (const row of touched) if (keyChanged.check(row, context).length > 0) changed.add(row.row);
-    }
+  check: (_, { tab, doubled, keyChanged }) => {
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
     doubled.forEach((list, key) => {
-      for (const row of list) {
-        if (changed.has(row)) continue;
+      // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no fix.
+      const unchanged = list.filter((row) => !keyChanged.has(row));
+      for (const row of unchanged.length > 1 ? unchanged : []) {
         const others = listed(list.filter((other) => other !== row));
         issues.push({
           row,
