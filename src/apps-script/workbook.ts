@@ -48,17 +48,19 @@ export function workbookPort(
   /** Two calls for all tabs, and one for each entry of others that comes before ours. */
   function readMarks(): Map<string, number> {
     if (marks !== null) return marks;
-    marks = new Map();
+    const read = new Map<string, number>();
     for (const metadata of spreadsheet().getDeveloperMetadata()) {
       const [name, ...pairs] = (metadata.getValue() ?? '').split(' ');
       if (name !== MARKS) continue;
       entry = metadata;
       for (const pair of pairs) {
         const [, tab, id] = /^([^:]+):(\d+)$/.exec(pair) ?? [];
-        if (tab !== undefined && id !== undefined) marks.set(tab, Number(id));
+        if (tab !== undefined && id !== undefined) read.set(tab, Number(id));
       }
       break;
     }
+    // Only now: after an error of Google, sheets must not look deleted.
+    marks = read;
     return marks;
   }
 

@@ -32,6 +32,29 @@ async function failing(name: string, args: unknown[], isTime: () => boolean = ()
   return reply.ok ? '' : reply.error.sentence;
 }
 
+it.each(['getDeveloperMetadata', 'getValue'])(
+  'a step that cannot read which sheets are ours (%s) does not take them for deleted, and the push is resumed',
+  async (called) => {
+    const service = serviceSide(session);
+    session.sheets.set('Campaigns', 2, 'Name', 'Sent once');
+    const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    service.forgetRequests();
+    let failed = false;
+    const { value } = await session.run('jobStep', [id], {
+      beforeCall: (_n, on, method) => {
+        if (failed || method !== called || !/^(Spreadsheet|DeveloperMetadata)$/.test(on)) return;
+        failed = true;
+        throw new Error('Service Spreadsheets timed out while accessing document.');
+      },
+    });
+    expect([failed, (value as Reply<unknown>).ok, service.writes()]).toEqual([true, false, []]);
+    const ended = await session.finish((await session.ask('jobCurrent'))!);
+    expect(ended).toMatchObject({ state: 'finished', summary: ['1 row pushed and verified.'] });
+    expect(service.writes()).toHaveLength(1);
+    expect(session.sheets.names().filter((name) => name.startsWith('Bidgrid journal'))).toEqual([JOURNAL]);
+  },
+);
+
 it('a cancelled push brings the row of a change that arrived up to date with the next try', async () => {
   const service = serviceSide(session);
   session.sheets.set('Campaigns', 2, 'Name', 'Arrived');
