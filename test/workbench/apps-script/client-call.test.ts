@@ -51,7 +51,11 @@ test.each([
   });
 });
 
-test.each(['dated', 'functional', 'googles'])('the result of %s breaks the call', async (name) => {
+test('a result with a date arrives as null', async () => {
+  expect(await call('dated')).toEqual({ ok: true, value: null });
+});
+
+test.each(['functional', 'googles'])('the result of %s breaks the call', async (name) => {
   expect(await call(name)).toEqual({
     ok: false,
     error: {

@@ -245,11 +245,6 @@ describe('failures', () => {
     ],
     ['no address', ``, "don't match the method signature for UrlFetchApp.fetch"],
     [
-      'an option nobody knows',
-      `'http://x.test', {mutehttpExceptions: true}`,
-      'UrlFetchApp option "mutehttpExceptions" is not implemented',
-    ],
-    [
       'a body over 50 MB',
       `'http://x.test', {payload: 'x'.repeat(50 * 1024 * 1024 + 1)}`,
       'Limit Exceeded: URLFetch POST Size.',

@@ -1,6 +1,7 @@
 // Workbench, Apps Script host, engine: reads cells as Apps Script sees them: values, shown text, formulas, formats.
 import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
+import { columnNumber } from '../a1-notation';
 import type { LiveWorkbook } from './live-workbook';
 import { displayNumber, formatKind } from './number-format';
 import { serialDate } from './typed-date';
@@ -17,6 +18,9 @@ export interface CellReader {
   /** With its `=`, or ''. */
   formula(row: number, column: number): string;
 }
+
+/** `=C1+1`, `=$C$1-7`. */
+const DAYS_ADDED = /^=\s*\$?([A-Z]{1,3})\$?(\d{1,7})\s*[+-]\s*\d+(?:\.\d+)?\s*$/i;
 
 /** Reads one sheet; rows and columns are zero-based. Made for one pass: it does not see later structure changes. */
 export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
@@ -56,7 +60,20 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const style = (row: number, column: number): IStyleData =>
     layered ? sheet.getComposedCellStyle(row, column) : ownStyle(cells.getValue(row, column)?.s);
 
-  const pattern = (row: number, column: number): string => style(row, column).n?.pattern ?? '';
+  const pattern = (row: number, column: number): string =>
+    style(row, column).n?.pattern ?? inheritedDate(cells.getValue(row, column)?.f);
+
+  /** Depth of references: formulas can refer to each other in a circle. */
+  let inheriting = 0;
+  /** A formula that adds days to a date cell is shown as that date, unless its own cell has a format. */
+  const inheritedDate = (formula: Nullable<string>): string => {
+    const [, letters = '', digits = ''] = formula ? (DAYS_ADDED.exec(formula) ?? []) : [];
+    if (digits === '' || inheriting > 100) return '';
+    inheriting += 1;
+    const from = pattern(Number(digits) - 1, columnNumber(letters.toUpperCase()) - 1);
+    inheriting -= 1;
+    return formatKind(from) === 'date' ? from : '';
+  };
 
   const content = (cell: Nullable<ICellData>): string | number | boolean => {
     if (!cell) return '';
@@ -70,7 +87,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const value = (row: number, column: number): CellContent => {
     const cell = raw(row, column);
     const plain = content(cell);
-    if (typeof plain !== 'number' || (!cell?.s && !layered)) return plain;
+    if (typeof plain !== 'number' || (!cell?.s && !cell?.f && !layered)) return plain;
     return formatKind(pattern(row, column)) === 'date' ? serialDate(plain) : plain;
   };
 

@@ -74,6 +74,24 @@ export interface LiveWorkbook {
   close(): void;
 }
 
+/** Univer takes a cell that is written without its formula for one that lost it, also if only its look is written. */
+function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellMatrix): void {
+  const before = present.getMatrix();
+  for (const row in written) {
+    const line = before[row as unknown as number];
+    if (!line) continue;
+    const cells = written[row] as Record<string, Nullable<ICellData>>;
+    for (const column in cells) {
+      const cell = cells[column];
+      const now = line[column as unknown as number];
+      if (!cell || !(now?.f || now?.si)) continue;
+      const isLook =
+        cell.v === undefined && cell.f === undefined && cell.si === undefined && cell.p === undefined;
+      if (isLook) cells[column] = { ...cell, f: now.f, si: now.si };
+    }
+  }
+}
+
 interface Saved {
   workbook: Partial<IWorkbookData>;
   own: OwnStore;
@@ -138,12 +156,14 @@ export function openLiveWorkbook(options: {
     if (!commands.syncExecuteCommand(id, { unitId, ...params })) throw new Error(`${id} was refused.`);
   };
 
-  const setCells: LiveWorkbook['setCells'] = (sheetId, cellValue, styleOnly = false) =>
+  const setCells: LiveWorkbook['setCells'] = (sheetId, cellValue, styleOnly = false) => {
+    if (!styleOnly) keepFormulas(cells(sheetId), cellValue);
     execute(SetRangeValuesMutation.id, {
       subUnitId: sheetId,
       cellValue,
       ...(styleOnly ? { trigger: SetStyleCommand.id } : {}),
     });
+  };
   const names = createNamedFormulas(unitId, injector, setCells);
 
   return {

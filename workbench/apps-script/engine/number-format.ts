@@ -39,7 +39,8 @@ export function displayNumber(value: number, pattern: string | null | undefined)
   const kind = formatKind(pattern);
   if (kind === 'automatic' || kind === 'text' || !pattern) return automaticText(value);
   try {
-    return String(numfmt.format(pattern, value));
+    // Days before March 1900 are counted without the 29 February 1900 of other programs.
+    return String(numfmt.format(pattern, value, { leap1900: false }));
   } catch {
     return automaticText(value);
   }

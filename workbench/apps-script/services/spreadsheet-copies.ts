@@ -1,6 +1,7 @@
 // Workbench, Apps Script host: new sheets, and copies with everything that belongs to a sheet.
 import { generateRandomId, type IWorksheetData, mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
 import { CopySheetCommand, InsertSheetMutation, SheetInterceptorService } from '@univerjs/sheets';
+import { NEW_SHEET } from '../engine/new-workbook';
 import type { CellRange, MetadataEntry, ProtectionRule } from '../engine/own-store';
 import { ScriptException } from '../exceptions';
 import type { HostCore, Run } from '../run';
@@ -36,8 +37,7 @@ export function insertSheet(core: HostCore, name: string, index: number): string
   const sheet = mergeWorksheetSnapshotWithDefault({
     id,
     name,
-    rowCount: 1000,
-    columnCount: 26,
+    ...NEW_SHEET,
     cellData: {},
   });
   core.workbook.execute(InsertSheetMutation.id, { index, sheet });

@@ -15,12 +15,21 @@ import { changeRules } from './spreadsheet-validation-changes';
 import { googleRule, univerRule } from './spreadsheet-validation-rule';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
+const MOST_ITEMS = 500;
+
 const ruleOf = (value: unknown): ValidationRule | null => {
   if (value === null || value === undefined) return null;
   if (!isHandle(value, 'DataValidation')) {
     throw signatureMismatch('SpreadsheetApp.Range.setDataValidation', [value]);
   }
-  return value.ref as ValidationRule;
+  const rule = value.ref as ValidationRule;
+  const [list] = rule.values;
+  if (rule.criteria === 'VALUE_IN_LIST' && Array.isArray(list) && list.length > MOST_ITEMS) {
+    throw new ScriptException(
+      `The data validation rule has more items than the limit of ${MOST_ITEMS}. Use the “List from a range” criteria instead.`,
+    );
+  }
+  return rule;
 };
 
 export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spreadsheet.Range> {

@@ -2,6 +2,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Answer, type CallMessage, type Handle, SELF, type WorkerStart } from '../protocol';
 import { scriptStack } from './script-stack';
+import { checkArgumentCount } from './spreadsheet-app/argument-counts';
 import { strict } from './strict';
 
 /** How an object of a type is built from its ref. Types without an entry are plain remote objects. */
@@ -57,15 +58,31 @@ export function createBridge(start: WorkerStart, port: MessagePort): Bridge {
 
   const remote = (type: string, ref: unknown, local: object = {}): object => {
     const methods = remoteMethods.get(type);
-    const object: object = strict(type, local, (name) => {
+    const object: object = strict(type, checked(type, local), (name) => {
       if (!methods?.has(name)) return undefined;
       return (...args: unknown[]) => {
+        checkArgumentCount(type, name, args.map(encode));
         const value = call(type, name, [ref, ...args]);
         return value === SELF_MARK ? object : value;
       };
     });
     return mark(object, type, ref);
   };
+
+  /** The same members; functions refuse a wrong number of arguments. */
+  const checked = (type: string, local: object): object =>
+    Object.fromEntries(
+      Object.entries(local).map(([name, member]: [string, unknown]) => {
+        if (typeof member !== 'function') return [name, member];
+        return [
+          name,
+          (...args: unknown[]) => {
+            checkArgumentCount(type, name, args);
+            return member(...args);
+          },
+        ];
+      }),
+    );
 
   function mark<T extends object>(object: T, type: string, ref: unknown): T {
     handles.set(object, { $: type, ref });

@@ -4,6 +4,9 @@ import type { Bridge } from './bridge';
 import { strict } from './strict';
 import { numberArgument, textArgument } from './text-argument';
 
+/** What Google returns from methods without a result; the published types call it void. */
+const NULL = null as unknown as undefined;
+
 type Cache = GoogleAppsScript.Cache.Cache;
 
 function createCache(bridge: Bridge, kind: string): Cache {
@@ -19,12 +22,13 @@ function createCache(bridge: Bridge, kind: string): Cache {
     values: Record<string, unknown>,
     seconds: unknown,
     args: unknown[],
-  ): void => {
+  ): undefined => {
     const name = `CacheService.Cache.${method}`;
     if (typeof values !== 'object' || values === null) throw signatureMismatch(name, args);
     const texts = Object.entries(values).map(([entry, value]) => [entry, textArgument(name, value, args)]);
     const lasting = seconds === undefined ? [] : [numberArgument(name, seconds, args)];
     bridge.call('Cache', 'putAll', [kind, Object.fromEntries(texts), ...lasting]);
+    return NULL;
   };
   const methods: Cache = {
     get(name) {
@@ -35,8 +39,14 @@ function createCache(bridge: Bridge, kind: string): Cache {
     put: (name: string, value: string, seconds?: number) =>
       write('put', { [key('put', name)]: value }, seconds, [name, value]),
     putAll: (values: Record<string, unknown>, seconds?: number) => write('putAll', values, seconds, [values]),
-    remove: (name) => void bridge.call('Cache', 'removeAll', [kind, [key('remove', name)]]),
-    removeAll: (names) => void bridge.call('Cache', 'removeAll', [kind, keys('removeAll', names)]),
+    remove(name) {
+      bridge.call('Cache', 'removeAll', [kind, [key('remove', name)]]);
+      return NULL;
+    },
+    removeAll(names) {
+      bridge.call('Cache', 'removeAll', [kind, keys('removeAll', names)]);
+      return NULL;
+    },
   };
   return strict('Cache', methods);
 }

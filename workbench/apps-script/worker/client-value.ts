@@ -6,19 +6,30 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
+/** True for a date, and for a list or object with one in it. */
+function hasDate(value: unknown, around: readonly object[] = []): boolean {
+  if (typeof value !== 'object' || value === null || around.includes(value)) return false;
+  if (value instanceof Date) return true;
+  const isData = Array.isArray(value) || (isPlain(value) && !isEmulated(value));
+  return isData && Object.values(value).some((item) => hasDate(item, [...around, value]));
+}
+
 /**
- * A result for `google.script.run`: JSON-like values only. Google refuses dates, functions and its own objects.
+ * A result for `google.script.run`: JSON-like values only; null for a result with a date anywhere in it. Google refuses
+ * functions and its own objects.
  * @throws ScriptError with Google's sentence.
  */
-export function clientValue(value: unknown, around: readonly object[] = []): unknown {
+export const clientValue = (value: unknown): unknown => (hasDate(value) ? null : dataOf(value));
+
+function dataOf(value: unknown, around: readonly object[] = []): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   const inside = typeof value === 'object' && !around.includes(value) ? [...around, value] : null;
-  if (inside && Array.isArray(value)) return value.map((item) => clientValue(item, inside));
+  if (inside && Array.isArray(value)) return value.map((item) => dataOf(item, inside));
   if (inside && typeof value === 'object' && isPlain(value) && !isEmulated(value)) {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    return Object.fromEntries(entries.map(([key, item]) => [key, clientValue(item, inside)]));
+    return Object.fromEntries(entries.map(([key, item]) => [key, dataOf(item, inside)]));
   }
   const error = new Error('The script completed but the returned value is not a supported return type.');
   error.name = 'ScriptError';

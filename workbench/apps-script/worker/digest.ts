@@ -23,6 +23,9 @@ export const MacAlgorithm = googleEnum<Enums['MacAlgorithm']>([
 ]);
 export const RsaAlgorithm = googleEnum<Enums['RsaAlgorithm']>(['RSA_SHA_1', 'RSA_SHA_256']);
 
+/** Of texts that are digested or signed without a charset: other characters become `?`. */
+const DEFAULT_CHARSET = 'US_ASCII';
+
 /** "HMAC_SHA_256" as Node names it: "sha256". */
 const nodeName = (algorithm: unknown): string =>
   String(algorithm)
@@ -31,9 +34,11 @@ const nodeName = (algorithm: unknown): string =>
     .toLowerCase();
 
 export function computeDigest(algorithm: unknown, value: unknown, charset?: unknown): number[] {
-  const bytes = bytesOfArgument(value, charset);
-  if (!bytes || !Object.values(DigestAlgorithm).includes(algorithm as never)) {
-    throw signatureMismatch('Utilities.computeDigest', [algorithm, value]);
+  const bytes = bytesOfArgument(value, charset ?? DEFAULT_CHARSET);
+  // Google has (Byte[]) and (String, Charset).
+  const isMixed = typeof value !== 'string' && charset !== undefined;
+  if (!bytes || isMixed || !Object.values(DigestAlgorithm).includes(algorithm as never)) {
+    throw signatureMismatch('Utilities.computeDigest', [algorithm, value, ...(isMixed ? [charset] : [])]);
   }
   if (algorithm === DigestAlgorithm.MD2) throw notImplemented('Utilities.computeDigest with MD2');
   return toSigned(createHash(nodeName(algorithm)).update(bytes).digest());
@@ -46,8 +51,7 @@ export function computeHmac(
   key: unknown,
   charset?: unknown,
 ) {
-  const bytes = bytesOfArgument(value, charset);
-  const secret = bytesOfArgument(key, charset);
+  const [bytes, secret] = [value, key].map((text) => bytesOfArgument(text, charset ?? DEFAULT_CHARSET));
   // Google has (String, String) and (Byte[], Byte[]) and nothing mixed.
   if (!bytes || !secret || typeof value !== typeof key) throw signatureMismatch(method, [value, key]);
   return toSigned(createHmac(nodeName(algorithm), secret).update(bytes).digest());

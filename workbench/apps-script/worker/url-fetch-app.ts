@@ -5,7 +5,7 @@ import { createBlob } from './blob';
 import type { Bridge } from './bridge';
 import { decodeText, toSigned } from './bytes';
 import { strict } from './strict';
-import { buildRequest, type FetchOptions } from './url-fetch-request';
+import { buildRequest, type FetchOptions, FORM } from './url-fetch-request';
 
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
 
@@ -55,7 +55,8 @@ function requestOf(entry: unknown): WireRequest {
 function shown(url: string, options: FetchOptions): GoogleAppsScript.URL_Fetch.URLFetchRequest {
   const request = buildRequest(url, options);
   const isType = (name: string) => name.toLowerCase() === 'content-type';
-  const contentType = request.headers.find(([name]) => isType(name))?.[1];
+  const contentType =
+    request.headers.find(([name]) => isType(name))?.[1] ?? (request.method === 'POST' ? FORM : undefined);
   return {
     url: request.url,
     method: request.method.toLowerCase() as GoogleAppsScript.URL_Fetch.HttpMethod,

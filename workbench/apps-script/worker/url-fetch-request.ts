@@ -14,22 +14,9 @@ const LONGEST_URL = 2082;
 const MOST_HEADERS = 100;
 const LARGEST_BODY = 50 * 1024 * 1024;
 const METHODS = new Set(['GET', 'DELETE', 'PATCH', 'POST', 'PUT']);
-const OPTIONS = new Set([
-  'contentType',
-  'headers',
-  'method',
-  'payload',
-  'useIntranet',
-  'validateHttpsCertificates',
-  'followRedirects',
-  'muteHttpExceptions',
-  'escaping',
-  'timeoutSeconds',
-  'url',
-]);
 /** Google sets these itself and refuses them from a script. */
 const FORBIDDEN_HEADERS = new Set(['host', 'content-length']);
-const FORM = 'application/x-www-form-urlencoded';
+export const FORM = 'application/x-www-form-urlencoded';
 
 const invalid = (attribute: string) =>
   new ScriptException(`Attribute provided with invalid value: ${attribute}`);
@@ -123,14 +110,10 @@ function bodyOf(payload: unknown): Body | null {
 const flag = (value: unknown, standard: boolean): boolean =>
   value === undefined ? standard : Boolean(value);
 
-/** The request that Google would send; throws Google's errors for what it refuses before sending anything. */
+/** The request that Google would send; throws Google's errors for what it refuses before sending anything. Unknown options are ignored. */
 export function buildRequest(url: unknown, options: FetchOptions = {}): WireRequest {
   if (typeof options !== 'object' || options === null)
     throw signatureMismatch('UrlFetchApp.fetch', [url, options]);
-  for (const name of Object.keys(options)) {
-    if (!OPTIONS.has(name))
-      throw new Error(`UrlFetchApp option "${name}" is not implemented in the workbench`);
-  }
   const address = checkedUrl(url);
   const headers = checkedHeaders(options.headers);
   const body = bodyOf(options.payload);

@@ -1,0 +1,255 @@
+// Workbench, Apps Script host: behavior in which the host once differed from Google, found by programs from outside.
+import { readFileSync } from 'node:fs';
+import { ARGUMENT_COUNTS } from '../../../workbench/apps-script/worker/spreadsheet-app/argument-counts';
+import { closeAll, hostWith, runBody, serve } from './script-host';
+
+afterEach(closeAll);
+
+const SHEET = 'const sheet = SpreadsheetApp.getActiveSheet();';
+
+describe('formulas', () => {
+  test.each([
+    ['setNumberFormat', "sheet.getRange('E2').setNumberFormat('0.0')"],
+    ['setNumberFormats', "sheet.getRange('E2').setNumberFormats([['0.0']])"],
+    ['RangeList.setNumberFormat', "sheet.getRangeList(['E2', 'F2']).setNumberFormat('0.0')"],
+    ['setBackground', "sheet.getRange('E2').setBackground('red')"],
+    ['copyTo of formats', "sheet.getRange('A1').copyTo(sheet.getRange('E2'), {formatOnly: true})"],
+    [
+      'copyTo by paste type',
+      "sheet.getRange('A1').copyTo(sheet.getRange('E2'), SpreadsheetApp.CopyPasteType.PASTE_FORMAT, false)",
+    ],
+    [
+      'setDataValidation',
+      "sheet.getRange('E2').setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build())",
+    ],
+    ['clearFormat', "sheet.getRange('E2').clearFormat()"],
+  ])('survive %s', async (_name, change) => {
+    const value = await runBody(`${SHEET}
+      sheet.getRange('E1').setValue(2);
+      sheet.getRange('E2').setFormula('=E1*2');
+      SpreadsheetApp.flush();
+      ${change};
+      sheet.getRange('E1').setValue(21);
+      return [sheet.getRange('E2').getFormula(), sheet.getRange('E2').getValue()];`);
+    expect(value).toEqual(['=E1*2', 42]);
+  });
+
+  test('of another sheet stay where they are when rows of this one move', async () => {
+    const value = await runBody(`${SHEET}
+      const other = SpreadsheetApp.getActive().insertSheet('Other');
+      other.getRange('A1:A4').setFormulas([['=1+1'], ['=2+2'], ['=3+3'], ['=4+4']]);
+      sheet.getRange('A1:A4').setValues([[1], [2], [3], [4]]);
+      SpreadsheetApp.flush();
+      sheet.moveRows(sheet.getRange('A1:A2'), 5);
+      return [
+        other.getRange('A1:A4').getFormulas().flat(),
+        other.getRange('A1:A4').getValues().flat(),
+        sheet.getRange('A1:A4').getValues().flat(),
+      ];`);
+    expect(value).toEqual([
+      ['=1+1', '=2+2', '=3+3', '=4+4'],
+      [2, 4, 6, 8],
+      [3, 4, 1, 2],
+    ]);
+  });
+
+  test('of another sheet stay where they are when columns of this one move', async () => {
+    const value = await runBody(`${SHEET}
+      const other = SpreadsheetApp.getActive().insertSheet('Other');
+      other.getRange('A1:D1').setFormulas([['=1+1', '=2+2', '=3+3', '=4+4']]);
+      sheet.getRange('A1:D1').setValues([[1, 2, 3, 4]]);
+      SpreadsheetApp.flush();
+      sheet.moveColumns(sheet.getRange('A1:B1'), 5);
+      return [other.getRange('A1:D1').getFormulas()[0], sheet.getRange('A1:D1').getValues()[0]];`);
+    expect(value).toEqual([
+      ['=1+1', '=2+2', '=3+3', '=4+4'],
+      [3, 4, 1, 2],
+    ]);
+  });
+
+  test('that add days to a date give a date', async () => {
+    const value = await runBody(`${SHEET}
+      sheet.getRange('C1').setValue('2026-01-15');
+      sheet.getRange('C2').setFormula('=C1+1');
+      sheet.getRange('C3').setFormula('=C2-C1');
+      sheet.getRange('C4').setFormula('=TODAY()');
+      sheet.getRange('C5').setFormula('=DATE(2026,2,3)');
+      SpreadsheetApp.flush();
+      return [
+        sheet.getRange('C2').getDisplayValue(),
+        sheet.getRange('C2').getValue() instanceof Date,
+        sheet.getRange('C3').getValue(),
+        sheet.getRange('C4').getValue() instanceof Date,
+        sheet.getRange('C5').getValue() instanceof Date,
+      ];`);
+    expect(value).toEqual(['2026-01-16', true, 1, true, true]);
+  });
+});
+
+test('deleting columns of one sheet leaves the filter of another as it is', async () => {
+  const value = await runBody(`${SHEET}
+    const other = SpreadsheetApp.getActive().insertSheet('Other');
+    other.getRange('A1:F5').setValue(1);
+    other.getRange('A1:F5').createFilter();
+    sheet.getRange('A1:F5').setValue(1);
+    sheet.getRange('A1:F5').createFilter();
+    sheet.deleteColumns(2, 2);
+    sheet.deleteRows(2, 2);
+    return [other, sheet].map((one) => one.getFilter().getRange().getA1Notation());`);
+  expect(value).toEqual(['A1:F5', 'A1:D3']);
+});
+
+describe('dates', () => {
+  test('before March 1900 are shown as they are', async () => {
+    const value = await runBody(`${SHEET}
+      sheet.getRange('A1:A4').setNumberFormat('yyyy-mm-dd');
+      sheet.getRange('A1:A4').setValues([[0], [1], [60], [61]]);
+      sheet.getRange('A5').setValue('1900-02-28');
+      return sheet.getRange('A1:A5').getDisplayValues().flat();`);
+    expect(value).toEqual(['1899-12-30', '1899-12-31', '1900-02-28', '1900-03-01', '1900-02-28']);
+  });
+});
+
+test('a new sheet has columns of 100 pixels and rows of 21', async () => {
+  const value = await runBody(`${SHEET}
+    const other = SpreadsheetApp.getActive().insertSheet('Other');
+    return [sheet, other].map((one) => [one.getColumnWidth(3), one.getRowHeight(3)]);`);
+  expect(value).toEqual([
+    [100, 21],
+    [100, 21],
+  ]);
+});
+
+test('a cache returns null when it puts and removes', async () => {
+  const value = await runBody(`
+    const cache = CacheService.getScriptCache();
+    return [cache.put('a', '1'), cache.put('a', '1', 5), cache.putAll({b: '2'}), cache.remove('a'), cache.removeAll(['b'])]
+      .map((one) => one === null);`);
+  expect(value).toEqual([true, true, true, true, true]);
+});
+
+describe('requests', () => {
+  test('a POST without a content type has one in getRequest', async () => {
+    const { url } = await serve((_request, response) => response.end('ok'));
+    const value = await runBody(`
+      const {contentType, headers} = UrlFetchApp.getRequest('${url}', {method: 'post', payload: {a: 'b'}});
+      const bare = UrlFetchApp.getRequest('${url}', {method: 'post'});
+      return [contentType, headers['Content-Type'] ?? null, bare.contentType ?? null];`);
+    expect(value).toEqual(['application/x-www-form-urlencoded', null, 'application/x-www-form-urlencoded']);
+  });
+
+  test('unknown options are ignored', async () => {
+    const { url, received } = await serve((_request, response) => response.end('ok'));
+    const value = await runBody(
+      `return UrlFetchApp.fetch('${url}', {muteHttpException: true, colour: 'red'}).getContentText();`,
+    );
+    expect([value, received.length]).toEqual(['ok', 1]);
+  });
+});
+
+describe('lists of a data validation', () => {
+  const list = (items: number) => `SpreadsheetApp.newDataValidation().requireValueInList(
+    Array.from({length: ${items}}, (_, i) => 'item ' + i)).build()`;
+
+  test('have at most 500 items', async () => {
+    await expect(
+      runBody(`${SHEET} sheet.getRange('A1').setDataValidation(${list(500)}); return 'set'`),
+    ).resolves.toBe('set');
+    await expect(
+      runBody(`${SHEET} sheet.getRange('A1').setDataValidation(${list(501)}); SpreadsheetApp.flush();`),
+    ).rejects.toThrow('The data validation rule has more items than the limit of 500');
+  });
+});
+
+describe('results of google.script.run', () => {
+  test.each([
+    ['a date', 'new Date(0)', null],
+    ['a text', "'x'", 'x'],
+    ['nothing', 'undefined', null],
+  ])('%s', async (_name, expression, expected) => {
+    const host = await hostWith(`function ask() { return ${expression}; }`);
+    expect(
+      await host.callFromClient({ user: 'a@example.com', session: 'page', function: 'ask', args: [] }),
+    ).toEqual({ ok: true, value: expected });
+  });
+});
+
+describe('arguments that fit no signature are refused', () => {
+  test.each([
+    ['SpreadsheetApp.flush(1)', 'SpreadsheetApp.flush'],
+    ["sheet.getRange('A1').getValues(1)", 'SpreadsheetApp.Range.getValues'],
+    ["sheet.getRange('A1').getValue(1)", 'SpreadsheetApp.Range.getValue'],
+    ["sheet.getRange('A1').setValue()", 'SpreadsheetApp.Range.setValue'],
+    ["sheet.getRange('A1').setValue(1, 2)", 'SpreadsheetApp.Range.setValue'],
+    ["sheet.getRange('A1').setValues()", 'SpreadsheetApp.Range.setValues'],
+    ["sheet.getRange('A1').setNote()", 'SpreadsheetApp.Range.setNote'],
+    ["sheet.getRange('A1').getFormulas(true)", 'SpreadsheetApp.Range.getFormulas'],
+    ["sheet.getRange('A1').getNumberFormats(0)", 'SpreadsheetApp.Range.getNumberFormats'],
+    ["sheet.getRange('A1').getRow(1)", 'SpreadsheetApp.Range.getRow'],
+    ['sheet.getLastRow(1)', 'SpreadsheetApp.Sheet.getLastRow'],
+    ['sheet.getName(1)', 'SpreadsheetApp.Sheet.getName'],
+    ['sheet.setName()', 'SpreadsheetApp.Sheet.setName'],
+    ['sheet.getMaxRows(2)', 'SpreadsheetApp.Sheet.getMaxRows'],
+    ['sheet.getDataRange(2)', 'SpreadsheetApp.Sheet.getDataRange'],
+    ['sheet.insertRowsAfter(1)', 'SpreadsheetApp.Sheet.insertRowsAfter'],
+    ['sheet.deleteRows()', 'SpreadsheetApp.Sheet.deleteRows'],
+    ['sheet.hideSheet(1)', 'SpreadsheetApp.Sheet.hideSheet'],
+    ['SpreadsheetApp.getActive().getSheetByName()', 'SpreadsheetApp.Spreadsheet.getSheetByName'],
+    ['SpreadsheetApp.getActive().getSheets(1)', 'SpreadsheetApp.Spreadsheet.getSheets'],
+    ['SpreadsheetApp.getActive().getId(1)', 'SpreadsheetApp.Spreadsheet.getId'],
+    [
+      'Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, 2], Utilities.Charset.UTF_8)',
+      'Utilities.computeDigest',
+    ],
+  ])('%s', async (call, method) => {
+    await expect(runBody(`${SHEET} ${call}; SpreadsheetApp.flush();`)).rejects.toThrow(
+      `don't match the method signature for ${method}.`,
+    );
+  });
+});
+
+test('numbers of arguments are those of the published types', () => {
+  const types = readFileSync(
+    require.resolve('@types/google-apps-script/google-apps-script.spreadsheet.d.ts'),
+    'utf8',
+  );
+  const published: Record<string, Record<string, Set<number>>> = {};
+  for (const [, type, body] of types.matchAll(/interface (\w+)[^{]*\{([\s\S]*?)\n {8}\}/g)) {
+    if (!(type! in ARGUMENT_COUNTS)) continue;
+    published[type!] = {};
+    const methods = published[type!]!;
+    const plain = body!.replace(/\/\*[\s\S]*?\*\//g, '');
+    for (const [, method, parameters] of plain.matchAll(/^\s*(\w+)\(([\s\S]*?)\)\s*:\s/gm)) {
+      const all = parameters!
+        .replace(/<[^>]*>|\{[^}]*\}|\[[^\]]*\]/g, '')
+        .split(',')
+        .filter((one) => one.trim() !== '');
+      const optional = all.filter((one) => /^\s*\w+\?:/.test(one)).length;
+      methods[method!] ??= new Set();
+      for (let n = all.length - optional; n <= all.length; n += 1) methods[method!]!.add(n);
+    }
+  }
+  const text = (one: Record<string, Record<string, Iterable<number>>>) =>
+    Object.entries(one)
+      .flatMap(([type, methods]) =>
+        Object.entries(methods).map(
+          ([method, counts]) => `${type}.${method} ${[...counts].sort().join(' ')}`,
+        ),
+      )
+      .sort();
+  const listed = Object.fromEntries(
+    Object.entries(ARGUMENT_COUNTS).map(([type, groups]) => [
+      type,
+      Object.fromEntries(
+        Object.entries(groups).flatMap(([counts, names]) =>
+          names
+            .trim()
+            .split(/\s+/)
+            .map((name) => [name, counts.split(' ').map(Number)] as const),
+        ),
+      ),
+    ]),
+  );
+  expect(text(listed)).toEqual(text(published));
+  expect(Object.keys(published).length).toBe(13);
+});
