@@ -189,3 +189,66 @@ it('writes the ID into rows below, so that they go with the next push', async ()
   expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
   expect(session.service.state.targets.get(id)?.countries.get('DEFAULT')).toMatchObject({ bid: 1.5 });
 }, 60_000);
+
+describe('when the row is renamed or deleted before a person decides', () => {
+  const CHILD = { 'Campaign ID': 'Parent', Country: 'DEFAULT', Bid: 1.5, 'Daily budget': 70 };
+  const putChild = (): number => {
+    const row = lines('Targets').length + 2;
+    for (const [header, value] of Object.entries(CHILD)) session.sheets.set('Targets', row, header, value);
+    return row;
+  };
+  const deleteRow = async (row: number) => {
+    const source = `function deleteCampaign(row) {
+      SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns').deleteRow(row);
+    }`;
+    session.host.options.files.push({ name: 'People.js', source });
+    const { ok, error } = await session.run('deleteCampaign', [row], { fromClient: false });
+    if (!ok) throw new Error(error?.message);
+  };
+
+  it.each(['renamed', 'deleted'])('a row below stays held back: %s', async (change) => {
+    await open(['campaigns', 'targets']);
+    const row = await typeNewRow(session, newCampaign('Parent'));
+    const child = putChild();
+    await pushUnknown('Parent', 'drop_after');
+    const { campaign_id: id } = named('Parent renamed')[0]!;
+    if (change === 'renamed') session.sheets.set('Campaigns', row, 'Name', 'Renamed here');
+    else await deleteRow(row);
+    const review = await session.ask('reviewBuild');
+    expect([review.rows, review.held]).toMatchObject([
+      [],
+      [{ tab: 'targets', reasons: [expect.stringContaining('The result of its creation is unknown.')] }],
+    ]);
+    const { run, entry, seen, row: shown, label } = await only();
+    expect([shown, label]).toEqual([change === 'renamed' ? row : null, 'Parent']);
+    expect(await session.ask('unknownResolve', { run, entry, take: id, seen })).toEqual([]);
+    expect(at(child, 'Campaign ID', 'Targets')).toBe(id);
+    await session.pull(['campaigns', 'targets']);
+    expect(lines().filter((line) => line['Campaign ID'] === id)).toHaveLength(1);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    expect(session.service.state.targets.get(id)?.countries.get('DEFAULT')).toMatchObject({ bid: 1.5 });
+    expect(service.writes().filter(({ path }) => path.endsWith('/campaign'))).toEqual([]);
+  });
+
+  it('is listed although a changed copy of the row was pushed, until it is dismissed', async () => {
+    await open();
+    const row = await typeNewRow(session, newCampaign('Original'));
+    await pushUnknown('Original', 'drop_after');
+    const { campaign_id: made } = named('Original renamed')[0]!;
+    copyRow(row, row + 1);
+    session.sheets.set('Campaigns', row + 1, 'Name', 'Changed copy');
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+    await deleteRow(row);
+    const { run, entry, seen, ...shown } = await only();
+    expect(shown).toMatchObject({ label: 'Original', row: null, noun: 'campaign', title: 'Campaigns' });
+    expect(shown.candidates.map(({ key }) => key)).toEqual([made]);
+    expect(await session.ask('unknownResolve', { run, entry, take: 'again', seen })).toEqual([]);
+    expect(await session.ask('unknownList')).toEqual([]);
+    const logged = session.sheets.rows('Bidgrid log');
+    expect(
+      logged.map(({ Detail }) => String(Detail)).filter((text) => text.includes('dismissed')),
+    ).not.toEqual([]);
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
+    expect(named('Changed copy')).toHaveLength(1);
+  });
+});

@@ -2,7 +2,7 @@
 
 import type { Grid } from '../grid/grid';
 import type { Ports } from '../ports';
-import { withoutUnknown } from '../runs/unknown';
+import { withoutUnknown } from '../runs/withhold-unknown';
 import { connectionOf } from './connection';
 import { canWrite, writeHindrance } from './permission';
 

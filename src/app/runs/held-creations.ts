@@ -33,9 +33,11 @@ export interface HeldCreation {
   readonly key: string;
   /** Digest of the fields that name the object, from `creationName`. */
   readonly name: string;
+  /** Digest of the name by which rows below refer to the object, from `parentName`. */
+  readonly parent: string;
 }
 
-const Part = v.array(v.tuple([v.string(), v.number(), v.string(), v.string(), v.string()]));
+const Part = v.array(v.tuple([v.string(), v.number(), v.string(), v.string(), v.string(), v.string()]));
 const Arrived = v.record(v.string(), v.array(v.string()));
 
 function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | null {
@@ -54,17 +56,21 @@ export const creationName = (tab: Tab, fields: Fields): string =>
     naturalKey(tab, resourceOf(tab.id)?.creation?.twinFields ?? [])(fields),
   ]).slice(0, DIGITS);
 
+/** Digest of the name by which rows of other tabs refer to a new object of this tab. */
+export const parentName = (tab: Tab, name: string): string =>
+  sha256Of(['parent', tab.id, name]).slice(0, DIGITS);
+
 function partsOf(store: Store): HeldCreation[][] {
   const parts: HeldCreation[][] = [];
   for (;;) {
     const text = store.get(`${PART}.${parts.length}`);
     if (text === null) return parts;
     const rows = parsed(Part, text) ?? [];
-    parts.push(rows.map(([run, entry, tab, key, name]) => ({ run, entry, tab, key, name })));
+    parts.push(rows.map(([run, entry, tab, key, name, parent]) => ({ run, entry, tab, key, name, parent })));
   }
 }
 
-const packed = ({ run, entry, tab, key, name }: HeldCreation) => [run, entry, tab, key, name];
+const packed = ({ run, entry, tab, key, name, parent }: HeldCreation) => [run, entry, tab, key, name, parent];
 const textOf = (part: readonly HeldCreation[]): string => JSON.stringify(part.map(packed));
 
 /** Oldest first. */

@@ -27,7 +27,13 @@ import { tabById } from '../../tabs/all-tabs';
 import type { Ports } from '../ports';
 import { Trouble } from '../trouble';
 import { type Approver, planApproval } from './approval';
-import { creationName, type HeldCreation, holdCreations, releaseCreations } from './held-creations';
+import {
+  creationName,
+  type HeldCreation,
+  holdCreations,
+  parentName,
+  releaseCreations,
+} from './held-creations';
 import {
   appendJournalRows,
   areInPlace,
@@ -153,7 +159,11 @@ function updateHeld({ documentStore }: Ports, run: string, { entries }: State, c
     if (!changed.has(entry) || !isCreation(entries[entry]!)) continue;
     const { tab, key } = operation;
     if (outcome !== 'sending' && outcome !== 'unknown') released.add(entry);
-    else held.push({ run, entry, tab, key, name: creationName(tabById(tab)!, afterOf(operation)) });
+    else {
+      const [of, after] = [tabById(tab)!, afterOf(operation)];
+      const parent = parentName(of, String(after.name ?? ''));
+      held.push({ run, entry, tab, key, name: creationName(of, after), parent });
+    }
   }
   if (held.length > 0) holdCreations(documentStore, held);
   if (released.size > 0) releaseCreations(documentStore, run, released);

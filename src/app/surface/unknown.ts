@@ -19,8 +19,8 @@ export interface UnknownCreation {
   readonly title: string;
   readonly noun: string;
   readonly label: string;
-  /** 1-based row in the sheet when it was read. */
-  readonly row: number;
+  /** 1-based row in the sheet when it was read; null: the row was deleted. */
+  readonly row: number | null;
   /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
   /** Digest of all fields, to be sent back with the choice. */
@@ -30,7 +30,10 @@ export interface UnknownCreation {
 export interface UnknownChoice {
   readonly run: string;
   readonly entry: number;
-  /** Key of a candidate, or `again`: it does not exist, and the row may be created with the next push. */
+  /**
+   * Key of a candidate, or `again`: it does not exist, and the row may be created with the next push; a deleted row is
+   * no longer listed.
+   */
   readonly take: string;
   readonly seen: string;
 }

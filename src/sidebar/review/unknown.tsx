@@ -22,7 +22,7 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
     <li>
       <strong>{label}</strong>
       <span class="hint">
-        {title}, row {row}.{' '}
+        {row === null ? `${title}. Its row was deleted.` : `${title}, row ${row}.`}{' '}
         {candidates.length === 0 ? `No matching ${noun} was found at the service.` : 'Which one is it?'}
       </span>
       {candidates.map(({ key, label: name, detail }) => (
@@ -33,7 +33,13 @@ function Creation(props: { creation: UnknownCreation; busy: boolean; onTake: (ta
           </button>
         </span>
       ))}
-      {asking ? (
+      {row === null ? (
+        <span>
+          <button type="button" disabled={busy} onClick={() => onTake('again')}>
+            Dismiss
+          </button>
+        </span>
+      ) : asking ? (
         <span class="candidate" role="alert">
           <span>{askAgain(creation)}</span>
           <button type="button" disabled={busy} onClick={() => setAsking(false)}>

@@ -22,6 +22,7 @@ const one = (entry: number, run = 'push-1'): HeldCreation => ({
   tab: 'campaigns',
   key: `new-${entry + 1}`,
   name: 'abcdef012345',
+  parent: '012345abcdef',
 });
 const many = (count: number) => Array.from({ length: count }, (_, i) => one(i));
 
