@@ -1,6 +1,7 @@
 // rules: keys that are countries (sections 2.2 and 2.7).
 
-import { error, typedText } from './issue-body';
+import { countryByName } from '../model/countries';
+import { error, makeIt, typedText } from './issue-body';
 import type { RowRule } from './rule';
 
 export const COUNTRY = /^[A-Z]{2}$/;
@@ -13,6 +14,11 @@ export const countryCode = (name: string, title: string, tabId: string, orDefaul
     const found = row.isNew ? typedText(row, 'country') : '';
     if (found === '' || COUNTRY.test(found) || (orDefault && found === 'DEFAULT')) return [];
     const expected = orDefault ? 'two letters, or DEFAULT' : 'two letters';
-    return [error('country', `Country takes ${expected}, such as DE. Type the code.`, expected, found)];
+    const code = COUNTRY.test(found) ? null : countryByName(found);
+    const message =
+      code === null
+        ? `Country takes ${expected}, such as DE. Enter the code.`
+        : `Country takes ${expected}. The code of ${found} is ${code}.`;
+    return [error('country', message, expected, found, code === null ? null : makeIt(code))];
   },
 });

@@ -26,6 +26,8 @@ export interface ColumnKind {
   readonly readsFormat?: boolean;
   /** Texts that name an object: a number in such a cell may have lost leading zeros. */
   readonly isId?: boolean;
+  /** Codes may be typed in another case or order; a push writes them as they were sent. */
+  readonly isCode?: true;
   /** Kinds of numbers that can be reckoned with: the digits behind the point that a computed one keeps. */
   readonly decimals?: number;
   equal(a: Value, b: Value): boolean;

@@ -93,6 +93,7 @@ export function lineDecoder(
     const fields: Partial<Record<string, Value>> = {};
     let issues: Issue[] | null = null;
     let numbers: string[] | null = null;
+    let respelled: string[] | null = null;
     for (let p = 0; p < places.length; p++) {
       const { field, header, kind } = places[p]!.column;
       const cell = line[places[p]!.at]!;
@@ -100,6 +101,10 @@ export function lineDecoder(
       if (kind.isId && decoded.ok && typeof cell === 'number') {
         numbers = numbers ?? [];
         numbers.push(field);
+      }
+      if (kind.isCode && decoded.ok && cell !== decoded.value) {
+        respelled = respelled ?? [];
+        respelled.push(field);
       }
       values[p] = decoded.ok ? decoded.value : undefined;
       if (decoded.ok) {
@@ -114,7 +119,8 @@ export function lineDecoder(
     }
     const key = keyOfParts(keyPlaces.map((place) => values[place]));
     const read = { row, key, fields, issues: issues ?? NONE, change, status };
-    return numbers === null ? read : { ...read, numbers };
+    if (numbers === null && respelled === null) return read;
+    return { ...read, ...(numbers && { numbers }), ...(respelled && { respelled }) };
   };
   // What is expected in the next line: it spares making its key, and looking for that.
   let next = 0;

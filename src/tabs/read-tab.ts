@@ -23,6 +23,8 @@ export interface TabRow {
   readonly issues: readonly Issue[];
   /** ID fields whose cells have a number: leading zeros may be missing. Absent: none. */
   readonly numbers?: readonly string[];
+  /** Fields of codes whose cells have another spelling than their value, such as `us`. Absent: none. */
+  readonly respelled?: readonly string[];
   /** What our own two columns say now. */
   readonly change: string;
   readonly status: string;

@@ -136,6 +136,7 @@ it('makes a campaign with all that belongs to it in one push', async () => {
   expect(at('Assets', rows.Assets!, 'Creative set ID')).toBe(
     at('Creative sets', rows['Creative sets']!, 'Creative set ID'),
   );
+  expect(at('Assets', rows.Assets!, 'Creative set')).toBe(`Set of ${name}`);
   const log = lines('Bidgrid log');
   expect(log.filter(({ Tab, IDs }) => Tab === 'Targets' && IDs !== `${id} | DEFAULT`)).toEqual([]);
   expect(log.filter(({ Field, After }) => Field === 'Campaign ID' && After !== id)).toEqual([]);

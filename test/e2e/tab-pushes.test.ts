@@ -125,18 +125,18 @@ it('makes new rows of every tab that has some', async () => {
   const bid = await typeNew('Source bids', {
     'Campaign ID': id,
     'App ID': '00app',
-    Country: 'NZ',
+    Country: 'nz',
     'Bid override %': -12.5,
   });
   const asset = await typeNew('Assets', {
     'Creative set ID': set,
-    Type: free,
+    Type: free.toLowerCase(),
     Asset: free === 'TXT_RATING' ? '4.5' : 'Play',
   });
   const made = await typeNew('Creative sets', {
     'Campaign ID': id,
     Name: 'Made here',
-    Countries: 'DE',
+    Countries: 'de, at',
     BANNER: true,
     INTER: true,
   });
@@ -162,12 +162,17 @@ it('makes new rows of every tab that has some', async () => {
   expect(state.creative_sets.get(setId)).toMatchObject({
     campaign_id: id,
     name: 'Made here',
-    countries: ['DE'],
+    countries: ['AT', 'DE'],
     // Two were set; the service sets the others.
     sizes: { BANNER: true, CTV: true, INTER: true, PRELOAD: true },
   });
   expect(state.creative_sets.get(set)!.assets.map((one) => one.type)).toContain(free);
   expect(at('Assets', asset, 'Change')).toBeNull();
+  expect(at('Assets', asset, 'Creative set')).toBe(state.creative_sets.get(set)!.name);
+  // Codes typed in another case are written as they were sent.
+  expect(at('Source bids', bid, 'Country')).toBe('NZ');
+  expect(at('Assets', asset, 'Type')).toBe(free);
+  expect(at('Creative sets', made, 'Countries')).toBe('AT, DE');
   expect(state.app_lists.get(String(at('App lists', list, 'App list ID')))).toMatchObject({
     name: 'made here',
   });

@@ -95,6 +95,11 @@ describe('new targets', () => {
   test.each(['France', 'F', 'F1', 'FR,DE', '#N/A!'])('of %s are not', (country) => {
     expect(brief(added(targets, { ...row, Country: country }))).toEqual(['target-country error Country']);
   });
+  test('by the name of a country offer its code', () => {
+    const [issue] = added(targets, { ...row, Country: 'germany' });
+    expect(issue!.message).toBe('Country takes two letters, or DEFAULT. The code of GERMANY is DE.');
+    expect(issue!.fix?.value).toBe('DE');
+  });
   test('know from the campaign what their bid means', () => {
     const facts = factsOf({ campaigns: [{ campaignId: '8', bidType: 'RET' }] });
     expect(brief(added(targets, { ...row, Bid: 0.5 }, facts))).toEqual(['target-percent-low warning Bid']);

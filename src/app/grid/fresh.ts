@@ -6,7 +6,7 @@ import { byKeyOf } from '../../tabs/row-key';
 import { isOfPart } from '../job/strikes';
 import type { Parents, Reading, Resource, Service, Told } from '../resources/resource';
 import { troubleOf } from '../trouble';
-import { campaignShower } from './parents';
+import { parentShower } from './parents';
 
 /** A row to be asked about. */
 export interface Asked {
@@ -25,7 +25,7 @@ const UNKNOWN_SCOPE = trouble(
 
 /** The rows of one tab in an answer, by key; rows without a key cannot be anybody's. */
 export function byKey({ tab }: Resource, told: Told, parents: Parents): Map<string, Fields> {
-  return byKeyOf(tab, (told[tab.id] ?? []).map(campaignShower(tab, parents)));
+  return byKeyOf(tab, (told[tab.id] ?? []).map(parentShower(tab, parents)));
 }
 
 /** Scopes to read whole. */

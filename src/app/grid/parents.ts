@@ -24,6 +24,7 @@ export function parentsOf(ports: BasePorts, listed?: readonly Fields[]): Parents
       const campaign = base('creative-sets').get(id)?.fields.campaignId;
       return typeof campaign === 'string' ? campaign : undefined;
     },
+    nameOfSet: (id) => base('creative-sets').get(id)?.fields.name,
   };
 }
 
@@ -42,8 +43,21 @@ function shownOf(tab: Tab, campaign: Fields): Shown {
   return { campaign: campaign.name, more: Object.keys(more).length > 0 ? more : null };
 }
 
-/** Gives each row of the tab what it shows of its campaign. */
-export function campaignShower(tab: Tab, parents: Parents): (row: Fields) => Fields {
+/** Adds the name of its creative set to a row that lacks it: answers to writes have only the ID. */
+function setShower(parents: Parents): (row: Fields) => Fields {
+  const known = new Map<string, Value | undefined>();
+  return (row) => {
+    if (row.creativeSet !== undefined) return row;
+    const id = String(row.creativeSetId ?? '');
+    if (!known.has(id)) known.set(id, parents.nameOfSet(id));
+    const name = known.get(id);
+    return name === undefined ? row : { ...row, creativeSet: name };
+  };
+}
+
+/** Adds to each row of the tab what it shows of its campaign or creative set. */
+export function parentShower(tab: Tab, parents: Parents): (row: Fields) => Fields {
+  if (tab.columns.some(({ field }) => field === 'creativeSet')) return setShower(parents);
   if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
   const known = new Map<string, Shown | null>();
   return (row) => {

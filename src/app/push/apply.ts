@@ -61,6 +61,15 @@ function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
   return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
 }
 
+/** Codes that were typed in another case or order, such as `us`, as they were sent. Their value stays the same. */
+function respelledUpdates({ row, key }: Merged): CellUpdate[] {
+  if (row === null || key === null) return [];
+  return (row.respelled ?? []).flatMap((field): CellUpdate[] => {
+    const value = row.fields[field];
+    return value === undefined ? [] : [{ name: { key }, row: row.row, field, value }];
+  });
+}
+
 /** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
 function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
   const groups = new Set<string>();
@@ -135,7 +144,11 @@ export function applySettled(
     const disputed = left.filter(({ update }) => !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
-    const own = merged.flatMap((one) => [...lateUpdates(one), ...ownUpdates(ports, job, one)]);
+    const own = merged.flatMap((one) => [
+      ...lateUpdates(one),
+      ...respelledUpdates(one),
+      ...ownUpdates(ports, job, one),
+    ]);
     writeCells(tab, sheet, taken(tab, reading, early), own);
   }
   journal.write(all.map((settled) => outcomeOf(tab, settled)));

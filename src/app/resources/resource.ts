@@ -3,7 +3,7 @@
 import type { Call, PacedClient } from '../../api/client';
 import type { Result } from '../../api/errors';
 import type { RowsForm } from '../../api/paged';
-import type { Fields } from '../../model/value';
+import type { Fields, Value } from '../../model/value';
 import type { BesideOf, Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
 
@@ -27,6 +27,7 @@ export interface Parents {
   campaign(campaignId: string): Fields | undefined;
   /** ID of the campaign that a creative set belongs to. */
   campaignOfSet(creativeSetId: string): string | undefined;
+  nameOfSet(creativeSetId: string): Value | undefined;
 }
 
 /** One way of asking, which may tell the rows of several tabs at once. */

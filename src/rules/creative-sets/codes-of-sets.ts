@@ -1,9 +1,10 @@
 // rules: the countries and languages of creative sets (sections 2.3 and 2.9).
 
 import { codesIn } from '../../model/code-list';
+import { countryByName } from '../../model/countries';
 import { LANGUAGES } from '../../model/languages';
 import { COUNTRY } from '../country-code';
-import { error, listed, typedText, warning } from '../issue-body';
+import { error, listed, makeIt, typedText, warning } from '../issue-body';
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';
 
@@ -14,10 +15,14 @@ export const setCountries: RowRule = {
   title: 'Countries of creative sets that are not two letters',
   tab: 'creative-sets',
   check: (row) => {
-    const wrong = codesIn(typedText(row, 'countries')).filter((code) => !COUNTRY.test(code));
+    const codes = codesIn(typedText(row, 'countries'));
+    const wrong = codes.filter((code) => !COUNTRY.test(code));
     if (wrong.length === 0) return [];
-    const message = `Countries takes two-letter codes with commas, such as DE, FR. ${listed(wrong)} is none.`;
-    return [error('countries', message, 'two letters each', listed(wrong))];
+    const message = `Countries takes two-letter codes with commas, such as DE, FR. Not a code: ${listed(wrong)}.`;
+    const meant = codes.map((code) => (COUNTRY.test(code) ? code : countryByName(code)));
+    const isClear = meant.every((code) => code !== null);
+    const fix = isClear ? makeIt(Array.from(new Set(meant)).sort().join(', ')) : null;
+    return [error('countries', message, 'two letters each', listed(wrong), fix)];
   },
 };
 

@@ -15,6 +15,7 @@ const canonical = (list: string, spelling: (code: string) => string): string =>
 export const codeList = (spelling: (code: string) => string): ColumnKind => ({
   ...text,
   name: 'code-list',
+  isCode: true,
   decode: (cell) => {
     const decoded = decodeText(cell);
     return decoded.ok && !isUnreadable(decoded.value)

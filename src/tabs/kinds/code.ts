@@ -7,4 +7,4 @@ export const upperCase = (text: string): string => text.trim().toUpperCase();
 
 export const lowerCase = (text: string): string => text.trim().toLowerCase();
 
-export const code: ColumnKind = { ...choice(upperCase), name: 'code' };
+export const code: ColumnKind = { ...choice(upperCase), name: 'code', isCode: true };

@@ -1,0 +1,24 @@
+// test of model: the codes of countries by their English names (ISO 3166-1).
+
+import { countryByName } from '../../src/model/countries';
+
+test.each([
+  ['Germany', 'DE'],
+  ['GERMANY', 'DE'],
+  [' united  states ', 'US'],
+  ['USA', 'US'],
+  ['UK', 'GB'],
+  ['Bosnia & Herzegovina', null],
+  ['Bosnia and Herzegovina', 'BA'],
+  ['Cote d’Ivoire', 'CI'],
+  ['Réunion', 'RE'],
+  ['Korea', 'KR'],
+  ['Guinea-Bissau', 'GW'],
+  ['Guinea', 'GN'],
+  ['Bavaria', null],
+  ['', null],
+  ['日本', null],
+  ['x'.repeat(50_000), null],
+])('%j: %s', (name, code) => {
+  expect(countryByName(name)).toBe(code);
+});
