@@ -2,8 +2,13 @@
 
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const ALL_ZERO = '00000000-0000-0000-0000-000000000000';
+
+/** The ID of devices that limit ad tracking: it identifies nobody, so it is never sent. */
+export const isAllZero = (written: string): boolean => written.trim() === ALL_ZERO;
+
 /** True for the one spelling that is sent: lower case, no spaces. */
-export const isAdvertisingId = (text: string): boolean => FORM.test(text);
+export const isAdvertisingId = (text: string): boolean => FORM.test(text) && !isAllZero(text);
 
 /** The ID as it is sent, whatever its case and the spaces around it; null for what is none. */
 export function advertisingId(written: string): string | null {

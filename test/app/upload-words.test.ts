@@ -22,7 +22,8 @@ const upload: Upload = {
   oddParts: 0,
   startedAt: 0,
   malformed: 0,
-  doubled: 0,
+  duplicates: 0,
+  allZero: 0,
 };
 
 it.each([

@@ -53,8 +53,14 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await side.getByLabel(/^Search \d+ lists$/).fill('north');
   await side.getByRole('button', { name: new RegExp(NAME.replace(/[+]/g, '\\+')) }).click();
   await button('Append').click();
-  await paste('App\nexample.one\n 1234567890 \nexample.one\ntwo words\nexample.two\nexample.three\n');
+  await paste(
+    'App\nexample.one\n 1234567890 \nexample.one\ntwo words\nexample.two\nexample.three\n00000000-0000-0000-0000-000000000000\n',
+  );
+  await side.getByText('An all-zero ID identifies no device').waitFor();
   await button('Append 4 apps').click();
+  // The count follows while the summary is still shown.
+  await side.getByText(/^ID \S+ · 4 apps$/).waitFor();
+  expect(await button('Back to the list').count()).toBe(1);
   await backToList('4 found.');
   expect(await apps()).toEqual(['example.one', '1234567890', 'example.two', 'example.three']);
   await side.getByLabel('Search 4 apps').fill('TW');
@@ -75,6 +81,7 @@ test('apps are appended, removed and replaced, each counted before it is sent', 
   await button('Replace: add 2, remove 2').click();
   await backToList('3 found.');
   expect(await apps()).toEqual(['example.two', 'example.four', 'example.five']);
+  await side.getByText(/^ID \S+ · 3 apps$/).waitFor();
 });
 
 test('apps of rows selected in Sources are dropped in', async () => {

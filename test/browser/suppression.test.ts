@@ -47,7 +47,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
   await side.getByRole('button', { name: `Add ${grouped(file.valid)} IDs` }).waitFor();
   expect(await counts()).toEqual({
     'Ready to send': `${grouped(file.valid)} IDs`,
-    Doubled: grouped(file.doubled),
+    Duplicate: grouped(file.doubled),
     Malformed: grouped(file.malformed),
   });
   expect(await side.getByLabel('Column with the IDs').locator('option:checked').textContent()).toBe(

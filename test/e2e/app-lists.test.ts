@@ -35,7 +35,8 @@ async function send(id: string, action: 'add' | 'remove', apps: readonly string[
     fingerprint: apps.join('-'),
     source: 'Pasted list',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   });
   const part = { id: upload.id, turn: 0, part: 0, action, lines: apps.join('\n') };
@@ -127,7 +128,8 @@ it('a replacement sends adds and removes, and goes on with the difference that i
     fingerprint: 'b-d',
     source: 'new.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   } as const;
   const started = await session.ask('uploadStart', order);

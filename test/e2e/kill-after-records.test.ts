@@ -237,7 +237,8 @@ it('resumes a list of IDs without sending a confirmed part again, and logs it on
     fingerprint: 'one-list',
     source: 'users.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   };
   const partOf = ({ id, turn, parts }: UploadView) => {

@@ -14,7 +14,8 @@ const order = (connection: string): UploadOrder => ({
   fingerprint: 'one',
   source: 'users.csv',
   malformed: 0,
-  doubled: 0,
+  duplicates: 0,
+  allZero: 0,
   resumes: null,
   connection,
 });

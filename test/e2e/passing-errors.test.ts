@@ -78,7 +78,7 @@ it('a cancelled push brings the row of a change that arrived up to date with the
 
 it('an upload that only lacks its end is ended by the next opening, and logged once', async () => {
   const target = { kind: 'suppression' as const, app: 'example.harbour' };
-  const counts = { total: 1, malformed: 0, doubled: 0, resumes: null };
+  const counts = { total: 1, malformed: 0, duplicates: 0, allZero: 0, resumes: null };
   const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
   const { id } = await session.ask('uploadStart', order);
   const lines = '12345678-1234-4234-8234-123456789012';
@@ -92,7 +92,7 @@ it('nothing is started for a connection that was not shown', async () => {
   session.service.log.clear();
   const connection = 'another';
   const target = { kind: 'suppression' as const, app: 'example.harbour' };
-  const counts = { total: 1, malformed: 0, doubled: 0, resumes: null };
+  const counts = { total: 1, malformed: 0, duplicates: 0, allZero: 0, resumes: null };
   const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
   for (const [name, arg] of [
     ['uploadStart', { ...order, connection }],

@@ -145,7 +145,8 @@ describe('a sidebar of lists', () => {
     fingerprint: 'x',
     source: 'ids.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
     ...more,
   });
@@ -378,7 +379,7 @@ describe('uploads', () => {
     expect(await refused('creativesSend', title)).toMatch(/creatives/);
     expect(posts()).toEqual([]);
     const target = { kind: 'suppression' as const, app: 'example.harbour' };
-    const counts = { total: 1, malformed: 0, doubled: 0, resumes: null };
+    const counts = { total: 1, malformed: 0, duplicates: 0, allZero: 0, resumes: null };
     const order = { target, action: 'add' as const, fingerprint: 'x', source: 'ids.csv', ...counts };
     const upload = await session.ask('uploadStart', order);
     await session.ask('connectionChoose', await add(1, 'Two'));

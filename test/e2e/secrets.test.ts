@@ -58,7 +58,8 @@ async function everyUpload(round: string): Promise<void> {
     fingerprint: round,
     source: 'users.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   });
   const { id, turn } = begun ?? { id: 'none', turn: 1 };

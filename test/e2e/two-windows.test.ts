@@ -385,7 +385,8 @@ describe('an upload of IDs', () => {
     fingerprint: 'one-list',
     source: 'users.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   };
   inWorld({
@@ -442,7 +443,8 @@ describe('two uploads of IDs', () => {
     fingerprint: app,
     source: 'users.csv',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   });
   const partOf = ({ id, turn, parts }: UploadView, n: number) => ({

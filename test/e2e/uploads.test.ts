@@ -25,7 +25,8 @@ const orderFor = (more: Partial<UploadOrder> = {}): UploadOrder => ({
   fingerprint: 'one-list',
   source: 'users.csv',
   malformed: 3,
-  doubled: 1,
+  duplicates: 1,
+  allZero: 2,
   resumes: null,
   ...more,
 });
@@ -72,7 +73,7 @@ it('adds and removes by parts, one request each, and tells the log counts only',
   );
 
   const some = IDS.slice(0, 12_000);
-  const removal = orderFor({ action: 'remove', total: some.length, malformed: 0, doubled: 0 });
+  const removal = orderFor({ action: 'remove', total: some.length, malformed: 0, duplicates: 0, allZero: 0 });
   const removed = await sendAll(await session.ask('uploadStart', removal), 'remove', some);
   await session.ask('uploadEnd', removed.id);
   expect(held()).toEqual(new Set(IDS.slice(12_000)));
@@ -83,7 +84,7 @@ it('adds and removes by parts, one request each, and tells the log counts only',
       IDs: APP,
       After: '25,000 IDs',
       Outcome: 'verified',
-      Detail: expect.stringContaining('Not sent: 3 malformed, 1 doubled.'),
+      Detail: expect.stringContaining('Not sent: 3 malformed, 1 duplicate, 2 all zeros.'),
     },
     { Action: 'Unsuppress', After: '12,000 IDs', Outcome: 'verified' },
   ]);
@@ -184,6 +185,7 @@ it('passes nothing on that a hostile page sends', async () => {
     { ...good, lines: `${good.lines}\n${uuid(99_999)}` },
     { ...good, lines: good.lines.toUpperCase() },
     { ...good, lines: '=HYPERLINK("x")' },
+    { ...good, lines: '00000000-0000-0000-0000-000000000000' },
     { ...good, lines: '' },
     { ...good, part: 2 },
     { ...good, action: 'remove' as const },

@@ -50,7 +50,7 @@ export async function sendList(
   if (!opened || (!begun && isOver())) return;
   const left = await leftAfter(begun?.confirmed ?? 0);
   if (!left) return;
-  const order = { ...wanted, source: 'list.csv', malformed: 0, doubled: 0 };
+  const order = { ...wanted, source: 'list.csv', malformed: 0, duplicates: 0, allZero: 0 };
   const resumes = begun?.id ?? null;
   const total = begun && wanted.action !== 'replace' ? begun.total : left.length;
   const upload = answered<UploadView>(await run('uploadStart', [{ ...order, total, resumes }]));

@@ -113,7 +113,8 @@ const orderOf = (sent: SentList, resumes: string | null): unknown => ({
   fingerprint: sent.fingerprint,
   source: 'list.csv',
   malformed: 0,
-  doubled: 0,
+  duplicates: 0,
+  allZero: 0,
   resumes,
 });
 

@@ -20,7 +20,9 @@ export interface UploadOrder {
   readonly source: string;
   /** What was set aside before sending, for the log. */
   readonly malformed: number;
-  readonly doubled: number;
+  readonly duplicates: number;
+  /** IDs of zeros only, which identify nobody. */
+  readonly allZero: number;
   /** ID of the unfinished upload that this goes on with; null: a new one. */
   readonly resumes: string | null;
   /** ID of the connection that was shown. With another one, nothing starts. Absent: none was shown. */

@@ -23,7 +23,8 @@ export const Order = v.object({
   fingerprint: sidebarText('The fingerprint of the list', 300),
   source: typedText('The file name', LONGEST_FILE_NAME),
   malformed: Count,
-  doubled: Count,
+  duplicates: Count,
+  allZero: Count,
   resumes: v.nullable(Id),
   connection: v.optional(Id),
 });

@@ -21,9 +21,15 @@ function noteOf({ id, target, action, total }: Upload): DirectNote {
   };
 }
 
-function leftOut({ malformed, doubled }: Upload): string {
-  if (malformed + doubled === 0) return '';
-  return `Not sent: ${grouped(malformed)} malformed, ${grouped(doubled)} doubled.`;
+function leftOut({ malformed, duplicates, allZero }: Upload): string {
+  const counts = [
+    [malformed, 'malformed'],
+    [duplicates, 'duplicate'],
+    [allZero, 'all zeros'],
+  ] as const;
+  const found = counts.filter(([count]) => count > 0);
+  if (found.length === 0) return '';
+  return `Not sent: ${found.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
 }
 
 export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(ports, noteOf(upload));

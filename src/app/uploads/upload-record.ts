@@ -47,7 +47,8 @@ const Upload = v.object({
   startedAt: v.number(),
   /** What was set aside before sending. */
   malformed: Count,
-  doubled: Count,
+  duplicates: Count,
+  allZero: Count,
 });
 
 export type Upload = v.InferOutput<typeof Upload>;
@@ -119,6 +120,13 @@ export const dropUpload = (ports: Ports, id: string): void =>
     value: undefined,
   }));
 
-export function uploadView({ connection, owner, malformed, doubled, ...view }: Upload): UploadView {
+export function uploadView({
+  connection,
+  owner,
+  malformed,
+  duplicates,
+  allZero,
+  ...view
+}: Upload): UploadView {
   return view;
 }

@@ -10,7 +10,7 @@ import { noteUpload } from './upload-note';
 import { dropUpload, needUpload, putUpload, type Upload, uploadView } from './upload-record';
 
 function newUpload(ports: Ports, order: UploadOrder): Upload {
-  const { target, action, total, fingerprint, source, malformed, doubled } = order;
+  const { target, action, total, fingerprint, source, malformed, duplicates, allZero } = order;
   const { connection, owner } = managementKeyView(ports);
   return {
     id: ports.uniqueId(),
@@ -31,7 +31,8 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
     oddParts: 0,
     startedAt: ports.clock.now(),
     malformed,
-    doubled,
+    duplicates,
+    allZero,
   };
 }
 

@@ -1,6 +1,6 @@
 // sidebar, lists: the two kinds of IDs that lists are made of: how each is read, remembered and named.
 
-import { advertisingId } from '../../model/advertising-id';
+import { advertisingId, isAllZero } from '../../model/advertising-id';
 import { externalAppId } from '../../model/external-app-id';
 import { type SeenIds, seenTexts, seenUuids } from './seen-ids';
 
@@ -24,7 +24,7 @@ export const ADVERTISING_ID: IdKind = {
   form: 'an ID of 32 hexadecimal digits with hyphens, such as 6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   read: advertisingId,
   seen: seenUuids,
-  isLikely: (written) => advertisingId(written) !== null,
+  isLikely: (written) => advertisingId(written) !== null || isAllZero(written),
   header:
     /^(idfa|gaid|aaid|maid|(google |apple |mobile )?(advertis(ing|er)|ad|device|user)?[ _-]?(id|ids|identifiers?))$/i,
 };

@@ -1,5 +1,6 @@
-// sidebar, lists: the IDs of a source, normalised, each once; what is malformed or doubled is set aside with its line.
+// sidebar, lists: the IDs of a source, normalised, each once; duplicate, malformed and all-zero ones are set aside with their line.
 
+import { isAllZero } from '../../model/advertising-id';
 import type { IdKind } from './id-kind';
 import { ALL_COLUMNS, isBlank, type ListLayout } from './list-layout';
 import type { ListSource } from './list-source';
@@ -10,7 +11,7 @@ export interface SetAside {
   readonly line: number;
   /** As it was written. Untrusted. */
   readonly written: string;
-  readonly why: 'malformed' | 'doubled';
+  readonly why: 'malformed' | 'duplicate' | 'all-zero';
 }
 
 export interface IdBatch {
@@ -51,9 +52,10 @@ export async function* readIds(
       if (cells.length === 0) blank += 1;
       for (const written of cells) {
         const id = kind.read(written);
-        if (id === null) aside.push({ line: record.line, written, why: 'malformed' });
+        if (id === null)
+          aside.push({ line: record.line, written, why: isAllZero(written) ? 'all-zero' : 'malformed' });
         else if (seen.add(id)) ids.push(id);
-        else aside.push({ line: record.line, written, why: 'doubled' });
+        else aside.push({ line: record.line, written, why: 'duplicate' });
       }
     }
     yield { ids, aside, blank, read };

@@ -5,8 +5,9 @@ import type { IdBatch, SetAside } from './read-ids';
 export interface ListScan {
   /** Sound IDs, each counted once: what would be sent. */
   readonly valid: number;
-  readonly doubled: number;
+  readonly duplicates: number;
   readonly malformed: number;
+  readonly allZero: number;
   readonly blank: number;
   /** The first malformed ones. */
   readonly samples: readonly SetAside[];
@@ -44,11 +45,12 @@ export async function scan(
 ): Promise<ListScan> {
   const fingerprint = fingerprinting();
   const samples: SetAside[] = [];
-  let [valid, doubled, malformed, empty] = [0, 0, 0, 0];
+  let [valid, duplicates, malformed, allZero, empty] = [0, 0, 0, 0, 0];
   for await (const { ids, aside, blank, read } of batches) {
     for (const id of ids) fingerprint.add(id);
     for (const one of aside) {
-      if (one.why === 'doubled') doubled += 1;
+      if (one.why === 'duplicate') duplicates += 1;
+      else if (one.why === 'all-zero') allZero += 1;
       else malformed += 1;
       if (one.why === 'malformed' && samples.length < SAMPLES) samples.push(one);
     }
@@ -56,5 +58,13 @@ export async function scan(
     empty += blank;
     onProgress(read);
   }
-  return { valid, doubled, malformed, blank: empty, samples, fingerprint: fingerprint.text() };
+  return {
+    valid,
+    duplicates,
+    malformed,
+    allZero,
+    blank: empty,
+    samples,
+    fingerprint: fingerprint.text(),
+  };
 }

@@ -11,7 +11,7 @@ export interface RefusedPart {
 }
 
 /**
- * Line, ID and reason of all malformed IDs, and of all IDs in parts that the service did not take as a whole (it tells
+ * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts that the service did not take as a whole (it tells
  * how many it refused, not which).
  */
 export async function setAsideFile(
@@ -26,7 +26,7 @@ export async function setAsideFile(
   let count = 0;
   for await (const { ids, aside } of batches) {
     for (const { line, written, why } of aside) {
-      if (why === 'malformed') text += csvLine([line, written, 'malformed']);
+      if (why !== 'duplicate') text += csvLine([line, written, why]);
     }
     if (byPart.size > 0) {
       for (const id of ids) {

@@ -67,7 +67,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
     );
   }
   if (!counts) return null;
-  const { valid, doubled, malformed, blank, samples } = counts;
+  const { valid, duplicates, malformed, allZero, blank, samples } = counts;
   return (
     <section aria-label="What the list holds">
       <dl class="facts counts" aria-live="polite">
@@ -75,10 +75,16 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
         <dd class="ready">
           {grouped(valid)} {valid === 1 ? kind.one : kind.many}
         </dd>
-        <dt>Doubled</dt>
-        <dd>{grouped(doubled)}</dd>
+        <dt>Duplicate</dt>
+        <dd>{grouped(duplicates)}</dd>
         <dt>Malformed</dt>
         <dd class={malformed > 0 ? 'bad' : ''}>{grouped(malformed)}</dd>
+        {allZero > 0 ? (
+          <>
+            <dt>All zeros</dt>
+            <dd>{grouped(allZero)}</dd>
+          </>
+        ) : null}
         {blank > 0 ? (
           <>
             <dt>Rows without {kind.one === 'ID' ? 'an ID' : 'an app'}</dt>
@@ -86,6 +92,7 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
           </>
         ) : null}
       </dl>
+      {allZero > 0 ? <p class="hint">An all-zero ID identifies no device, so it is not sent.</p> : null}
       {malformed > 0 ? (
         <details class="malformed">
           <summary>{malformed === 1 ? 'The malformed one' : 'The first malformed ones'}</summary>

@@ -88,7 +88,7 @@ function orderOf(
   resumes: UploadView | null,
   connection: string | undefined,
 ): UploadOrder {
-  const { valid, fingerprint, malformed, doubled } = list.counts!;
+  const { valid, fingerprint, malformed, duplicates, allZero } = list.counts!;
   return {
     target: { kind: 'suppression', app },
     action,
@@ -96,7 +96,8 @@ function orderOf(
     fingerprint,
     source: list.source!.name.slice(0, 100),
     malformed,
-    doubled,
+    duplicates,
+    allZero,
     resumes: resumes ? resumes.id : null,
     connection,
   };
@@ -128,7 +129,7 @@ export function SuppressionView() {
       open();
     };
     const { end } = uploader;
-    const asideCount = (counts?.malformed ?? 0) + (end?.upload.invalid ?? 0);
+    const asideCount = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (end?.upload.invalid ?? 0);
     return (
       <main>
         <h2>{action === 'add' ? 'Adding to' : 'Removing from'} the suppression list</h2>

@@ -72,7 +72,7 @@ describe('what is set aside', () => {
     expect(ids).toEqual([A]);
     expect(aside).toEqual([
       { line: 4, written: 'broken', why: 'malformed' },
-      { line: 5, written: A, why: 'doubled' },
+      { line: 5, written: A, why: 'duplicate' },
       { line: 8, written: `${B}0`, why: 'malformed' },
     ]);
     expect(blank).toBe(1);
@@ -90,6 +90,19 @@ describe('what is set aside', () => {
     const { ids, aside } = await readAll(textSource('', `${C}\n${written}`), ADVERTISING_ID, { column: 0 });
     expect(ids).toEqual([C]);
     expect(aside).toEqual([{ line: 2, written, why: 'malformed' }]);
+  });
+
+  it.each([
+    ['advertising IDs', ADVERTISING_ID, A],
+    ['apps', APP_ID, 'example.app'],
+  ])('all-zero IDs among %s, counted by themselves', async (_name, kind, sound) => {
+    const zero = '00000000-0000-0000-0000-000000000000';
+    const text = `${sound}\n${zero}\n ${zero} \nnot one\n`;
+    const layout = { delimiter: ',', columns: ['Column A'], column: 0, header: false };
+    const found = await scan(readIds(textSource('', text), layout, kind), () => {});
+    expect(found).toMatchObject({ valid: 1, allZero: 2, malformed: 1, duplicates: 0 });
+    const file = await setAsideFile(readIds(textSource('', text), layout, kind), 1, []);
+    expect(await file.text()).toContain(`"2","${zero}","all-zero"\r\n`);
   });
 
   it('goes into a file that no spreadsheet takes for formulas', async () => {
@@ -143,7 +156,7 @@ describe('the layout', () => {
       APP_ID,
     );
     expect(ids).toEqual(['example.App', 'example.app']);
-    expect(aside.map(({ why }) => why)).toEqual(['doubled', 'malformed', 'malformed']);
+    expect(aside.map(({ why }) => why)).toEqual(['duplicate', 'malformed', 'malformed']);
   });
 });
 
@@ -252,7 +265,7 @@ it('nothing is lost: every written ID is sent once, doubled or malformed, wherev
         const found = await scan(readIds(inPieces(text, length), layout, ADVERTISING_ID), () => {});
         const sound = lines.filter(([{ n }]) => n >= 0).map(([{ n }]) => n);
         expect(found.valid).toBe(new Set(sound).size);
-        expect(found.doubled).toBe(sound.length - found.valid);
+        expect(found.duplicates).toBe(sound.length - found.valid);
         expect(found.malformed).toBe(lines.length - sound.length);
       },
     ),

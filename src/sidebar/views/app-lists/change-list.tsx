@@ -1,6 +1,6 @@
 // sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and removes first.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AppListView } from '../../../app/surface/app-lists';
 import type { UploadAction, UploadOrder, UploadView } from '../../../app/surface/uploads';
 import { ask } from '../../bridge';
@@ -48,6 +48,8 @@ export function ChangeList(props: {
   partSize: number;
   connection: string | undefined;
   resumes: UploadView | null;
+  /** The list was changed, maybe in part. */
+  onSent: () => void;
   onDone: () => void;
 }) {
   const { action, resumes } = props;
@@ -69,8 +71,15 @@ export function ChangeList(props: {
     run(compare, setDifference);
   }, [isReplacement, counts, source, layout, id, run]);
 
+  const onSent = useRef(props.onSent);
+  onSent.current = props.onSent;
+  const { end } = uploader;
+  useEffect(() => {
+    if (end) onSent.current();
+  }, [end]);
+
   if (uploader.progress || uploader.end || uploader.failure) {
-    const aside = (counts?.malformed ?? 0) + (uploader.end?.upload.invalid ?? 0);
+    const aside = (counts?.malformed ?? 0) + (counts?.allZero ?? 0) + (uploader.end?.upload.invalid ?? 0);
     return (
       <UploadPanel uploader={uploader} doing={DOING[action]}>
         {aside > 0 ? (
@@ -102,7 +111,8 @@ export function ChangeList(props: {
       fingerprint: counts!.fingerprint,
       source: source!.name.slice(0, 100),
       malformed: counts!.malformed,
-      doubled: counts!.doubled,
+      duplicates: counts!.duplicates,
+      allZero: counts!.allZero,
       resumes: resumes ? resumes.id : null,
       connection: props.connection,
     };

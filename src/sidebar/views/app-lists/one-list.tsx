@@ -38,19 +38,12 @@ export function OneList(props: {
   const { run } = request;
   const read = useCallback(() => run(() => ask('appListApps', list.id), setApps), [run, list.id]);
   useEffect(read, [read]);
-  const done = () => {
-    setDoing('show');
-    // What was read before is no longer what the list holds.
-    setApps(null);
-    read();
-    props.onChanged();
-  };
   return (
     <>
       <h2 class="list-name">{list.name}</h2>
       {list.description ? <p>{list.description}</p> : null}
       <p class="hint">
-        ID {list.id} · {appsText(apps?.length ?? list.apps)}
+        ID {list.id} · {request.busy ? 'reading…' : appsText(apps?.length ?? list.apps)}
       </p>
       <fieldset class="ways" aria-label="What to do with this list">
         {(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[]).map((one) => (
@@ -68,7 +61,7 @@ export function OneList(props: {
       <FailureNotice failure={request.failure} />
       {doing === 'show' && props.said ? <Notice tone="success">{props.said}</Notice> : null}
       {doing === 'show' && request.busy ? <p class="hint">Reading…</p> : null}
-      {doing === 'show' && apps ? <AppsInList apps={apps} /> : null}
+      {doing === 'show' && apps && !request.busy ? <AppsInList apps={apps} /> : null}
       {doing === 'delete' ? (
         <DeleteList list={list} connection={props.connection} onDeleted={props.onDeleted} />
       ) : null}
@@ -80,7 +73,11 @@ export function OneList(props: {
           partSize={props.partSize}
           connection={props.connection}
           resumes={resumes?.action === doing ? resumes : null}
-          onDone={done}
+          onSent={() => {
+            read();
+            props.onChanged();
+          }}
+          onDone={() => setDoing('show')}
         />
       ) : null}
     </>
