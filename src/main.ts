@@ -78,6 +78,7 @@ export const undoSelection = client('undoSelection');
 export const undoStart = client('undoStart');
 
 export const creativesFind = client('creativesFind');
+export const creativesCancel = client('creativesCancel');
 export const creativesLook = client('creativesLook');
 export const creativesSend = client('creativesSend');
 

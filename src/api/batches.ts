@@ -78,6 +78,8 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
   };
 
   const hindrance = () => {
+    const stopped = door.stop?.();
+    if (stopped) return () => stopped;
     const token = barrier ? null : tokens.get();
     if (token && !token.ok) withoutToken(token.failure);
     const known = barrier;

@@ -1,6 +1,7 @@
 // app: opens the advertising service for one execution, with the person's connection.
 
 import { type Call, type Client, createClient, type PacedClient } from '../api/client';
+import type { Failure } from '../api/errors';
 import { createManagementClient, type ManagementInterface } from '../api/management';
 import { managementKeyOf, needAddresses, needConnection } from './connection/connection';
 import { withKnownScope } from './connection/grant';
@@ -32,6 +33,7 @@ function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClie
 /**
  * Campaign management with this connection, whether the document is for it or not.
  * @param encoding another form of token requests than the one in the settings
+ * @param stop asked before each request: why nothing more is sent; null: it is
  */
 export function openCampaigns(
   ports: Ports,
@@ -39,12 +41,13 @@ export function openCampaigns(
   deadline: number,
   settings = readSettings(ports.documentStore),
   encoding = settings.tokenEncoding,
+  stop?: () => Failure | null,
 ): PacedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline, encoding);
   const pace = paceOf(ports, connection.id, 'campaign-management', settings);
-  return createClient({ transport, clock, deadline, baseUrl, tokens, pace });
+  return createClient({ transport, clock, deadline, baseUrl, tokens, pace, ...(stop && { stop }) });
 }
 
 /**
@@ -80,14 +83,15 @@ export function openManagementOf(
 /**
  * Every interface, with the connection that this document is for.
  * @param deadline milliseconds since 1970; no waiting for the service past it
+ * @param stop asked before each request to campaign management: why nothing more is sent; null: it is
  * @throws Trouble when addresses or connection are missing
  */
-export function openService(ports: Ports, deadline: number): Service {
+export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {
   needAddresses(ports);
   const connection = withKnownScope(ports, needConnection(ports), deadline);
   const settings = readSettings(ports.documentStore);
   const { rowsForm, pageSize } = settings;
-  const campaigns = openCampaigns(ports, connection, deadline, settings);
+  const campaigns = openCampaigns(ports, connection, deadline, settings, settings.tokenEncoding, stop);
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },

@@ -24,14 +24,11 @@ export interface Prediction {
   readonly warnings: readonly string[];
 }
 
-/** Google's limit for a request, less what the form around the file takes. Bytes. */
-export const LARGEST_FILE = 50_000_000 - 2_000;
-
 export const megabytes = (size: number): string =>
   size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 
 /** Bytes that the setting of this many megabytes permits. */
-export const largestFile = (setting: number): number => Math.min(setting * 1_000_000, LARGEST_FILE);
+export const largestFile = (setting: number): number => setting * 1_000_000;
 
 /** Why a file of this size cannot be sent; `''` when it can. @param largest bytes */
 export function sizeTrouble(size: number, largest: number): string {

@@ -1,4 +1,4 @@
-// model: maximum lengths of texts typed into the sidebar. Forms limit the input, and the client API checks it
+// model: maximum lengths of typed texts. Forms limit the input, and the client API checks it
 // again.
 
 /** Of a connection, a company or a person. */
@@ -14,3 +14,7 @@ export const LONGEST_SETTING = 1_000;
 export const LONGEST_FILE_NAME = 300;
 /** Client IDs, client secrets and management keys. Far below the limit of a user property. */
 export const LONGEST_SECRET = 2_000;
+/** Of an asset that is a text. The documentation has no limit; texts of ads are far shorter. */
+export const LONGEST_ASSET_TEXT = 500;
+/** Of the address of an asset. */
+export const LONGEST_ADDRESS = 2_000;

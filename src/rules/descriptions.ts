@@ -74,7 +74,7 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'ad-lacks-name': 'An ad keeps a name.',
   'asset-type': "The type of a new asset is one of the service's.",
   'asset-content':
-    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text for the other TXT types, an address or a hash for the rest.',
+    'The asset fits its type: a rating from 0.0 to 5.0 in halves, a text of at most 500 characters for the other TXT types, a valid https:// address or a hash for the rest.',
   'asset-empty': 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
   'asset-removed': 'An asset is either removed or changed in one push, and only one that exists is removed.',
   'list-lacks-name': 'An app list has a name.',

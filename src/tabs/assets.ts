@@ -52,7 +52,7 @@ export const assets: Tab<AssetField> = {
       access: 'editable',
       kind: text,
       width: 280,
-      help: 'The text itself for types that begin with TXT; for the others an address or a hash.',
+      help: 'The text itself for types that begin with TXT; for the others an https:// address or a hash.',
     },
     {
       field: 'processing',

@@ -1,6 +1,6 @@
 // Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts; taking out.
 import { createHash } from 'node:crypto';
-import { mp4 } from '../workbench/ad-service/media-files';
+import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
 import { type ChosenFile, gifFile, pngFile } from './media-files';
 import { openView, textOf } from './panels';
@@ -24,7 +24,7 @@ const film = (name: string, width: number, height: number, seconds: number): Cho
   buffer: Buffer.from(mp4(width, height, seconds)),
 });
 const sentLine = (name: string) =>
-  sidebar().getByRole('region', { name: 'Lately sent' }).getByRole('listitem').filter({ hasText: name });
+  sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').filter({ hasText: name });
 const sha1 = ({ buffer }: ChosenFile): string => createHash('sha1').update(buffer).digest('hex');
 
 /** Opens the view and chooses the n-th set. */
@@ -34,18 +34,35 @@ async function openSet(place: number): Promise<void> {
   await sidebar().getByRole('heading', { name: 'Templates' }).waitFor();
 }
 
+/** Presses the button, and replaces what the set has of these types. */
+async function upload(files: number): Promise<void> {
+  const name = `Upload ${files} ${files === 1 ? 'file' : 'files'}`;
+  await sidebar().getByRole('button', { name, exact: true }).click();
+  const replace = sidebar().getByRole('button', { name: 'Replace', exact: true });
+  await replace
+    .or(sidebar().getByText(/^Sending \d of/))
+    .first()
+    .waitFor();
+  if (await replace.count()) await replace.click();
+}
+
 test('files are measured and judged before anything is sent', async () => {
   await openSet(0);
+  const high = await jpegFile(sheet, 'high.jpg', 1080, 1920);
   await dropFiles(sheet, [
     pngFile('banner.png', 320, 50),
     pngFile('banner_320x50.png', 640, 100),
     gifFile('rectangle.gif', 300, 250),
-    await jpegFile(sheet, 'high.jpg', 1080, 1920),
+    high,
     film('film.mp4', 1080, 1920, 15.2),
     film('dark.mp4', 0, 0, 9),
     await recordedFile(sheet, 'recorded.webm', 320, 180),
     { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') },
     { name: 'broken.png', mimeType: 'image/png', buffer: pngFile('', 10, 10).buffer.subarray(0, 20) },
+    { ...pngFile('half.png', 10, 10), buffer: Buffer.from(png(10, 10, 5)) },
+    { ...high, name: 'cut.jpg', buffer: high.buffer.subarray(0, -100) },
+    { ...film('cut.mp4', 1080, 1920, 9), buffer: Buffer.from(mp4(1080, 1920, 9)).subarray(0, -20) },
+    { name: 'gray.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg(40, 40)) },
     { name: 'game.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Play') },
   ]);
   const said: [name: string, what: RegExp][] = [
@@ -56,19 +73,19 @@ test('files are measured and judged before anything is sent', async () => {
     ['film.mp4', /MP4 · 1080 × 1920 · 15\.2 s.*VID_LONG_P.*only just longer/],
     ['dark.mp4', /cannot read this video.*It should be/],
     ['recorded.webm', /WebM · 320 × 180 · \d\.\d s.*VID_SHORT_L.*landscape and shorter/],
-    ['letter.png', /none of the files that ads are made of/],
-    ['broken.png', /damaged or not whole/],
+    ['letter.png', /This is not a file for ads/],
+    ['broken.png', /The image is incomplete: its file ends too early\. Export it again\./],
+    ['half.png', /The image is incomplete/],
+    ['cut.jpg', /The image is incomplete/],
+    ['cut.mp4', /The video is incomplete/],
+    ['gray.jpg', /JPEG · 40 × 40.*IMG_ICON/],
     ['game.html', /HTML · 1 KB.*HOSTED_HTML/],
   ];
   await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
   for (const [name, what] of said) {
     expect((await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ')).toMatch(what);
   }
-  expect(
-    await sidebar()
-      .getByRole('button', { name: /^Upload 7 files/ })
-      .count(),
-  ).toBe(1);
+  expect(await sidebar().getByRole('button', { name: 'Upload 8 files' }).count()).toBe(1);
   // What it should be is chosen where nobody can tell; two of one type clash.
   await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
   expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
@@ -91,9 +108,6 @@ async function ranSomewhere(): Promise<boolean> {
 
 test('crafted files are named with what is wrong, and nothing in them runs', async () => {
   await openSet(0);
-  const huge = Buffer.from(pngFile('', 10, 10).buffer);
-  huge.writeUInt32BE(60_000, 16);
-  huge.writeUInt32BE(60_000, 20);
   const gif = Buffer.from(gifFile('', 10, 10).buffer);
   gif.writeUInt16LE(65_535, 6);
   gif.writeUInt16LE(65_535, 8);
@@ -104,7 +118,7 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     ...Array.from({ length: 100_000 }, () => Buffer.from([0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65])),
   ]);
   await dropFiles(sheet, [
-    { name: 'huge.png', mimeType: 'image/png', buffer: huge },
+    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.from(hugePng()) },
     { name: 'wide.gif', mimeType: 'image/gif', buffer: gif },
     {
       name: 'drawing.svg',
@@ -126,7 +140,7 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     { ...pngFile(markup, 320, 50) },
   ]);
   await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
-  const none = /none of the files that ads are made of: PNG, JPEG, GIF and WebP images/;
+  const none = /This is not a file for ads: PNG, JPEG, GIF and WebP images/;
   const said: [name: string, what: RegExp][] = [
     ['huge.png', /60000 × 60000 pixels, more than 40 million\. Make it smaller\./],
     ['wide.gif', /65535 × 65535 pixels, more than 40 million\. Make it smaller\./],
@@ -134,8 +148,8 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     ['bomb.zip', none],
     // The file itself counts, not its name.
     ['page.png', /HTML · 1 KB.*HOSTED_HTML/],
-    ['boxes.mp4', /cannot read this video.*It should be/],
-    ['nothing.png', none],
+    ['boxes.mp4', /The video is incomplete/],
+    ['nothing.png', /The file is empty\./],
     [markup, /PNG · 320 × 50.*IMG_BANNER/],
   ];
   for (const [name, what] of said) {
@@ -162,9 +176,7 @@ test('they are sent one by one, followed until they are ready, and stand in the 
   await workbench.service.quirks({ asset_processing_seconds: 600 });
   const banner = pngFile('banner.png', 320, 50);
   await dropFiles(sheet, [banner, gifFile('rectangle.gif', 300, 250), pngFile('leader.png', 728, 90)]);
-  await sidebar()
-    .getByRole('button', { name: /^Upload 3 files/ })
-    .click();
+  await upload(3);
   await sentLine('leader.png').waitFor();
   for (const name of ['banner.png', 'rectangle.gif', 'leader.png']) {
     expect(await textOf(sentLine(name))).toContain('processing');
@@ -235,4 +247,68 @@ test('the keyboard alone chooses files, and a line that breaks is told at the fi
   await upload.click();
   await sentLine('native.png').getByText('ready').waitFor();
   expect(sheet.problems).toEqual([]);
+});
+
+test('a replaced file is asked about, and Escape keeps it', async () => {
+  await openSet(2);
+  // The last test left a native image in this set.
+  await dropFiles(sheet, [pngFile('other.png', 1200, 627)]);
+  const button = sidebar().getByRole('button', { name: 'Upload 1 file', exact: true });
+  await button.click();
+  const question = sidebar().getByRole('group', { name: 'Replace IMG_NATIVE?' });
+  expect(await textOf(question)).toContain(
+    "The current IMG_NATIVE will be removed from the set. Undo can't restore a file.",
+  );
+  const sent = await sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').count();
+  await sheet.page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').count()).toBe(
+    sent,
+  );
+  await button.click();
+  await question.getByRole('button', { name: 'Replace', exact: true }).click();
+  await sentLine('other.png').waitFor();
+});
+
+test('an upload is canceled: the service keeps what it has, and the view says so', async () => {
+  await openSet(1);
+  // Files of their own: the same bytes are not sent twice to a set.
+  const own = (file: ChosenFile): ChosenFile => ({
+    ...file,
+    buffer: Buffer.concat([file.buffer, Buffer.from(file.name)]),
+  });
+  const files = [pngFile('one.png', 320, 50), pngFile('two.png', 728, 90), gifFile('three.gif', 300, 250)];
+  await dropFiles(sheet, files.map(own));
+  await cardOf(sheet, 'three.gif').getByText('IMG_MREC').first().waitFor();
+  const POST = { method: 'POST', path: '*/creative_set_assets/*' };
+  await workbench.service.plan({ kind: 'status', status: 429, retry_after: 20, skip: 1, ...POST });
+  await upload(3);
+  await sentLine('one.png').waitFor();
+  await sidebar().getByText('Sending 2 of 3…').waitFor();
+  await sidebar().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await sidebar().getByText('Canceling…').waitFor();
+  await sidebar()
+    .getByText('Upload canceled. The service has 1 of 3 files: one.png.')
+    .waitFor({ timeout: 60_000 });
+  // What was not sent stays in the list.
+  expect(await cardOf(sheet, 'two.png').count()).toBe(1);
+  expect(await cardOf(sheet, 'three.gif').count()).toBe(1);
+}, 120_000);
+
+test('an address must be https or a hash, and the field says so', async () => {
+  await openSet(0);
+  await sidebar().getByText('Add a text, address or hash').click();
+  await sidebar().getByLabel(/^Type/).selectOption('VID_LONG_L');
+  const field = sidebar().getByLabel(/^Address or hash$/);
+  const send = sidebar().getByRole('button', { name: /^(Add|Replace) VID_LONG_L$/ });
+  for (const [text, sentence] of [
+    ['http://x', 'An address must begin with https://, not http://.'],
+    ['hello', 'or a hash of the service (16 to 128 letters and digits, no spaces)'],
+  ] as const) {
+    await field.fill(text);
+    await sidebar().locator('#typed-said').getByText(sentence).waitFor();
+    expect(await send.isDisabled()).toBe(true);
+  }
+  await field.fill('https://cdn.example.com/film.mp4');
+  expect(await send.isDisabled()).toBe(false);
 });

@@ -2,7 +2,7 @@
 
 import type { AssetOrder } from '../../src/app/surface/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
-import { jpeg, mp4, png, pngChunk } from '../workbench/ad-service/media-files';
+import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import {
   assetAt,
   fileOrder,
@@ -214,16 +214,6 @@ it('waits while another call is sending the same type', async () => {
   expect((await slow).sent.state).toBe('processing');
 });
 
-/** Declares more pixels than any ad has, in a header that is sound. */
-function hugePng(): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(60_000, 0);
-  header.writeUInt32BE(60_000, 4);
-  header[8] = 8;
-  const rest = png(1, 1).subarray(33);
-  return Buffer.concat([png(1, 1).subarray(0, 8), pngChunk('IHDR', header), rest]);
-}
-
 it('a truncated image never replaces a good one', async () => {
   const good = rectangle();
   await session.ask('creativesSend', await order('IMG_MREC', good));
@@ -237,6 +227,42 @@ it('a truncated image never replaces a good one', async () => {
   const empty = await order('IMG_MREC', new Uint8Array());
   await expect(session.ask('creativesSend', empty)).rejects.toThrow('a.png: The file is empty.');
   expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(good));
+});
+
+describe('a cancellation', () => {
+  const CANCELED = 'Canceled before it was sent. The set is unchanged.';
+
+  it('before anything is sent leaves the set alone', async () => {
+    const before = assetAt(session, set, 'IMG_MREC')?.asset;
+    await session.ask('creativesCancel', 'ticket-0001');
+    const asked = { ...(await order('IMG_MREC', rectangle())), ticket: 'ticket-0001' };
+    await expect(session.ask('creativesSend', asked)).rejects.toThrow(CANCELED);
+    // Another person cannot cancel it.
+    await session.askAs('ben@example.com', 'creativesCancel', 'ticket-0002');
+    expect(sendings(session)).toEqual([]);
+    expect(assetAt(session, set, 'IMG_MREC')?.asset).toBe(before);
+    const again = { ...asked, ticket: 'ticket-0002' };
+    expect((await session.ask('creativesSend', again)).sent.state).toBe('processing');
+  });
+
+  it('while the service asks to wait ends the waiting, and the log has it', async () => {
+    const before = assetAt(session, set, 'IMG_MREC')?.asset;
+    const asked = { ...(await order('IMG_MREC', rectangle())), ticket: 'ticket-0003' };
+    fault({ kind: 'status', status: 429, retry_after: 2, ...POST });
+    await session.ask('creativesCancel', 'ticket-0003');
+    const marks = session.host.cache.saved();
+    session.host.cache.clear();
+    const { value } = await session.run('creativesSend', [asked], {
+      onCall: () => {
+        // The call that cancels comes while this one waits.
+        if (sendings(session).length > 0) session.host.cache.restore(marks);
+      },
+    });
+    expect(value).toMatchObject({ ok: true, value: { sent: { state: 'failed', sentence: CANCELED } } });
+    expect(sendings(session)).toHaveLength(1);
+    expect(assetAt(session, set, 'IMG_MREC')?.asset).toBe(before);
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'cancelled', Detail: CANCELED });
+  });
 });
 
 it('takes nothing from a client that lies', async () => {
@@ -253,13 +279,23 @@ it('takes nothing from a client that lies', async () => {
     [withFile({ base64: '' }), /The file is empty/],
     [withFile({ base64: 'AA=A' }), /arrived incomplete/],
     [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /arrived incomplete/],
-    [withFile({ base64: 'A'.repeat(66_800_000) }), /50\.1 MB, and files are uploaded up to 10 MB/],
+    [withFile({ base64: 'A'.repeat(20_000_000) }), /15\.0 MB, and files are uploaded up to 10 MB/],
     [withFile({ base64: base64(png(10, 10).subarray(0, 60)) }), /file\.bin: The image is incomplete/],
     [withFile({ base64: base64(hugePng()) }), /60000 × 60000 pixels, more than 40 million/],
     [{ ...good, asset: 'x' }, /one at a time/],
     [{ ...good, file: undefined }, /one at a time/],
     [{ ...set, type: 'TXT_RATING', seen: null, asset: '4,5' }, /in steps of 0.5/],
     [{ ...set, type: 'IMG_ICON', seen: null, asset: 'javascript:alert(1)' }, /begins with https/],
+    [{ ...set, type: 'VID_LONG_L', seen: null, asset: 'http://x' }, /must begin with https:\/\/, not http/],
+    [
+      { ...set, type: 'VID_LONG_L', seen: null, asset: 'hello' },
+      /a hash of the service \(16 to 128 letters and digits/,
+    ],
+    [
+      { ...set, type: 'TXT_TITLE', seen: null, asset: 'x'.repeat(1_234) },
+      /It has 1,234 characters, and at most 500 are sent/,
+    ],
+    [{ ...good, ticket: 'Not a ticket' }, /does not know/],
     [{ ...good, setId: '..' }, /Choose a creative set first/],
     [{ ...good, setId: 'nobody' }, /does not list creative set nobody/],
     [{ ...good, campaignId: 'nobody' }, /campaign nobody/],

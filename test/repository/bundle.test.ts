@@ -29,6 +29,7 @@ const GLOBALS = [
   'connectionReconnect',
   'connectionRemove',
   'connectionTest',
+  'creativesCancel',
   'creativesFind',
   'creativesLook',
   'creativesSend',

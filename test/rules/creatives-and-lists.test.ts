@@ -44,6 +44,10 @@ test.each<[string, Tab, Entry, Fields?, Facts?]>([
     rating,
   ]),
   ['an address', assets, { Asset: 'https://cdn.example.com/a%20b.png?x=1' }, banner],
+  ['an address with a port', assets, { Asset: 'https://cdn.example.com:8443/a.mp4' }, banner],
+  ['an address in another script', assets, { Asset: 'https://bücher.example/ä.png' }, banner],
+  ['a title of 500 characters', assets, { Asset: 'x'.repeat(500) }],
+  ['a hash of 40 digits', assets, { Asset: '0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33' }, banner],
   ['a hash', assets, { Asset: '9f86d081884c7d65-9a2f_ea' }, banner],
 ])('%s is sound', (...[, tab, entry, over, known]) => {
   expect(brief(edited(tab, entry, over, known))).toEqual([]);
@@ -51,7 +55,15 @@ test.each<[string, Tab, Entry, Fields?, Facts?]>([
 
 const bad: [string, Tab, Entry, string, Value | undefined, Fields?, Facts?][] = [
   ['a set without a name', creativeSets, { Name: '' }, 'set-lacks error Name', 'Faces'],
-  ['a country in words', creativeSets, { Countries: 'Germany' }, 'set-countries error Countries', undefined],
+  ['a country in words', creativeSets, { Countries: 'Germany' }, 'set-countries error Countries', 'DE'],
+  [
+    'a country in words and a code',
+    creativeSets,
+    { Countries: 'fr; germany' },
+    'set-countries error Countries',
+    'DE, FR',
+  ],
+  ['a place', creativeSets, { Countries: 'Bavaria' }, 'set-countries error Countries', undefined],
   [
     'DEFAULT in a set',
     creativeSets,
@@ -105,6 +117,24 @@ const bad: [string, Tab, Entry, string, Value | undefined, Fields?, Facts?][] = 
     undefined,
     banner,
   ],
+  ...[
+    ['a word', 'hello'],
+    ['a long word', 'a-long-word-without-digits'],
+    ['an http address', 'http://cdn.example.com/a.mp4'],
+    ['an address without a host', 'https://'],
+    ['an address whose host has no dot', 'https://x/a.png'],
+    ['an address with a space', 'https://cdn.example.com/a b.png'],
+    ['an address with a user name', 'https://me@cdn.example.com/a.png'],
+    ['an address that is too long', `https://cdn.example.com/${'a'.repeat(2_000)}`],
+  ].map(([name, asset]): (typeof bad)[number] => [
+    `${name} for an image`,
+    assets,
+    { Asset: asset! },
+    'asset-content error Asset',
+    undefined,
+    banner,
+  ]),
+  ['a title of 501 characters', assets, { Asset: 'x'.repeat(501) }, 'asset-content error Asset', undefined],
   ['an image in words', assets, { Asset: 'the blue one' }, 'asset-content error Asset', undefined, banner],
   ['an image from a disk', assets, { Asset: 'C:\\a.png' }, 'asset-content error Asset', undefined, banner],
   ['a rating of 5.5', assets, { Asset: '5.5' }, 'asset-content error Asset', undefined, rating],
@@ -132,11 +162,16 @@ describe('new rows', () => {
     ['a set', creativeSets, { 'Campaign ID': '007', Name: 'x' }, []],
     ['a set without a campaign', creativeSets, { Name: 'x' }, ['set-lacks error Campaign ID']],
     ['a set without a name', creativeSets, { 'Campaign ID': '007' }, ['set-lacks error Name']],
-    ['an asset', assets, { 'Creative set ID': '31', Type: 'img_icon', Asset: 'h4sh' }, []],
+    [
+      'an asset',
+      assets,
+      { 'Creative set ID': '31', Type: 'img_icon', Asset: '0beec7b5ea3f0fdbc95d0dd47f3c5bc2' },
+      [],
+    ],
     [
       'an asset of no type',
       assets,
-      { 'Creative set ID': '31', Type: 'PNG', Asset: 'h' },
+      { 'Creative set ID': '31', Type: 'PNG', Asset: '0beec7b5ea3f0fdbc95d0dd47f3c5bc2' },
       ['asset-type error Type'],
     ],
     [

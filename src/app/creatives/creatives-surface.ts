@@ -8,6 +8,7 @@ import { checked } from '../arguments';
 import type { Ports } from '../ports';
 import type { CreativesSurface } from '../surface/creatives';
 import { replying } from '../trouble';
+import { creativesCancel } from './cancel';
 import { creativesFind } from './find-sets';
 import { creativesLook } from './look';
 import { creativesSend } from './send';
@@ -25,6 +26,8 @@ const campaignId = sidebarText('The ID of the campaign');
 
 export const OneSet = v.object({ setId, campaignId });
 
+const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
+
 export const AssetOrder = v.object({
   setId,
   campaignId,
@@ -40,6 +43,7 @@ export const AssetOrder = v.object({
     }),
   ),
   remove: v.optional(v.boolean()),
+  ticket: v.optional(Ticket),
 });
 
 export function creativesSurface(ports: Ports): CreativesSurface {
@@ -47,6 +51,7 @@ export function creativesSurface(ports: Ports): CreativesSurface {
   return {
     creativesFind: (search) => reply(() => creativesFind(ports, checked(Search, search))),
     creativesLook: (set) => reply(() => creativesLook(ports, checked(OneSet, set))),
+    creativesCancel: (ticket) => reply(() => creativesCancel(ports, checked(Ticket, ticket))),
     creativesSend: (order) => reply(() => creativesSend(ports, checked(AssetOrder, order))),
   };
 }

@@ -1,7 +1,7 @@
 // app: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by reading back.
 
 import { decodeAssets, writeAsset } from '../../api/assets';
-import type { Result } from '../../api/errors';
+import type { Failure, Result } from '../../api/errors';
 import { largestFile } from '../../model/asset-file';
 import type { FileKind } from '../../model/file-kinds';
 import { assets as assetsTab } from '../../tabs/assets';
@@ -17,6 +17,7 @@ import type { AssetOrder, SentView } from '../surface/creatives';
 import { Trouble, troubleOf } from '../trouble';
 import { arrivedAs } from './arrival';
 import { beginUpload } from './begin-upload';
+import { canceled, isCanceled } from './cancel';
 import { checkOrder } from './check-order';
 import { viewOfSet } from './look';
 import { refreshTabs } from './refresh-tabs';
@@ -60,9 +61,16 @@ const failedWith = (record: UploadRecord, sentence: string): UploadVerdict => ({
   outcome: 'failed',
 });
 
+const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadVerdict => ({
+  record: { ...record, state: 'failed', sentence, until: 0 },
+  outcome: 'cancelled',
+});
+
 /** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */
 function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Result<unknown>): Sent {
   const listed = answer.ok ? toldBy(told, answer.value) : answer;
+  if (!listed.ok && isCanceled(listed.failure))
+    return { verdict: canceledWith(record, listed.failure), told };
   if (!listed.ok && !isUnclear(listed.failure)) {
     return { verdict: failedWith(record, reasonOf(listed.failure)), told };
   }
@@ -94,7 +102,8 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
  */
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));
-  const client = openService(ports, ports.clock.now() + STEP_MS);
+  const stop = () => canceled(ports, order.ticket);
+  const client = openService(ports, ports.clock.now() + STEP_MS, stop);
   const hindrance = writeHindrance(needConnection(ports), assetsTab.id);
   if (hindrance) throw new Trouble(hindrance);
   const read = readSet(client, order);

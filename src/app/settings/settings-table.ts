@@ -120,7 +120,7 @@ export const SETTINGS = {
     SERVICE,
     'Largest file to upload',
     'Of creative assets. Google does not document how large a file the sidebar can pass on; larger assets are added by their address.',
-    number({ least: 1, most: 50, unit: 'MB' }),
+    number({ least: 1, most: 25, unit: 'MB' }),
     10,
   ),
   trackingMethods: setting(

@@ -1,6 +1,6 @@
 // rules: valid contents of each asset type (sections 2.4 and 2.10), and removals of assets.
 
-import { isRating, isTextType, troubleOfText } from '../../model/asset-text';
+import { ADDRESS_OR_HASH, isRating, isTextType, troubleOfText } from '../../model/asset-text';
 import { withoutTrailing } from '../../model/trailing';
 import { error, makeIt, typedText } from '../issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../rule';
@@ -22,7 +22,7 @@ function content(type: string, found: string): IssueBody[] {
   if (type === 'TXT_RATING') {
     return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
   }
-  const expected = isTextType(type) ? 'a text' : 'https://… or a hash';
+  const expected = isTextType(type) ? 'a text' : ADDRESS_OR_HASH;
   return [error('asset', message, expected, found.slice(0, 200))];
 }
 
@@ -47,7 +47,7 @@ export const assetEmpty: RowRule = {
     const returns = row.base?.remove === true;
     const lost = row.isNew || returns || !isEmpty(before);
     if (row.fields.asset !== '' || row.fields.remove === true || !lost) return [];
-    const what = isText(row) ? 'Type the text' : 'Type an address or a hash';
+    const what = isText(row) ? 'Enter the text' : 'Enter an address or a hash';
     const message = `${what}. To remove an asset from its set, check Remove.`;
     const fix = isEmpty(before) ? null : { value: before!, label: `Restore ${shown(tab, 'asset', before)}` };
     return [error('asset', message, 'a value', 'nothing', fix)];

@@ -1,34 +1,56 @@
 // sidebar, creatives: adding files: dropped or chosen, checked in a list, sent one after the other.
 
+import { useState } from 'preact/hooks';
+import { counted } from '../../model/counted';
 import { FileDrop } from '../parts/file-drop';
+import { Notice } from '../parts/notice';
 import { FileCard } from './file-card';
 import { canGo } from './queued-file';
+import { ReplaceQuestion } from './replace-question';
 import type { Files } from './use-files';
 
-const files = (n: number): string => `${n} ${n === 1 ? 'file' : 'files'}`;
-
-function label({ list, busy, round }: Files): string {
+function label({ list, busy, canceling, round }: Files): string {
+  if (canceling) return 'Canceling…';
   if (busy) return `Sending ${round.done + 1} of ${round.of}…`;
-  const going = list.filter(canGo);
-  const replacing = going.filter(({ judged }) => judged.replaces !== null).length;
-  if (going.length === 0) return 'Nothing to upload yet';
-  return `Upload ${files(going.length)}${replacing > 0 ? ` (${replacing} ${replacing === 1 ? 'replaces' : 'replace'})` : ''}`;
+  const going = list.filter(canGo).length;
+  return going === 0 ? 'Nothing to upload' : `Upload ${counted(going, 'file')}`;
+}
+
+/** What the service has after a cancellation. */
+function CanceledNotice({ canceled }: Pick<Files, 'canceled'>) {
+  if (!canceled) return null;
+  const { sent, of } = canceled;
+  return (
+    <Notice tone="warning">
+      {sent.length === 0
+        ? 'Upload canceled. No file was sent.'
+        : `Upload canceled. The service has ${sent.length} of ${counted(of, 'file')}: ${sent.join(', ')}.`}
+    </Notice>
+  );
 }
 
 export function FileSection(props: { files: Files; largest: number; disabled: boolean }) {
-  const { list, busy, round, add, remove, choose, sendAll } = props.files;
-  const ready = list.filter(canGo).length;
+  const { list, busy, round, canceling, canceled, add, remove, choose, sendAll, cancel } = props.files;
+  const [asking, setAsking] = useState(false);
+  const going = list.filter(canGo);
+  const replaced = going.flatMap(({ judged }) => (judged.replaces === null ? [] : [judged.type!]));
+  const isAsking = asking && replaced.length > 0 && !busy;
+  const start = () => {
+    setAsking(false);
+    sendAll();
+  };
   return (
     <section aria-label="Add files">
       <h2>Add files</h2>
       <FileDrop
         button="Choose files"
-        hint={`images, videos, HTML, up to ${Math.round(props.largest / 1_000_000)} MB each`}
+        hint={`images, videos, HTML, up to ${Math.round(props.largest / 1_000_000)} MB each; add larger files by their address`}
         accept="image/*,video/*,.html,.htm"
         several
         disabled={busy}
         onFiles={add}
       />
+      <CanceledNotice canceled={canceled} />
       {list.length > 0 ? (
         <>
           <ul class="plain-list files" aria-label="Chosen files">
@@ -46,14 +68,23 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
           {busy ? (
             <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
           ) : null}
-          <button
-            type="button"
-            class="primary wide"
-            disabled={busy || props.disabled || ready === 0}
-            onClick={sendAll}
-          >
-            {label(props.files)}
-          </button>
+          {isAsking ? (
+            <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
+          ) : (
+            <button
+              type="button"
+              class="primary wide"
+              disabled={busy || props.disabled || going.length === 0}
+              onClick={() => (replaced.length > 0 ? setAsking(true) : start())}
+            >
+              {label(props.files)}
+            </button>
+          )}
+          {busy ? (
+            <button type="button" class="wide" disabled={canceling} onClick={cancel}>
+              Cancel
+            </button>
+          ) : null}
         </>
       ) : null}
     </section>

@@ -2,8 +2,10 @@
 
 import { useState } from 'preact/hooks';
 import type { AssetView } from '../../app/surface/creatives';
-import { isTextType, troubleOfText } from '../../model/asset-text';
+import { ADDRESS_OR_HASH, isTextType, troubleOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
+import { LONGEST_ADDRESS } from '../../model/text-limits';
+import { ReplaceQuestion } from './replace-question';
 
 const TEXTS = ASSET_TYPES.filter(isTextType);
 const OTHERS = ASSET_TYPES.filter((type) => !isTextType(type));
@@ -23,22 +25,39 @@ export function TextSection(props: {
 }) {
   const [type, setType] = useState<AssetType>('TXT_TITLE');
   const [text, setText] = useState('');
+  const [asking, setAsking] = useState(false);
+  const chooseType = (chosen: AssetType) => {
+    setType(chosen);
+    setAsking(false);
+  };
   const trouble = text === '' ? '' : troubleOfText(type, text);
   const present = props.assets.find((asset) => asset.type === type);
-  const send = async (event: Event) => {
-    event.preventDefault();
+  const hint = present
+    ? `Replaces “${present.asset.slice(0, 80)}”.`
+    : isTextType(type)
+      ? ''
+      : `Enter ${ADDRESS_OR_HASH}.`;
+  // A text can be put back from the log, a file cannot.
+  const isLost = present !== undefined && !isTextType(type);
+  const send = async () => {
+    setAsking(false);
     if (await props.onSend(type, text)) setText('');
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (isLost) setAsking(true);
+    else void send();
   };
   return (
     <details class="typed">
       <summary>Add a text, address or hash</summary>
-      <form onSubmit={send}>
+      <form onSubmit={submit}>
         <label>
           Type
           <select
             value={type}
             onChange={(event) =>
-              setType(ASSET_TYPES.find((one) => one === event.currentTarget.value) ?? type)
+              chooseType(ASSET_TYPES.find((one) => one === event.currentTarget.value) ?? type)
             }
           >
             <optgroup label="Texts">{options(TEXTS)}</optgroup>
@@ -49,6 +68,7 @@ export function TextSection(props: {
           {isTextType(type) ? 'Text' : 'Address or hash'}
           <input
             value={text}
+            maxLength={LONGEST_ADDRESS}
             aria-invalid={trouble !== ''}
             aria-describedby="typed-said"
             inputMode={type === 'TXT_RATING' ? 'decimal' : undefined}
@@ -56,11 +76,20 @@ export function TextSection(props: {
           />
         </label>
         <p id="typed-said" class={trouble ? 'said error' : 'hint'} aria-live="polite">
-          {trouble || (present ? `Replaces “${present.asset.slice(0, 80)}”.` : '')}
+          {trouble || hint}
         </p>
-        <button type="submit" disabled={props.disabled || text === '' || trouble !== ''}>
-          {present ? `Replace ${type}` : `Add ${type}`}
-        </button>
+        {asking && isLost ? (
+          <ReplaceQuestion
+            types={[type]}
+            disabled={props.disabled}
+            onReplace={() => void send()}
+            onKeep={() => setAsking(false)}
+          />
+        ) : (
+          <button type="submit" disabled={props.disabled || text === '' || trouble !== ''}>
+            {present ? `Replace ${type}` : `Add ${type}`}
+          </button>
+        )}
       </form>
     </details>
   );

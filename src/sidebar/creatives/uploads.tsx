@@ -18,8 +18,8 @@ function stateOf({ action, state }: UploadView): string {
 export function Uploads(props: { uploads: readonly UploadView[] }) {
   if (props.uploads.length === 0) return null;
   return (
-    <section aria-label="Lately sent">
-      <h2>Lately sent</h2>
+    <section aria-label="Recently sent">
+      <h2>Recently sent</h2>
       <ul class="plain-list">
         {props.uploads.map((upload) => (
           <li key={upload.id} class="asset">

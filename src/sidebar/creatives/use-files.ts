@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SentView, SetView } from '../../app/surface/creatives';
 import type { AssetType } from '../../model/asset-types';
+import { ask } from '../bridge';
 import { asSurfaceError } from '../use-request';
 import { readBytes } from './file-bytes';
 import { measureFile } from './measure';
@@ -13,13 +14,19 @@ export interface Files {
   readonly list: ReturnType<typeof judgeFiles>;
   /** Files are being sent. */
   readonly busy: boolean;
-  /** How many files are left to send in this round, and of how many. */
+  /** Files sent in this round, and of how many. */
   readonly round: { readonly done: number; readonly of: number };
+  /** A cancellation that has not taken effect yet. */
+  readonly canceling: boolean;
+  /** Names of the files that were sent before the last round was canceled; null: it was not. */
+  readonly canceled: { readonly sent: readonly string[]; readonly of: number } | null;
   add(files: readonly File[]): void;
   remove(id: number): void;
   choose(id: number, type: AssetType | ''): void;
   /** Sends those that can go, one asset a request. */
   sendAll(): void;
+  /** Sends nothing more; a request that is on its way cannot be stopped. */
+  cancel(): void;
 }
 
 /** @param onSent what came of a file that the service was sent */
@@ -31,7 +38,12 @@ export function useFiles(
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState({ done: 0, of: 0 });
+  const [canceling, setCanceling] = useState(false);
+  const [canceled, setCanceled] = useState<Files['canceled']>(null);
   const ids = useRef(0);
+  const isCanceled = useRef(false);
+  /** Of the call that is being made. */
+  const ticket = useRef('');
 
   const change = (id: number, with_: Partial<QueuedFile>) =>
     setFiles((all) => all.map((one) => (one.id === id ? { ...one, ...with_ } : one)));
@@ -59,7 +71,14 @@ export function useFiles(
     const { id, file } = queued;
     change(id, { stage: 'sending', sentence: '' });
     try {
-      const answer = await send({ type, seen, file: { name: file.name, ...(await readBytes(file)) } });
+      const bytes = await readBytes(file);
+      if (isCanceled.current) {
+        change(id, { stage: 'waiting' });
+        return null;
+      }
+      ticket.current = crypto.randomUUID();
+      const order = { type, seen, file: { name: file.name, ...bytes }, ticket: ticket.current };
+      const answer = await send(order);
       if (answer.sent.state === 'failed') change(id, { stage: 'failed', sentence: answer.sent.sentence });
       else remove(id);
       onSent(file, answer);
@@ -74,23 +93,38 @@ export function useFiles(
   const sendAll = async () => {
     const going = list.filter(canGo);
     setBusy(true);
+    setCanceled(null);
+    isCanceled.current = false;
+    const sent: string[] = [];
     let known = assets;
     for (const [done, { queued, judged }] of going.entries()) {
+      if (isCanceled.current) break;
       setRound({ done, of: going.length });
       const seen = known.find(({ type }) => type === judged.type)?.asset ?? null;
       const answer = await sendOne(queued, judged.type!, seen);
       known = answer ? answer.assets : known;
+      if (answer && answer.sent.state !== 'failed') sent.push(queued.file.name);
     }
+    if (isCanceled.current) setCanceled({ sent, of: going.length });
     setBusy(false);
+    setCanceling(false);
   };
 
   return {
     list,
     busy,
     round,
+    canceling,
+    canceled,
     add,
     remove,
     choose: (id, chosen) => change(id, { chosen }),
     sendAll: () => void sendAll(),
+    cancel: () => {
+      isCanceled.current = true;
+      setCanceling(true);
+      // If the mark cannot be set, the file is sent, and the other files are not.
+      if (ticket.current) ask('creativesCancel', ticket.current).catch(() => {});
+    },
   };
 }

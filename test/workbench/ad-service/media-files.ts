@@ -39,6 +39,16 @@ export function png(width: number, height: number, rows = height): Uint8Array {
   return Buffer.concat([signature, ...chunks]);
 }
 
+/** Declares 60,000 × 60,000 pixels in a header that is sound. */
+export function hugePng(): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(60_000, 0);
+  header.writeUInt32BE(60_000, 4);
+  header[8] = 8;
+  const small = png(1, 1);
+  return Buffer.concat([small.subarray(0, 8), pngChunk('IHDR', header), small.subarray(33)]);
+}
+
 /** Two colors; the table is cleared after every second pixel, so that every code has three bits. */
 export function gif(width: number, height: number): Uint8Array {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\0\0\0\0\0\x02', 'latin1');
