@@ -61,6 +61,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 const HARMLESS: Readonly<Record<string, string>> = {
   personCall: 'any text is a name that a person may give themselves',
   settingsSave: 'an object without settings changes none',
+  creativesCancel: 'any name of an upload may be canceled, and only the uploads of its person have it',
   connectionRemove: 'what is not there is gone',
   checkFix: 'an empty list fixes nothing',
   reviewResolve: 'an empty list decides nothing',
