@@ -4,6 +4,7 @@ import type { RunOptions } from '../../workbench/apps-script/host';
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
+import { undoOrder } from './undo-order';
 
 const JOURNAL = 'Bidgrid journal (do not edit)';
 
@@ -155,6 +156,48 @@ it('undoes the start of a push during which the journal is deleted, with a clear
   expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 2 });
 });
 
+describe('an undo', () => {
+  const DELETED = {
+    ok: false,
+    error: { sentence: expect.stringContaining('hidden journal') },
+  };
+  async function preview() {
+    session.sheets.set('Campaigns', 2, 'Name', 'Pushed');
+    await session.push();
+    service.forgetRequests();
+    const { runs } = await session.ask('undoRuns', 1);
+    return undoOrder(await session.ask('undoPreview', runs[0]!.run));
+  }
+
+  it('is not started when the journal was deleted after its preview', async () => {
+    const order = await preview();
+    await dropJournal();
+    const reply = await session.run('undoStart', [order]);
+    expect(reply.value).toMatchObject(DELETED);
+    expect([service.writes(), await session.ask('jobCurrent')]).toEqual([[], null]);
+    expect(named('Pushed')).toHaveLength(1);
+  });
+
+  it('is not started when the journal is deleted while its plan is written', async () => {
+    const order = await preview();
+    let isNext = false;
+    let dropped = false;
+    const reply = await session.run('undoStart', [order], {
+      onCall: async (_, __, method) => {
+        // The former run ends as the active one right before the plan of the next is written.
+        if (/deleteProperty/.test(method)) isNext = true;
+        if (dropped || !isNext || !/setValues/.test(method)) return;
+        dropped = true;
+        await dropJournal();
+      },
+    });
+    expect([dropped, reply.value]).toMatchObject([true, DELETED]);
+    expect([service.writes(), await session.ask('jobCurrent')]).toEqual([[], null]);
+    session.sheets.set('Campaigns', 3, 'Name', 'Next');
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: 1 });
+  });
+});
+
 describe('a creation', () => {
   it('is not repeated when the journal is deleted after a lost answer', async () => {
     const row = await typeNewRow(session, newCampaign('Lost'));
@@ -201,6 +244,32 @@ describe('a creation', () => {
 });
 
 describe('a push', () => {
+  it('sends one batch at most when the journal is cleared after it was read back, and logs it', async () => {
+    const ids = session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
+    for (const id of ids) session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);
+    const job = await start();
+    let writes = 0;
+    const { value } = await session.run('jobStep', [job.id], {
+      // The last call before the first batch goes out.
+      beforeCall: (_n, called, method) => {
+        if (called !== 'UrlFetchApp' || method !== 'fetchAll') return;
+        const sending = session.sheets.rows(JOURNAL).some(({ Kind }) => Kind === 'event');
+        if (!sending || writes > 0) return;
+        writes = session.sheets.rows(JOURNAL).length;
+        for (let row = 2; row < writes + 2; row += 1)
+          for (let column = 1; column <= 4; column += 1)
+            session.sheets.put(JOURNAL, row, column, { v: '', t: 1 });
+      },
+    });
+    expect([writes > 0, value]).toMatchObject([true, { ok: true, value: { state: 'failed' } }]);
+    const sent = service.writes(true).length;
+    expect(sent).toBe(20);
+    const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
+    expect(logged).toHaveLength(sent);
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [], total: ids.length - sent });
+    expect(service.writes(true)).toHaveLength(ids.length);
+  });
+
   it('stops with a clear sentence when the journal is deleted during a step, and logs what it sent', async () => {
     const ids = session.sheets.rows('Campaigns').map((line) => String(line['Campaign ID']));
     for (const id of ids) session.sheets.set('Campaigns', session.sheets.rowOf(id), 'Name', `New ${id}`);
@@ -237,7 +306,7 @@ describe('a push', () => {
     await dropJournal();
     const { summary } = await session.ask('jobStep', job.id);
     expect(summary).toEqual([
-      expect.stringMatching(/At most 20 of 30 changes were sent; the tab Bidgrid log lists them\.$/),
+      expect.stringMatching(/stopped\. 20 of 30 changes were sent; the tab Bidgrid log lists them\.$/),
     ]);
     const logged = session.sheets.rows('Bidgrid log').filter(({ Outcome }) => Outcome === 'verified');
     expect(logged).toHaveLength(20);

@@ -41,7 +41,9 @@ function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | 
   const sent = journal?.touched().size ?? 0;
   const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
   if (sent === 0) return `${stopped} Nothing was sent.`;
-  const numbers = `At most ${sent.toLocaleString('en-US')} of ${counted(total, 'change')} were sent`;
+  const known = journal?.known() ?? null;
+  const most = known === null ? `At most ${sent.toLocaleString('en-US')}` : known.toLocaleString('en-US');
+  const numbers = `${most} of ${counted(total, 'change')} were sent`;
   if (journal?.isLogged) return `${stopped} ${numbers}; the tab Bidgrid log lists them.`;
   return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
 }

@@ -22,7 +22,7 @@ import {
   soundEvents,
   soundPlan,
 } from '../../sync/journal';
-import { afterOf, type Operation } from '../../sync/operation';
+import { afterOf, isSettled, type Operation } from '../../sync/operation';
 import { tabById } from '../../tabs/all-tabs';
 import type { Ports } from '../ports';
 import { Trouble } from '../trouble';
@@ -82,6 +82,8 @@ export interface RunJournal {
   readonly isLogged: boolean;
   /** Entries that were ever `sending`. */
   touched(): ReadonlySet<number>;
+  /** Number of entries that were sent and have a result, also if the sheet is lost; null: some have none. */
+  known(): number | null;
   /** Whether exactly this plan was approved by this person with this connection. */
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
@@ -201,22 +203,38 @@ function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): 
   const last = isInPlace ? end : lastOf(ports, next);
   if (last === null) {
     // The ledger counts rows that the sheet does not have, so that this run stays damaged.
-    record(ports, next, []);
+    record(ports, next, [], state.entries);
     throw new JournalLost();
   }
   const written = { ...withOutcomes(state, outcomes, next.events), account: next, last };
   updateHeld(ports, account.run, written, new Set(outcomes.map(({ entry }) => entry)));
   const sending = outcomes.filter(({ outcome }) => outcome === 'sending').map(({ entry }) => entry);
-  record(ports, next, sending);
+  record(ports, next, sending, written.entries);
   return written;
 }
 
+/** Number of entries that were sent and have a result; null: some of those sent have none yet. */
+function knownOf(entries: readonly LoggedOperation[], touched: string): number | null {
+  let known = 0;
+  for (const entry of rangeNumbers(touched)) {
+    const outcome = entries[entry]?.outcome;
+    if (outcome === undefined || outcome === 'sending') return null;
+    if (isSettled(outcome)) known += 1;
+  }
+  return known;
+}
+
 /** Records the end of a run. @param sending entries that will be sent */
-function record({ documentStore }: Ports, next: Account, sending: readonly number[]): void {
+function record(
+  { documentStore }: Ports,
+  next: Account,
+  sending: readonly number[],
+  entries: readonly LoggedOperation[],
+): void {
   const active = readActive(documentStore);
   if (active?.run === next.run) {
     const touched = sending.length > 0 ? touchedWith(active.touched, sending) : active.touched;
-    writeActive(documentStore, { ...active, ...next, touched });
+    writeActive(documentStore, { ...active, ...next, touched, known: knownOf(entries, touched) });
   } else writeAccount(documentStore, next);
 }
 
@@ -255,6 +273,10 @@ function journalOf(ports: Ports, start: State): RunJournal {
     touched: () => {
       const active = readActive(ports.documentStore);
       return new Set(active?.run === state.account.run ? rangeNumbers(active.touched) : []);
+    },
+    known: () => {
+      const active = readActive(ports.documentStore);
+      return active?.run === state.account.run ? active.known : null;
     },
     isApprovedBy: (approver) =>
       state.plan.length > 0 &&
@@ -397,7 +419,7 @@ export function startRun(
     tip: plan[plan.length - 1]!.seal,
     logged: 0,
   };
-  if (isActive) writeActive(documentStore, { ...account, touched: '' });
+  if (isActive) writeActive(documentStore, { ...account, touched: '', known: 0 });
   else writeAccount(documentStore, account);
   const placed = appendJournalRows(workbook, plan);
   const last = placed[placed.length - 1]!;

@@ -35,6 +35,8 @@ const Active = v.object({
   ...Account.entries,
   /** Entries that were ever `sending`, as ranges; with too many ranges, one range from first to last. */
   touched: v.string(),
+  /** Number of entries that were sent and have a result; null: some of those sent have none yet. */
+  known: v.nullable(v.number()),
 });
 export type Active = v.InferOutput<typeof Active>;
 
@@ -107,7 +109,7 @@ export function writeLogged(store: Store, run: string, logged: number): void {
 export function retireActive(store: Store): void {
   const active = readActive(store);
   if (!active) return;
-  const { touched: _, ...account } = active;
+  const { touched: _, known: __, ...account } = active;
   writeAccount(store, account);
   store.delete(ACTIVE);
 }
