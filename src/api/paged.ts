@@ -17,8 +17,8 @@ export interface RowList {
   /** For sentences: `sources`. */
   readonly noun: string;
   readonly wire: Wire;
-  /** What a row says that leaves something out. */
-  readonly nothing: Fields;
+  /** Fields of a row that are known although the row omits them. */
+  known?(fields: Fields): Fields;
   /** True if the total counts these rows: the documentation says so of source bids alone (section 4.1). */
   readonly isTotalled?: true;
   key(fields: Fields): string;
@@ -28,6 +28,11 @@ export interface RowList {
 export type RowsForm = 'array' | 'object';
 
 const PAGE_SIZE = 1_000;
+/** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
+const LARGE = 5_000;
+
+/** Page size by `resource`, learned from answers of this execution; absent: lists are asked for as a whole. */
+export type LearnedPages = Map<string, number>;
 
 interface Page {
   readonly rows: unknown;
@@ -57,6 +62,8 @@ interface Progress {
   limit: number;
   total: number | null;
   restarted: boolean;
+  /** The request for the whole list was refused. */
+  refused: boolean;
   /** Why the rows are of no use; null: they are. */
   trouble: Result<Fields[]> | null;
 }
@@ -70,20 +77,30 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Cal
 }
 
 /** Takes an answer in. @returns whether there is more to ask for */
-function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): boolean {
+function takeIn(
+  progress: Progress,
+  answer: Result<unknown>,
+  rowList: RowList,
+  learned: LearnedPages,
+): boolean {
   const { campaignId, rows, limit } = progress;
   if (!answer.ok) {
     progress.trouble = answer;
     progress.limit = PAGE_SIZE;
-    // Too many to be told at once is the one thing that a second question mends.
-    return limit === 0 && answer.failure.kind === 'refused';
+    // The list may be too long for one answer.
+    progress.refused = limit === 0 && answer.failure.kind === 'refused';
+    return progress.refused;
   }
   const about = named(rowList, campaignId);
   const page = pageOf(answer.value, rowList.resource);
-  const blank = { campaignId, ...rowList.nothing };
-  const read = readItems(page.rows, about, (row) => readFields(rowList.wire, row, about, blank));
+  const read = readItems(page.rows, about, (item) => {
+    const row = readFields(rowList.wire, item, about, { campaignId });
+    return row.ok && rowList.known ? success({ ...rowList.known(row.value), ...row.value }) : row;
+  });
   progress.trouble = read.ok ? null : read;
   if (!read.ok) return false;
+  if (progress.refused) learned.set(rowList.resource, PAGE_SIZE);
+  else if (read.value.length > LARGE && !learned.has(rowList.resource)) learned.set(rowList.resource, LARGE);
   const known = rows.size;
   for (const row of read.value) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
@@ -114,7 +131,7 @@ function takeIn(progress: Progress, answer: Result<unknown>, rowList: RowList): 
 
 /**
  * All rows of each campaign, one result for each, in order; the requests of one round go together.
- * @param pageSize rows asked for at once; 0: all, and pages only if the service wants it so
+ * @param pageSize rows asked for at once; 0: all, in pages once an answer was large or a request for all was refused
  * @throws TypeError for an impossible ID
  */
 export function readRows(
@@ -122,22 +139,26 @@ export function readRows(
   campaignIds: readonly string[],
   pageSize: number,
   rowList: RowList,
+  learned: LearnedPages = new Map(),
 ): Result<Fields[]>[] {
   const all = campaignIds.map(
     (campaignId): Progress => ({
       campaignId,
       rows: new Map(),
       offset: 0,
-      limit: pageSize,
+      limit: pageSize || (learned.get(rowList.resource) ?? 0),
       total: null,
       restarted: false,
+      refused: false,
       trouble: null,
     }),
   );
   let open = all;
   while (open.length > 0) {
     const answers = client.send(open.map((progress) => callFor(progress, rowList)));
-    open = open.filter((progress, index) => takeIn(progress, answers[index] as Result<unknown>, rowList));
+    open = open.filter((progress, index) =>
+      takeIn(progress, answers[index] as Result<unknown>, rowList, learned),
+    );
   }
   return all.map(({ trouble, rows }) => trouble ?? success([...rows.values()]));
 }

@@ -4,7 +4,7 @@ import type { Fields } from '../model/value';
 import type { Call, Client } from './call';
 import { country, override, percentOverride } from './decode';
 import type { Result } from './errors';
-import type { RowList, RowsForm } from './paged';
+import type { LearnedPages, RowList, RowsForm } from './paged';
 import { readRows, writeRows } from './paged';
 import { APP } from './sources';
 import type { Writer } from './wire';
@@ -17,6 +17,12 @@ const asOverride: Writer = (value) => {
   return String(value).includes('e') ? value.toFixed(20) : String(value);
 };
 
+/** At most one of the two may differ from `default` (section 2.7), so a row with one of them tells the other. */
+function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
+  if (typeof overridePercent === 'number') return { bidValue: null };
+  return typeof bidValue === 'number' ? { overridePercent: null } : {};
+}
+
 export const SOURCE_BIDS: RowList = {
   resource: 'source_bids',
   noun: 'source bids',
@@ -26,7 +32,7 @@ export const SOURCE_BIDS: RowList = {
     overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
     bidValue: { name: 'bid_value', read: override, write: asOverride },
   },
-  nothing: { externalAppId: '', overridePercent: null, bidValue: null },
+  known: unsetOverride,
   isTotalled: true,
   // No country holds a space, so the two cannot run together.
   key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
@@ -41,7 +47,8 @@ export const readSourceBids = (
   client: Client,
   campaignIds: readonly string[],
   pageSize: number,
-): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS);
+  learned?: LearnedPages,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
 
 /**
  * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given is left out.

@@ -4,7 +4,7 @@ import type { Fields } from '../model/value';
 import type { Call, Client } from './call';
 import { flag, identifier, text } from './decode';
 import type { Result } from './errors';
-import type { RowList, RowsForm } from './paged';
+import type { LearnedPages, RowList, RowsForm } from './paged';
 import { readRows, writeRows } from './paged';
 import { asFlag, asText } from './wire';
 
@@ -18,7 +18,6 @@ export const SOURCES: RowList = {
   resource: 'sources',
   noun: 'sources',
   wire: { ...APP, active: { name: 'status', read: flag, write: asFlag } },
-  nothing: { externalAppId: '' },
   key: ({ appId }) => String(appId),
 };
 
@@ -30,7 +29,8 @@ export const readSources = (
   client: Client,
   campaignIds: readonly string[],
   pageSize: number,
-): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES);
+  learned?: LearnedPages,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES, learned);
 
 /** One request for all changed sources of a campaign. Its answer is unknown: read back. @throws TypeError see `writeRows` */
 export const writeSources = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>

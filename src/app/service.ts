@@ -95,5 +95,6 @@ export function openService(ports: Ports, deadline: number, stop?: () => Failure
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },
+    pages: new Map(),
   };
 }

@@ -155,6 +155,34 @@ describe('pages', () => {
   });
 });
 
+describe('page when large', () => {
+  it.each<[string, number, (Query | null)[]]>([
+    ['a small answer', 5_000, [null, null]],
+    ['an answer of more than 5,000 rows', 5_001, [null, { limit: 5_000, offset: 0 }]],
+  ])('after %s', (_name, count, expected) => {
+    const { client, asked } = service((query) =>
+      query ? { total_row_count: count, sources: [] } : rows(count),
+    );
+    const learned = new Map<string, number>();
+    expect(valueIn(readSources(client, ['a'], 0, learned)[0])).toHaveLength(count);
+    readSources(client, ['b'], 0, learned);
+    expect(asked).toEqual(expected);
+  });
+
+  it('after a refusal asks for pages at once', () => {
+    const { client, asked, appsOf } = service((query) =>
+      query ? { total_row_count: 3, sources: from(rows(3), query) } : 400,
+    );
+    const learned = new Map<string, number>();
+    expect(valueIn(readSources(client, ['a'], 0, learned)[0])).toHaveLength(3);
+    expect(valueIn(readSources(client, ['b'], 0, learned)[0])).toHaveLength(3);
+    const page = { limit: 1_000, offset: 0 };
+    expect(asked).toEqual([null, page, page]);
+    expect(appsOf(7)).toHaveLength(3);
+    expect(asked[3]).toEqual({ limit: 7, offset: 0 });
+  });
+});
+
 describe('source bids', () => {
   it.each([0, 2])('a list with %i rows whose total is 5 is not whole', (count) => {
     const told = Array.from({ length: count }, (_, i) => ({ app_id: String(i), country: 'DE' }));
@@ -176,13 +204,25 @@ describe('source bids', () => {
   it.each<[object, Fields]>([
     [bid, { bidValue: 2.5 }],
     [{ ...bid, bid_override_percentage: 20, bid_value: null }, { overridePercent: 20 }],
-    [{ app_id: '1', country: 'DE', app_id_external: 77 }, { externalAppId: '77' }],
+    [
+      { ...bid, app_id_external: 77 },
+      { bidValue: 2.5, externalAppId: '77' },
+    ],
+    // At most one of the two may be set, so the other one is known.
+    [{ app_id: '1', country: 'DE', bid_value: '2.50' }, { bidValue: 2.5 }],
+    [{ app_id: '1', country: 'DE', bid_override_percentage: '20' }, { overridePercent: 20 }],
   ])('%j is read', (wire, fields) => {
     const { client } = service(() => [wire]);
-    const empty = { campaignId: 'a', appId: '1', externalAppId: '', country: 'DE' };
+    const known = { campaignId: 'a', appId: '1', country: 'DE' };
     expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toEqual([
-      { ...empty, overridePercent: null, bidValue: null, ...fields },
+      { ...known, overridePercent: null, bidValue: null, ...fields },
     ]);
+  });
+
+  it('does not take omitted overrides for none', () => {
+    const { client } = service(() => [{ app_id: '1', country: 'DE' }]);
+    const known = { campaignId: 'a', appId: '1', country: 'DE' };
+    expect(valueIn(readSourceBids(client, ['a'], 0)[0])).toEqual([known]);
   });
 
   it('of one app in two countries, and of two apps in one, are different ones', () => {

@@ -10,6 +10,8 @@ export interface Quirks {
   status_as: 'boolean' | 'string';
   /** Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the same. */
   list_omits: 'none' | 'some' | 'all';
+  /** Which list a creative set in an answer lacks (section 2.3). */
+  sets_omit: 'none' | 'ads' | 'assets';
   created_key: 'created_at' | 'created';
   /** Sections 2.1 and 2.2 have two names for one bid type. Answers have this one; requests may use both. */
   goal_bid_type: 'CPP_GOAL' | 'CPP';
@@ -81,6 +83,7 @@ export const DEFAULT_QUIRKS: Quirks = {
   token_request: 'either',
   status_as: 'boolean',
   list_omits: 'some',
+  sets_omit: 'none',
   created_key: 'created_at',
   goal_bid_type: 'CPP_GOAL',
   no_goal_period: 'absent',
@@ -131,6 +134,7 @@ const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
   token_request: ['either', 'multipart', 'urlencoded'],
   status_as: ['boolean', 'string'],
   list_omits: ['none', 'some', 'all'],
+  sets_omit: ['none', 'ads', 'assets'],
   created_key: ['created_at', 'created'],
   goal_bid_type: ['CPP_GOAL', 'CPP'],
   no_goal_period: ['absent', 'null', 'n/a', 'zero'],

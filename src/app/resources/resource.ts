@@ -2,7 +2,7 @@
 
 import type { Call, PacedClient } from '../../api/client';
 import type { Result } from '../../api/errors';
-import type { RowsForm } from '../../api/paged';
+import type { LearnedPages, RowsForm } from '../../api/paged';
 import type { Fields, Value } from '../../model/value';
 import type { BesideOf, Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
@@ -10,13 +10,14 @@ import type { Tab } from '../../tabs/tab';
 /** What the description of the service leaves open and the document's settings decide (readings 7 and 12). */
 export interface Forms {
   readonly rowsForm: RowsForm;
-  /** Rows asked for at once; 0: all, and pages only if the service wants it so. */
+  /** Rows asked for at once; 0: all, in pages once an answer was large or a request for all was refused. */
   readonly pageSize: number;
 }
 
 /** The service, opened for this execution. */
 export interface Service extends PacedClient {
   readonly forms: Forms;
+  readonly pages: LearnedPages;
 }
 
 /** Rows by tab id. */

@@ -2,6 +2,7 @@
 
 import type { Call, Client } from '../../api/client';
 import { type Result, success } from '../../api/errors';
+import type { LearnedPages } from '../../api/paged';
 import { readSourceBids, writeSourceBids } from '../../api/source-bids';
 import { readSources, writeSources } from '../../api/sources';
 import type { Fields } from '../../model/value';
@@ -15,7 +16,12 @@ const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
 
 function listResource(
   tab: Tab,
-  read: (client: Client, campaignIds: readonly string[], pageSize: number) => Result<Fields[]>[],
+  read: (
+    client: Client,
+    campaignIds: readonly string[],
+    pageSize: number,
+    learned: LearnedPages,
+  ) => Result<Fields[]>[],
   write: (campaignId: string, rows: readonly Fields[], form: 'array' | 'object') => Call,
 ): Resource {
   const groupOf = ({ keys }: Outgoing) => String(keys.campaignId);
@@ -25,7 +31,7 @@ function listResource(
       id: tab.id,
       scope: 'campaign',
       read: (client, campaignIds) =>
-        read(client, campaignIds, client.forms.pageSize).map((rows) =>
+        read(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
           rows.ok ? success({ [tab.id]: rows.value }) : rows,
         ),
     },

@@ -98,7 +98,7 @@ export const SETTINGS = {
   pageSize: setting(
     SERVICE,
     'Rows asked for at once',
-    'Of Sources and Source bids. 0 asks for everything at once, in pages only where the service wants it so.',
+    'Of Sources and Source bids. 0 asks for everything at once, and in pages after an answer of more than 5,000 rows or a refusal.',
     number({ least: 0, most: 100_000, unit: 'rows' }),
     0,
   ),

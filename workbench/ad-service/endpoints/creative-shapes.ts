@@ -25,7 +25,7 @@ export const showAd = (context: Context, ad: Ad, set: CreativeSet) => ({
 export function showCreativeSet(context: Context, set: CreativeSet): Record<string, unknown> {
   settle(context, set);
   const { creative_set_id, campaign_id, name, countries, languages, product_page, sizes } = set;
-  const form = context.quirks.creative_set_id_key;
+  const { creative_set_id_key: form, sets_omit } = context.quirks;
   return {
     ...(form === 'id' ? {} : { creative_set_id }),
     ...(form === 'creative_set_id' ? {} : { id: creative_set_id }),
@@ -33,8 +33,10 @@ export function showCreativeSet(context: Context, set: CreativeSet): Record<stri
     name,
     countries,
     languages,
-    ads: set.ads.map((id) => showAd(context, context.state.ads.get(id)!, set)),
-    assets: showAssets(set),
+    ...(sets_omit === 'ads'
+      ? {}
+      : { ads: set.ads.map((id) => showAd(context, context.state.ads.get(id)!, set)) }),
+    ...(sets_omit === 'assets' ? {} : { assets: showAssets(set) }),
     product_page,
     sizes,
   };

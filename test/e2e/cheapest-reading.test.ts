@@ -1,0 +1,180 @@
+// test, e2e: which requests read edited rows: one object when few, the list when many; and lists that answers omit.
+
+import { openSession, type Session, wholeOrder } from './session';
+
+const PREFIX = '/campaign_management/v1';
+
+let session: Session;
+
+beforeAll(async () => {
+  session = await openSession({
+    patient: true,
+    service: { campaigns: 6, sources: 0, bids: 0, tidy: true, quirks: { list_omits: 'none' } },
+  });
+  await session.pull(['campaigns', 'creative-sets', 'ads', 'assets']);
+}, 60_000);
+afterAll(() => session.close());
+afterEach(() => {
+  session.service.quirks.list_omits = 'none';
+  session.service.quirks.sets_omit = 'none';
+});
+
+/** GETs of campaign management, as text without the prefix, sorted. */
+async function readsOf(action: () => Promise<unknown>): Promise<string[]> {
+  session.service.log.clear();
+  await action();
+  return session.service.log.entries
+    .filter(({ method, path }) => method === 'GET' && path.startsWith(PREFIX))
+    .map(({ path }) => path.slice(PREFIX.length))
+    .sort();
+}
+
+/** Reads of a review and of its push. */
+async function course(): Promise<{ review: string[]; push: string[] }> {
+  const review = await readsOf(() => session.ask('reviewBuild'));
+  const view = await session.ask('reviewBuild');
+  const push = await readsOf(async () => {
+    const job = await session.finish(await session.ask('pushStart', wholeOrder(view)));
+    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  });
+  return { review, push };
+}
+
+it('asks for pages at once after lists were refused as a whole', async () => {
+  const long = await openSession({
+    patient: true,
+    service: { campaigns: 22, sources: 12, bids: 0, tidy: true, quirks: { unpaged_limit: 10 } },
+  });
+  try {
+    expect(await long.pull(['campaigns', 'sources'])).toMatchObject({ state: 'finished', gaps: 0 });
+    const asked = long.service.log.entries.filter(({ path }) => path.startsWith(`${PREFIX}/sources/`));
+    // 20 campaigns go together: each is refused as a whole and read in one page. The other two are read in pages.
+    expect(asked.filter(({ status }) => status === 400)).toHaveLength(20);
+    expect(asked).toHaveLength(20 + 22);
+    expect(long.sheets.rows('Sources')).toHaveLength(22 * 12);
+  } finally {
+    await long.close();
+  }
+});
+
+let turn = 0;
+function rename(title: string, count: number, from = 0): string[] {
+  turn += 1;
+  const rows = session.sheets.rows(title).slice(from, from + count);
+  rows.forEach((_, i) => {
+    session.sheets.set(title, from + i + 2, 'Name', `Renamed ${turn} ${from + i}`);
+  });
+  return rows.map((row) => String(row['Campaign ID'] ?? row['Ad ID']));
+}
+
+const campaignPath = (id: string): string => `/campaign/${id}`;
+
+it.each([1, 3])('%i edited campaigns are read one by one', async (count) => {
+  const ids = rename('Campaigns', count);
+  const { review, push } = await course();
+  expect(review).toEqual(ids.map(campaignPath).sort());
+  // The first one shows that the connection belongs to the document; the answers of the requests verify.
+  expect(push).toEqual([...ids, ids[0]!].map(campaignPath).sort());
+});
+
+it('4 edited campaigns are read by the list', async () => {
+  const ids = rename('Campaigns', 4);
+  const { review, push } = await course();
+  expect(review).toEqual(['/campaigns']);
+  expect(push).toEqual(['/campaigns', campaignPath(ids[0]!)].sort());
+});
+
+it('a list that lacks the edited field is completed for the edited campaigns only', async () => {
+  session.service.quirks.list_omits = 'all';
+  const methods = new Set(session.sheets.rows('Campaigns').map((row) => row['Tracking method']));
+  const [one] = [...methods];
+  const ids = session.sheets.rows('Campaigns').map((row) => String(row['Campaign ID']));
+  rename('Campaigns', 4);
+  session.sheets.set(
+    'Campaigns',
+    2,
+    'Tracking method',
+    one === 'custom_track' ? 'partner_1' : 'custom_track',
+  );
+  const review = await readsOf(() => session.ask('reviewBuild'));
+  expect(review).toEqual(['/campaigns', campaignPath(ids[0]!)].sort());
+  await session.push();
+});
+
+it('one edited ad of a campaign is read by itself, several by the creative sets of the campaign', async () => {
+  const ads = session.sheets.rows('Ads');
+  const [first] = rename('Ads', 1);
+  const alone = await course();
+  expect(alone.review).toEqual([`/ad/${first}`]);
+  expect(alone.push.filter((path) => !path.startsWith('/campaign/'))).toEqual([`/ad/${first}`]);
+
+  const sets = session.sheets.rows('Creative sets');
+  const campaignOf = (ad: (typeof ads)[number]) =>
+    String(sets.find((set) => set['Creative set ID'] === ad['Creative set ID'])!['Campaign ID']);
+  const own = ads.filter((ad) => campaignOf(ad) === campaignOf(ads[0]!));
+  expect(own.length).toBeGreaterThan(1);
+  expect(ads.indexOf(own[1]!)).toBe(1);
+  rename('Ads', 2);
+  const several = await course();
+  const path = `/creative_sets/${campaignOf(ads[0]!)}`;
+  expect(several.review).toEqual([path]);
+  expect(several.push.filter((one) => !one.startsWith('/campaign/'))).toEqual([path]);
+});
+
+it('reads the ads that creative sets omit, one request for each set, and only where ads are needed', async () => {
+  const before = session.sheets.rows('Ads');
+  expect(before.length).toBeGreaterThan(0);
+  session.service.quirks.sets_omit = 'ads';
+  const sets = session.sheets.rows('Creative sets').map((row) => String(row['Creative set ID']));
+  const requests = await readsOf(() => session.pull(['campaigns', 'creative-sets', 'ads']));
+  expect(requests.filter((path) => path.startsWith('/ads/'))).toEqual(sets.map((id) => `/ads/${id}`).sort());
+  expect(session.sheets.rows('Ads')).toEqual(before);
+  const without = await readsOf(() => session.pull(['campaigns', 'creative-sets', 'assets']));
+  expect(without.filter((path) => path.startsWith('/ads/'))).toEqual([]);
+  rename('Creative sets', 1);
+  const { review, push } = await course();
+  expect([...review, ...push].filter((path) => path.startsWith('/ads/'))).toEqual([]);
+});
+
+it('does not take omitted assets for none: no Remove is checked, no templates change, an edit is held back', async () => {
+  const { sheets, service } = session;
+  const before = sheets.rows('Assets');
+  const sets = sheets.rows('Creative sets');
+  expect(before.length).toBeGreaterThan(0);
+  service.quirks.sets_omit = 'assets';
+  await session.pull(['campaigns', 'creative-sets', 'assets']);
+  expect(sheets.rows('Assets')).toEqual(before);
+  expect(sheets.rows('Creative sets')).toEqual(sets);
+
+  const row = sheets.find('Assets', ({ Type }) => String(Type).startsWith('TXT_TITLE'));
+  sheets.set('Assets', row, 'Asset', 'Another title');
+  rename('Creative sets', 1);
+  const review = await session.ask('reviewBuild');
+  expect(review).toMatchObject({
+    rows: [{ tab: 'creative-sets' }],
+    held: [{ tab: 'assets', reasons: ['This row could not be read from the service, so it is held back.'] }],
+    unread: 1,
+  });
+  expect(sheets.value('Assets', row, 'Remove')).not.toBe(true);
+  expect(await session.push(review)).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+
+  service.quirks.sets_omit = 'none';
+  expect(await session.push()).toMatchObject({ state: 'finished', total: 1, troubles: [] });
+  expect(sheets.value('Assets', row, 'Asset')).toBe('Another title');
+});
+
+it('does not send a change of an asset whose set omits its assets after the review', async () => {
+  const { sheets, service } = session;
+  const row = sheets.find('Assets', ({ Type }) => String(Type).startsWith('TXT_TITLE'));
+  sheets.set('Assets', row, 'Remove', true);
+  const review = await session.ask('reviewBuild');
+  service.quirks.sets_omit = 'assets';
+  const writes = () => service.log.entries.filter(({ method }) => method === 'POST').length;
+  service.log.clear();
+  const job = await session.push(review);
+  expect(job.troubles).toHaveLength(1);
+  expect(job.troubles[0]!.reason).toMatch(/could not be read first/);
+  expect(writes()).toBe(0);
+  service.quirks.sets_omit = 'none';
+  sheets.set('Assets', row, 'Remove', false);
+});
