@@ -1,0 +1,48 @@
+// test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests and steps.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { FaultPlan } from '../../workbench/ad-service/faults';
+import type { Session } from './session';
+
+const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = {
+  'an empty answer': { status: 200, body: 'empty' },
+  HTML: { status: 200, body: 'html' },
+  garbage: { status: 200, body: 'text' },
+  'a 500': { status: 500, body: 'json' },
+  'no answer': { kind: 'drop_before' },
+};
+
+/** Every endpoint with every way if FAULT_POINTS=all is set, else with one way each. */
+export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string, string, T][] {
+  const ways = Object.keys(WAYS);
+  return Object.keys(endpoints).flatMap((name, i) =>
+    ways
+      .filter((_, j) => process.env.FAULT_POINTS === 'all' || j === i % ways.length)
+      .map((way): [string, string, T] => [name, way, endpoints[name]!]),
+  );
+}
+
+/** Requests with this method and path are answered in this way, without being carried out, until faults are cleared. */
+export function answerBadly(session: Session, way: string, method: 'GET' | 'POST', path: string): void {
+  session.service.faults.add({ kind: 'status', times: null, method, path, ...WAYS[way] } as FaultPlan);
+}
+
+/** Requests of an action. */
+export async function counted<T>(
+  session: Session,
+  action: () => Promise<T>,
+): Promise<{ value: T; requests: number }> {
+  const before = session.host.requests.length;
+  const value = await action();
+  return { value, requests: session.host.requests.length - before };
+}
+
+/** To its end as the sidebar does, without the pauses; more than 20 steps are no end. */
+export async function driven(session: Session, first: JobView): Promise<JobView> {
+  let job = first;
+  for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
+    expect(steps).toBeLessThan(20);
+    job = await session.ask('jobStep', job.id);
+  }
+  return job;
+}
