@@ -43,6 +43,7 @@ export interface ServiceControl extends ServiceReady {
   forgetRequests(): Promise<void>;
   /** Plans trouble; see the README of the service. */
   plan(fault: object): Promise<void>;
+  clearFaults(): Promise<void>;
   /** What the suppression list of an app holds: SHA-256 of its IDs, sorted, a line each. */
   suppressed(app: string): Promise<{ size: number; sha256: string }>;
   /** Requests to paths that end so, in the order they came. */
@@ -111,6 +112,7 @@ export function serviceControl(ready: ServiceReady): ServiceControl {
       ((await ask('GET', `/requests?path=${encodeURIComponent(path)}`)) as Asked[]).filter((entry) =>
         entry.path.endsWith(path),
       ),
+    clearFaults: async () => void (await ask('DELETE', '/faults')),
     forgetRequests: async () => void (await ask('DELETE', '/requests')),
     quirks: async (changes) => void (await ask('POST', '/quirks', changes)),
     later: async (seconds) => void (await ask('POST', '/clock', { advance_seconds: seconds })),

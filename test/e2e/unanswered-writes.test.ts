@@ -85,8 +85,11 @@ const held = (): string =>
     [bad, good].map((id) => {
       const { state } = session.service;
       const sets = [...state.creative_sets.values()].filter(({ campaign_id }) => campaign_id === id);
-      return [state.campaigns.get(id), sets, sets.map((set) => set.ads.map((ad) => state.ads.get(ad)))];
+      const ads = sets.map((set) => set.ads.map((ad) => state.ads.get(ad)));
+      const { campaigns, targets, inventories } = state;
+      return [campaigns.get(id), targets.get(id), inventories.get(id), sets, ads];
     }),
+    (_, value) => (value instanceof Map ? [...value] : value),
   );
 
 const pathOf = (path: string, endpoint: Endpoint): string => {

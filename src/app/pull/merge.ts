@@ -21,7 +21,7 @@ import { noteArrivals } from '../runs/held-creations';
 
 const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
 
-/** True for a row of the base that the slice would have told, if it were still there. */
+/** True for a row of the base that the slice would have told, if it were still there. Other rows stay as they are. */
 export type IsRead = (base: Fields) => boolean;
 
 /** The rows, and known rows of the tab that are not told any more with what that means. */
@@ -30,7 +30,6 @@ function theirsOf(
   { reading, stored }: Standing,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
-  hasParent: IsRead,
 ) {
   const { tab, gone } = resource;
   const lacking = new Set<string>();
@@ -41,8 +40,7 @@ function theirsOf(
   if (!gone) return { theirs: rows, scope };
   const theirs = new Map(rows);
   for (const { key } of reading.rows) {
-    if (key !== null && lacking.has(key) && hasParent(stored.base.get(key)!.fields))
-      theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+    if (key !== null && lacking.has(key)) theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
   }
   return { theirs, scope };
 }
@@ -121,7 +119,6 @@ function heldKeys(
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
  * @param groups in which the base keeps all rows that may be concerned; absent: any
- * @param hasParent false for rows of the base whose parent the service no longer has: they stay as they are
  * @throws Trouble when headers are missing or rows keep moving
  */
 export function mergeSlice(
@@ -131,7 +128,6 @@ export function mergeSlice(
   isRead: IsRead,
   pulled: Job['pulled'] = {},
   groups?: ReadonlySet<string>,
-  hasParent: IsRead = () => true,
 ): NonNullable<Job['pulled']> {
   const { workbook } = ports;
   const { tab } = resource;
@@ -139,7 +135,7 @@ export function mergeSlice(
   layOut(tab, workbook);
   const standing = needHeaders(findStanding(ports, tab, groups)!);
   const { reading, stored } = standing;
-  const { theirs, scope } = theirsOf(resource, standing, rows, isRead, hasParent);
+  const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
   const held = heldKeys(ports, standing, rows, scope, groups === undefined);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);

@@ -188,10 +188,11 @@ function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof re
     for (const resource of isNothing ? [] : stage.resources) {
       const rows = slice.rows.get(resource.tab.id) ?? new Map();
       const groups = groupsOf(resource, slice.scopes);
+      const isReadOf = slice.isReadOf(resource);
       const parents = slice.parents.get(resource.tab.id);
-      const hasParent: IsRead = (fields) =>
-        parents === undefined || parents.has(String(fields[resource.tab.campaignField]));
-      pulled = mergeSlice(ports, resource, rows, slice.isReadOf(resource), pulled, groups, hasParent);
+      const isRead: IsRead = (fields) =>
+        isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
+      pulled = mergeSlice(ports, resource, rows, isRead, pulled, groups);
     }
     const left = new Set(slice.left);
     const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));

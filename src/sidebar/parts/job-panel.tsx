@@ -27,7 +27,10 @@ function Running(props: { job: JobView; driver: JobDriver }) {
       <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
       <p class="meta">
         <span>
-          {job.done.toLocaleString('en')} of {job.total.toLocaleString('en')}
+          {/* A pull reads each campaign once for each tab, so its total is not a number of campaigns. */}
+          {job.kind === 'pull'
+            ? `${percent}%`
+            : `${job.done.toLocaleString('en')} of ${job.total.toLocaleString('en')}`}
         </span>
         <span>{timeLeft(job, Date.now())}</span>
       </p>

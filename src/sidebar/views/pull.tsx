@@ -52,10 +52,10 @@ function Estimate(props: { estimate: PullEstimate | null; busy: boolean }) {
             </Fragment>
           ))
         : null}
-      <dt>Cells</dt>
-      <dd>
-        {count(estimate.cells)} ({share < 0.1 ? 'under 0.1' : share.toFixed(1)} % of the limit)
-      </dd>
+      <dt>New cells</dt>
+      <dd>{count(estimate.cells)}</dd>
+      <dt>Spreadsheet size</dt>
+      <dd>{share < 0.1 ? 'under 0.1' : share.toFixed(1)}% of the limit</dd>
     </dl>
   );
 }
