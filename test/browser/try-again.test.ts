@@ -41,8 +41,10 @@ test(
     const again = side.getByRole('button', { name: 'Try again' });
     // Two pauses, of 15 s and a minute.
     const paused = side.getByText('1 part could not be read and will be retried.');
+    const asked = (id: string) => workbench.service.asked(`/campaign_targets/${id}`);
     await paused.waitFor();
     await workbench.passTime(20, sheet);
+    await until(async () => (await asked(bad!)).length, 2);
     await paused.waitFor();
     await workbench.passTime(70, sheet);
     await again.waitFor();
@@ -56,7 +58,6 @@ test(
     await until(async () => (await rowsOf(bad!)).length > 0, true);
     await side.getByRole('button', { name: 'Pull again' }).waitFor();
     expect(await again.count()).toBe(0);
-    const asked = (id: string) => workbench.service.asked(`/campaign_targets/${id}`);
     expect([(await asked(bad!)).length, (await asked(other!)).length]).toEqual([1, 0]);
     expect(sheet.problems).toEqual([]);
   },
@@ -75,7 +76,8 @@ test(
     await spoil(bad);
     const dialog = await review(sheet);
     expect(await reviewed(dialog)).toHaveLength(1);
-    const held = dialog.locator('section').filter({ hasText: 'Held back' });
+    const heading = sheet.page.getByRole('heading', { name: 'Held back' });
+    const held = dialog.locator('section').filter({ has: heading });
     expect(await textOf(held)).toContain('1 row could not be read from the service.');
 
     await workbench.service.clearFaults();

@@ -87,9 +87,8 @@ const held = (): string =>
       const sets = [...state.creative_sets.values()].filter(({ campaign_id }) => campaign_id === id);
       const ads = sets.map((set) => set.ads.map((ad) => state.ads.get(ad)));
       const { campaigns, targets, inventories } = state;
-      return [campaigns.get(id), targets.get(id), inventories.get(id), sets, ads];
+      return [campaigns.get(id), [...targets.get(id)!.countries], inventories.get(id), sets, ads];
     }),
-    (_, value) => (value instanceof Map ? [...value] : value),
   );
 
 const pathOf = (path: string, endpoint: Endpoint): string => {
