@@ -178,3 +178,14 @@ it('does not send a change of an asset whose set omits its assets after the revi
   service.quirks.sets_omit = 'none';
   sheets.set('Assets', row, 'Remove', false);
 });
+
+it('does not offer uploads to a set whose assets are unknown', async () => {
+  const [set] = session.sheets.rows('Creative sets');
+  const name = { setId: String(set!['Creative set ID']), campaignId: String(set!['Campaign ID']) };
+  session.service.quirks.sets_omit = 'assets';
+  await expect(session.ask('creativesLook', name)).rejects.toThrow(
+    `The service does not return the assets of creative set ${name.setId}. Try again.`,
+  );
+  session.service.quirks.sets_omit = 'none';
+  expect((await session.ask('creativesLook', name)).assets.length).toBeGreaterThan(0);
+});
