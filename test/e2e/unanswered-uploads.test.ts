@@ -54,7 +54,8 @@ const start = (target: UploadTarget, action: 'add' | 'remove', ids: readonly str
     fingerprint: `${action} ${turn}`,
     source: 'Pasted list',
     malformed: 0,
-    doubled: 0,
+    duplicates: 0,
+    allZero: 0,
     resumes: null,
   });
 
