@@ -3,6 +3,9 @@
 /** Characters: a longer text is never a number and is not matched against patterns. */
 export const LONGEST_NUMBER = 100;
 
+/** A comma or a point before exactly three digits. */
+const DOUBTFUL = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
@@ -18,9 +21,16 @@ export const numberMeant = (text: string): number | null => {
   }
   if (/^[+-]?\d{1,3}(,\d{3})+\.\d+$/.test(t)) return number(t.replace(/,/g, ''));
   if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(t)) return number(t.replace(/\./g, '').replace(',', '.'));
-  if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(t)) return null;
+  if (DOUBTFUL.test(t)) return null;
   if (/^[+-]?\d+[.,]\d+$/.test(t)) return number(t.replace(',', '.'));
   return null;
+};
+
+/** The two numbers that a doubtful text may mean; null for any other text. */
+export const numbersPossible = (text: string): { thousands: number; decimals: number } | null => {
+  const t = text.length > LONGEST_NUMBER ? '' : text.trim();
+  if (!DOUBTFUL.test(t)) return null;
+  return { thousands: Number(t.replace(/[.,]/, '')), decimals: Number(t.replace(',', '.')) };
 };
 
 const number = (text: string): number | null => {

@@ -4,7 +4,7 @@
 import { isUnreadable } from '../../model/unreadable';
 import type { Cell } from '../cell';
 import type { Decoded } from '../column';
-import { LONGEST_NUMBER, numberMeant } from './number-text';
+import { LONGEST_NUMBER, numberMeant, numbersPossible } from './number-text';
 import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './trouble';
 
 const DAY = 86400000;
@@ -45,6 +45,12 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
       expected,
       'This column does not allow a percent sign. Type only the number.',
     );
+  }
+  const possible = numbersPossible(cell);
+  if (possible !== null && accepts(possible.decimals)) {
+    const { thousands, decimals } = possible;
+    const message = `This is text and may mean ${thousands} (thousands) or ${decimals} (decimals). Type it again as a number.`;
+    return trouble('text-in-number', cell, expected, message);
   }
   const n = numberMeant(cell);
   const certain = n !== null && accepts(n);

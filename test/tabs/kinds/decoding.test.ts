@@ -175,6 +175,15 @@ test.each(bad)('%s is refused', (...[, kind, cell, rule, fix, format]) => {
   expect(decoded.found).not.toBe('');
 });
 
+test.each([
+  ['1.234', money, '1234 (thousands) or 1.234 (decimals)'],
+  ['1,234', money, '1234 (thousands) or 1.234 (decimals)'],
+  ['-12.345', override, '-12345 (thousands) or -12.345 (decimals)'],
+])('the message for %s names the numbers that it may mean', (text, kind, numbers) => {
+  const decoded = kind.decode(text);
+  expect(decoded.ok ? '' : decoded.message).toContain(numbers);
+});
+
 test('what is offered as a fix is taken when it stands in the cell', () => {
   for (const [, kind, cell, , , format] of bad) {
     const decoded = kind.decode(cell, format);

@@ -31,6 +31,23 @@ test('plain-text cells keep ids and awkward names', async () => {
   ).toEqual([awkward, awkward, awkward.map(() => '')]);
 });
 
+test.each([
+  "cell.setBackground('#ff0000')",
+  "cell.setFontWeight('bold')",
+  'cell.setBorder(true, true, true, true, null, null)',
+  "sheet.getRange('C1').setValue(7).copyTo(cell, { formatOnly: true })",
+])('a text that reads like a number stays text: %s', async (look) => {
+  expect(
+    await inSheet(`
+      return ['1.5', '1.234', 'TRUE', '007'].map((text) => {
+        const cell = sheet.getRange('A1').setNumberFormat('0.00').setValue("'" + text);
+        ${look};
+        return cell.getValue();
+      });
+    `),
+  ).toEqual(['1.5', '1.234', 'TRUE', '007']);
+});
+
 test('a format given before stays, an automatic one is replaced by a typed one', async () => {
   expect(
     await inSheet(`

@@ -1,6 +1,7 @@
 // Workbench tests: the start of everything: the demo service is configured, and a restart loses nothing.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +95,24 @@ test('only the owner can read what it keeps', async () => {
     ['state.json', '600'],
     ['workbook.json', '600'],
   ]);
+});
+
+test.each([
+  ['another host', '/socket?session=p1', 'evil.example', 403],
+  ['no such page', '/nowhere', 'localhost', 404],
+])('it ends after a WebSocket was refused: %s', async (_, address, name, status) => {
+  const workbench = await start({ service: null, keepIn: null });
+  const { hostname, port } = new URL(workbench.url);
+  // The other end never closes its half of the connection.
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.write(
+    `GET ${address} HTTP/1.1\r\nHost: ${name}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
+  expect(answer.toString()).toMatch(`HTTP/1.1 ${status}`);
+  await workbench.close();
+  socket.destroy();
 });
 
 test('the first SIGTERM ends it and its service, with a page open and everything kept', async () => {

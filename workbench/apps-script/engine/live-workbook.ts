@@ -1,12 +1,13 @@
 // Workbench, Apps Script host, engine: the one authoritative workbook: fast reads, numbered writes, saving.
 import {
+  CellValueType,
   type ICellData,
   ICommandService,
   type Injector,
   type IObjectMatrixPrimitiveType,
   type IWorkbookData,
   type Nullable,
-  type ObjectMatrix,
+  ObjectMatrix,
   UniverInstanceType,
   type Workbook,
   type Worksheet,
@@ -92,6 +93,14 @@ function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellM
   }
 }
 
+/** Univer guesses the type of a cell anew when its style is set: the text `1.5` would become a number, `TRUE` a boolean. */
+function keepTexts(present: ObjectMatrix<Nullable<ICellData>>, styles: CellMatrix): void {
+  new ObjectMatrix(styles).forValue((row, column, cell) => {
+    if (cell && cell.v === undefined && present.getValue(row, column)?.t === CellValueType.STRING)
+      cell.t = CellValueType.STRING;
+  });
+}
+
 interface Saved {
   workbook: Partial<IWorkbookData>;
   own: OwnStore;
@@ -157,7 +166,8 @@ export function openLiveWorkbook(options: {
   };
 
   const setCells: LiveWorkbook['setCells'] = (sheetId, cellValue, styleOnly = false) => {
-    if (!styleOnly) keepFormulas(cells(sheetId), cellValue);
+    if (styleOnly) keepTexts(cells(sheetId), cellValue);
+    else keepFormulas(cells(sheetId), cellValue);
     execute(SetRangeValuesMutation.id, {
       subUnitId: sheetId,
       cellValue,

@@ -30,6 +30,8 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
   const people = createPeople(host, sync, frames);
   const index = readFileSync(path.join(pageFolder, 'index.html'), 'utf8');
 
+  // Before the hook below: it closes the sockets of requests that the hook refuses.
+  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE } });
   app.addHook('onRequest', async (request, reply) => {
     // Another site may not reach the workbench under a name of its own.
     if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '')) {
@@ -43,7 +45,6 @@ export async function createApp({ host, sync, pageFolder }: AppOptions): Promise
     void reply.header('content-security-policy', `frame-ancestors ${parents}`);
   });
   await app.register(fastifyStatic, { root: pageFolder, prefix: '/page/', index: false });
-  await app.register(fastifyWebsocket, { options: { maxPayload: LARGEST_MESSAGE } });
 
   app.get('/', async (request, reply) => {
     const user = userOf(request) ?? host.owner;
