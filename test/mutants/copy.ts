@@ -41,17 +41,19 @@ module.exports = class extends Sequencer {
 
 /** Writes the first test that fails to build/mutants-failed.json and ends the process. */
 const REPORTER = `const { writeFileSync } = require('node:fs');
-const path = require('node:path');
-const end = (file, test) => {
-  writeFileSync('build/mutants-failed.json', JSON.stringify({ file: path.relative(process.cwd(), file), test }));
+const { relative } = require('node:path');
+const end = (path, test, message) => {
+  const isLate = /Exceeded timeout/.test(message);
+  writeFileSync('build/mutants-failed.json', JSON.stringify({ file: relative(process.cwd(), path), test, isLate }));
   process.exit(1);
 };
 module.exports = class {
-  onTestCaseResult(test, { status, fullName }) {
-    if (status === 'failed') end(test.path, fullName);
+  onTestCaseResult(test, { status, fullName, failureMessages }) {
+    if (status === 'failed') end(test.path, fullName, failureMessages.join());
+    process.stdout.write('.');
   }
   onTestResult(test, { testExecError, numFailingTests }) {
-    if (testExecError || numFailingTests > 0) end(test.path, null);
+    if (testExecError || numFailingTests > 0) end(test.path, null, '');
   }
 };
 `;
@@ -62,7 +64,7 @@ export interface Copy {
   write(file: string, text: string): void;
   /** dist/Code.js from the sources as they are now. @throws Error when they cannot be bundled */
   bundle(): void;
-  /** null: it ran longer than the limit and was ended. */
+  /** null: nothing was printed for as long as the limit, and it was ended. */
   run(
     args: readonly string[],
     limitMs: number,
@@ -142,16 +144,19 @@ function runIn(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    let late = false;
+    const end = (): void => {
+      late = true;
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    };
+    let timer = setTimeout(end, limitMs);
     const keep = (text: Buffer): void => {
+      clearTimeout(timer);
+      timer = setTimeout(end, limitMs);
       output = (output + text.toString()).slice(-200_000);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, limitMs);
     child.once('close', (code) => {
       clearTimeout(timer);
       resolve(late ? null : { code: code ?? 1, output });

@@ -1,6 +1,6 @@
 // test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test should notice.
 
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCopy } from './copy';
@@ -18,7 +18,7 @@ const HELP = `npm run mutants -- [options]
   --file REGEX   only in files whose name fits
   --line N       only on this line
   --shard I/N    every N-th mutant of the sample, or every N-th test file of the map, beginning with the I-th
-  --most S       seconds of host tests that each mutant meets at most (default 240)
+  --most S       seconds of host tests that each mutant meets at most (default 120)
   --sim          survivors meet a short simulation, too
   --again        tries known survivors again, after tests were added
   --list         prints the sample and runs nothing
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     file: { type: 'string', default: '' },
     line: { type: 'string' },
     shard: { type: 'string', default: '1/1' },
-    most: { type: 'string', default: '240' },
+    most: { type: 'string', default: '120' },
     sim: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -43,6 +43,11 @@ const { values } = parseArgs({
 });
 
 const ROOT = process.cwd();
+/** Test files whose tests pass only together, as found out so far. */
+const WHOLE = path.join(ROOT, 'build/mutants/whole.json');
+
+const readWhole = (): string[] =>
+  existsSync(WHOLE) ? (JSON.parse(readFileSync(WHOLE, 'utf8')) as string[]) : [];
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -143,6 +148,7 @@ async function main(): Promise<number> {
       reach: readReach(ROOT),
       most: Number(values.most),
       sim: values.sim,
+      whole: new Set(readWhole()),
       sound: new Map(),
     };
     try {
@@ -150,6 +156,8 @@ async function main(): Promise<number> {
         const began = Date.now();
         const fate = await fateOf(trial, mutant);
         known.set(idOf(mutant), fate);
+        if (trial.whole.size > 0)
+          writeFileSync(WHOLE, JSON.stringify([...new Set([...readWhole(), ...trial.whole])]));
         appendFileSync(kept, `${JSON.stringify({ id: idOf(mutant), fate } satisfies Result)}\n`);
         console.log(`${described(mutant)}  ${wordsOf(fate)} (${Math.round((Date.now() - began) / 1000)} s)`);
       }

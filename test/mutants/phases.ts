@@ -1,4 +1,4 @@
-// test, mutants: the tests that a mutant meets: those that reach its place, the quick ones first, until one notices it.
+// test, mutants: the tests that a mutant meets: those that get to its place, until one notices it.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +17,8 @@ interface Failed {
   readonly file: string | null;
   /** Null: the file does not run. */
   readonly test: string | null;
+  /** It did not end in its time, as on a busy machine. */
+  readonly isLate: boolean;
 }
 
 export interface Trial {
@@ -26,6 +28,8 @@ export interface Trial {
   readonly most: number;
   /** Whether survivors meet `npm run sim -- --short`, too. */
   readonly sim: boolean;
+  /** Test files whose tests pass only together. */
+  readonly whole: Set<string>;
   /** By file and test: whether it passes without a mutant. Found out when a mutant makes it fail. */
   readonly sound: Map<string, boolean>;
 }
@@ -34,8 +38,8 @@ const FAILED = 'build/mutants-failed.json';
 const LIMIT_MS = 45_000;
 const SIM_LIMIT_MS = 600_000;
 /** More than the estimate: the machine may be busier than when the map was made. */
-const PATIENCE = 6;
-const UNIT_SECONDS = 60;
+const PATIENCE = 4;
+const UNIT_SECONDS = 30;
 /** One file gets no more than this part of the time. */
 const MOST_SHARE = 4;
 /** With more names than this Jest runs the files as a whole. */
@@ -56,35 +60,44 @@ async function jest(copy: Copy, chosen: readonly Reaching[]): Promise<Failed | n
   const names = chosen.flatMap(({ tests }) => tests ?? []);
   const isWhole = names.length > MOST_NAMES || chosen.some(({ tests }) => tests === null);
   const only = isWhole ? [] : ['--testNamePattern', pattern(names)];
-  const estimate = chosen.reduce((sum, { ms }) => sum + ms, 0);
+  // Milliseconds of the longest test, with what its file does before.
+  const longest = Math.max(
+    ...chosen.map(
+      ({ ms, tests }) => ms - sumOf(tests ?? []) + Math.max(0, ...(tests ?? []).map((test) => test.ms)),
+    ),
+  );
   const files = chosen.map(({ file }) => file);
   const ended = await copy.run(
     [JEST, ...CONFIG, ...only, '--runTestsByPath', ...files],
-    LIMIT_MS + PATIENCE * estimate,
+    LIMIT_MS + PATIENCE * longest,
   );
   if (ended?.code === 0) return null;
   if (existsSync(report)) return JSON.parse(readFileSync(report, 'utf8')) as Failed;
-  return { file: null, test: ended ? 'Jest ended with an error' : 'does not end' };
+  return { file: null, test: ended ? 'Jest ended with an error' : 'does not end', isLate: true };
 }
 
-/** The quickest tests that take no longer than this together. */
-function quickest(all: readonly Reaching[], seconds: number): { chosen: Reaching[]; left: number } {
+/** The first tests that take no longer than this together. */
+function within(
+  all: readonly Reaching[],
+  seconds: number,
+  whole: ReadonlySet<string>,
+): { chosen: Reaching[]; left: number } {
   let open = seconds * 1000;
   const chosen: Reaching[] = [];
-  for (const { file, tests, ms } of all) {
+  for (const { tests, ms, ...rest } of all) {
     const most = Math.min(open, (seconds * 1000) / MOST_SHARE);
     const before = ms - sumOf(tests ?? []);
     let sum = before;
     const own = (tests ?? []).filter((test) => {
       sum += test.ms;
-      return sum <= most;
+      return sum <= most || whole.has(rest.file);
     });
     if (own.length === 0) continue;
     const spent = before + sumOf(own);
-    chosen.push({ file, tests: own, ms: spent });
+    chosen.push({ ...rest, tests: own, ms: spent });
     open -= spent;
   }
-  return { chosen: chosen.sort((a, b) => a.ms - b.ms), left: all.length - chosen.length };
+  return { chosen, left: all.length - chosen.length };
 }
 
 /** Without the mutant, for as long as `work` takes. */
@@ -100,33 +113,28 @@ async function unmutated<T>(copy: Copy, mutant: Mutant, source: string, work: ()
 }
 
 /**
- * Whether the failure comes from the mutant: the same test passes without it, and in the host fails again with it. One that
- * passes only after others of its file is tried with all of them.
+ * Whether the failure comes from the mutant: the same test passes without it, and one that was late is late again. A test
+ * that passes only after others of its file is tried with all of them.
  */
 async function isNoticed(trial: Trial, mutant: Mutant, source: string, failed: Failed): Promise<boolean> {
-  const { copy, sound } = trial;
+  const { copy, sound, whole } = trial;
   const { file, test } = failed;
   if (file === null) return false;
-  const attempts: Reaching[] = [
-    ...(test === null ? [] : [{ file, tests: [{ name: test, ms: 0 }], ms: 0 }]),
-    { file, tests: null, ms: 0 },
-  ];
-  for (const attempt of attempts) {
+  const passes = async (attempt: Reaching): Promise<boolean> => {
     const key = `${file} ${attempt.tests?.[0]?.name ?? ''}`;
-    if (!sound.has(key)) {
-      const passes = await unmutated(
-        copy,
-        mutant,
-        source,
-        async () => (await jest(copy, [attempt])) === null,
-      );
-      sound.set(key, passes);
-      if (!passes) console.log(`Fails without a mutant: ${key}`);
-    }
-    // Time has no part in tests of the sandbox, and they fail again.
-    if (sound.get(key)) return !isInHost(attempt) || (await jest(copy, [attempt]))?.file === file;
+    const known = sound.get(key);
+    if (known !== undefined) return known;
+    const now = await unmutated(copy, mutant, source, async () => (await jest(copy, [attempt])) === null);
+    sound.set(key, now);
+    return now;
+  };
+  const alone: Reaching = { file, tests: test === null ? null : [{ name: test, ms: 0 }], ms: 0, places: 0 };
+  const all: Reaching = { ...alone, tests: null };
+  if (!whole.has(file)) {
+    if (await passes(alone)) return !failed.isLate || (await jest(copy, [alone]))?.file === file;
+    whole.add(file);
   }
-  return false;
+  return (await passes(all)) && (await jest(copy, [all]))?.file === file;
 }
 
 /** Null: no test noticed anything. */
@@ -169,29 +177,28 @@ async function simulated({ copy }: Trial, mutant: Mutant, source: string): Promi
 
 /** Puts the mutant into the copy, runs tests until one notices it, and takes it out again. */
 export async function fateOf(trial: Trial, mutant: Mutant): Promise<Fate> {
-  const { copy, reach } = trial;
+  const { copy, reach, whole } = trial;
   const source = copy.read(mutant.file);
-  const all = reach.of(mutant);
-  const unit = quickest(
+  const all = reach.of(mutant, whole);
+  const unit = within(
     all.filter((each) => !isInHost(each)),
     UNIT_SECONDS,
+    whole,
   );
-  const host = quickest(all.filter(isInHost), trial.most);
+  const host = within(all.filter(isInHost), trial.most, whole);
   copy.write(mutant.file, applied(source, mutant));
   try {
-    const inSandbox = await tried(trial, mutant, source, unit.chosen);
-    if (inSandbox?.fate === 'killed') return inSandbox;
     try {
       copy.bundle();
     } catch {
       return { fate: 'killed', by: 'the bundle cannot be built' };
     }
-    const inHost = await tried(trial, mutant, source, host.chosen);
-    if (inHost?.fate === 'killed') return inHost;
+    const inTests = await tried(trial, mutant, source, [...unit.chosen, ...host.chosen]);
+    if (inTests?.fate === 'killed') return inTests;
     const inSim = trial.sim ? await simulated(trial, mutant, source) : null;
     if (inSim?.fate === 'killed') return inSim;
     const by = `${unit.chosen.length + host.chosen.length} test files, ${unit.left + host.left} not tried`;
-    return inSandbox ?? inHost ?? inSim ?? { fate: 'survived', by };
+    return inTests ?? inSim ?? { fate: 'survived', by };
   } finally {
     copy.write(mutant.file, source);
   }

@@ -15,6 +15,8 @@ export interface Reaching {
   readonly tests: readonly { readonly name: string; readonly ms: number }[] | null;
   /** With what the file does before its first test. */
   readonly ms: number;
+  /** How many places of the mutated source they get to. */
+  readonly places: number;
 }
 
 /** Milliseconds of tests together. */
@@ -22,13 +24,18 @@ export const sumOf = (tests: readonly { readonly ms: number }[]): number =>
   tests.reduce((sum, { ms }) => sum + ms, 0);
 
 export interface Reach {
-  /** Quickest first. */
-  of(mutant: Mutant): readonly Reaching[];
+  /**
+   * Those first that get to much of the mutated file in little time.
+   * @param whole test files whose tests pass only together
+   */
+  of(mutant: Mutant, whole: ReadonlySet<string>): readonly Reaching[];
 }
 
 /** These run neither the sources nor the built add-on, or fail for any change of the text of src. */
 const LEFT_OUT = /^test\/(browser|docs|install|mutants|repository|workbench)\/|^test\/laws\/planted-bugs/;
 
+/** What each test file costs on top. */
+const START_MS = 1_500;
 const BATCH = 12;
 const LIMIT_MS = 1_800_000;
 
@@ -172,23 +179,31 @@ export function readReach(root: string): Reach {
   const numbersIn = (file: string): number[] =>
     places.flatMap((place, i) => (place.file === file ? [i] : []));
 
+  const worth = ({ ms, places: many }: Reaching): number => many ** 2 / (ms + START_MS);
+
   return {
-    of(mutant) {
+    of(mutant, whole) {
+      const own = numbersIn(mutant.file);
       const place = around(mutant);
       // Code of the top level runs whenever the module is loaded: whoever uses anything of the file may notice.
-      const numbers = place >= 0 ? [place] : numbersIn(mutant.file);
-      const anywhere = numbers.length === 0;
-      const hit = (bits: Buffer): boolean => anywhere || numbers.some((number) => has(bits, number));
+      const numbers = place >= 0 ? [place] : own;
+      const hit = (bits: Buffer): boolean => own.length === 0 || numbers.some((number) => has(bits, number));
       const found = files.flatMap(({ file, ms, outside, tests }): Reaching[] => {
         const isBefore = place >= 0 && hit(outside);
-        const reaching = tests
-          .filter(({ bits }) => isBefore || hit(bits))
-          .map(({ name, ms }) => ({ name, ms }));
-        if (reaching.length === 0) return [];
+        const hitting = tests.filter(({ bits }) => isBefore || hit(bits));
+        if (hitting.length === 0) return [];
+        const reaching = whole.has(file) ? tests : hitting.sort((a, b) => a.ms - b.ms);
         const before = Math.max(0, ms - sumOf(tests));
-        return [{ file, tests: reaching.sort((a, b) => a.ms - b.ms), ms: before + sumOf(reaching) }];
+        return [
+          {
+            file,
+            tests: reaching.map((test) => ({ name: test.name, ms: test.ms })),
+            ms: before + sumOf(reaching),
+            places: own.filter((number) => hitting.some(({ bits }) => has(bits, number))).length,
+          },
+        ];
       });
-      return found.sort((a, b) => a.ms - b.ms);
+      return found.sort((a, b) => worth(b) - worth(a));
     },
   };
 }
