@@ -137,6 +137,90 @@ describe('an undo', () => {
   });
 });
 
+describe('a push', () => {
+  const columnOf = (sheet: string, header: string) => session.sheets.headers(sheet).indexOf(header) + 1;
+  const rename = (from: string, to: string) =>
+    session.sheets.put('Targets', 1, columnOf('Targets', from), { v: to, t: 1 });
+
+  it('starts with the number that the guard asks for only, and with the headers of every tab', async () => {
+    await open(['campaigns', 'targets']);
+    for (let row = 2; row <= 4; row += 1) session.sheets.set('Campaigns', row, 'Name', `Typed ${row}`);
+    session.host.state.document['bidgrid.settings'] = JSON.stringify({ mostRows: 2 });
+    const order = wholeOrder(await session.ask('reviewBuild'));
+    expect(order.typed).toBe(3);
+    for (const typed of [null, 2, 4])
+      expect(await refused('pushStart', { ...order, typed })).toMatch(/type the number/);
+    rename('Bid', 'Our bid');
+    expect(await refused('pushStart', order)).toMatch(/Check offers to repair it/);
+    rename('Our bid', 'Bid');
+    expect(serviceSide(session).writes()).toEqual([]);
+    expect(await session.finish(await session.ask('pushStart', order))).toMatchObject({
+      state: 'finished',
+      done: 3,
+    });
+  });
+
+  it.each([
+    [401, 'POST'],
+    [403, 'GET'],
+  ])('ends when the service answers %s to a %s, and does not come back for it', async (status, method) => {
+    await open();
+    session.sheets.set('Campaigns', 2, 'Name', 'Typed');
+    const review = await session.ask('reviewBuild');
+    session.service.faults.add({ kind: 'status', status, times: 99, method, path: '*/campaign*' });
+    const { state, resumeAt } = await session.push(review);
+    expect([state, resumeAt]).toEqual(['failed', null]);
+    expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('Typed');
+  });
+
+  it('writes nothing under a wrong header when columns are moved at every look, and says so', async () => {
+    await open();
+    session.host.options.files.push({
+      name: 'Mover.js',
+      source: `function moveName(n) {
+        var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
+        var at = s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0].indexOf('Name') + 1;
+        var to = 4 + n % 5;
+        if (to !== at) s.moveColumns(s.getRange(1, at), to > at ? to + 1 : to);
+      }`,
+    });
+    session.sheets.set('Campaigns', 2, 'Name', 'Typed');
+    const before = session.sheets.rows('Campaigns');
+    const cell = cellsOf((await session.ask('reviewBuild')).rows[0]!);
+    let [writes, moves] = [0, 0];
+    const { value } = await session.run('reviewRevert', [cell], {
+      onCall: async (_n, service, method) => {
+        if (/^set/.test(method)) writes += 1;
+        if (writes === 0 || !/^(Sheet|Range)$/.test(service) || !/^get/.test(method)) return;
+        moves += 1;
+        await session.host.run({
+          function: 'moveName',
+          args: [moves],
+          user: 'ben@example.com',
+          session: 'page-2',
+        });
+      },
+    });
+    expect(value).toMatchObject({
+      ok: false,
+      error: { sentence: expect.stringMatching(/kept moving|were moved/) },
+    });
+    const after = session.sheets.rows('Campaigns');
+    for (const [i, row] of after.entries())
+      for (const header of ['Campaign ID', 'Category', 'Platform'])
+        expect([i, header, row[header]]).toEqual([i, header, before[i]![header]]);
+  });
+});
+
+describe('the search for a set at the service', () => {
+  it('names why the service did not answer', async () => {
+    await open(['campaigns', 'creative-sets']);
+    fail('*/campaigns', 403);
+    const sentence = await refused('creativesFind', { text: '', where: 'service' });
+    expect(sentence).toMatch(/not allowed to read the list of campaigns/);
+  });
+});
+
 describe('a sidebar of lists', () => {
   const order = (target: object, more: object = {}) => ({
     target,
@@ -266,7 +350,7 @@ describe('a connection', () => {
   });
 });
 
-describe('a push', () => {
+describe('the plan of a push', () => {
   it('is not sent when its plan is signed for somebody else, and can be cancelled without its journal', async () => {
     await open();
     session.sheets.set('Campaigns', 2, 'Name', 'Never sent');
