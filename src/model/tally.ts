@@ -56,7 +56,7 @@ export type Tally = Readonly<Partial<Record<Measure, number>>>;
 export function plus(tally: Tally, other: Tally, times = 1): Tally {
   const sum: Partial<Record<Measure, number>> = { ...tally };
   for (const measure of Object.keys(other) as Measure[]) {
-    sum[measure] = (sum[measure] ?? 0) + times * (other[measure] ?? 0);
+    sum[measure] = (sum[measure] ?? 0) + times * other[measure]!;
   }
   return sum;
 }

@@ -49,18 +49,16 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
  * value · failed: the service refused it · conflict: changed at the service since the review, not sent · unknown: no answer, and
  * reading back did not settle it · cancelled: not sent because the run ended · observed: changed elsewhere (reserved).
  */
-export const OUTCOMES = [
-  'planned',
-  'sending',
-  'verified',
-  'done',
-  'failed',
-  'conflict',
-  'unknown',
-  'cancelled',
-  'observed',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome =
+  | 'planned'
+  | 'sending'
+  | 'verified'
+  | 'done'
+  | 'failed'
+  | 'conflict'
+  | 'unknown'
+  | 'cancelled'
+  | 'observed';
 
 /** True when the entry needs nothing more in its run. */
 export const isSettled = (outcome: Outcome): boolean => outcome !== 'planned' && outcome !== 'sending';

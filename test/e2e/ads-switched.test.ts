@@ -156,6 +156,20 @@ it('an undo of a disabled size lists what it switches on, and keeps ads off that
   ]);
 });
 
+it('an undo that also restores the name of an ad keeps this ad off, in the same request', async () => {
+  size('INTER', false);
+  session.sheets.set('Ads', row('Ads', 'Ad ID', '9002'), 'Name', 'Pushed');
+  await session.push();
+  expect(state.ads.get(9002)).toMatchObject({ name: 'Pushed', status: false });
+  const view = await undoing();
+  const ad = view.rows.find(({ key }) => key === '9002')!;
+  expect(ad.changes.map(({ column }) => column)).toEqual(['Name', 'Active']);
+  const job = await session.finish(await session.ask('undoStart', undoOrder(view)));
+  expect(job).toMatchObject({ state: 'finished', troubles: [] });
+  expect(set.sizes.INTER).toBe(true);
+  expect(state.ads.get(9002)).toMatchObject({ name: 'Ad 9002', status: false });
+});
+
 it('an undo of a disabled size says that it does not know which ads were active', async () => {
   const other = await openSession({ service: { campaigns: 2, sources: 0, bids: 0, tidy: true } });
   try {

@@ -154,3 +154,30 @@ it('never fails for the person who types: not in headers, not with a damaged bas
   session.sheets.put('Bidgrid data (do not edit)', 2, 4, { v: 'rubbish', t: 1 });
   expect((await edited(rowOf(first), 1, 'Name')).ok).toBe(true);
 });
+
+it('says what Check says when the campaign of a creative set is typed over', async () => {
+  await session.pull(['creative-sets']);
+  session.host.options.files.push({
+    name: 'Note.js',
+    source: `function noteAt(sheet, row, column) {
+      return SpreadsheetApp.getActiveSpreadsheet().getSheetByName(sheet).getRange(row, column).getNote();
+    }`,
+  });
+  const [line] = session.sheets.rows('Creative sets');
+  const was = line!['Campaign ID'];
+  const other = session.sheets.rows('Campaigns').find((row) => row['Campaign ID'] !== was)!['Campaign ID']!;
+  await session.sheets.type('Creative sets', 2, 'Campaign ID', other);
+  const column = session.sheets.headers('Creative sets').indexOf('Campaign ID') + 1;
+  const { value: note } = await session.run('noteAt', ['Creative sets', 2, column], { fromClient: false });
+  expect(session.sheets.value('Creative sets', 2, 'Change')).toBe('error');
+  const { groups } = await session.ask('checkRun');
+  const messages = groups
+    .flatMap(({ issues }) => issues)
+    .filter(({ tab, row }) => tab === 'creative-sets' && row === 2);
+  expect(messages.map(({ message }) => message)).toEqual([
+    expect.stringContaining('Campaign ID is fixed once a creative set exists'),
+  ]);
+  expect(note).toContain(messages[0]!.message);
+  await session.sheets.type('Creative sets', 2, 'Campaign ID', was!);
+  expect(session.sheets.value('Creative sets', 2, 'Change')).toBeNull();
+});

@@ -1,5 +1,6 @@
 // test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the request.
 
+import type { JobView } from '../../src/app/surface/job';
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { type ServiceSide, serviceSide } from './service-side';
 import { OWNER, openSession, type Session, wholeOrder } from './session';
@@ -13,7 +14,9 @@ let id: string;
 let before: string;
 
 beforeEach(async () => {
-  session = await openSession({ service: { campaigns: 2, tidy: true, quirks: { list_omits: 'none' } } });
+  session = await openSession({
+    service: { campaigns: 2, bids: 4, sources: 3, tidy: true, quirks: { list_omits: 'none' } },
+  });
   service = serviceSide(session);
   await session.pull(['campaigns']);
   id = String(session.sheets.rows('Campaigns')[0]!['Campaign ID']);
@@ -108,4 +111,47 @@ it('calls an edit unknown that cannot be read back, until its undo reads and res
   expect(logged(job.id)).toMatchObject([
     { Action: 'Undo', Before: 'After', After: before, Outcome: 'verified' },
   ]);
+});
+
+describe('a source bid whose answer has no row', () => {
+  const writes = () =>
+    session.service.log.entries.filter(({ method, path }) => method === 'POST' && path.includes('bids'));
+
+  /** One step of its push; every read after the write is answered with the status. */
+  async function stepWithout(status: number) {
+    await session.pull(['campaigns', 'source-bids']);
+    const row = session.sheets.find('Source bids', (line) => line['Bid value'] !== null);
+    session.sheets.set('Source bids', row, 'Bid value', 3.75);
+    const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    service.forgetRequests();
+    let isWritten = false;
+    const step = await session.run('jobStep', [job.id], {
+      onCall: () => {
+        if (isWritten || writes().length === 0) return;
+        isWritten = true;
+        session.service.faults.add({ kind: 'status', status, method: 'GET', times: null });
+      },
+    });
+    expect(isWritten).toBe(true);
+    session.service.faults.clear();
+    const { value } = step.value as { value: JobView };
+    return { value, status: () => session.sheets.value('Source bids', row, 'Status') };
+  }
+
+  it.each([403, 404])('is unknown when reading it back is answered with %s', async (answer) => {
+    const { value, status } = await stepWithout(answer);
+    expect(value).toMatchObject({ state: 'finished', troubles: [expect.anything()] });
+    expect(status()).toMatch(/^Sent, outcome unknown · /);
+    expect(logged(value.id)).toMatchObject([{ Outcome: 'unknown' }]);
+  });
+
+  it('is read again later when the service cannot answer, and not sent again', async () => {
+    const { value } = await stepWithout(503);
+    expect(value.state).toBe('parked');
+    const sent = writes().length;
+    const job = await session.finish(await session.ask('jobStep', value.id));
+    expect(job).toMatchObject({ state: 'finished', troubles: [] });
+    expect(logged(value.id)).toMatchObject([{ After: '3.75', Outcome: 'verified' }]);
+    expect(writes().length).toBe(sent);
+  });
 });

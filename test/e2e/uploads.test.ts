@@ -205,3 +205,15 @@ it('passes nothing on that a hostile page sends', async () => {
   expect(requests()).toEqual([]);
   await session.ask('uploadEnd', upload.id);
 });
+
+it('offers the apps of the pulled campaigns, each with the name of its campaign and the number of others', async () => {
+  for (const campaign of session.service.state.campaigns.values()) {
+    Object.assign(campaign, { platform: 'android', package_name: APP });
+  }
+  await session.pull(['campaigns']);
+  const names = session.sheets.rows('Campaigns').map((line) => line.Name);
+  expect(names).toHaveLength(2);
+  expect((await session.ask('uploadsOpen', 'suppression')).apps).toEqual([
+    { app: APP, label: `${names[0]} and 1 more` },
+  ]);
+});

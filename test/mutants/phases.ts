@@ -160,8 +160,10 @@ async function tried(
       );
       return { fate: ends ? 'killed' : 'undecided', by };
     }
+    const wasWhole = trial.whole.has(file);
     if (await isNoticed(trial, mutant, source, failed)) return { fate: 'killed', by };
-    once ??= by;
+    // Not for a test that only lacked those before it.
+    if (wasWhole || !trial.whole.has(file)) once ??= by;
     open = open.slice(open.findIndex((each) => each.file === file) + 1);
   }
   return once === null ? null : { fate: 'undecided', by: `${once}, not again` };

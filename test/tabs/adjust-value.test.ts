@@ -63,6 +63,7 @@ test.each<[AdjustmentKind, string, ColumnKind, Value, unknown]>([
   ['decimals', '2', money, 1.005, 1.01],
   ['decimals', '0', override, -2.5, -3],
   ['decimals', '2', money, 3, 3],
+  ['decimals', '10', money, 1.25, 1.25],
   ['steps', '0.05', money, 0.15, 0.15],
   ['steps', '0.05', money, 0.075, 0.1],
   ['steps', '0.25', money, 1.1, 1],

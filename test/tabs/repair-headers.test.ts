@@ -142,6 +142,14 @@ test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
   },
 );
 
+test('a deleted column is filled by the IDs, which people moved to the right of it', () => {
+  const { sheet, base } = pulled(rows);
+  sheet.moveColumns(Array.from({ length: 18 }, (_, i) => i + 2));
+  dropColumn(sheet, 'Name');
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
 test('an empty column that gets its header back is filled, so that no value looks cleared', () => {
   const { sheet, base } = pulled(rows);
   const at = columnAt(sheet, 'Name');
