@@ -34,7 +34,7 @@ const spread = (rows: readonly number[]): number[] =>
 /**
  * SUBTOTAL 103 counts the cells of a row that are not empty, and counts none in a row that is hidden, by whatever means: a
  * row that counts none is hidden or empty; rows are asked for that hold something. A constant number of calls for any number
- * of rows. null: the formula says something else than Google does of single rows, so it is not believed.
+ * of rows. null: the formula gives errors, or differs from what Google says of single rows.
  */
 function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null {
   const first = rows.reduce((a, b) => Math.min(a, b));
@@ -46,8 +46,10 @@ function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null 
   try {
     const range = scratch.getRange(first, 1, count, 1);
     const name = sheet.getName().replace(/'/g, "''");
-    range.setFormulaR1C1(`=SUBTOTAL(103,'${name}'!RC1:RC${sheet.getLastColumn()})`);
+    // A semicolon separates arguments in every locale, a comma does not.
+    range.setFormulaR1C1(`=SUBTOTAL(103;'${name}'!RC1:RC${sheet.getLastColumn()})`);
     const counts = range.getValues();
+    if (!counts.every(([found]) => typeof found === 'number')) return null;
     const unseen = (row: number): boolean => counts[row - first]![0] === 0;
     return some.some((row) => known.has(row) !== unseen(row)) ? null : new Set(rows.filter(unseen));
   } finally {

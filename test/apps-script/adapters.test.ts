@@ -94,6 +94,30 @@ describe('sheets over SpreadsheetApp', () => {
       expect(await call(host, 'hiddenColumnsIn', ['contract', [1, 2, 3]], page)).toEqual([2]);
     }));
 
+  test.each(['en_US', 'de_DE', 'tr_TR', 'ja_JP'] as const)(
+    'finds one hidden row among many in a document of %s',
+    async (locale) => {
+      const host = await createHost({ files: [{ name: 'Code.js', source }], locale });
+      try {
+        await call(host, 'createTab', ['contract', "People's rows", false]);
+        host.options.files.push({
+          name: 'Hide.js',
+          source: `function hide() {
+            var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName("People's rows");
+            s.getRange(1, 1, 200, 2).setValue('x');
+            s.hideRows(3);
+          }`,
+        });
+        const page = { session: 'page-1' };
+        await call(host, 'hide', [], page);
+        const rows = Array.from({ length: 199 }, (_, i) => i + 2);
+        expect(await call(host, 'hiddenRowsIn', ['contract', rows], page)).toEqual([3]);
+      } finally {
+        await host.close();
+      }
+    },
+  );
+
   test('finds a renamed sheet, not its copy, and makes a new one when the sheet was deleted', () =>
     withHost(async (host) => {
       const made = await call(host, 'createTab', ['contract', 'Contract', false]);

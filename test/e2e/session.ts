@@ -10,7 +10,7 @@ import type { Surface } from '../../src/app/surface/surface';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
-import type { Host, RunOptions, RunResult } from '../../workbench/apps-script/host';
+import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';
 import { type Sheets, sheetsOf } from './sheets';
@@ -50,6 +50,8 @@ export interface SessionOptions {
   /** Over those that point at the service with the deployment's credentials. */
   readonly properties?: Record<string, string>;
   readonly now?: () => number;
+  /** Locale of the document. */
+  readonly locale?: HostOptions['locale'];
   /** Waiting for the service costs no time. Not for executions that wait for each other. */
   readonly patient?: boolean;
 }
@@ -84,6 +86,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
     files: options.patient ? [...addonFiles(), PATIENT] : addonFiles(),
     owner: OWNER,
     now: options.now,
+    locale: options.locale,
     // A pause that the add-on makes between two tries is over at once.
     clock: { ahead: new SharedArrayBuffer(8), sleepsAtOnce: true },
     scriptProperties: options.properties ?? deployedFor(service),

@@ -1,15 +1,8 @@
 // Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to /usercallback.
-import type { HostCore, RunResult } from './run';
+import type { ClientCall, HostCore, RunResult } from './run';
 import type { StateTokens } from './services/state-token';
 import type { Page } from './services/ui';
 import { escapeHtml } from './worker/html-escape';
-
-export interface ClientCall {
-  user: string;
-  session: string;
-  function: string;
-  args: unknown[];
-}
 
 /** Errors arrive at the page as name and message and nothing else. */
 export type ClientAnswer =
@@ -39,6 +32,36 @@ const answerOf = (result: RunResult): ClientAnswer => {
   return { ok: false, error: { name, message } };
 };
 
+/** Calls of one page that run at once, as at Google; the others wait. */
+const AT_ONCE = 10;
+
+/** Calls of each page that run, and those that wait for their turn. */
+const calling = new WeakMap<HostCore, Map<string, { running: number; waiting: (() => void)[] }>>();
+
+/** Runs `act` when fewer than ten calls of the page run. */
+async function inTurn<T>(core: HostCore, session: string, act: () => Promise<T>): Promise<T> {
+  const pages = calling.get(core) ?? new Map<string, { running: number; waiting: (() => void)[] }>();
+  calling.set(core, pages);
+  const page = pages.get(session) ?? { running: 0, waiting: [] };
+  pages.set(session, page);
+  if (page.running >= AT_ONCE) await new Promise<void>((resolve) => page.waiting.push(resolve));
+  else page.running += 1;
+  try {
+    return await act();
+  } finally {
+    // A waiting call takes the place over.
+    const next = page.waiting.shift();
+    if (next) next();
+    else page.running -= 1;
+  }
+}
+
+/** What a page sees of a call whose connection broke, whether or not it ran. */
+const LOST: ClientAnswer = {
+  ok: false,
+  error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 0' },
+};
+
 /**
  * google.script.run: calls a top-level function of the script for a page. Never rejects.
  * Private functions (`name_`), unknown ones and values that are no data are refused, in either direction.
@@ -54,9 +77,14 @@ export async function callFromClient(core: HostCore, call: ClientCall): Promise<
   // What arrives at Google has been JSON: missing members are gone, holes are null.
   const args = JSON.parse(JSON.stringify(call.args)) as unknown[];
   const { user, session } = call;
-  return answerOf(
-    await core.run({ function: call.function, args, user, session, mode: 'FULL', fromClient: true }),
-  );
+  return inTurn(core, session, async () => {
+    const lost = core.options.loseClientCall?.(call) ?? null;
+    if (lost === 'before') return LOST;
+    const answer = answerOf(
+      await core.run({ function: call.function, args, user, session, mode: 'FULL', fromClient: true }),
+    );
+    return lost === 'after' ? LOST : answer;
+  });
 }
 
 export interface UserCallback {

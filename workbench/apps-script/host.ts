@@ -23,7 +23,12 @@ export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
 /** Opens the document and readies the script; nothing of the script has run yet. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const owner = options.owner ?? 'owner@example.com';
-  const workbook = openLiveWorkbook({ file: options.workbookFile, content: options.workbookContent, owner });
+  const workbook = openLiveWorkbook({
+    file: options.workbookFile,
+    content: options.workbookContent,
+    owner,
+    locale: options.locale,
+  });
   const running = new Set<Promise<RunResult>>();
   const stopper = new AbortController();
   setMaxListeners(0, stopper.signal);

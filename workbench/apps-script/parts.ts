@@ -1,12 +1,6 @@
 // Workbench, Apps Script host: what the services beside the spreadsheet add to a host.
-import {
-  type ClientAnswer,
-  type ClientCall,
-  callFromClient,
-  handleUserCallback,
-  type UserCallback,
-} from './client-call';
-import type { HostCore, Run, Service } from './run';
+import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
+import type { ClientCall, HostCore, Run, Service } from './run';
 import { type CacheControl, cacheServices } from './services/cache';
 import { type DailyQuota, dailyQuota } from './services/daily-quota';
 import { htmlService } from './services/html';

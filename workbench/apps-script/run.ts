@@ -1,5 +1,7 @@
 // Workbench, Apps Script host: what a service on the main thread knows about the execution that calls it.
+
 import type { LiveWorkbook } from './engine/live-workbook';
+import type { LocaleName } from './engine/locale';
 import type { Selections } from './engine/selection';
 import type { ScriptClock, ScriptFile } from './protocol';
 import type { PendingWrites } from './services/spreadsheet-buffer';
@@ -12,11 +14,23 @@ export interface LogEntry {
   text: string;
 }
 
+/** A call of google.script.run. */
+export interface ClientCall {
+  user: string;
+  session: string;
+  function: string;
+  args: unknown[];
+}
+
 export interface HostOptions {
   /** `.js` and `.gs` are code, `.html` are files of HtmlService. */
   files: ScriptFile[];
-  /** Content of appsscript.json. */
+  /** Content of appsscript.json. If it lists scopes, services need them. */
   manifest?: unknown;
+  /** Scopes that users did not grant, by user. */
+  refusedScopes?: Record<string, string[]>;
+  /** The script runs as a versioned deployment: requests need an address of the manifest's `urlFetchWhitelist`. */
+  deployed?: boolean;
   /** Where the workbook is kept; without it in memory only. */
   workbookFile?: string | null;
   /** What such a file held, to begin with where there is no file. */
@@ -30,6 +44,10 @@ export interface HostOptions {
   now?: () => number;
   /** The clock of scripts; without it they have the machine's. */
   clock?: ScriptClock;
+  /** Loses the connection of a call of google.script.run: before it runs, after it ran; null: not. */
+  loseClientCall?: (call: ClientCall) => 'before' | 'after' | null;
+  /** Locale of the document and language of messages; en_US unless told. */
+  locale?: LocaleName;
   /** Determines UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
   seed?: number;
   /** Replaces the network of UrlFetchApp; the requests of a fetchAll then run in sequence. */

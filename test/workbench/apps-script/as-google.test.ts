@@ -253,3 +253,85 @@ test('numbers of arguments are those of the published types', () => {
   expect(text(listed)).toEqual(text(published));
   expect(Object.keys(published).length).toBe(13);
 });
+
+describe('scopes of the manifest', () => {
+  const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
+  const BASE = [
+    'spreadsheets.currentonly',
+    'script.container.ui',
+    'script.external_request',
+    'userinfo.email',
+  ].map(scope);
+  const manifest = (oauthScopes: string[]) => ({ manifest: { oauthScopes } });
+  const CALLS: [call: string, scope: string][] = [
+    ["UrlFetchApp.fetch('http://127.0.0.1:9')", 'script.external_request'],
+    ["UrlFetchApp.fetchAll(['http://127.0.0.1:9'])", 'script.external_request'],
+    ["ScriptApp.newTrigger('main').timeBased().everyHours(1).create()", 'script.scriptapp'],
+    ['Session.getActiveUser().getEmail()', 'userinfo.email'],
+    ["SpreadsheetApp.openById('x')", 'spreadsheets'],
+    ['SpreadsheetApp.openById(SpreadsheetApp.getActive().getId())', 'spreadsheets'],
+  ];
+
+  test.each(CALLS)('%s needs %s', async (call, name) => {
+    const others = manifest([...BASE, scope('script.scriptapp')].filter((one) => one !== scope(name)));
+    await expect(runBody(call, others)).rejects.toThrow(
+      new RegExp(`You do not have permission to call .*Required permissions: .*${name}`),
+    );
+  });
+
+  test('permit what they name, and a manifest without scopes everything', async () => {
+    const call = `SpreadsheetApp.getActive().getName(); return Session.getActiveUser().getEmail();`;
+    expect(await runBody(call, manifest(BASE))).toBe('owner@example.com');
+    expect(await runBody(call, { manifest: {} })).toBe('owner@example.com');
+    expect(
+      await runBody(`return SpreadsheetApp.openById(SpreadsheetApp.getActive().getId()).getName()`),
+    ).toBe('Untitled spreadsheet');
+  });
+
+  test('can be refused by a person', async () => {
+    const host = await hostWith(
+      `function email() { return Session.getActiveUser().getEmail(); }
+       function read() { return SpreadsheetApp.getActiveSheet().getRange('A1').getValue(); }
+       function ask() { ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, ['${scope('userinfo.email')}']); return 'asked'; }
+       function askAll() { ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL); return 'asked'; }
+       function status() {
+         const info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+         return [String(info.getAuthorizationStatus()), typeof info.getAuthorizationUrl()];
+       }`,
+      { ...manifest(BASE), refusedScopes: { 'ben@example.com': [scope('userinfo.email')] } },
+    );
+    const call = async (name: string, user: string) => {
+      const { ok, value, error } = await host.run({ function: name, user });
+      return ok ? value : error?.message;
+    };
+    expect(await call('email', 'ben@example.com')).toMatch(
+      /do not have permission to call Session.getActiveUser/,
+    );
+    expect(await call('read', 'ben@example.com')).toBe('');
+    const asked = 'Authorization is required to perform that action.';
+    expect([await call('ask', 'ben@example.com'), await call('askAll', 'ben@example.com')]).toEqual([
+      asked,
+      asked,
+    ]);
+    expect(await call('status', 'ben@example.com')).toEqual(['REQUIRED', 'string']);
+    expect([await call('ask', 'owner@example.com'), await call('email', 'owner@example.com')]).toEqual([
+      'asked',
+      'owner@example.com',
+    ]);
+    expect(await call('status', 'owner@example.com')).toEqual(['NOT_REQUIRED', 'object']);
+    host.options.refusedScopes = { 'ben@example.com': [scope('spreadsheets.currentonly')] };
+    expect(await call('read', 'ben@example.com')).toMatch(/do not have permission to call/);
+  });
+
+  test('of addresses: a deployment reaches listed ones only', async () => {
+    const { url, received } = await serve((_request, response) => response.end('ok'));
+    const listed = { manifest: { urlFetchWhitelist: [`${url}/listed/`] } };
+    const fetch = (path: string) => `return UrlFetchApp.fetch('${url}${path}').getContentText()`;
+    expect(await runBody(fetch('/listed/x'), { ...listed, deployed: true })).toBe('ok');
+    await expect(runBody(fetch('/other'), { ...listed, deployed: true })).rejects.toThrow(
+      `The address ${url} is not listed in urlFetchWhitelist of the manifest.`,
+    );
+    expect(received).toHaveLength(1);
+    expect(await runBody(fetch('/other'), listed)).toBe('ok');
+  });
+});

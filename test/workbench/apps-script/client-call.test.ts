@@ -1,5 +1,5 @@
 // Workbench, Apps Script host: google.script.run reaches top-level functions with data and nothing else.
-import { closeAll, hostWith } from './script-host';
+import { closeAll, hostWith, serve } from './script-host';
 
 afterEach(closeAll);
 
@@ -78,4 +78,47 @@ test.each([
 
 test('an error arrives as name and message and nothing more', async () => {
   expect(await call('fails')).toEqual({ ok: false, error: { name: 'TypeError', message: 'because' } });
+});
+
+test('ten calls of a page run at once, the others wait for their turn, and other pages do not wait', async () => {
+  const { url, received } = await serve((_request, response) => void held.push(() => response.end('ok')));
+  const held: (() => void)[] = [];
+  const host = await hostWith(`function ask(n) { UrlFetchApp.fetch('${url}/' + n); return n; }`);
+  const ask = (session: string, n: number) =>
+    host.callFromClient({ user: `${session}@example.com`, session, function: 'ask', args: [n] });
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const first = Array.from({ length: 13 }, (_, n) => ask('a', n));
+  await until(() => received.length === 10);
+  const other = ask('b', 99);
+  await until(() => received.length === 11);
+  expect(received.map((request) => request.url)).toContain('/99');
+  for (const n of [11, 12, 13, 14]) {
+    held.shift()!();
+    if (n < 14) await until(() => received.length === n + 1);
+  }
+  for (const end of held.splice(0)) end();
+  const answers = await Promise.all([...first, other]);
+  expect(answers.map((answer) => (answer.ok ? answer.value : null))).toEqual([
+    ...Array.from({ length: 13 }, (_, n) => n),
+    99,
+  ]);
+  expect(received).toHaveLength(14);
+});
+
+test.each([
+  ['before', 0],
+  ['after', 1],
+] as const)('a connection lost %s a call ran', async (when, runs) => {
+  const { url, received } = await serve((_request, response) => response.end('ok'));
+  const host = await hostWith(`function ask() { UrlFetchApp.fetch('${url}'); }`, {
+    loseClientCall: () => when,
+  });
+  const call = { user: 'a@example.com', session: 'page', function: 'ask', args: [] };
+  expect(await host.callFromClient(call)).toEqual({
+    ok: false,
+    error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 0' },
+  });
+  expect(received).toHaveLength(runs);
 });

@@ -98,7 +98,7 @@ export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
     value,
     display: (row, column) => {
       const plain = content(raw(row, column));
-      if (typeof plain === 'number') return displayNumber(plain, pattern(row, column));
+      if (typeof plain === 'number') return displayNumber(plain, pattern(row, column), workbook.locale);
       return typeof plain === 'boolean' ? String(plain).toUpperCase() : plain;
     },
     formula: (row, column) => {

@@ -19,6 +19,7 @@ import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
 import { listHiddenRows } from './hidden-rows';
+import { LOCALES, type Locale, type LocaleName } from './locale';
 import { createNamedFormulas } from './named-formulas';
 import { newWorkbook } from './new-workbook';
 import { type CellRange, emptyOwnStore, type OwnStore } from './own-store';
@@ -40,6 +41,7 @@ export interface LiveMutation {
 
 export interface LiveWorkbook {
   readonly unitId: string;
+  readonly locale: Locale;
   /** Changes when everything known about the workbook is void (a new host process, a replaced workbook). */
   readonly epoch: string;
   /** Number of the last mutation. */
@@ -111,6 +113,7 @@ export function openLiveWorkbook(options: {
   file?: string | null;
   content?: string;
   owner: string;
+  locale?: LocaleName;
 }): LiveWorkbook {
   const saved = readSaved(options.file, options.content) as Saved | null;
   const { univer, api } = bootUniver();
@@ -178,6 +181,7 @@ export function openLiveWorkbook(options: {
 
   return {
     unitId,
+    locale: LOCALES[options.locale ?? 'en_US'],
     epoch: `${Date.now().toString(36)}-${process.pid}`,
     get version() {
       return version;

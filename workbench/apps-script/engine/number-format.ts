@@ -1,5 +1,6 @@
 // Workbench, Apps Script host, engine: number formats: what kind one is, and how a value looks in it.
 import { numfmt } from '@univerjs/core';
+import { LOCALES, type Locale } from './locale';
 
 /** What Sheets answers as the format of a cell that has none. */
 export const AUTOMATIC = '0.###############';
@@ -35,16 +36,25 @@ function classify(pattern: string): FormatKind {
 }
 
 /** A number in a format, as the cell shows it. */
-export function displayNumber(value: number, pattern: string | null | undefined): string {
+export function displayNumber(
+  value: number,
+  pattern: string | null | undefined,
+  locale: Locale = LOCALES.en_US,
+): string {
   const kind = formatKind(pattern);
-  if (kind === 'automatic' || kind === 'text' || !pattern) return automaticText(value);
+  if (kind === 'automatic' || kind === 'text' || !pattern) return localText(value, locale);
   try {
     // Days before March 1900 are counted without the 29 February 1900 of other programs.
-    return String(numfmt.format(pattern, value, { leap1900: false }));
+    return String(numfmt.format(pattern, value, { leap1900: false, locale: locale.language }));
   } catch {
-    return automaticText(value);
+    return localText(value, locale);
   }
 }
+
+const localText = (value: number, { decimalComma }: Locale): string => {
+  const text = automaticText(value);
+  return decimalComma ? text.replace('.', ',') : text;
+};
 
 /** Whole numbers in full below 10^15, everything else to ten significant digits. */
 function automaticText(value: number): string {

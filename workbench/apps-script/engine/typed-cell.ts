@@ -1,5 +1,6 @@
 // Workbench, Apps Script host, engine: a typed value as Univer cell data.
 import type { ICellData } from '@univerjs/core';
+import { LOCALES, type Locale } from './locale';
 import { formatKind, isAutomatic } from './number-format';
 import { type TypedValue, typedValue } from './typed-value';
 
@@ -19,8 +20,14 @@ export const EMPTY_CELL: ICellData = { v: null, t: null, ...CLEAN };
  * value brings ("5%", a date) is taken unless the cell already has one of the same kind.
  * `bare` says that the cell holds no formula and no rich text now: nothing of it needs to be wiped then.
  */
-export function typedCell(value: unknown, format: string, today: Date, bare = false): ICellData {
-  const typed = typedValue(value, format, today);
+export function typedCell(
+  value: unknown,
+  format: string,
+  today: Date,
+  bare = false,
+  locale: Locale = LOCALES.en_US,
+): ICellData {
+  const typed = typedValue(value, format, today, locale);
   const cell = bare ? contentOf(typed) : { ...CLEAN, ...contentOf(typed) };
   // In a plain text cell the format keeps text as it is; forced text would be shown with an apostrophe.
   if (typed.kind === 'text' && formatKind(format) === 'text') cell.t = STRING;

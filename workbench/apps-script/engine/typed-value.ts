@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: what Google Sheets makes of a value that is typed or set (US locale).
+// Workbench, Apps Script host, engine: what Google Sheets makes of a value that is typed or set.
+import { DAY_FIRST_FORMAT, dayFirstDate, LOCALES, type Locale, usFormula, usNumber } from './locale';
 import { dateSerial, isDate, parseDateText } from './typed-date';
 
 /** What a cell becomes. `format` is the number format that the value brings along, if any. */
@@ -23,27 +24,43 @@ const SIGNED_FORMULA = /^[+-]\s*[\p{L}\d("'$.+-]/u;
  * Reads a value as Range.setValue does. `format` is the cell's number format before the write (`@` keeps text
  * as it is); `today` supplies the year of dates without one.
  */
-export function typedValue(value: unknown, format: string, today: Date): TypedValue {
+export function typedValue(
+  value: unknown,
+  format: string,
+  today: Date,
+  locale: Locale = LOCALES.en_US,
+): TypedValue {
   if (value === null || value === undefined || value === '') return { kind: 'empty' };
   if (typeof value === 'boolean') return { kind: 'boolean', boolean: value };
   if (typeof value === 'number') {
     return Number.isFinite(value) ? { kind: 'number', number: value } : { kind: 'text', text: '#NUM!' };
   }
   if (isDate(value)) return typedDate(value);
-  return typedText(typeof value === 'string' ? value : objectText(value), format, today);
+  return typedText(typeof value === 'string' ? value : objectText(value), format, today, locale);
 }
 
-function typedText(text: string, format: string, today: Date): TypedValue {
+function typedText(text: string, format: string, today: Date, locale: Locale): TypedValue {
   if (format === PLAIN_TEXT) return { kind: 'text', text, forced: true };
   if (text.startsWith("'")) return { kind: 'text', text: text.slice(1), forced: true };
-  if (text.startsWith('=') && text.length > 1) return { kind: 'formula', formula: text };
+  if (text.startsWith('=') && text.length > 1) return typedFormula(text, locale);
   const trimmed = text.trim();
   if (/^(true|false)$/i.test(trimmed)) return { kind: 'boolean', boolean: /^t/i.test(trimmed) };
-  const number = parseNumber(trimmed) ?? parseDateText(trimmed, today);
+  const number = parseNumber(usNumber(locale, trimmed)) ?? parseDate(trimmed, today, locale);
   if (number) return { kind: 'number', ...number };
-  if (SIGNED_FORMULA.test(trimmed) && !/^[+-]+$/.test(trimmed))
-    return { kind: 'formula', formula: `=${trimmed}` };
+  if (SIGNED_FORMULA.test(trimmed) && !/^[+-]+$/.test(trimmed)) return typedFormula(`=${trimmed}`, locale);
   return { kind: 'text', text };
+}
+
+/** Google keeps the text of a formula with an error; here only the error is kept. */
+function typedFormula(text: string, locale: Locale): TypedValue {
+  const formula = usFormula(locale, text);
+  return formula === null ? { kind: 'text', text: '#ERROR!' } : { kind: 'formula', formula };
+}
+
+function parseDate(text: string, today: Date, locale: Locale): TypedNumber | null {
+  const isoDate = dayFirstDate(locale, text, today);
+  const date = parseDateText(isoDate ?? text, today);
+  return date && isoDate !== null ? { ...date, format: DAY_FIRST_FORMAT } : date;
 }
 
 function typedDate(date: Date): TypedValue {

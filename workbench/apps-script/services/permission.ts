@@ -1,6 +1,6 @@
 // Workbench, Apps Script host: which services an execution may use in its authorisation mode.
 import { ScriptException } from '../exceptions';
-import type { AuthMode, Run } from '../run';
+import type { AuthMode, HostCore, Run } from '../run';
 
 const RANK: Record<AuthMode, number> = { NONE: 0, LIMITED: 1, FULL: 2 };
 
@@ -9,14 +9,65 @@ const SCOPES = {
   ui: 'https://www.googleapis.com/auth/script.container.ui',
   script: 'https://www.googleapis.com/auth/script.scriptapp',
   email: 'https://www.googleapis.com/auth/userinfo.email',
+  document: 'https://www.googleapis.com/auth/spreadsheets.currentonly',
+  spreadsheets: 'https://www.googleapis.com/auth/spreadsheets',
 };
 
+export type ScopeName = keyof typeof SCOPES;
+
+/** Scopes that include others. */
+const WIDER: Partial<Record<ScopeName, ScopeName>> = { document: 'spreadsheets' };
+
+/** Scopes of the manifest; null: it lists none, and Google finds out what the script needs. */
+function manifestScopes({ options }: HostCore): string[] | null {
+  const { manifest } = options;
+  const listed = typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest;
+  return listed && Array.isArray(manifest.oauthScopes) ? manifest.oauthScopes.map(String) : null;
+}
+
+/** Of these scopes, or of all in the manifest, those that the user of the execution did not grant. */
+export function refusedScopes({ host, user }: Run, wanted: readonly string[] | null): string[] {
+  const refused = host.options.refusedScopes?.[user] ?? [];
+  return (wanted ?? manifestScopes(host) ?? []).filter((scope) => refused.includes(scope));
+}
+
+/** @throws ScriptException in Google's words if the manifest lacks the scope, or the user refused it */
+export function requireScope(run: Run, method: string, name: ScopeName): void {
+  const { manifest, refusedScopes: refused } = run.host.options;
+  if (!manifest && !refused) return;
+  const listed = manifestScopes(run.host);
+  const wider = WIDER[name];
+  const fitting = [SCOPES[name], ...(wider ? [SCOPES[wider]] : [])];
+  const usable = listed === null ? fitting : fitting.filter((scope) => listed.includes(scope));
+  if (usable.length > refusedScopes(run, usable).length) return;
+  throw new ScriptException(
+    `You do not have permission to call ${method}. Required permissions: ${fitting.join(' || ')}`,
+  );
+}
+
 /**
- * Throws Google's error unless the execution runs at least in `mode`.
- * `method` is "Service.method"; `scope` is named in the message when the service needs a grant.
+ * Throws Google's error unless the execution runs at least in `mode`, with the scope that the service needs.
+ * `method` is "Service.method"; `scope` is named in the message.
  */
-export function requireMode(run: Run, mode: AuthMode, method: string, scope?: keyof typeof SCOPES): void {
-  if (RANK[run.mode] >= RANK[mode]) return;
-  const needed = scope ? ` Required permissions: ${SCOPES[scope]}` : '';
-  throw new ScriptException(`Specified permissions are not sufficient to call ${method}.${needed}`);
+export function requireMode(run: Run, mode: AuthMode, method: string, scope?: ScopeName): void {
+  if (RANK[run.mode] < RANK[mode]) {
+    const needed = scope ? ` Required permissions: ${SCOPES[scope]}` : '';
+    throw new ScriptException(`Specified permissions are not sufficient to call ${method}.${needed}`);
+  }
+  if (scope) requireScope(run, method, scope);
+}
+
+/**
+ * Requests of a versioned deployment need an address of the manifest's `urlFetchWhitelist`. Google's own sentence is
+ * not known.
+ */
+export function requireAllowedAddress({ host }: Run, url: string): void {
+  const { manifest, deployed } = host.options;
+  if (!deployed || typeof manifest !== 'object' || manifest === null || !('urlFetchWhitelist' in manifest))
+    return;
+  const listed = Array.isArray(manifest.urlFetchWhitelist) ? manifest.urlFetchWhitelist.map(String) : [];
+  if (listed.some((prefix) => url.startsWith(prefix))) return;
+  throw new ScriptException(
+    `The address ${new URL(url).origin} is not listed in urlFetchWhitelist of the manifest.`,
+  );
 }

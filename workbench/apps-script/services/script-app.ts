@@ -4,7 +4,7 @@ import { ScriptException } from '../exceptions';
 import { handle } from '../protocol';
 import type { Run, Service } from '../run';
 import { type ClockSchedule, nextTime } from './clock-schedule';
-import { requireMode } from './permission';
+import { refusedScopes, requireMode } from './permission';
 import type { StateFile, StoredTrigger } from './state-file';
 import type { StateTokens } from './state-token';
 
@@ -85,6 +85,12 @@ export function scriptAppService(file: StateFile, tokens: StateTokens, identity:
     createStateToken(run, method: string, args: Record<string, string>, seconds: number) {
       requireMode(run, 'FULL', 'ScriptApp.newStateToken');
       return tokens.create(run.user, method, args, seconds, run.host.now());
+    },
+    refusedScopes: (run, wanted: string[] | null) => refusedScopes(run, wanted),
+    requireScopes(run, wanted: string[] | null) {
+      // Google ends the execution and asks for them.
+      if (refusedScopes(run, wanted).length === 0) return;
+      throw new ScriptException('Authorization is required to perform that action.');
     },
     getScriptId: () => identity.scriptId,
     getServiceUrl: () => identity.serviceUrl,

@@ -1,6 +1,7 @@
 // Workbench, Apps Script host: Session on the main thread: who runs the script, and how they read dates.
 import { createHash } from 'node:crypto';
 import type { HostCore, Service } from '../run';
+import { requireScope } from './permission';
 
 /** Switches for tests: Google may hide who the active user is. */
 export interface SessionControl {
@@ -19,9 +20,15 @@ export function sessionService(core: HostCore): { service: Service; control: Ses
   const control: SessionControl = { hideActiveUser: false };
   const service: Service = {
     /** The e-mail, or '' where Google would not tell it. */
-    getActiveUser: (run) => (run.mode === 'NONE' || control.hideActiveUser ? '' : run.user),
-    getEffectiveUser: (run) => (run.mode === 'NONE' ? '' : run.user),
-    getActiveUserLocale: () => 'en',
+    getActiveUser: (run) => {
+      if (run.mode === 'FULL') requireScope(run, 'Session.getActiveUser', 'email');
+      return run.mode === 'NONE' || control.hideActiveUser ? '' : run.user;
+    },
+    getEffectiveUser: (run) => {
+      if (run.mode === 'FULL') requireScope(run, 'Session.getEffectiveUser', 'email');
+      return run.mode === 'NONE' ? '' : run.user;
+    },
+    getActiveUserLocale: () => core.workbook.locale.language,
     getScriptTimeZone: () => timeZoneOf(core.options.manifest),
     // Google's key changes every 30 days and tells nothing about the person.
     getTemporaryActiveUserKey: (run) => {

@@ -106,7 +106,7 @@ export function bookService(
       workbook.execute(SetWorkbookNameMutation.id, { name: String(name) });
     },
     getUrl: () => `https://docs.google.com/spreadsheets/d/${spreadsheetId(core)}/edit`,
-    getSpreadsheetLocale: () => 'en_US',
+    getSpreadsheetLocale: () => workbook.locale.name,
     getSpreadsheetTimeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     getNumSheets: () => book.getSheetSize(),
     getSheets: () => book.getSheetOrders().map(sheetHandle),

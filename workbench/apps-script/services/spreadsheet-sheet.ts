@@ -127,7 +127,9 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
       checkMayEdit(workbook, run, ref);
       const reader = readCells(workbook, sheetId);
       const today = new Date(core.now());
-      const cells = values.map((value, c) => typedCell(value, reader.pattern(rows, c), today));
+      const cells = values.map((value, c) =>
+        typedCell(value, reader.pattern(rows, c), today, false, workbook.locale),
+      );
       workbook.setCells(sheetId, { [rows]: { ...cells } });
       return SELF;
     },

@@ -62,7 +62,7 @@ export function rangeValues(core: HostCore): Served<GoogleAppsScript.Spreadsheet
       const [row, column] = [ref.row - 1 + r, ref.column - 1 + c];
       const present = cells.getValue(row, column);
       const bare = !present?.f && !present?.si && !present?.p;
-      return typedCell(value, reader.pattern(row, column), today, bare);
+      return typedCell(value, reader.pattern(row, column), today, bare, workbook.locale);
     });
     checkValidations(workbook, ref, matrix);
     workbook.setCells(ref.sheetId, matrix);

@@ -1,6 +1,7 @@
 // Workbench, Apps Script host: SpreadsheetApp on the main thread: the services of all its objects.
 import { ScriptException } from '../exceptions';
 import type { HostCore, Run, Service } from '../run';
+import { requireScope } from './permission';
 import { bandingServices } from './spreadsheet-bandings';
 import { bookService, spreadsheetId } from './spreadsheet-book';
 import { buffered } from './spreadsheet-buffer';
@@ -77,11 +78,11 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
       // Only an execution that belongs to the document has one.
       getActiveSpreadsheet: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
       getActive: (run: Run) => (run.documentBound ? spreadsheetHandle() : null),
-      // Only the document itself can be opened: the add-on's scopes reach no other.
-      openById: (_run: Run, _ref: null, id: unknown) =>
-        opened(String(id) === spreadsheetId(core), 'openById'),
-      openByUrl: (_run: Run, _ref: null, url: unknown) =>
-        opened(String(url).includes(`/${spreadsheetId(core)}`), 'openByUrl'),
+      // There is no other document than this one.
+      openById: (run: Run, _ref: null, id: unknown) =>
+        opened(run, String(id) === spreadsheetId(core), 'openById'),
+      openByUrl: (run: Run, _ref: null, url: unknown) =>
+        opened(run, String(url).includes(`/${spreadsheetId(core)}`), 'openByUrl'),
       setActiveSpreadsheet: () => undefined,
       flush: async () => void (await core.workbook.settled()),
     }),
@@ -118,7 +119,8 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
   return services;
 }
 
-function opened(isOwn: boolean, method: string): unknown {
+function opened(run: Run, isOwn: boolean, method: string): unknown {
+  requireScope(run, `SpreadsheetApp.${method}`, 'spreadsheets');
   if (isOwn) return spreadsheetHandle();
   throw new ScriptException(
     `You do not have permission to call SpreadsheetApp.${method}. Required permissions: https://www.googleapis.com/auth/spreadsheets`,
@@ -130,12 +132,15 @@ const merged = (...services: object[]): Service => Object.assign({}, ...services
 const onlyOf = (service: Service, names: string[]): Service =>
   Object.fromEntries(Object.entries(service).filter(([name]) => names.includes(name)));
 
-/** Without authorisation (mode NONE) nothing of the document may be touched. */
+/** Without authorization (mode NONE, or a refused scope) nothing of the document can be read or changed. */
 function guarded(type: string, service: Service): Service {
   const methods = Object.entries(service).map(([name, method]): [string, Service[string]] => [
     name,
     (run, ...args) => {
-      if (run.mode !== 'NONE') return method(run, ...args);
+      if (run.mode !== 'NONE') {
+        if (run.mode === 'FULL') requireScope(run, `${type}.${name}`, 'document');
+        return method(run, ...args);
+      }
       throw new ScriptException(
         `You do not have permission to call ${type}.${name}. Required permissions: https://www.googleapis.com/auth/spreadsheets.currentonly`,
       );

@@ -5,7 +5,7 @@ import type { Run, Service } from '../run';
 import type { WireAnswer, WireRequest } from '../wire-request';
 import { type DailyQuota, spend } from './daily-quota';
 import { sendRequest } from './http-request';
-import { requireMode } from './permission';
+import { requireAllowedAddress, requireMode } from './permission';
 
 /** One sent request; `status` is null when no answer came. No headers and no bodies: they hold secrets. */
 export interface RequestEntry {
@@ -58,6 +58,7 @@ export function createUrlFetch(quota: DailyQuota): UrlFetch {
   const requests: RequestEntry[] = [];
 
   async function send(run: Run, request: WireRequest): Promise<WireAnswer> {
+    requireAllowedAddress(run, request.url);
     spend(quota, run);
     const entry: RequestEntry = { url: withoutSecrets(request.url), method: request.method, status: null };
     requests.push(entry);

@@ -79,7 +79,10 @@ function stateTokenBuilder(bridge: Bridge): GoogleAppsScript.Script.StateTokenBu
   return builder;
 }
 
-/** The global `ScriptApp`. In the workbench every scope is granted. */
+/** Where a person grants scopes; nothing answers there in the workbench. */
+const AUTHORIZATION_URL = 'https://script.google.com/authorize';
+
+/** The global `ScriptApp`. */
 export function scriptApp(bridge: Bridge): ScriptApp {
   bridge.revive('Trigger', createTrigger);
   bridge.revive('AuthMode', (name: keyof typeof AuthMode) => AuthMode[name] as unknown as object);
@@ -96,11 +99,15 @@ export function scriptApp(bridge: Bridge): ScriptApp {
       }
       bridge.call('ScriptApp', 'deleteTrigger', [trigger.getUniqueId()]);
     },
-    getAuthorizationInfo: () =>
-      strict('AuthorizationInfo', {
-        getAuthorizationStatus: () => AuthorizationStatus.NOT_REQUIRED,
-        getAuthorizationUrl: () => null as unknown as string,
-      }),
+    getAuthorizationInfo: (_mode: unknown, scopes?: string[]) => {
+      const refused = bridge.call('ScriptApp', 'refusedScopes', [scopes ?? null]) as string[];
+      const isRequired = refused.length > 0;
+      return strict('AuthorizationInfo', {
+        getAuthorizationStatus: () =>
+          isRequired ? AuthorizationStatus.REQUIRED : AuthorizationStatus.NOT_REQUIRED,
+        getAuthorizationUrl: () => (isRequired ? AUTHORIZATION_URL : (null as unknown as string)),
+      });
+    },
     getInstallationSource: () => InstallationSource.NONE,
     getProjectTriggers: () =>
       bridge.call('ScriptApp', 'getProjectTriggers', []) as GoogleAppsScript.Script.Trigger[],
@@ -114,8 +121,9 @@ export function scriptApp(bridge: Bridge): ScriptApp {
     },
     newStateToken: () => stateTokenBuilder(bridge),
     newTrigger: (name) => triggerBuilder(bridge, textArgument('ScriptApp.newTrigger', name, [name])),
-    requireAllScopes: () => {},
-    requireScopes: () => {},
+    requireAllScopes: () => void bridge.call('ScriptApp', 'requireScopes', [null]),
+    requireScopes: (_mode: unknown, scopes: string[]) =>
+      void bridge.call('ScriptApp', 'requireScopes', [scopes]),
   };
   return strict('ScriptApp', methods as ScriptApp);
 }
