@@ -1,5 +1,5 @@
 // Browser tests: the loop by mouse and keyboard: pull, edit, create, check, review, push, verify, reload.
-import { check, closeReview, pull, push, review, reviewed, textOf } from './panels';
+import { check, closeReview, openView, pull, push, review, reviewed, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
@@ -18,6 +18,17 @@ const NEW = {
   Category: 'Puzzle',
   'Tracking method': 'custom_track',
 };
+
+test('on a small screen the button of Pull is in view without scrolling', async () => {
+  const sheet = await workbench.open('ben@example.com');
+  await sheet.page.setViewportSize({ width: 1280, height: 720 });
+  await openView(sheet, 'Pull…');
+  const button = sheet.sidebar.getByRole('button', { name: /^Pull \d+ campaigns?$/ });
+  await button.waitFor();
+  const { y, height } = (await button.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(720);
+  await sheet.close();
+}, 60_000);
 
 test('a first visitor pulls, edits, creates, reviews, pushes and sees it verified', async () => {
   const { service } = workbench;

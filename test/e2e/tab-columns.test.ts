@@ -20,6 +20,22 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => session.close());
 
+it('shows amounts with separators', async () => {
+  session.host.options.files.push({
+    name: 'Look.js',
+    source: `function look() {
+      var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Targets');
+      var headers = s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0];
+      var cell = s.getRange(2, headers.indexOf('Daily budget') + 1).setValue(1234.5);
+      return cell.getDisplayValue();
+    }`,
+  });
+  const before = session.sheets.value('Targets', 2, 'Daily budget');
+  const { value } = await session.run('look', [], { fromClient: false });
+  expect(value).toBe('1,234.50');
+  session.sheets.set('Targets', 2, 'Daily budget', before ?? null);
+});
+
 const text = (value: Content | undefined): string => String(value ?? '');
 const target = (line: Line) => state.targets.get(text(line['Campaign ID']))!;
 const country = (line: Line) => target(line).countries.get(text(line.Country));

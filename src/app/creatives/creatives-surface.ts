@@ -26,7 +26,7 @@ const campaignId = sidebarText('The ID of the campaign');
 
 export const OneSet = v.object({ setId, campaignId });
 
-const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
+export const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
 
 export const AssetOrder = v.object({
   setId,

@@ -4,7 +4,7 @@ import type { ColumnKind } from '../column';
 import { decimal } from './decimal';
 import { LONGEST_NUMBER, numberMeant } from './number-text';
 
-const plain = decimal('0.00##');
+const plain = decimal('#,##0.00##');
 
 /** The amount after a dollar sign; null without a sign, or if other characters than digits follow. */
 function besideSign(text: string): string | null {
