@@ -21,6 +21,7 @@ export const ChosenFixes = v.array(
   v.object({ ...IssueCellForm.entries, found: shownValue('The found value'), seen: digest }),
 );
 export const JobId = sidebarText('The ID of the action', 100);
+export const Comparison = v.nullable(JobId);
 
 export { PullChoiceSchema as Choice } from './job/job-record';
 
@@ -109,7 +110,12 @@ export const SettingChanges = v.record(
 );
 export const Count = v.number();
 
-export const UndoOrder = v.object({ run: RunName, ...Order.entries, leaveOut: v.array(RowName) });
+export const UndoOrder = v.object({
+  run: RunName,
+  ...Order.entries,
+  leaveOut: v.array(RowName),
+  comparison: v.optional(Comparison),
+});
 
 interface SchemaIssue {
   readonly message: string;

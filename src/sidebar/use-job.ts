@@ -21,15 +21,30 @@ const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !
 /** Between two questions of a parked job, whatever the two clocks say. Milliseconds. */
 const LEAST_PAUSE = 5_000;
 /** How soon a wish is noticed. */
-const BLINK = 1_000;
+const POLL_MS = 1_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What the person wants of a job that this panel drives. */
+export interface JobWish {
+  cancel: boolean;
+  /** The panel does not drive it any more. */
+  gone: boolean;
+}
+
+/** Waits until a parked job can go on, or until the wish changes. */
+export async function untilDue({ state, resumeAt }: JobView, wish: JobWish): Promise<void> {
+  const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
+  while (until > Date.now() && !wish.cancel && !wish.gone) {
+    await pause(Math.min(POLL_MS, until - Date.now()));
+  }
+}
 
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
   const [failure, setFailure] = useState<SurfaceError | null>(null);
   const [cancelling, setCancelling] = useState(false);
-  const wish = useRef({ cancel: false, gone: false });
+  const wish = useRef<JobWish>({ cancel: false, gone: false });
 
   const drive = useCallback(async (first: () => Promise<JobView>) => {
     wish.current = { cancel: false, gone: false };
@@ -39,10 +54,7 @@ export function useJob(): JobDriver {
       let now = await first();
       setJob(now);
       while (!isOver(now) && !wish.current.gone) {
-        const until = now.state === 'parked' ? Math.max(now.resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
-        while (until > Date.now() && !wish.current.cancel && !wish.current.gone) {
-          await pause(Math.min(BLINK, until - Date.now()));
-        }
+        await untilDue(now, wish.current);
         if (wish.current.gone) return;
         const id = now.id;
         now = await (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id));

@@ -25,7 +25,8 @@ export function useUnfinished(paused: boolean, whenFree?: () => void): JobView |
     ask('jobCurrent').then(
       (found) => {
         setJob(found);
-        const held = found !== null && isHeld(found, Date.now());
+        const isComparison = found?.kind === 'review' || found?.kind === 'undo-preview';
+        const held = found !== null && !isComparison && isHeld(found, Date.now());
         if (watched.current && found === null) free.current?.();
         watched.current = held || (watched.current && found !== null);
       },

@@ -3,6 +3,7 @@
 import type { Reply } from '../../src/app/surface/reply';
 import { later } from './script-clock';
 import { ALL, OWNER, openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
 
 let session: Session;
 
@@ -38,41 +39,38 @@ it('is not overdrawn by executions that run at the same time', async () => {
   }
 });
 
-it('lets no review begin that it does not suffice for', async () => {
+it('parks a review that the hour does not suffice for, and asks for nothing twice', async () => {
   edit(session.sheets.rows('Targets').length);
   await session.ask('settingsSave', { requestsAnHour: 9 });
   await session.ask('pullEstimate', ALL);
   await session.ask('pullEstimate', ALL);
   session.service.log.clear();
-  expect(await told('reviewBuild')).toMatch(/what 8 requests ask for could not be read\. You can go on at /);
-  await session.ask('settingsSave', { requestsAnHour: 7 });
-  expect(await told('reviewBuild')).toMatch(/^This takes more than the 7 requests .* Change fewer campaigns/);
-  expect(asked()).toEqual([]);
-  await session.ask('settingsSave', { requestsAnHour: 9 });
+  const { unfinished, rows } = await session.ask('reviewBuild');
+  expect(unfinished).toMatchObject({ kind: 'review', state: 'parked', done: 7, total: 8 });
+  expect(unfinished!.phase).toMatch(/^Settings allow 9 requests an hour/);
+  expect(rows).toEqual([]);
   later(session.host, 62 * 60_000);
-  expect((await session.ask('reviewBuild')).rows.length).toBeGreaterThan(0);
+  expect((await session.ask('reviewBuild', unfinished!.id)).rows.length).toBeGreaterThan(0);
   expect(asked()).toHaveLength(8);
 });
 
-it('lets no look at an undo begin that it does not suffice for, and none of its starts', async () => {
+it('parks a look at an undo that the hour does not suffice for, and its start reads nothing again', async () => {
   edit(session.sheets.rows('Targets').length);
   expect(await session.push(await session.ask('reviewBuild'))).toMatchObject({ state: 'finished' });
   const [run] = (await session.ask('undoRuns', 1)).runs;
   later(session.host, 3 * 3_600_000);
-  await session.ask('settingsSave', { requestsAnHour: 9 });
-  const view = await session.ask('undoPreview', run!.run);
-  expect(view.rows.length).toBeGreaterThan(8);
-  const order = { run: view.run, token: view.token, leaveOut: [], typed: null };
+  const whole = await session.ask('undoPreview', run!.run);
+  expect(whole.rows.length).toBeGreaterThan(8);
+  later(session.host, 3 * 3_600_000);
+  await session.ask('settingsSave', { requestsAnHour: 5 });
   session.service.log.clear();
-  const held = /what 8 requests ask for could not be read\. You can go on at /;
-  expect(await told('undoPreview', run!.run)).toMatch(held);
-  expect(await told('undoStart', order)).toMatch(held);
-  await session.ask('settingsSave', { requestsAnHour: 7 });
-  expect(await told('undoPreview', run!.run)).toMatch(/^This takes more than the 7 requests /);
-  expect(asked()).toEqual([]);
-  await session.ask('settingsSave', { requestsAnHour: 9 });
-  later(session.host, 62 * 60_000);
-  expect((await session.ask('undoPreview', run!.run)).rows).toEqual(view.rows);
+  const { unfinished } = await session.ask('undoPreview', run!.run);
+  expect(unfinished).toMatchObject({ kind: 'undo-preview', state: 'parked', done: 5, total: 8 });
+  later(session.host, 63 * 60_000);
+  const view = await session.ask('undoPreview', run!.run, unfinished!.id);
+  expect([view.rows, view.left, view.token]).toEqual([whole.rows, whole.left, whole.token]);
+  expect(asked()).toHaveLength(8);
+  await session.ask('undoStart', { ...undoOrder(view), comparison: view.comparison });
   expect(asked()).toHaveLength(8);
 });
 

@@ -1,10 +1,9 @@
 // test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end of every pause.
 
 import type { JobView } from '../../src/app/surface/job';
-import type { Reply } from '../../src/app/surface/reply';
 import type { ReviewView } from '../../src/app/surface/review';
-import { ALL, addonFiles, deployedFor, OWNER, type Session, sessionOn, wholeOrder } from '../e2e/session';
-import { createHost, startAdService } from '../outside/programs';
+import { ALL, type Session, wholeOrder } from '../e2e/session';
+import { finished, openSharedClock } from '../e2e/shared-clock';
 
 export interface RateRun {
   readonly requests: number;
@@ -21,8 +20,6 @@ export interface RateRun {
   /** Rows that the service has as they were pushed. */
   readonly pushed: number;
   readonly edited: number;
-  /** What the review said while the hour left too few requests for it. */
-  readonly sentences: readonly string[];
 }
 
 export interface RateOptions {
@@ -36,32 +33,6 @@ export interface RateOptions {
 
 const TABS = ['campaigns', 'targets', 'sources', 'source-bids', 'creative-sets'];
 const HOUR = 3_600_000;
-const MOST_TRIES = 20;
-
-/** A service and a document whose clocks are one, and go ahead when somebody waits. */
-async function open({ campaigns }: RateOptions) {
-  const ahead = new SharedArrayBuffer(8);
-  const now = (): number => Date.now() + Number(new BigInt64Array(ahead)[0]);
-  const service = await startAdService({
-    campaigns,
-    sources: 2,
-    bids: 2,
-    tidy: true,
-    quirks: { list_omits: 'none' },
-    now,
-  });
-  const host = await createHost({
-    files: addonFiles(),
-    owner: OWNER,
-    now,
-    clock: { ahead, sleepsAtOnce: true },
-    scriptProperties: deployedFor(service),
-  });
-  const until = (moment: number): void => {
-    new BigInt64Array(ahead)[0]! += BigInt(Math.max(1, Math.ceil(moment - now())));
-  };
-  return { session: sessionOn(service, host), now, until };
-}
 
 function editBids({ sheets }: Session): number {
   const headers = sheets.headers('Source bids');
@@ -73,22 +44,11 @@ function editBids({ sheets }: Session): number {
   return rows.length;
 }
 
-function mostInAnHour({ service }: Session): number {
-  const passed = service.log.entries.filter(
-    ({ status, path }) => status !== 429 && path.startsWith('/campaign_management/'),
-  );
-  const times = passed.map(({ time }) => Date.parse(time));
-  let most = 0;
-  for (let first = 0, last = 0; last < times.length; last += 1) {
-    while (times[last]! - times[first]! >= HOUR) first += 1;
-    most = Math.max(most, last - first + 1);
-  }
-  return most;
-}
-
 export async function underLimit(options: RateOptions): Promise<RateRun> {
   const { perHour, known, retryAfter = 600 } = options;
-  const { session, now, until } = await open(options);
+  const { campaigns } = options;
+  const clock = await openSharedClock({ campaigns, sources: 2, bids: 2 });
+  const { session, now, until } = clock;
   const { service, host, ask } = session;
   const start = now();
   let pauses = 0;
@@ -110,20 +70,14 @@ export async function underLimit(options: RateOptions): Promise<RateRun> {
     }
     states.push(job.state);
   };
-  const sentences: string[] = [];
-  const review = async (): Promise<ReviewView> => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      executions += 1;
-      const reply = (await session.run('reviewBuild')).value as Reply<ReviewView>;
-      if (reply.ok) return reply.value;
-      const { sentence } = reply.error;
-      sentences.push(sentence);
-      pauses += 1;
-      // People go on when the sentence says so.
-      until(Date.parse(`${/at (\d{4}-\d\d-\d\d \d\d:\d\d)\.$/.exec(sentence)![1]}Z`));
-    }
-    throw new Error(`No review after ${MOST_TRIES} tries: ${sentences.at(-1)}`);
-  };
+  const review = (): Promise<ReviewView> =>
+    finished(
+      clock,
+      (comparison) => counted('reviewBuild', comparison),
+      ({ state }) => {
+        if (state === 'parked') pauses += 1;
+      },
+    );
   const pull = async () => finish(await counted('pullStart', { ...ALL, tabs: TABS }));
   try {
     if (known) await ask('settingsSave', { requestsAnHour: perHour });
@@ -141,7 +95,7 @@ export async function underLimit(options: RateOptions): Promise<RateRun> {
     return {
       requests: service.log.entries.length,
       refused: limit.fired,
-      mostInAnHour: mostInAnHour(session),
+      mostInAnHour: clock.mostInAnHour(),
       pauses,
       executions,
       properties: [...host.quotas.properties.used.values()].reduce((sum, used) => sum + used, 0),
@@ -149,7 +103,6 @@ export async function underLimit(options: RateOptions): Promise<RateRun> {
       states,
       pushed: bids.filter(({ bid_override_percentage }) => bid_override_percentage === '77').length,
       edited,
-      sentences,
     };
   } finally {
     await host.close();

@@ -33,7 +33,6 @@ export async function runRate(argument: string): Promise<number> {
         `${requests} requests, ${refused} refused, ${mostInAnHour} at most in an hour, ${pauses} pauses, ` +
         `${hours.toFixed(2)} hours, ${executions} executions, ${properties} uses of properties, ${pushed} rows pushed`,
     );
-    for (const sentence of run.sentences) console.log(`  ${sentence}`);
     if (fault !== null) console.log(`  FAILED: ${fault}`);
   }
   return failed;

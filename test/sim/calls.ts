@@ -41,7 +41,7 @@ export const revertArgs = (row: ReviewedRow): unknown[] => [
 ];
 
 export const undoArgs = (view: UndoSeen): unknown[] => [
-  { run: view.run, token: view.token, leaveOut: [], typed: null },
+  { run: view.run, token: view.token, comparison: view.comparison ?? null, leaveOut: [], typed: null },
 ];
 
 interface CheckSeen {

@@ -104,7 +104,7 @@ export async function madeUpPush(sim: Sim, _dice: Dice): Promise<string> {
   const mine = added.value?.connections.at(-1);
   if (mine) await sim.ask(CARLA, 'connectionChoose', [mine.id]);
   const view = await sim.ask<ReviewSeen>(CARLA, 'reviewBuild', []);
-  const review = view.value ?? sim.people[ANNA]!.review;
+  const review = view.value?.unfinished ? null : (view.value ?? sim.people[ANNA]!.review);
   if (!review) return 'nothing to review';
   const approval = sim.oracle.approve(CARLA, 'push', review.account, review.rows);
   const started = await sim.ask<JobSeen>(CARLA, 'pushStart', [

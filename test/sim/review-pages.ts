@@ -65,8 +65,26 @@ export async function wholeReview(sim: Sim, user: string, view: ReviewSeen): Pro
   return { ...view, rows, conflicts, held };
 }
 
+/**
+ * Builds a view as a page does, step by step.
+ * @param args of the call; the ID of what is unfinished is added
+ * @returns null: it was refused, or it waits for the service and is not shown
+ */
+export async function stepped<T extends Pick<ReviewSeen, 'unfinished'>>(
+  sim: Sim,
+  user: string,
+  name: string,
+  args: readonly unknown[] = [],
+): Promise<T | null> {
+  let reply = await sim.ask<T>(user, name, [...args]);
+  for (let step = 0; reply.value?.unfinished?.state === 'running' && step < 10; step += 1)
+    reply = await sim.ask<T>(user, name, [...args, reply.value.unfinished.id]);
+  return reply.ok && reply.value && !reply.value.unfinished ? reply.value : null;
+}
+
 /** A person has a new review on the screen, or none. */
 export async function showReview(sim: Sim, user: string, view: ReviewSeen): Promise<ReviewSeen | null> {
+  if (view.unfinished) return null;
   const whole = await wholeReview(sim, user, view);
   sim.people[user]!.review = whole;
   return whole;

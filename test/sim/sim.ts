@@ -18,6 +18,8 @@ import { ANNA, BORIS, CARLA, type CallPlan, type RequestFault, type Seen, type W
 
 /** A review as its client calls it; only what the simulation reads. */
 export interface ReviewSeen {
+  /** Not null: nothing is shown yet. */
+  readonly unfinished?: { readonly id: string; readonly state: string } | null;
   readonly token: string;
   readonly account: string;
   readonly rows: readonly (ReviewedRow & Record<string, unknown>)[];
@@ -41,6 +43,9 @@ export interface ReviewSeen {
 }
 
 export interface UndoSeen {
+  readonly unfinished?: ReviewSeen['unfinished'];
+  /** A look that took several steps; the start names it. */
+  readonly comparison?: string | null;
   readonly run: string;
   readonly token: string;
   readonly rows: readonly (Omit<ReviewedRow, 'action' | 'group'> & Record<string, unknown>)[];

@@ -7,7 +7,7 @@ import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import { anyCall, madeUpPush, tamper, tamperMetadata } from './hostile-steps';
 import type { JobSeen } from './oracle';
-import { showReview } from './review-pages';
+import { showReview, stepped } from './review-pages';
 import {
   approvedRows,
   marker,
@@ -585,8 +585,8 @@ const pull: Step = async (sim, dice) => {
 };
 
 export async function lookAtReview(sim: Sim, user: string): Promise<ReviewSeen | null> {
-  const built = await sim.ask<ReviewSeen>(user, 'reviewBuild', []);
-  return built.ok && built.value ? showReview(sim, user, built.value) : null;
+  const built = await stepped<ReviewSeen>(sim, user, 'reviewBuild');
+  return built ? showReview(sim, user, built) : null;
 }
 
 const review: Step = async (sim, dice) => {
@@ -908,8 +908,7 @@ export async function lookAtUndo(sim: Sim, dice: Dice, user: string): Promise<Un
   const runs = await sim.ask<{ runs: { run: string; undoes: string }[] }>(user, 'undoRuns', [10]);
   const run = dice.pick(runs.value?.runs ?? []);
   if (!run) return null;
-  const view = await sim.ask<UndoSeen>(user, 'undoPreview', [run.run]);
-  sim.people[user]!.undo = view.ok ? (view.value ?? null) : null;
+  sim.people[user]!.undo = await stepped<UndoSeen>(sim, user, 'undoPreview', [run.run]);
   return sim.people[user]!.undo;
 }
 

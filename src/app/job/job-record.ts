@@ -1,4 +1,5 @@
-// app: the record of the one long action of a document: who, how far, and who may go on with it.
+// app: the records of the long actions of a document: who, how far, and who may go on with it. There are two: one job that
+// writes (pull, push, undo), and one comparison with the service (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';
 import { LONGEST_SEARCH } from '../../model/text-limits';
@@ -6,7 +7,8 @@ import { sidebarText, tabName, typedText } from '../argument-texts';
 import type { Person, Ports } from '../ports';
 import type { JobView } from '../surface/job';
 
-const NAME = 'bidgrid.job';
+const JOB = 'bidgrid.job';
+const COMPARISON = 'bidgrid.comparison';
 
 /** How long a person keeps a job after each step; then anyone can resume a pull. */
 export const LEASE_MS = 90_000;
@@ -37,7 +39,7 @@ export const PullChoiceSchema = v.object({
 
 const JobSchema = v.object({
   id: v.string(),
-  kind: v.picklist(['pull', 'push', 'undo']),
+  kind: v.picklist(['pull', 'push', 'undo', 'review', 'undo-preview']),
   state: v.picklist(['running', 'parked', 'finished', 'cancelled', 'failed']),
   phase: v.string(),
   done: v.number(),
@@ -60,7 +62,10 @@ const JobSchema = v.object({
   round: v.optional(v.number()),
   /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
-  /** Push and undo: the person, connection and company that it was approved with; nothing is sent with any other. */
+  /**
+   * The person, connection and company that it was started with. Push and undo: nothing is sent with any other. Comparison:
+   * nothing is read with any other.
+   */
   approver: v.optional(
     v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
   ),
@@ -68,14 +73,18 @@ const JobSchema = v.object({
   connectionName: v.optional(v.string()),
   /** Push and undo: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),
+  /** Undo preview: the run to undo. */
+  run: v.optional(v.string()),
 });
 
 export type Job = v.InferOutput<typeof JobSchema>;
 export type Pulled = v.InferOutput<typeof Pulled>;
 
-/** The document's last job, finished or not; null when there is none (or none that can be read). */
-export function readJob(ports: Ports): Job | null {
-  const text = ports.documentStore.get(NAME);
+export const isComparison = ({ kind }: Pick<Job, 'kind'>): boolean =>
+  kind === 'review' || kind === 'undo-preview';
+
+function readRecord(ports: Ports, name: string): Job | null {
+  const text = ports.documentStore.get(name);
   if (text === null) return null;
   try {
     return v.parse(JobSchema, JSON.parse(text));
@@ -84,8 +93,14 @@ export function readJob(ports: Ports): Job | null {
   }
 }
 
+/** The document's last job, finished or not; null when there is none (or none that can be read). */
+export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);
+
+/** The document's last comparison that took more than one step, finished or not. */
+export const readComparison = (ports: Ports): Job | null => readRecord(ports, COMPARISON);
+
 export function writeJob(ports: Ports, job: Job): Job {
-  ports.documentStore.set(NAME, JSON.stringify(job));
+  ports.documentStore.set(isComparison(job) ? COMPARISON : JOB, JSON.stringify(job));
   return job;
 }
 

@@ -5,15 +5,26 @@ import { forgetKeys } from '../pull/pull';
 import { pullStep } from '../pull/step';
 import { cancelPush } from '../push/cancel';
 import { pushStep } from '../push/step';
+import { reviewStep } from '../review/review';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
-import { isOver, type Job, readJob, renewed, viewOf, writeJob } from './job-record';
+import { undoPreviewStep } from '../undo/undo';
+import { cancelComparison } from './comparison';
+import {
+  isComparison,
+  isOver,
+  type Job,
+  readComparison,
+  readJob,
+  renewed,
+  viewOf,
+  writeJob,
+} from './job-record';
 import { mayGoOn, withDocument } from './lease';
 import { needCompany } from './owner';
 
 function jobNamed(ports: Ports, id: string): Job {
-  const job = readJob(ports);
-  if (job !== null && job.id === id) return job;
+  for (const job of [readJob(ports), readComparison(ports)]) if (job?.id === id) return job;
   throw new Trouble(
     'This action is over, and another one was started since. Close the sidebar and open it again.',
   );
@@ -23,6 +34,8 @@ function jobNamed(ports: Ports, id: string): Job {
 export function jobStep(ports: Ports, id: string): JobView {
   const found = jobNamed(ports, id);
   if (isOver(found)) return viewOf(found, ports.person());
+  if (found.kind === 'review') return reviewStep(ports, found);
+  if (found.kind === 'undo-preview') return undoPreviewStep(ports, found);
   // `pushStep` checks again under the lock of each batch, and saves who works on it with the result.
   if (found.kind !== 'pull') return pushStep(ports, found);
   const job = withDocument(ports, () => {
@@ -37,6 +50,7 @@ export function jobStep(ports: Ports, id: string): JobView {
 
 /** Completed work is kept; the rest is not started. @throws Trouble while another person works on a pull */
 export function jobCancel(ports: Ports, id: string): JobView {
+  if (isComparison(jobNamed(ports, id))) return cancelComparison(ports, id);
   const job = withDocument(ports, () => {
     const found = jobNamed(ports, id);
     // A push or undo can be cancelled at any time: the document lock keeps it from the middle of a batch.
@@ -49,8 +63,11 @@ export function jobCancel(ports: Ports, id: string): JobView {
   return isOver(job) ? viewOf(job, ports.person()) : cancelPush(ports, job);
 }
 
-/** The unfinished job of this document, whoever started it. */
+/** The unfinished job of this document, else the unfinished comparison, whoever started it. */
 export function jobCurrent(ports: Ports): JobView | null {
-  const job = readJob(ports);
-  return job === null || isOver(job) ? null : viewOf(job, ports.person());
+  for (const read of [readJob, readComparison]) {
+    const job = read(ports);
+    if (job !== null && !isOver(job)) return viewOf(job, ports.person());
+  }
+  return null;
 }

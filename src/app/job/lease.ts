@@ -7,7 +7,13 @@ import { isOver, type Job, readJob } from './job-record';
 /** Longer than one batch of requests takes, shorter than a person's patience. */
 const WAIT_MS = 15_000;
 
-const NOUN = { pull: 'pull', push: 'push', undo: 'undo' } as const;
+export const NOUN = {
+  pull: 'pull',
+  push: 'push',
+  undo: 'undo',
+  review: 'review',
+  'undo-preview': 'undo preview',
+} as const;
 
 /** @throws Trouble when other work on the document does not end in time */
 export function withDocument<T>(ports: Ports, work: () => T): T {

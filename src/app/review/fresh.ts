@@ -1,4 +1,4 @@
-// app: the fresh look at the service before a review: only rows with changes, each scope read once for all tabs.
+// app: the fresh look at the service before a review: only rows with changes, read by the cheapest requests.
 
 import type { Failure, Result } from '../../api/errors';
 import type { Fields } from '../../model/value';
@@ -6,35 +6,23 @@ import { afterOf } from '../../sync/operation';
 import { createdAmong } from '../../sync/settle';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { unbornAbove } from '../grid/bonds';
-import {
-  type Asked,
-  byKey,
-  needSome,
-  planReads,
-  type ReadPlan,
-  type RowReads,
-  readPlanned,
-} from '../grid/fresh';
+import { type Asked, byKey, type ReadPlan } from '../grid/fresh';
 import type { Grid } from '../grid/grid';
+import { type Parts, partOf, partsOf, rowName } from '../job/progress';
+import type { Slice } from '../job/slice';
 import { hasToken } from '../push/outgoing';
 import { RESOURCES, resourceOf } from '../resources/all-resources';
-import type { Parents, Reading, Service } from '../resources/resource';
-import { troubleOf } from '../trouble';
+import type { Parents } from '../resources/resource';
+import type { Seen } from '../seen';
+import { contentSeen } from './rows';
 import type { Unread, UnreadRows } from './unread';
 
 /** What the service returned for the touched rows of one tab. */
 export interface FreshTab {
   /** All rows that were read, by key. */
   readonly theirs: ReadonlyMap<string, Fields>;
-  /** Keys of touched rows that were not read. They may exist although `theirs` lacks them. */
-  readonly unread: ReadonlySet<string>;
-}
-
-export interface Fresh {
-  /** By tab ID. */
-  readonly tabs: ReadonlyMap<string, FreshTab>;
-  /** null: everything was read. */
-  readonly unread: UnreadRows | null;
+  /** Keys of touched rows that were asked for and answered: the service does not list those that `theirs` lacks. */
+  readonly read: ReadonlySet<string>;
 }
 
 /** Keys of rows that differ from the base, including rows with new keys that people typed. */
@@ -70,45 +58,32 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
   return asked;
 }
 
-/** Adds the scopes in which new rows may have equals. */
-function addCreationScopes(
-  wanted: Map<Reading, Set<string>>,
-  grid: Grid,
-  parents: Parents,
-  unborn: ReadonlySet<string>,
-): void {
-  const { scopeOf, reading } = resourceOf(grid.tab.id)!;
-  for (const operation of grid.plan.operations) {
-    if (!hasToken(grid.tab, operation)) continue;
-    const scope = scopeOf(afterOf(operation), parents);
-    if (scope === undefined || unborn.has(scope)) continue;
-    wanted.set(reading, (wanted.get(reading) ?? new Set<string>()).add(scope));
+/** What has to be read for the grids: touched rows, and the scopes in which new rows may have equals. */
+export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
+  const asked: Asked[] = [];
+  for (const grid of grids)
+    for (const one of askedIn(grid, parents, unbornAbove(grid.tab, grids))) asked.push(one);
+  const parts = partsOf(asked, parents);
+  for (const grid of grids) {
+    const { tab, plan } = grid;
+    const { scopeOf, reading } = resourceOf(tab.id)!;
+    const unborn = unbornAbove(tab, grids);
+    for (const operation of plan.operations) {
+      if (!hasToken(tab, operation)) continue;
+      const after = afterOf(operation);
+      const scope = scopeOf(after, parents);
+      if (scope === undefined || unborn.has(scope)) continue;
+      partOf(parts, reading, scope, rowName(tab.id, JSON.stringify(after))).isWhole = true;
+    }
   }
+  return parts;
 }
 
-/** @throws Trouble when the service cannot be asked */
-export function readFresh(client: Service, grids: readonly Grid[], parents: Parents): Fresh {
-  const asked: Asked[] = [];
-  const wanted = new Map<Reading, Set<string>>();
-  for (const grid of grids) {
-    const unborn = unbornAbove(grid.tab, grids);
-    for (const one of askedIn(grid, parents, unborn)) asked.push(one);
-    addCreationScopes(wanted, grid, parents, unborn);
-  }
-  const news = grids.filter(({ tab, plan }) => plan.operations.some((operation) => hasToken(tab, operation)));
-  const plan = planReads(
-    asked,
-    parents,
-    wanted,
-    news.map(({ tab }) => tab.id),
-  );
-  // A look at half of it would use requests up and show nothing.
-  const hindrance = client.hindrance(plan.requests);
-  if (hindrance) throw troubleOf(hindrance);
-  const reads = readPlanned(client, plan, parents);
-  needSome(reads);
-  return { tabs: freshTabs(grids, plan, reads, parents), unread: unreadIn(plan, reads, parents) };
-}
+/** Tabs with new rows. */
+export const tabsWithNews = (grids: readonly Grid[]): string[] =>
+  grids
+    .filter(({ tab, plan }) => plan.operations.some((operation) => hasToken(tab, operation)))
+    .map(({ tab }) => tab.id);
 
 /** A row that is read alone and not found is a row that the service does not list. */
 const isUnread = ({ singles }: ReadPlan, asked: Asked, result: Result<unknown>): boolean =>
@@ -116,13 +91,13 @@ const isUnread = ({ singles }: ReadPlan, asked: Asked, result: Result<unknown>):
 
 const whyOf = ({ kind }: Failure): Unread => (kind === 'not-found' ? 'not-found' : 'failed');
 
-function freshTabs(
+/** By tab ID. */
+export function freshTabs(
   grids: readonly Grid[],
-  plan: ReadPlan,
-  { rows, scopes }: RowReads,
+  { plan, reads: { rows, scopes } }: Slice,
   parents: Parents,
 ): Map<string, FreshTab> {
-  const fresh = new Map<string, { theirs: Map<string, Fields>; unread: Set<string> }>();
+  const fresh = new Map<string, { theirs: Map<string, Fields>; read: Set<string> }>();
   for (const { tab } of grids) {
     const resource = resourceOf(tab.id)!;
     const theirs = new Map<string, Fields>();
@@ -130,49 +105,59 @@ function freshTabs(
       if (answer.ok)
         byKey(resource, answer.value, parents).forEach((fields, key) => void theirs.set(key, fields));
     });
-    fresh.set(tab.id, { theirs, unread: new Set() });
+    fresh.set(tab.id, { theirs, read: new Set() });
   }
   plan.asked.forEach((asked, i) => {
-    const { theirs, unread } = fresh.get(asked.resource.tab.id)!;
+    const tab = fresh.get(asked.resource.tab.id);
     const result = rows[i]!;
-    if (isUnread(plan, asked, result)) unread.add(asked.key);
-    else if (result.ok && result.value) theirs.set(asked.key, result.value);
+    if (!tab || isUnread(plan, asked, result)) return;
+    tab.read.add(asked.key);
+    if (result.ok && result.value) tab.theirs.set(asked.key, result.value);
   });
   return fresh;
 }
 
-/** The parts that could not be read. */
-function unreadIn(plan: ReadPlan, { rows, scopes }: RowReads, parents: Parents): UnreadRows | null {
+/** The parts that could not be read, with those of earlier steps; null: everything was read. */
+export function unreadAfter(
+  before: UnreadRows | null,
+  { plan, reads: { rows, scopes } }: Slice,
+  parents: Parents,
+): UnreadRows | null {
   const unread: Record<string, { scopes: Record<string, Unread>; keys: Record<string, Unread> }> = {};
-  const partsOf = (tab: string) => {
+  for (const [tab, parts] of Object.entries(before ?? {}))
+    unread[tab] = { scopes: { ...parts.scopes }, keys: { ...parts.keys } };
+  const unreadOf = (tab: string) => {
     unread[tab] = unread[tab] ?? { scopes: {}, keys: {} };
     return unread[tab];
   };
   scopes.forEach((answers, reading) => {
     answers.forEach((answer, scope) => {
-      if (answer.ok) return;
       for (const resource of RESOURCES) {
-        if (resource.reading === reading && plan.tabs.has(resource.tab.id))
-          partsOf(resource.tab.id).scopes[scope] = whyOf(answer.failure);
+        if (resource.reading !== reading || !plan.tabs.has(resource.tab.id)) continue;
+        if (!answer.ok) unreadOf(resource.tab.id).scopes[scope] = whyOf(answer.failure);
+        else delete unread[resource.tab.id]?.scopes[scope];
       }
     });
   });
   plan.asked.forEach((asked, i) => {
     const { resource, key, fields } = asked;
     const result = rows[i]!;
+    delete unread[resource.tab.id]?.keys[key];
     if (result.ok || !isUnread(plan, asked, result)) return;
     const scope = resource.scopeOf(fields, parents);
     const isInScope = scope !== undefined && scopes.get(resource.reading)?.get(scope)?.ok === false;
-    if (!isInScope) partsOf(resource.tab.id).keys[key] = whyOf(result.failure);
+    if (!isInScope) unreadOf(resource.tab.id).keys[key] = whyOf(result.failure);
   });
-  return Object.keys(unread).length > 0 ? unread : null;
+  const isAny = ({ scopes: names, keys }: (typeof unread)[string]) =>
+    Object.keys(names).length + Object.keys(keys).length > 0;
+  return Object.values(unread).some(isAny) ? unread : null;
 }
 
 /**
  * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows that were not
  * read are left out; if a campaign is not found, the connection may belong to another company.
  */
-export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<string, Fields> {
+export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;
   const merge = new Map<string, Fields>();
   const { base } = grid.stored;
@@ -180,26 +165,67 @@ export function theirsToMerge(grid: Grid, { theirs, unread }: FreshTab): Map<str
     const told = theirs.get(key);
     // A key that nobody pulled: if the service has it already, people are asked, not overwritten.
     if (told && (base.has(key) || grid.tab.keysFrom === 'person')) merge.set(key, told);
-    else if (!told && gone && base.has(key) && !unread.has(key))
+    else if (!told && gone && base.has(key) && read.has(key))
       merge.set(key, { ...fieldsOfKey(tab, key), ...gone });
   });
   return merge;
 }
 
-/** Warnings by row key that only the fresh look gives. */
-export function freshWarnings(grid: Grid, { theirs }: FreshTab): Map<string, string[]> {
-  const { tab, creation, gone } = resourceOf(grid.tab.id)!;
-  const warnings = new Map<string, string[]>();
+/** What the fresh look found of rows of one tab, apart from their values. */
+export interface Findings {
+  /** Keys of rows that the service does not list, where that has no other meaning. */
+  readonly missing: ReadonlySet<string>;
+  /** `contentSeen` of new rows whose object exists already. */
+  readonly existing: ReadonlySet<string>;
+}
+
+export const NO_FINDINGS: Findings = { missing: new Set(), existing: new Set() };
+
+/** The findings after one more slice. */
+export function findingsAfter(
+  before: Findings,
+  grid: Grid,
+  { theirs, read }: FreshTab,
+  { reads: { scopes } }: Slice,
+  parents: Parents,
+  seen: Seen,
+): Findings {
+  const { tab, creation, gone, scopeOf, reading } = resourceOf(grid.tab.id)!;
+  const missing = new Set(before.missing);
+  read.forEach((key) => {
+    if (gone === undefined && !theirs.has(key)) missing.add(key);
+    else missing.delete(key);
+  });
+  const existing = new Set(before.existing);
   const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
   for (const operation of grid.plan.operations) {
+    if (!twinOf || !hasToken(tab, operation)) continue;
+    const scope = scopeOf(afterOf(operation), parents);
+    if (scope === undefined || scopes.get(reading)?.get(scope)?.ok !== true) continue;
+    const content = contentSeen(seen, operation);
+    if (twinOf(operation) === 'none') existing.delete(content);
+    else existing.add(content);
+  }
+  return { missing, existing };
+}
+
+/** Warnings by row key that only the fresh look gives. */
+export function freshWarnings(
+  { tab, plan }: Grid,
+  { missing, existing }: Findings,
+  seen: Seen,
+): Map<string, string[]> {
+  const warnings = new Map<string, string[]>();
+  for (const operation of plan.operations) {
     const { key, action } = operation;
-    if (action === 'update' && gone === undefined && !theirs.has(key)) {
+    if (action === 'update' && missing.has(key)) {
       warnings.set(key, [
         `The service does not list this ${tab.rowIs} any more. It will probably refuse the change.`,
       ]);
     }
-    if (twinOf && hasToken(tab, operation) && twinOf(operation) !== 'none') {
-      warnings.set(key, [`The service already has ${creation.twinIs}. It will not be created again.`]);
+    if (existing.size > 0 && hasToken(tab, operation) && existing.has(contentSeen(seen, operation))) {
+      const { twinIs } = resourceOf(tab.id)!.creation!;
+      warnings.set(key, [`The service already has ${twinIs}. It will not be created again.`]);
     }
   }
   return warnings;

@@ -83,7 +83,8 @@ export const shownText = (kind: ColumnKind, value: Value): string => shortened(k
 export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
   seen(tab, key, field, before, after);
 
-const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
+/** Digest of the content of a new row. */
+export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
   seen(
     'new',
     tab,

@@ -50,11 +50,16 @@ function whyUnread(grid: Grid, operation: Operation, parts: UnreadParts, parents
   return scope === undefined ? null : (parts.scopes[scope] ?? null);
 }
 
+/** null: everything was read. */
+export function readUnread(ports: Ports): UnreadRows | null {
+  const text = getLongText(ports.documentStore, nameFor(ports));
+  return text === null ? null : (JSON.parse(text) as UnreadRows);
+}
+
 /** Holds back the rows that this person's last review could not read, and new rows that belong to one of them. */
 export function withoutUnread(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
-  const text = getLongText(ports.documentStore, nameFor(ports));
-  if (text === null) return grids;
-  const unread = JSON.parse(text) as UnreadRows;
+  const unread = readUnread(ports);
+  if (unread === null) return grids;
   const parents = parentsOf(ports);
   const names = new Map<string, Set<string>>();
   return grids.map((grid) => {

@@ -81,6 +81,8 @@ export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWar
   keepLong(ports, lists.conflictsSeen, conflicts);
   keepLong(ports, lists.heldSeen, held);
   return {
+    unfinished: null,
+    comparison: null,
     token,
     account: accountOf(ports),
     connection: connectionOf(ports)?.name ?? '',

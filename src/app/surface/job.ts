@@ -4,7 +4,8 @@ import type { Reply } from './reply';
 
 export interface JobView {
   readonly id: string;
-  readonly kind: 'pull' | 'push' | 'undo';
+  /** review, undo-preview: a comparison with the service that does not fit into one call. */
+  readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
   /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
   readonly state: 'running' | 'parked' | 'finished' | 'cancelled' | 'failed';
   /** What is happening, as a short sentence. */
@@ -35,6 +36,6 @@ export interface JobSurface {
   /** Works on the job for at most 30 s and returns its state. */
   jobStep(id: string): Reply<JobView>;
   jobCancel(id: string): Reply<JobView>;
-  /** The unfinished job of this document, whoever started it; null when there is none. */
+  /** The unfinished job of this document, else the unfinished comparison, whoever started it; null when there is none. */
   jobCurrent(): Reply<JobView | null>;
 }

@@ -3,6 +3,7 @@
 import type { Limits } from '../../model/guards';
 import type { Tally } from '../../model/tally';
 import type { ChosenFix, IssueCell } from './check';
+import type { JobView } from './job';
 import type { Reply } from './reply';
 
 export interface ReviewChange {
@@ -111,6 +112,10 @@ export interface LargeChange extends RowName {
 }
 
 export interface ReviewView {
+  /** Not null: not everything was compared yet. The rest is empty then; `reviewBuild` with its ID goes on. */
+  readonly unfinished: JobView | null;
+  /** For `reviewBuild`, to compare only what changed since; null: it would read everything again. */
+  readonly comparison: string | null;
   /** Fingerprint of exactly these rows. The push is refused if the tab differs by then. */
   readonly token: string;
   /** Whose campaigns would be changed; `''` where the deployment decides that. */
@@ -213,7 +218,8 @@ export interface ListQuery {
 
 /** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */
 export interface ReviewSurface {
-  reviewBuild(): Reply<ReviewView>;
+  /** @param comparison of an earlier view; absent: compares everything with the service */
+  reviewBuild(comparison?: string | null): Reply<ReviewView>;
   /** At most 100 rows. */
   reviewRows(query: RowQuery): Reply<RowPage>;
   /** At most 10,000 rows by name. */

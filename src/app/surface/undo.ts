@@ -71,6 +71,10 @@ export interface UndoLeft {
 }
 
 export interface UndoView {
+  /** Not null: not everything was read yet. The rest is empty then; `undoPreview` with its ID goes on. */
+  readonly unfinished: JobView | null;
+  /** For `undoPreview` and `undoStart`, which then read only what is not read yet; null: they read everything again. */
+  readonly comparison: string | null;
   readonly run: string;
   readonly time: string;
   readonly who: string;
@@ -88,6 +92,8 @@ export interface UndoView {
 export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
   readonly run: string;
   readonly leaveOut: readonly RowName[];
+  /** Of the view. */
+  readonly comparison?: string | null;
 }
 
 /** Keys of the rows that are selected in the sheet that is shown; `tab` is `''` when it is none of ours. */
@@ -100,7 +106,7 @@ export interface UndoSurface {
   /** @param count the newest runs, at most so many */
   undoRuns(count: number): Reply<UndoRuns>;
   /** Reads the current values of everything that the run changed. */
-  undoPreview(run: string): Reply<UndoView>;
+  undoPreview(run: string, comparison?: string | null): Reply<UndoView>;
   undoSelection(): Reply<UndoSelection>;
   undoStart(order: UndoOrder): Reply<JobView>;
 }

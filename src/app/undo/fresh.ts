@@ -6,20 +6,12 @@ import type { LoggedOperation } from '../../sync/journal';
 import type { Standing } from '../../sync/undo';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
-import {
-  type Asked,
-  byKey,
-  needSome,
-  planReads,
-  type ReadPlan,
-  type RowReads,
-  readPlanned,
-} from '../grid/fresh';
+import { type Asked, byKey } from '../grid/fresh';
+import type { Slice } from '../job/slice';
 import { askedOf, hasToken } from '../push/outgoing';
 import { resourceFor } from '../push/verdict';
 import { adResource, creativeSetResource } from '../resources/creatives';
-import type { Parents, Resource, Service } from '../resources/resource';
-import { troubleOf } from '../trouble';
+import type { Parents, Resource } from '../resources/resource';
 
 export interface Around {
   /** Rows that were read and all rows of the scopes that were read, by tab id and key. */
@@ -36,7 +28,10 @@ function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperati
 }
 
 /** All rows of the scopes that were read, and rows that were read alone. */
-function rowsOf({ asked }: ReadPlan, { rows: found, scopes }: RowReads, parents: Parents): Around['rows'] {
+export function rowsOf(
+  { plan: { asked }, reads: { rows: found, scopes } }: Slice,
+  parents: Parents,
+): Map<string, Map<string, Fields>> {
   const rows = new Map<string, Map<string, Fields>>();
   const take = (resource: Resource): Map<string, Fields> => {
     const all = new Map<string, Fields>();
@@ -57,34 +52,40 @@ function rowsOf({ asked }: ReadPlan, { rows: found, scopes }: RowReads, parents:
   return rows;
 }
 
-/** Reads the rows of the operations. @throws Trouble when the service cannot be asked */
-export function readAround(
-  client: Service,
-  operations: readonly LoggedOperation[],
-  parents: Parents,
-): Around {
+/** The rows of a run, as questions to the service. */
+export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
   const asked: Asked[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);
     if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
     asked.push(askedOf(resource, logged));
   }
-  const hasSets = asked.some(({ resource }) => resource === creativeSetResource);
-  const plan = planReads(asked, parents, new Map(), hasSets ? [adResource.tab.id] : []);
-  // A look at half of it would use requests up and show nothing.
-  const hindrance = client.hindrance(plan.requests);
-  if (hindrance) throw troubleOf(hindrance);
-  const reads = readPlanned(client, plan, parents);
-  needSome(reads);
-  const rows = rowsOf(plan, reads, parents);
-  const isRead = new Set<string>();
-  const unread = new Map<string, string>();
-  asked.forEach(({ resource, key }, i) => {
-    const name = JSON.stringify([resource.tab.id, key]);
+  return asked;
+}
+
+/** Tabs that are read with them. */
+export const tabsBeside = (asked: readonly Asked[]): string[] =>
+  asked.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
+
+const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([tab.id, key]);
+
+/** Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as JSON. */
+export type Unread = ReadonlyMap<string, string>;
+
+/** Those of earlier steps and of a slice. */
+export function unreadAfter(before: Unread, { plan, reads }: Slice): Unread {
+  const unread = new Map(before);
+  plan.asked.forEach((one, i) => {
     const result = reads.rows[i]!;
-    if (result.ok) isRead.add(name);
-    else if (result.failure.kind !== 'not-found') unread.set(name, result.failure.sentence);
+    if (result.ok) unread.delete(nameOf(one));
+    else unread.set(nameOf(one), result.failure.kind === 'not-found' ? '' : result.failure.sentence);
   });
+  return unread;
+}
+
+/** @param asked all rows of the run, each of which was asked for */
+export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around {
+  const names = new Set(asked.map(nameOf));
   return {
     rows,
     standing: (logged) => {
@@ -92,8 +93,8 @@ export function readAround(
       const { key } = logged.operation;
       const told = rows.get(tab.id)?.get(key) ?? null;
       const name = JSON.stringify([tab.id, key]);
-      const says = gone && isRead.has(name);
-      const why = unread.get(name);
+      const why = unread.get(name) || undefined;
+      const says = gone && names.has(name) && !unread.has(name);
       return {
         told,
         gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined,

@@ -8,7 +8,8 @@ import { runsOf } from '../../sync/undo-runs';
 import { bundleOf } from '../../sync/undo-together';
 import { tabById } from '../../tabs/all-tabs';
 import { readTab } from '../../tabs/read-tab';
-import { parentsOf } from '../grid/parents';
+import { comparisonFor, needOwner } from '../job/comparison';
+import { type Job, viewOf } from '../job/job-record';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import { prepareRun } from '../push/prepare';
@@ -16,21 +17,23 @@ import { RESOURCES } from '../resources/all-resources';
 import { pushObstacle } from '../review/view';
 import { notApproved } from '../runs/approval';
 import { openRuns } from '../runs/journal';
-import { openService } from '../service';
+import { limitsOf } from '../settings/limits';
 import type { JobView } from '../surface/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../surface/undo';
 import { Outdated, Trouble } from '../trouble';
-import { type Around, readAround } from './fresh';
-import { askable, damageOf, judged, needRun, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
+import type { Around } from './fresh';
+import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
+import { look } from './preview';
+import { forgetRows } from './preview-rows';
 import { type Measured, measure } from './tally';
 import { settleUnknowns } from './unknown';
 import { undoView } from './view';
 
-const PATIENCE_MS = 25_000;
 /** Runs listed at most. */
 const MOST = 500;
 
 const CHANGED = 'Values at the service changed since this list was loaded. Nothing was sent.';
+const UNREAD = 'Not all current values could be read again, so nothing was sent.';
 const TORN =
   'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
 
@@ -58,20 +61,28 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
   return { runs, total: all.length };
 }
 
-/** Without the lock: the service may take its time. @throws Trouble when it cannot be asked */
-function lookAround(ports: Ports, run: string): Around {
-  const whole = withDocument(ports, () => needRun(ports, run));
-  const client = openService(ports, ports.clock.now() + PATIENCE_MS);
-  return readAround(client, askable(ports, whole), parentsOf(ports));
-}
-
-/** @throws Trouble when the journal does not have the whole run, or the service cannot be read */
-export function undoPreview(ports: Ports, run: string): UndoView {
-  const around = lookAround(ports, run);
-  return withDocument(ports, () => {
-    const plan = undoPlan(ports, run, needRun(ports, run), around);
+/**
+ * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the view or without.
+ * @param comparison of an earlier view: what it read is not read again
+ * @throws Trouble when the journal does not have the whole run, or the service cannot be read
+ */
+export function undoPreview(ports: Ports, run: string, comparison: string | null): UndoView {
+  const found = comparisonFor(ports, 'undo-preview', run, comparison);
+  const { value, job } = look(ports, run, found, (whole, around) => {
+    const plan = undoPlan(ports, run, whole, around);
     return undoView(ports, plan, measure(ports, around, operationsIn(plan)));
   });
+  if (value) return { ...value, comparison: job?.id ?? null };
+  const nothing = { run, time: '', who: '', token: '', rows: [], left: [], obstacle: '' };
+  const unfinished = viewOf(job!, ports.person());
+  return { ...nothing, limits: limitsOf(ports), unfinished, comparison: job!.id };
+}
+
+/** A step of a preview whose result is not shown. @throws Trouble for everyone except its owner */
+export function undoPreviewStep(ports: Ports, found: Job): JobView {
+  needOwner(ports, found);
+  const { job } = look(ports, found.run ?? '', found, () => true);
+  return viewOf(job ?? found, ports.person());
 }
 
 /** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
@@ -106,14 +117,18 @@ function passGuards(
   if (guard && typed !== guard.typed) throw new Trouble([...guard.sentences, guard.request].join(' '));
 }
 
-/** @throws Trouble when something else would be restored than was shown, a guard was not answered, or another job has to end */
+/**
+ * Values that took several steps to read are not read again here: each is compared right before it is sent.
+ * @throws Trouble when something else would be restored than was shown, a guard was not answered, or another job has to end
+ */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));
-  const around = lookAround(ports, order.run);
-  return withDocument(ports, () => {
+  const { comparison = null } = order;
+  const kept = comparison && comparisonFor(ports, 'undo-preview', order.run, comparison);
+  const found = kept && kept.state === 'finished' ? kept : null;
+  const { value } = look(ports, order.run, found, (whole, around) => {
     const obstacle = pushObstacle(ports);
     if (obstacle) throw new Trouble(obstacle);
-    const whole = needRun(ports, order.run);
     const plan = undoPlan(ports, order.run, whole, around);
     const refusal = notApproved(ports, order.token, operationsIn(plan), CHANGED);
     if (refusal) throw new Outdated(refusal);
@@ -121,8 +136,12 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
     if (operations.length === 0) throw new Trouble('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);
     settleUnknowns(ports, whole, around);
-    return prepareRun(ports, 'undo', operations);
+    const view = prepareRun(ports, 'undo', operations);
+    if (found) forgetRows(ports);
+    return view;
   });
+  if (value === null) throw new Outdated(UNREAD);
+  return value;
 }
 
 /** The rows selected in the sheet that is shown, by key. */

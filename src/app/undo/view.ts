@@ -112,6 +112,8 @@ export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): Undo
     for (const one of undoing.left) left.push(leftOf(undoing, one));
   }
   return {
+    unfinished: null,
+    comparison: null,
     run: plan.run,
     time: plan.head.time,
     who: plan.head.who,

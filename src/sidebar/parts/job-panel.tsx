@@ -3,9 +3,16 @@
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../app/surface/job';
 import type { JobDriver } from '../use-job';
+import { Countdown } from './countdown';
 import { FailureNotice, Notice } from './notice';
 
-const TITLES = { pull: 'Pull', push: 'Push', undo: 'Undo' } as const;
+const TITLES = {
+  pull: 'Pull',
+  push: 'Push',
+  undo: 'Undo',
+  review: 'Review',
+  'undo-preview': 'Undo preview',
+} as const;
 
 /** `12 s`, `3 min`: remaining time at the average speed so far; empty before the first progress. */
 function timeLeft(job: JobView, now: number): string {
@@ -16,13 +23,25 @@ function timeLeft(job: JobView, now: number): string {
   return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
 }
 
-function Running(props: { job: JobView; driver: JobDriver }) {
-  const { job, driver } = props;
+/** Why nothing happens now, and for how long. */
+function Parked(props: { resumeAt: number }) {
+  const { resumeAt } = props;
+  return (
+    <Notice tone="warning">
+      Resumes in <Countdown until={resumeAt} /> (at {new Date(resumeAt).toLocaleTimeString()}) while this is
+      open. You can also close it and resume later.
+    </Notice>
+  );
+}
+
+/** A job under way: what it does, how far it is, how long it takes, or how long it waits. */
+export function JobProgress(props: { job: JobView; cancelling: boolean; onCancel: () => void }) {
+  const { job, cancelling } = props;
   const percent = job.total > 0 ? Math.round((job.done / job.total) * 100) : 0;
   return (
     <>
       <p class="phase" aria-live="polite">
-        {driver.cancelling ? 'Stopping after the current step…' : job.phase}
+        {cancelling ? 'Stopping after the current step…' : job.phase}
       </p>
       <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
       <p class="meta">
@@ -34,13 +53,8 @@ function Running(props: { job: JobView; driver: JobDriver }) {
         </span>
         <span>{timeLeft(job, Date.now())}</span>
       </p>
-      {job.state === 'parked' && job.resumeAt !== null ? (
-        <Notice tone="warning">
-          Nothing is sent for now. It resumes at {new Date(job.resumeAt).toLocaleTimeString()} while this is
-          open; you can also close it and resume later.
-        </Notice>
-      ) : null}
-      <button type="button" onClick={driver.cancel} disabled={driver.cancelling}>
+      {job.state === 'parked' && job.resumeAt !== null ? <Parked resumeAt={job.resumeAt} /> : null}
+      <button type="button" onClick={props.onCancel} disabled={cancelling}>
         Cancel
       </button>
     </>
@@ -77,8 +91,15 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
   );
 }
 
-/** `children`: the buttons offered once the job has ended. */
-export function JobPanel(props: { driver: JobDriver; children?: ComponentChildren }) {
+/**
+ * The job that this panel drives. `children`: the buttons offered once it has ended; `failed`: those offered when it could
+ * not be started.
+ */
+export function JobPanel(props: {
+  driver: JobDriver;
+  children?: ComponentChildren;
+  failed?: ComponentChildren;
+}) {
   const { job, failure } = props.driver;
   return (
     <section class="job">
@@ -89,11 +110,12 @@ export function JobPanel(props: { driver: JobDriver; children?: ComponentChildre
         </button>
       ) : null}
       {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
-        <Running job={job} driver={props.driver} />
+        <JobProgress job={job} cancelling={props.driver.cancelling} onCancel={props.driver.cancel} />
       ) : null}
       {job && job.state !== 'running' && job.state !== 'parked' ? (
         <Ended job={job}>{props.children}</Ended>
       ) : null}
+      {failure && !job ? <div class="actions">{props.failed}</div> : null}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import type { JobView } from '../../app/surface/job';
 import { ask, SurfaceError } from '../bridge';
+import { JobProgress } from '../parts/job-panel';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
 import { type JobDriver, useJob } from '../use-job';
@@ -19,16 +20,20 @@ import { Unknown } from './unknown';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
-  const { request, build } = props.state;
+  const { request, build, comparing, cancelling, cancel } = props.state;
   return (
     <div class="dialog">
       <div class="scroll">
-        {props.held ? <Unfinished job={props.held} driver={props.driver} /> : null}
+        <Unfinished job={props.held} driver={props.driver} />
         <FailureNotice failure={request.failure} />
         {request.failure ? (
           <button type="button" onClick={build}>
             Try again
           </button>
+        ) : comparing ? (
+          <section class="job">
+            <JobProgress job={comparing} cancelling={cancelling} onCancel={cancel} />
+          </section>
         ) : (
           <p class="hint" role="status">
             Comparing the tabs with the service…
@@ -48,8 +53,8 @@ export function ReviewDialog() {
   // A push that was interrupted (closed dialog, lost line) is gone on with where people look for it.
   const found = useUnfinished(driver.job !== null, build);
   const held = found && isHeld(found, Date.now()) ? found : null;
-  // An abandoned pull is in nobody's way.
-  const unfinished = found?.kind === 'pull' ? held : found;
+  // An abandoned pull blocks nothing, and this dialog resumes a review itself.
+  const unfinished = found?.kind === 'push' || found?.kind === 'undo' ? found : held;
 
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused push
@@ -72,7 +77,7 @@ export function ReviewDialog() {
       />
     );
   }
-  if (!review) return <Waiting state={state} held={held} driver={driver} />;
+  if (!review || state.comparing) return <Waiting state={state} held={held} driver={driver} />;
 
   const actions: RowActions = {
     busy: request.busy,
@@ -95,7 +100,7 @@ export function ReviewDialog() {
         <FailureNotice failure={request.failure} />
         {counting.request.failure?.outdated ? null : <FailureNotice failure={counting.request.failure} />}
         {state.changed ? <Notice tone="warning">{state.changed}</Notice> : null}
-        {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
+        <Unfinished job={unfinished} driver={driver} />
         {review.obstacle && !unfinished ? <Notice tone="warning">{review.obstacle}</Notice> : null}
         {nothing ? (
           <Notice tone="success">Nothing to push: the tabs are the same as the service.</Notice>
@@ -122,7 +127,7 @@ export function ReviewDialog() {
           key={`held ${review.heldSeen}`}
           review={review}
           busy={request.busy}
-          onFix={(fix) => act(() => ask('checkFix', [fix]).then(() => ask('reviewBuild')))}
+          onFix={(fix) => act(() => ask('checkFix', [fix]).then(state.again))}
           onRetry={() => refresh('')}
           onOutdated={refresh}
         />

@@ -15,7 +15,14 @@ export function Pushed(props: {
   return (
     <div class="dialog">
       <div class="scroll">
-        <JobPanel driver={driver}>
+        <JobPanel
+          driver={driver}
+          failed={
+            <button type="button" onClick={onAgain}>
+              Review again
+            </button>
+          }
+        >
           {troubles.length > 0 ? (
             <button type="button" class="primary" onClick={() => props.onRetry(troubles)}>
               Review {troubles.length === 1 ? 'this row' : `these ${countText(troubles.length, 'row')}`} again
@@ -28,11 +35,6 @@ export function Pushed(props: {
             Close
           </button>
         </JobPanel>
-        {driver.failure && !driver.job ? (
-          <button type="button" onClick={onAgain}>
-            Review again
-          </button>
-        ) : null}
       </div>
     </div>
   );

@@ -1,13 +1,20 @@
 // sidebar: the review on show with the choice of rows, through everything that is done to it.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../../app/surface/job';
 import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../app/surface/review';
 import { ask, SurfaceError } from '../bridge';
+import { useComparing } from '../use-comparing';
 import { type Requester, useRequest } from '../use-request';
 import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } from './selection';
 
 export interface ReviewState {
   readonly review: ReviewView | null;
+  /** The comparison with the service under way, once it needs more than one call; null: none. */
+  readonly comparing: JobView | null;
+  readonly cancelling: boolean;
+  /** Cancels the comparison. */
+  cancel(): void;
   readonly selection: Selection;
   readonly request: Requester;
   /** Why a call did nothing: a change since the values were shown; `''`: none. */
@@ -21,6 +28,8 @@ export interface ReviewState {
   buildFor(rows: readonly RowName[]): void;
   /** Does something to conflicts or cells; the choice of rows stays. */
   act(work: () => Promise<ReviewView>): void;
+  /** Compares again what changed since the review was built. */
+  again(): Promise<ReviewView>;
   /** Shows the current state and what changed; keeps the choice of rows. */
   refresh(changed: string): void;
 }
@@ -72,6 +81,12 @@ export function useReview(): ReviewState {
   const { review, selection } = shown;
   const request = useRequest();
   const { run } = request;
+  const comparing = useComparing<ReviewView>();
+  const { drive } = comparing;
+  const compared = useCallback(
+    (comparison: string | null) => drive((id) => ask('reviewBuild', id), comparison),
+    [drive],
+  );
   const show = useCallback(
     (next: Omit<Shown, 'version'>) => setShown(({ version }) => ({ ...next, version: version + 1 })),
     [],
@@ -79,15 +94,15 @@ export function useReview(): ReviewState {
   const build = useCallback(
     () =>
       run(
-        () => ask('reviewBuild'),
+        () => compared(null),
         (view) => show({ review: view, selection: EVERYTHING, changed: '' }),
       ),
-    [run, show],
+    [run, show, compared],
   );
   const buildFor = (rows: readonly RowName[]) =>
     run(
       async () => {
-        const view = await ask('reviewBuild');
+        const view = await compared(null);
         return { view, found: await named(view.token, rows) };
       },
       ({ view, found }) => {
@@ -101,19 +116,34 @@ export function useReview(): ReviewState {
       const view = await work();
       return { review: view, selection: await carried(selection, view), changed };
     }, show);
-  const refresh = (changed: string) => follow(() => ask('reviewBuild'), changed);
+  /** Rows that were compared are not compared again. */
+  const again = () => compared(review?.comparison ?? null);
+  const refresh = (changed: string) => follow(again, changed);
   const act = (work: () => Promise<ReviewView>) =>
     run(async () => {
       let changed = '';
       const view = await work().catch((error: unknown) => {
         if (!(error instanceof SurfaceError) || !error.outdated) throw error;
         changed = error.sentence;
-        return ask('reviewBuild');
+        return again();
       });
       return { review: view, selection: await carried(selection, view), changed };
     }, show);
   const select = (next: Selection) => show({ review, selection: next, changed: '' });
-  return { ...shown, request, select, build, buildFor, act, refresh };
+  const { job, cancelling, cancel } = comparing;
+  return {
+    ...shown,
+    request,
+    comparing: job,
+    cancelling,
+    cancel,
+    select,
+    build,
+    buildFor,
+    act,
+    again,
+    refresh,
+  };
 }
 
 /** Delay before counting, longer than the pause between two clicks. Milliseconds. */

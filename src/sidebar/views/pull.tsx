@@ -81,7 +81,14 @@ export function PullView() {
   if (driver.job || driver.failure) {
     return (
       <main>
-        <JobPanel driver={driver}>
+        <JobPanel
+          driver={driver}
+          failed={
+            <button type="button" onClick={driver.dismiss}>
+              Back
+            </button>
+          }
+        >
           {driver.job && driver.job.gaps > 0 ? (
             <button
               type="button"
@@ -99,18 +106,13 @@ export function PullView() {
             Pull again
           </button>
         </JobPanel>
-        {driver.failure && !driver.job ? (
-          <button type="button" onClick={driver.dismiss}>
-            Back
-          </button>
-        ) : null}
       </main>
     );
   }
   return (
     <main>
       <YourName onlyIfUnknown />
-      {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
+      <Unfinished job={unfinished} driver={driver} />
       <PullTabs tabs={choice.tabs} onChange={(tabs) => setChoice({ ...choice, tabs })} />
       <PullFilter choice={choice} onChange={(picked) => setChoice({ ...picked, tabs: choice.tabs })} />
       <h2>This pull</h2>

@@ -3,9 +3,10 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { UndoView as Undoable, UndoRuns } from '../../app/surface/undo';
 import { ask } from '../bridge';
-import { JobPanel } from '../parts/job-panel';
+import { JobPanel, JobProgress } from '../parts/job-panel';
 import { FailureNotice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
+import { useComparing } from '../use-comparing';
 import { useJob } from '../use-job';
 import { useRequest } from '../use-request';
 import { useUnfinished } from '../use-unfinished';
@@ -27,6 +28,9 @@ export function UndoView() {
   const request = useRequest();
   const driver = useJob();
   const { run } = request;
+  const { drive, ...comparing } = useComparing<Undoable>();
+  const preview = (name: string, comparison: string | null) =>
+    drive((id) => ask('undoPreview', name, id), comparison);
 
   const list = useCallback(() => run(() => ask('undoRuns', count), setRuns), [run, count]);
   useEffect(list, [list]);
@@ -36,7 +40,7 @@ export function UndoView() {
     setOpening(name);
     setChanged('');
     setOut(new Set());
-    run(() => ask('undoPreview', name), setView);
+    run(() => preview(name, null), setView);
   };
   // The list is out of date: read it again, and keep the excluded rows excluded.
   const outdated = driver.job === null && driver.failure?.outdated ? driver.failure.sentence : '';
@@ -46,7 +50,7 @@ export function UndoView() {
     driver.dismiss();
     setOpening(view.run);
     run(
-      () => ask('undoPreview', view.run),
+      () => preview(view.run, null),
       (next) => {
         setView(next);
         setChanged(outdated);
@@ -65,27 +69,40 @@ export function UndoView() {
   if (driver.job || (driver.failure && outdated === '')) {
     return (
       <main class="undo">
-        <JobPanel driver={driver}>
+        <JobPanel
+          driver={driver}
+          failed={
+            view ? (
+              <>
+                <button type="button" onClick={back}>
+                  Back to all pushes
+                </button>
+                <button
+                  type="button"
+                  onClick={() => {
+                    driver.dismiss();
+                    open(view.run);
+                  }}
+                >
+                  Look again
+                </button>
+              </>
+            ) : null
+          }
+        >
           <button type="button" class="primary" onClick={back}>
             Back to all pushes
           </button>
         </JobPanel>
-        {driver.failure && !driver.job && view ? (
-          <div class="actions">
-            <button type="button" onClick={back}>
-              Back to all pushes
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                driver.dismiss();
-                open(view.run);
-              }}
-            >
-              Look again
-            </button>
-          </div>
-        ) : null}
+      </main>
+    );
+  }
+  if (comparing.job) {
+    return (
+      <main class="undo">
+        <section class="job">
+          <JobProgress job={comparing.job} cancelling={comparing.cancelling} onCancel={comparing.cancel} />
+        </section>
       </main>
     );
   }
@@ -102,7 +119,15 @@ export function UndoView() {
           run={runs?.runs.find((one) => one.run === view.run)}
           onBack={back}
           onStart={(leaveOut, typed) =>
-            driver.start(() => ask('undoStart', { run: view.run, token: view.token, leaveOut, typed }))
+            driver.start(() =>
+              ask('undoStart', {
+                run: view.run,
+                token: view.token,
+                comparison: view.comparison,
+                leaveOut,
+                typed,
+              }),
+            )
           }
         />
       </main>
@@ -110,7 +135,7 @@ export function UndoView() {
   }
   return (
     <main class="undo">
-      {unfinished ? <Unfinished job={unfinished} driver={driver} /> : null}
+      <Unfinished job={unfinished} driver={driver} />
       <FailureNotice failure={request.failure} />
       {!runs && !request.failure ? <p class="hint">Reading the journal…</p> : null}
       {runs ? (

@@ -1,0 +1,74 @@
+// app: what an undo preview that takes several steps has read: the rows in the hidden sheet, sealed like the base, the rest
+// with its job.
+
+import type { Fields } from '../../model/value';
+import type { BaseRow } from '../../sync/base';
+import type { Tab } from '../../tabs/tab';
+import { loadBases, saveBase } from '../grid/base-store';
+import { forgetProgress, readProgress } from '../job/comparison';
+import type { Job } from '../job/job-record';
+import { type KeptProgress, keptProgress, NO_PROGRESS, type Progress, progressFrom } from '../job/progress';
+import type { Ports } from '../ports';
+import { RESOURCES } from '../resources/all-resources';
+import { Trouble } from '../trouble';
+import type { Around, Unread } from './fresh';
+
+export interface UndoProgress extends Progress {
+  readonly unread: Unread;
+}
+
+interface KeptUndo extends KeptProgress {
+  readonly unread: readonly (readonly [string, string])[];
+}
+
+export const keptUndo = (progress: UndoProgress): KeptUndo => ({
+  ...keptProgress(progress),
+  unread: [...progress.unread],
+});
+
+export function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
+  const kept = (job && readProgress(ports, job)) as KeptUndo | null;
+  if (kept === null) return { ...NO_PROGRESS, unread: new Map() };
+  return { ...progressFrom(kept), unread: new Map(kept.unread) };
+}
+
+/** The rows are kept like those of a base, as tabs of their own. */
+const keptTab = (tab: Tab): Tab => ({ ...tab, id: `undo-preview.${tab.id}` });
+const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }));
+
+const LOST = 'The hidden data of this undo preview was changed or deleted. Close it and open the undo again.';
+
+/** The rows that were read, by tab id and key. @throws Trouble when they were changed */
+export function keptRows(ports: Ports): Around['rows'] {
+  const tabs = KEPT();
+  const rows = new Map<string, Map<string, Fields>>();
+  loadBases(ports, tabs).forEach(({ base, hasLost }, i) => {
+    if (hasLost) throw new Trouble(LOST);
+    const own = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void own.set(key, fields));
+    if (own.size > 0) rows.set(tabs[i]!.id, own);
+  });
+  return rows;
+}
+
+/**
+ * Keeps the rows that a step read. Under the document lock.
+ * @param isFirst what an earlier preview kept is forgotten
+ */
+export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean): void {
+  const tabs = KEPT();
+  loadBases(ports, tabs).forEach((stored, i) => {
+    const { tab, id } = tabs[i]!;
+    const told = theirs.get(id);
+    if (!isFirst && (told === undefined || told.size === 0)) return;
+    const next = new Map<string, BaseRow>(isFirst ? [] : stored.base);
+    told?.forEach((fields, key) => void next.set(key, { fields: { ...next.get(key)?.fields, ...fields } }));
+    if (next.size > 0 || stored.base.size > 0) saveBase(ports, tab, stored, next);
+  });
+}
+
+/** Forgets the rows of a preview whose undo was started. Under the document lock. */
+export function forgetRows(ports: Ports): void {
+  forgetProgress(ports);
+  keepRows(ports, new Map(), true);
+}

@@ -1,0 +1,87 @@
+// test, e2e: a service and a document whose clocks are one, and go ahead when somebody waits.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { ReviewView } from '../../src/app/surface/review';
+import type { UndoView } from '../../src/app/surface/undo';
+import type { ServiceOptions } from '../../workbench/ad-service/service';
+import { createHost, startAdService } from '../outside/programs';
+import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from './session';
+
+const HOUR = 3_600_000;
+
+export interface SharedClock {
+  readonly session: Session;
+  now(): number;
+  /** Lets the time pass, for document and service. */
+  until(moment: number): void;
+  /** Lets at least so many requests pass in an hour, and says so in Settings. */
+  limit(perHour: number): Promise<void>;
+  /** Campaign management requests that the service let pass, in order: `GET /campaign_targets/…`. */
+  passed(): string[];
+  /** Most of them in any hour. */
+  mostInAnHour(): number;
+}
+
+export async function openSharedClock(service: ServiceOptions): Promise<SharedClock> {
+  const ahead = new SharedArrayBuffer(8);
+  const now = (): number => Date.now() + Number(new BigInt64Array(ahead)[0]);
+  const started = await startAdService({ tidy: true, quirks: { list_omits: 'none' }, ...service, now });
+  const host = await createHost({
+    files: addonFiles(),
+    owner: OWNER,
+    now,
+    clock: { ahead, sleepsAtOnce: true },
+    scriptProperties: deployedFor(started),
+  });
+  const session = sessionOn(started, host);
+  const entries = () =>
+    started.log.entries.filter(
+      ({ status, path }) => status !== 429 && path.startsWith('/campaign_management/'),
+    );
+  return {
+    session,
+    now,
+    until: (moment) => {
+      new BigInt64Array(ahead)[0]! += BigInt(Math.max(1, Math.ceil(moment - now())));
+    },
+    limit: async (perHour) => {
+      await session.ask('settingsSave', { requestsAnHour: perHour });
+      started.faults.clear();
+      started.faults.add({
+        kind: 'rate_limit',
+        per_hour: perHour,
+        path: '/campaign_management/*',
+        retry_after: 600,
+      });
+    },
+    passed: () => entries().map(({ method, path }) => `${method} ${path.split('/').slice(3).join('/')}`),
+    mostInAnHour: () => {
+      const times = entries().map(({ time }) => Date.parse(time));
+      let most = 0;
+      for (let first = 0, last = 0; last < times.length; last += 1) {
+        while (times[last]! - times[first]! >= HOUR) first += 1;
+        most = Math.max(most, last - first + 1);
+      }
+      return most;
+    },
+  };
+}
+
+/**
+ * Builds a view as a page does: again and again while it is unfinished, after the pauses that it asks for.
+ * @param each gets each unfinished view's job before it goes on
+ */
+export async function finished<T extends ReviewView | UndoView>(
+  { until }: Pick<SharedClock, 'until'>,
+  build: (comparison: string | null) => Promise<T>,
+  each: (job: JobView) => unknown = () => undefined,
+): Promise<T> {
+  let view = await build(null);
+  for (let tries = 0; view.unfinished; tries += 1) {
+    if (tries > 100) throw new Error(`Not finished after 100 steps: ${JSON.stringify(view.unfinished)}`);
+    await each(view.unfinished);
+    if (view.unfinished.state === 'parked') until(view.unfinished.resumeAt!);
+    view = await build(view.unfinished.id);
+  }
+  return view;
+}
