@@ -135,6 +135,7 @@ export function clientThrough(door: Door): PacedClient {
   const { clock, random, pace = passingPace(clock.now, random), to } = door;
   return {
     send: (calls) => sendAll(calls, { ...door, pace }),
+    lastAt: pace.lastAt,
     hindrance: (reads) => {
       // One of them is whole by itself.
       const hold = reads > 1 ? pace.lack(reads) : null;

@@ -39,6 +39,8 @@ export interface PacedClient extends Client {
    * null: nothing speaks against it.
    */
   hindrance(reads: number): Failure | null;
+  /** When the last of so many requests can go under the limit, milliseconds since 1970. */
+  lastAt(requests: number): number;
 }
 
 export const readCall = (path: string, what: string): Call => ({ method: 'GET', path, kind: 'read', what });

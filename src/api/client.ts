@@ -37,6 +37,7 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
 export const closedClient: PacedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
   hindrance: () => null,
+  lastAt: () => 0,
 };
 
 export function createClient(options: ClientOptions): PacedClient {

@@ -49,3 +49,23 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
   }
   return at;
 }
+
+/**
+ * When the last of so many more requests can go, milliseconds since 1970, if the others go as soon as possible.
+ * @param room requests that are waited for at once
+ */
+export function lastAt(minutes: Minutes, limit: number, count: number, room: number, now: number): number {
+  let sent = minutes;
+  let at = now;
+  for (let left = count; left > 0; ) {
+    const free = limit - atMost(sent, at);
+    if (free <= 0) {
+      at = roomAt(sent, limit, Math.max(1, room), at);
+      continue;
+    }
+    const some = Math.min(left, free);
+    sent = withCount(sent, minuteOf(at), some, at);
+    left -= some;
+  }
+  return at;
+}

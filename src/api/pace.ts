@@ -3,7 +3,7 @@
 
 import { type Book, readBook, writeBook } from './pace-book';
 import { nextWidth, type Sending } from './pace-width';
-import { atLeast, atMost, roomAt, thisMinute, withCount } from './pace-window';
+import { atLeast, atMost, lastAt, roomAt, thisMinute, withCount } from './pace-window';
 
 /** Where the book of a connection is kept between executions. */
 export interface PaceStore {
@@ -34,6 +34,8 @@ export interface Pace {
   ended(sending: Sending, retryAfter: number | null): number | null;
   /** Why so many requests cannot go within this hour although nothing keeps fewer back; null: they can. */
   lack(count: number): Hold | null;
+  /** When the last of so many requests can go, milliseconds since 1970. */
+  lastAt(count: number): number;
 }
 
 export interface PaceOptions {
@@ -178,6 +180,13 @@ export function createPace({ store, now, alone, limit, random = Math.random }: P
       const most = limitOf(book);
       if (most === null || atMost(book.minutes, now()) + count <= most) return null;
       return hourUsed(book, most, count);
+    },
+    lastAt: (count) => {
+      const book = load();
+      const most = limitOf(book);
+      const soonest = Math.max(now(), book.until);
+      if (most === null || most < 1) return soonest;
+      return Math.max(soonest, lastAt(book.minutes, most, count, Math.ceil(most / SHARE), now()));
     },
   };
 }

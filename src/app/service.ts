@@ -19,6 +19,7 @@ function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClie
   let lists: Client | null = null;
   return {
     hindrance: campaigns.hindrance,
+    lastAt: campaigns.lastAt,
     send: (calls) => {
       const own = calls.filter(isManagement);
       if (own.length === 0) return campaigns.send(calls);

@@ -65,8 +65,12 @@ export const replying =
       return { ok: true, value: work() };
     } catch (error) {
       if (error instanceof Trouble) {
-        const outdated = error instanceof Outdated ? { outdated: true as const } : {};
-        return { ok: false, error: { sentence: timely(error, timeText), detail: error.detail, ...outdated } };
+        const { detail, until } = error;
+        const more = {
+          ...(error instanceof Outdated ? { outdated: true as const } : {}),
+          ...(until === null ? {} : { until }),
+        };
+        return { ok: false, error: { sentence: timely(error, timeText), detail, ...more } };
       }
       const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       return {

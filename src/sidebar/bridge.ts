@@ -13,6 +13,8 @@ export class SurfaceError extends Error {
     readonly lost = false,
     /** The shown values are out of date, and nothing was done: the view reads the current state. */
     readonly outdated = false,
+    /** When it can be tried again, milliseconds since 1970; null: not known. */
+    readonly until: number | null = null,
   ) {
     super(sentence);
     this.name = 'SurfaceError';
@@ -35,8 +37,8 @@ export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surfac
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
         else {
-          const { sentence, detail, outdated } = reply.error;
-          reject(new SurfaceError(sentence, detail, false, outdated === true));
+          const { sentence, detail, outdated, until = null } = reply.error;
+          reject(new SurfaceError(sentence, detail, false, outdated === true, until));
         }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));

@@ -1,7 +1,15 @@
 // test of api: the count of the last hour never falls short of what a service with a sliding hour may count.
 
 import * as fc from 'fast-check';
-import { atLeast, atMost, type Minutes, roomAt, thisMinute, withCount } from '../../src/api/pace-window';
+import {
+  atLeast,
+  atMost,
+  lastAt,
+  type Minutes,
+  roomAt,
+  thisMinute,
+  withCount,
+} from '../../src/api/pace-window';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -72,4 +80,15 @@ test('whoever spends by it never meets a sliding hour that is full, and learns n
       expect(atLeast(minutes, now)).toBeLessThanOrEqual(sentInHour);
     }),
   );
+});
+
+test.each<[number, number, string]>([
+  [3, 0, 'they fit now'],
+  [4, 61, 'the fourth waits for the hour of the first'],
+  [10, 61, 'seven of the last hour are gone then'],
+  [11, 123, 'the eleventh waits for the hour of those that went then'],
+])('the last of %d requests under a limit of 10 goes after %d minutes: %s', (count, minutes) => {
+  const sent = sentAt(at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(0, 5), at(0, 6), at(0, 7));
+  const now = at(1, 0);
+  expect(lastAt(sent, 10, count, 3, now)).toBe(minutes === 0 ? now : at(minutes + 1));
 });

@@ -46,6 +46,12 @@ const JobSchema = v.object({
   total: v.number(),
   startedAt: v.number(),
   resumeAt: v.nullable(v.number()),
+  /** Milliseconds that its steps took so far. */
+  worked: v.optional(v.number()),
+  /** When the request limit lets its last request go, milliseconds since 1970. */
+  limitedUntil: v.optional(v.number()),
+  /** Estimated end, milliseconds since 1970. */
+  endsAt: v.optional(v.nullable(v.number())),
   /** Consecutive steps without progress because the service does not work. Pauses grow with them. */
   strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
@@ -99,7 +105,16 @@ export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);
 /** The document's last comparison that took more than one step, finished or not. */
 export const readComparison = (ports: Ports): Job | null => readRecord(ports, COMPARISON);
 
-export function writeJob(ports: Ports, job: Job): Job {
+/** At the speed of its steps so far, not before it resumes and the limit lets its last request go. */
+function endOf(job: Job, now: number): number | null {
+  const { done, total, worked = 0, limitedUntil = 0 } = job;
+  if (isOver(job) || total === 0 || (done === 0 && limitedUntil <= now)) return null;
+  const rest = done > 0 ? (worked / done) * Math.max(0, total - done) : 0;
+  return Math.max(Math.max(now, job.resumeAt ?? 0) + rest, limitedUntil);
+}
+
+export function writeJob(ports: Ports, written: Job): Job {
+  const job = { ...written, endsAt: endOf(written, ports.clock.now()) };
   ports.documentStore.set(isComparison(job) ? COMPARISON : JOB, JSON.stringify(job));
   return job;
 }
@@ -130,7 +145,7 @@ export function renewed(job: Job, { id, name }: Person, now: number): Job {
 }
 
 export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
-  const { id, kind, state, phase, done, total, startedAt, resumeAt, summary } = job;
+  const { id, kind, state, phase, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;
   const { name, until } = job.holder;
   return {
@@ -142,6 +157,7 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     total,
     startedAt,
     resumeAt,
+    endsAt,
     owner: job.owner.name,
     mine,
     holder: { name, mine: job.holder.id === person.id, until },

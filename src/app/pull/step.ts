@@ -241,6 +241,12 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
   const parents = parentsOf(ports, rows);
   const work: Work = { ports, client, stages, listed, chosen, parents };
+  const worked = started.worked ?? 0;
+  const timed = (now: Job): Job => ({
+    ...now,
+    worked: worked + ports.clock.now() - start,
+    limitedUntil: client.lastAt(Math.max(0, now.total - now.done)),
+  });
   let job: Job = {
     ...started,
     state: 'running',
@@ -258,9 +264,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
     const slice = readSlice(work, turn);
-    if (slice.units > 0) job = mergeTurn(work, job, turn, slice);
+    if (slice.units > 0) job = mergeTurn(work, timed(job), turn, slice);
     if (isOver(job)) return view(job);
-    if (slice.failure) return halt(job, slice.failure);
+    if (slice.failure) return halt(timed(job), slice.failure);
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
   }
 }

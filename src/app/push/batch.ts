@@ -132,7 +132,7 @@ export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdict
 }
 
 /** For each group: a read, a request, and a read back. */
-const REQUESTS = 3;
+export const REQUESTS = 3;
 
 /** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
 function affordable(

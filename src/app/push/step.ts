@@ -17,7 +17,7 @@ import { openService } from '../service';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { applySettled } from './apply';
-import { sendGuarded } from './batch';
+import { REQUESTS, sendGuarded } from './batch';
 import { proveCompany } from './company';
 import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView, settledCount } from './job';
@@ -59,6 +59,18 @@ function chosenOf(
     rows += 1;
     return true;
   });
+}
+
+/** Requests for rows that are not settled, as many as each may take. */
+function requestsFor(open: readonly LoggedOperation[], settled: readonly Settled[]): number {
+  const done = new Set(settled.map(({ logged }) => logged.entry));
+  const groups = new Set<string>();
+  for (const logged of open) {
+    if (done.has(logged.entry)) continue;
+    const resource = resourceOf(logged.operation.tab)!;
+    groups.add(`${resource.sender.id} ${resource.sender.groupOf(outgoingOf(resource, logged))}`);
+  }
+  return REQUESTS * groups.size;
 }
 
 /** What can be sent (or read back), and what never will be. */
@@ -136,6 +148,7 @@ function sendBatch(
   journal: RunJournal,
   { start, most }: Pick<Step, 'start' | 'most'>,
 ): Turn {
+  const began = ports.clock.now();
   const over = (view: JobView): Turn => ({ view, again: false, journal: null });
   const stop = (sentence: string) => over(stopPush(ports, job, journal, { state: 'failed', sentence }));
   const open = having(journal, 'sending');
@@ -168,7 +181,9 @@ function sendBatch(
   };
   const verdicts = sendGuarded(work, chosen);
   settle(ports, job, journal, together, verdicts.settled);
-  return conclude(ports, job, journal, verdicts.failure, start);
+  const limitedUntil = client.lastAt(requestsFor(outlook.open, verdicts.settled));
+  const worked = (job.worked ?? 0) + ports.clock.now() - began;
+  return conclude(ports, { ...job, worked, limitedUntil }, journal, verdicts.failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */

@@ -178,7 +178,14 @@ function begin(
 }
 
 /** Merges what was read, and shows the review when everything was. Under the document lock. */
-function conclude(ports: Ports, found: Job | null, parents: Parents, planned: Parts, slice: Slice): Compared {
+function conclude(
+  ports: Ports,
+  found: Job | null,
+  parents: Parents,
+  planned: Parts,
+  slice: Slice,
+  timed: (job: Job, requestsLeft: number) => Job,
+): Compared {
   if (found) needCurrent(ports, found);
   // Another window may have gone on with it.
   const before = progressOf(ports, found);
@@ -211,10 +218,11 @@ function conclude(ports: Ports, found: Job | null, parents: Parents, planned: Pa
   if (isComplete)
     return { view: shown(ports, after, findings), job: finish(ports, { ...job, done }, progress) };
   if (failure && !canWait(failure, isFirst && !any)) throw troubleOf(failure);
-  const total = done + planFor(open, progress, parents, tabsWithNews(grids)).requests;
+  const left = planFor(open, progress, parents, tabsWithNews(grids)).requests;
+  const total = done + left;
   const phase = `Comparing with the service: ${done} of ${counted(total, 'request')}.`;
   const going: Job = { ...job, state: 'running', done, total, phase, ...(any ? { strikes: 0 } : {}) };
-  return { view: null, job: saveComparison(ports, going, keptReview(progress), failure) };
+  return { view: null, job: saveComparison(ports, timed(going, left), keptReview(progress), failure) };
 }
 
 /** Compares the touched rows with the service, for one step. */
@@ -226,7 +234,12 @@ function compare(ports: Ports, job: Job | null): Compared {
   const client = openService(ports, start + PATIENCE_MS);
   const { open, plan } = before;
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
-  return withDocument(ports, () => conclude(ports, job, parents, open, slice));
+  const timed = (now: Job, requestsLeft: number): Job => ({
+    ...now,
+    worked: (now.worked ?? 0) + ports.clock.now() - start,
+    limitedUntil: client.lastAt(requestsLeft),
+  });
+  return withDocument(ports, () => conclude(ports, job, parents, open, slice, timed));
 }
 
 const NOTHING = {

@@ -14,6 +14,8 @@ export interface JobView {
   readonly total: number;
   readonly startedAt: number;
   readonly resumeAt: number | null;
+  /** Estimated end with all pauses, milliseconds since 1970; null: not known yet, or over. */
+  readonly endsAt: number | null;
   /** Who started it, and whether that is the person asking. */
   readonly owner: string;
   readonly mine: boolean;

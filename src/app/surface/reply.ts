@@ -6,6 +6,8 @@ export interface ReplyError {
   readonly detail: string;
   /** The values shown are out of date, so nothing was done: read and show the current state. */
   readonly outdated?: true;
+  /** When it can be tried again, milliseconds since 1970; absent: not known, or waiting does not help. */
+  readonly until?: number;
 }
 
 /** Every client call answers so; it never throws, because google.script.run would strip all but name and message. */

@@ -37,6 +37,7 @@ function conclude<T>(
   found: Job | null,
   parents: Parents,
   slice: Slice | null,
+  timed: (job: Job, requestsLeft: number) => Job,
   show: (whole: WholeRun, around: Around) => T,
 ): Look<T> {
   if (found) needCurrent(ports, found);
@@ -71,7 +72,7 @@ function conclude<T>(
     done,
     total,
   };
-  const saved = saveComparison(ports, job, keptUndo(progress), failure);
+  const saved = saveComparison(ports, timed(job, left), keptUndo(progress), failure);
   if (!isComplete) return { value: null, job: saved };
   return { value: show(whole, aroundOf(keptRows(ports), asked, progress.unread)), job: saved };
 }
@@ -95,8 +96,13 @@ export function look<T>(
     return { open: parts, plan: planFor(parts, progress, parents, tabsBeside(asked)) };
   });
   if (job && open.size === 0)
-    return withDocument(ports, () => conclude(ports, run, job, parents, null, show));
+    return withDocument(ports, () => conclude(ports, run, job, parents, null, (now) => now, show));
   const client = openService(ports, start + PATIENCE_MS);
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
-  return withDocument(ports, () => conclude(ports, run, job, parents, slice, show));
+  const timed = (now: Job, requestsLeft: number): Job => ({
+    ...now,
+    worked: (now.worked ?? 0) + ports.clock.now() - start,
+    limitedUntil: client.lastAt(requestsLeft),
+  });
+  return withDocument(ports, () => conclude(ports, run, job, parents, slice, timed, show));
 }

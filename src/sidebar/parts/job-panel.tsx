@@ -14,13 +14,14 @@ const TITLES = {
   'undo-preview': 'Undo preview',
 } as const;
 
-/** `12 s`, `3 min`: remaining time at the average speed so far; empty before the first progress. */
-function timeLeft(job: JobView, now: number): string {
-  const spent = now - job.startedAt;
-  if (job.done === 0 || job.total === 0 || spent < 1500) return '';
-  const seconds = Math.ceil(((spent / job.done) * (job.total - job.done)) / 1000);
-  if (seconds <= 0) return '';
-  return seconds < 90 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`;
+/** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; empty while it is not known. */
+export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
+  if (endsAt === null || endsAt <= now) return '';
+  const seconds = Math.ceil((endsAt - now) / 1000);
+  if (seconds < 90) return `about ${seconds} s left`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return `about ${minutes} min left`;
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
 /** Why nothing happens now, and for how long. */

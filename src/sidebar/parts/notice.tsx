@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { SurfaceError } from '../bridge';
+import { Countdown } from './countdown';
 
 export function Notice(props: {
   tone: 'error' | 'warning' | 'success' | 'plain';
@@ -16,10 +17,15 @@ export function Notice(props: {
 
 export function FailureNotice(props: { failure: SurfaceError | null }) {
   if (!props.failure) return null;
-  const { sentence, detail } = props.failure;
+  const { sentence, detail, until } = props.failure;
   return (
     <Notice tone="error">
       <p>{sentence}</p>
+      {until === null ? null : (
+        <p>
+          Time left: <Countdown until={until} />
+        </p>
+      )}
       {detail && detail !== sentence ? (
         <details>
           <summary>Details</summary>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { UploadProgress } from '../lists/upload-run';
 import type { Uploader } from '../use-upload';
+import { Countdown } from './countdown';
 import { grouped } from './list-counts';
 import { FailureNotice, Notice } from './notice';
 
@@ -43,7 +44,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
       </p>
       {state === 'waiting' && resumeAt !== null ? (
         <Notice tone="warning">
-          {reason} Trying again at {clock(resumeAt)}.
+          {reason} Trying again in <Countdown until={resumeAt} /> (at {clock(resumeAt)}).
         </Notice>
       ) : null}
       {paused ? (
