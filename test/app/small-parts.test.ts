@@ -18,7 +18,8 @@ describe('answers', () => {
       throw new Trouble('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
     });
     const sentence = 'The service asks for a pause. You can go on at 09:31.';
-    expect(trouble).toEqual({ ok: false, error: { sentence, detail: '' } });
+    const until = Date.UTC(2026, 0, 15, 9, 30, 1);
+    expect(trouble).toEqual({ ok: false, error: { sentence, detail: '', until } });
   });
 
   test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
