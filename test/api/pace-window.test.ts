@@ -86,7 +86,7 @@ test.each<[number, number, string]>([
   [3, 0, 'they fit now'],
   [4, 61, 'the fourth waits for the hour of the first'],
   [10, 61, 'seven of the last hour are gone then'],
-  [11, 123, 'the eleventh waits for the hour of those that went then'],
+  [11, 62, 'the eleventh waits for the hour of those that went at once'],
 ])('the last of %d requests under a limit of 10 goes after %d minutes: %s', (count, minutes) => {
   const sent = sentAt(at(0, 1), at(0, 2), at(0, 3), at(0, 4), at(0, 5), at(0, 6), at(0, 7));
   const now = at(1, 0);

@@ -103,7 +103,7 @@ export function planFor(
 
 /**
  * The progress after a slice.
- * @param open what the slice was planned for
+ * @param open what the slice was planned for: the same objects
  * @param now the parts by the tabs as they are after the merge
  */
 export function progressAfter(before: Progress, open: Parts, { plan, reads }: Slice, now: Parts): Progress {

@@ -5,7 +5,7 @@ import { parentsOf } from '../grid/parents';
 import { forgetProgress, mayReplace, needCurrent, newComparison, saveComparison } from '../job/comparison';
 import type { Job } from '../job/job-record';
 import { withDocument } from '../job/lease';
-import { canWait, countOf, openIn, partsOf, planFor, progressAfter } from '../job/progress';
+import { canWait, countOf, openIn, type Parts, partsOf, planFor, progressAfter } from '../job/progress';
 import { readStep, type Slice } from '../job/slice';
 import type { Ports } from '../ports';
 import type { Parents } from '../resources/resource';
@@ -30,12 +30,13 @@ export interface Look<T> {
 
 const READ = 'All values were read. Open Bidgrid › Undo a push… and choose this push to see them.';
 
-/** Under the document lock. @param slice null: everything was read before */
+/** Under the document lock. @param planned what the slice was planned for @param slice null: everything was read before */
 function conclude<T>(
   ports: Ports,
   run: string,
   found: Job | null,
   parents: Parents,
+  planned: Parts,
   slice: Slice | null,
   timed: (job: Job, requestsLeft: number) => Job,
   show: (whole: WholeRun, around: Around) => T,
@@ -50,7 +51,7 @@ function conclude<T>(
   const failure = slice?.failure ?? null;
   if (failure && !canWait(failure, isFirst && !slice?.any)) throw troubleOf(failure);
   const progress: UndoProgress = slice
-    ? { ...progressAfter(before, parts, slice, parts), unread: unreadAfter(before.unread, slice) }
+    ? { ...progressAfter(before, planned, slice, parts), unread: unreadAfter(before.unread, slice) }
     : before;
   const open = openIn(parts, progress, false);
   const isComplete = failure === null && open.size === 0;
@@ -96,7 +97,7 @@ export function look<T>(
     return { open: parts, plan: planFor(parts, progress, parents, tabsBeside(asked)) };
   });
   if (job && open.size === 0)
-    return withDocument(ports, () => conclude(ports, run, job, parents, null, (now) => now, show));
+    return withDocument(ports, () => conclude(ports, run, job, parents, open, null, (now) => now, show));
   const client = openService(ports, start + PATIENCE_MS);
   const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
   const timed = (now: Job, requestsLeft: number): Job => ({
@@ -104,5 +105,5 @@ export function look<T>(
     worked: (now.worked ?? 0) + ports.clock.now() - start,
     limitedUntil: client.lastAt(requestsLeft),
   });
-  return withDocument(ports, () => conclude(ports, run, job, parents, slice, timed, show));
+  return withDocument(ports, () => conclude(ports, run, job, parents, open, slice, timed, show));
 }
