@@ -30,7 +30,11 @@ export interface Look<T> {
 
 const READ = 'All values were read. Open Bidgrid › Undo a push… and choose this push to see them.';
 
-/** Under the document lock. @param planned what the slice was planned for @param slice null: everything was read before */
+/**
+ * Under the document lock.
+ * @param planned what the slice was planned for
+ * @param slice null: everything was read before
+ */
 function conclude<T>(
   ports: Ports,
   run: string,
