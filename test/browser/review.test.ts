@@ -146,12 +146,12 @@ test(
     // The service asks for a pause: the push parks, its dialog is closed meanwhile, and the pause has to pass.
     await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
     await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
-    await dialog.getByText(/It resumes at/).waitFor();
+    await dialog.getByText(/Resumes in/).waitFor();
     await closeReview(sheet);
 
     await sheet.choose('Bidgrid', 'Review and push…');
     dialog = sheet.dialog('Review and push');
-    await dialog.getByText(/A push you started at .* is not finished \(0 of 3 done\)/).waitFor();
+    await dialog.getByText(/A push you started at .* is not finished \(0 of 3 done/).waitFor();
     await dialog.getByRole('button', { name: 'Resume' }).click();
     await workbench.passTime(30, sheet);
     await dialog.getByRole('button', { name: 'Review what is left' }).waitFor();

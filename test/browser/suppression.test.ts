@@ -77,7 +77,7 @@ test('a file is counted, sent through foul weather, closed halfway and gone on w
     times: 1,
   });
   await side.getByRole('button', { name: /^Add / }).click();
-  await side.getByText('Trying again at').waitFor();
+  await side.getByText('Trying again in').waitFor();
   expect(await side.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('value')).toBe(
     '10000',
   );

@@ -140,7 +140,7 @@ test('a colleague sees who is pushing, edits on, and pushes after it with a conf
   await write(four!.row, 'Name', 'Four by Ben');
   await service.change(four!.id, { name: 'Four by the service' });
 
-  await first.getByText(/It resumes at/).waitFor();
+  await first.getByText(/Resumes in/).waitFor();
   await workbench.passTime(46, ana);
   await first.getByRole('button', { name: 'Review what is left' }).waitFor();
   await ben.sidebar.getByText('is pushing in this spreadsheet').waitFor({ state: 'detached' });

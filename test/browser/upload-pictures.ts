@@ -26,7 +26,7 @@ async function suppression(workbench: Workbench, sheet: Spreadsheet, picture: Pi
     const pause = { kind: 'status', status: 429, retry_after: 300, path: '/suppressionApps', skip: 3 };
     await workbench.service.plan(pause);
     await add.click();
-    await side.getByText('Trying again at').waitFor();
+    await side.getByText('Trying again in').waitFor();
     await picture('suppression-progress');
     await side.getByRole('button', { name: 'Cancel' }).click();
     await side.getByRole('button', { name: 'Another list' }).waitFor();

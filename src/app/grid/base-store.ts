@@ -155,3 +155,29 @@ export function saveBase(
   );
   record(ports.documentStore, tab.id, stored.recorded, recordAfter(stored, written));
 }
+
+/**
+ * Removes all groups of these tabs, damaged ones, too. What a kill leaves of them is removed by the next call. Under the
+ * document lock.
+ */
+export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {
+  const { workbook, documentStore } = ports;
+  const { places } = readChunks(workbook);
+  let isWritten = false;
+  for (const { id } of tabs) {
+    if (documentStore.get(propertyOf(id, 0)) !== null) {
+      const { length } = generationTexts(recordedIn(documentStore, id));
+      for (let part = length - 1; part >= 0; part -= 1) documentStore.delete(propertyOf(id, part));
+    }
+    const groups = new Set<string>();
+    for (const { chunk } of places) if (chunk.tab === id) groups.add(chunk.group);
+    if (groups.size === 0) continue;
+    writeGroups(
+      workbook,
+      id,
+      Array.from(groups, (group) => ({ group, chunks: [] })),
+    );
+    isWritten = true;
+  }
+  if (isWritten) workbook.flush();
+}

@@ -4,7 +4,7 @@
 import type { Fields } from '../../model/value';
 import type { BaseRow } from '../../sync/base';
 import type { Tab } from '../../tabs/tab';
-import { loadBases, saveBase } from '../grid/base-store';
+import { dropBases, loadBases, saveBase } from '../grid/base-store';
 import { forgetProgress, readProgress } from '../job/comparison';
 import type { Job } from '../job/job-record';
 import { type KeptProgress, keptProgress, NO_PROGRESS, type Progress, progressFrom } from '../job/progress';
@@ -43,7 +43,11 @@ export function keptRows(ports: Ports): Around['rows'] {
   const tabs = KEPT();
   const rows = new Map<string, Map<string, Fields>>();
   loadBases(ports, tabs).forEach(({ base, hasLost }, i) => {
-    if (hasLost) throw new Trouble(LOST);
+    if (hasLost) {
+      // The next preview reads everything again.
+      forgetProgress(ports);
+      throw new Trouble(LOST);
+    }
     const own = new Map<string, Fields>();
     base.forEach(({ fields }, key) => void own.set(key, fields));
     if (own.size > 0) rows.set(tabs[i]!.id, own);
@@ -56,14 +60,20 @@ export function keptRows(ports: Ports): Around['rows'] {
  * @param isFirst what an earlier preview kept is forgotten
  */
 export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean): void {
-  const tabs = KEPT();
+  const all = KEPT();
+  if (isFirst)
+    dropBases(
+      ports,
+      all.map(({ tab }) => tab),
+    );
+  const tabs = all.filter(({ id }) => (theirs.get(id)?.size ?? 0) > 0);
   loadBases(ports, tabs).forEach((stored, i) => {
     const { tab, id } = tabs[i]!;
-    const told = theirs.get(id);
-    if (!isFirst && (told === undefined || told.size === 0)) return;
-    const next = new Map<string, BaseRow>(isFirst ? [] : stored.base);
-    told?.forEach((fields, key) => void next.set(key, { fields: { ...next.get(key)?.fields, ...fields } }));
-    if (next.size > 0 || stored.base.size > 0) saveBase(ports, tab, stored, next);
+    const next = new Map<string, BaseRow>(stored.base);
+    theirs.get(id)!.forEach((fields, key) => {
+      next.set(key, { fields: { ...next.get(key)?.fields, ...fields } });
+    });
+    saveBase(ports, tab, stored, next);
   });
 }
 
