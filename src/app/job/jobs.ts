@@ -24,7 +24,10 @@ import { mayGoOn, withDocument } from './lease';
 import { needCompany } from './owner';
 
 function jobNamed(ports: Ports, id: string): Job {
-  for (const job of [readJob(ports), readComparison(ports)]) if (job?.id === id) return job;
+  for (const read of [readJob, readComparison]) {
+    const job = read(ports);
+    if (job?.id === id) return job;
+  }
   throw new Trouble(
     'This action is over, and another one was started since. Close the sidebar and open it again.',
   );
