@@ -252,3 +252,28 @@ describe('when the row is renamed or deleted before a person decides', () => {
     expect(named('Changed copy')).toHaveLength(1);
   });
 });
+
+it.each([403, 500])('offers no choice while one of the lists is answered with %s', async (status) => {
+  await open(['campaigns', 'creative-sets']);
+  const [one, two] = lines().map((line) => String(line['Campaign ID']));
+  for (const campaign of [one!, two!]) {
+    const row = lines('Creative sets').length + 2;
+    await session.sheets.type('Creative sets', row, 'Campaign ID', campaign);
+    await session.sheets.type('Creative sets', row, 'Name', `Lost in ${campaign}`);
+    await session.sheets.type('Creative sets', row, 'BANNER', true);
+  }
+  session.service.faults.add({ kind: 'drop_before', method: 'POST', path: '*/creative_set*', times: null });
+  await session.push();
+  session.service.faults.clear();
+  expect(await session.ask('unknownList')).toHaveLength(2);
+  session.service.faults.add({
+    kind: 'status',
+    status,
+    method: 'GET',
+    path: `*/creative_sets/${two}`,
+    times: null,
+  });
+  await expect(session.ask('unknownList')).rejects.toThrow(new RegExp(`HTTP ${status}`));
+  session.service.faults.clear();
+  expect(await session.ask('unknownList')).toHaveLength(2);
+});
