@@ -46,9 +46,14 @@ it('saves credentials only if they work', async () => {
   configure();
   const wrong = { ...form(), clientSecret: 'wrong' };
   await expect(session.ask('connectionAdd', wrong)).rejects.toThrow();
-  await expect(session.ask('connectionAdd', { ...form(), clientId: ' ', clientSecret: '' })).rejects.toThrow(
-    /Enter both/,
-  );
+  for (const lacking of [
+    { clientId: ' ', clientSecret: '' },
+    { clientSecret: '' },
+    { party: 'third' as const, clientSecret: ' ' },
+  ])
+    await expect(session.ask('connectionAdd', { ...form(), ...lacking })).rejects.toThrow(
+      /^Enter both the client ID and the client secret\./,
+    );
   await expect(session.ask('connectionAdd', { ...form(), scopes: ['creatives:read'] })).rejects.toThrow(
     /Campaigns must be readable/,
   );

@@ -12,6 +12,7 @@ function column(name, header) {
   return tab(name).getRange(1, 1, 1, tab(name).getLastColumn()).getValues()[0].indexOf(header) + 1;
 }
 function selectBids() { tab('Source bids').getRange(2, column('Source bids', 'Bid override %'), 4, 1).activate(); }
+function selectMine() { tab('Campaigns').getRange(2, column('Campaigns', 'Mine'), 2, 1).activate(); }
 function sort(name, header, ascending) {
   tab(name).getRange(2, 1, tab(name).getLastRow() - 1, tab(name).getLastColumn())
     .sort({ column: column(name, header), ascending: ascending });
@@ -129,6 +130,41 @@ it('adjusts the rows that the preview showed, wherever they are by then, or none
     if (all) moved += 1;
   }
   expect(moved).toBeGreaterThan(5);
+});
+
+it('adjusts no number in an own column when rows were moved since the preview', async () => {
+  const { sheets } = session;
+  const own = sheets.headers('Campaigns').length + 1;
+  sheets.put('Campaigns', 1, own, { v: 'Mine', t: 1 });
+  sheets
+    .rows('Campaigns')
+    .forEach((_, i) => void sheets.put('Campaigns', i + 2, own, { v: 10 * (i + 1), t: 2 }));
+  const adjustment = {
+    kind: 'add',
+    operand: '1',
+    replacement: '',
+    matchCase: false,
+    wholeCell: false,
+  } as const;
+  const mine = () =>
+    new Map(sheets.rows('Campaigns').map((row) => [row['Campaign ID'], Number(row.Mine)] as const));
+  const refusals: string[] = [];
+  for (let n = 1; ; n += 1) {
+    await person('sort', ...NAMES, n % 2 === 0);
+    await person('selectMine');
+    const before = mine();
+    const { place, token } = await session.ask('adjustPreview', adjustment);
+    const order = { adjustment, place, token };
+    const done = await sortedAfter<string | { changed: number }>(n, [...NAMES, n % 2 === 1], 'adjustApply', [
+      order,
+    ]);
+    if (typeof done === 'string') {
+      refusals.push(done);
+      expect([n, mine()]).toEqual([n, before]);
+    }
+    if (done === null) break;
+  }
+  expect(refusals).toContainEqual(expect.stringContaining('Rows or columns were moved. Nothing was changed'));
 });
 
 it('fixes the cells of the rows that were named, wherever they are by then', async () => {
