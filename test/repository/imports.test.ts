@@ -23,7 +23,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     values: ['src/model', 'src/api', 'src/tabs', 'src/rules', 'src/sync'],
     packages: [/^valibot$/],
   },
-  'src/apps-script': { values: ['src/app'], types: ['src/model', 'src/api/transport', 'src/tabs'] },
+  'src/apps-script': { values: ['src/app', 'src/model'], types: ['src/api/transport', 'src/tabs'] },
   'src/main.ts': { values: ['src/app', 'src/apps-script'] },
   'src/sidebar': {
     values: ['src/model'],
