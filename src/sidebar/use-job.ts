@@ -40,11 +40,16 @@ export async function untilDue({ state, resumeAt }: JobView, wish: JobWish): Pro
   }
 }
 
+/** Whether a running step of such a job notices a cancellation and returns a view of it. */
+const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push' || kind === 'undo';
+
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
   const [failure, setFailure] = useState<SurfaceError | null>(null);
   const [cancelling, setCancelling] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
+  /** ID of the job of which a step is running. */
+  const stepping = useRef('');
 
   const drive = useCallback(async (first: () => Promise<JobView>) => {
     wish.current = { cancel: false, gone: false };
@@ -57,12 +62,15 @@ export function useJob(): JobDriver {
         await untilDue(now, wish.current);
         if (wish.current.gone) return;
         const id = now.id;
+        stepping.current = wish.current.cancel || !isNoticed(now) ? '' : id;
         now = await (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id));
+        stepping.current = '';
         setJob(now);
       }
     } catch (error) {
       setFailure(asSurfaceError(error));
     }
+    stepping.current = '';
     setCancelling(false);
   }, []);
 
@@ -82,6 +90,8 @@ export function useJob(): JobDriver {
     cancel: () => {
       wish.current.cancel = true;
       setCancelling(true);
+      // The running step notices it before its next slice; if this call fails, the loop cancels after the step.
+      if (stepping.current !== '') void ask('jobCancel', stepping.current).catch(() => undefined);
     },
     dismiss: () => {
       setJob(null);

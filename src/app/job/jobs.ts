@@ -1,7 +1,7 @@
 // app: the one long action of a document, step by step, whatever its kind.
 
 import type { Ports } from '../ports';
-import { forgetKeys } from '../pull/pull';
+import { cancelPull } from '../pull/pull';
 import { pullStep } from '../pull/step';
 import { cancelPush } from '../push/cancel';
 import { pushStep } from '../push/step';
@@ -9,6 +9,7 @@ import { reviewStep } from '../review/review';
 import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { undoPreviewStep } from '../undo/undo';
+import { askToCancel, isCancelAsked } from './cancel-mark';
 import { cancelComparison } from './comparison';
 import {
   isComparison,
@@ -20,7 +21,7 @@ import {
   viewOf,
   writeJob,
 } from './job-record';
-import { mayGoOn, withDocument } from './lease';
+import { mayGoOn, withDocument, withDocumentOr } from './lease';
 import { needCompany } from './owner';
 
 function jobNamed(ports: Ports, id: string): Job {
@@ -29,7 +30,7 @@ function jobNamed(ports: Ports, id: string): Job {
     if (job?.id === id) return job;
   }
   throw new Trouble(
-    'This action is over, and another one was started since. Close the sidebar and open it again.',
+    'This is not the current action of this spreadsheet: it has ended, or was started in another spreadsheet. Close the sidebar and open it again.',
   );
 }
 
@@ -44,6 +45,7 @@ export function jobStep(ports: Ports, id: string): JobView {
   const job = withDocument(ports, () => {
     const now = jobNamed(ports, id);
     if (isOver(now)) return now;
+    if (isCancelAsked(ports, now)) return cancelPull(ports, now);
     mayGoOn(ports, now);
     needCompany(ports, now);
     return writeJob(ports, renewed(now, ports.person(), ports.clock.now()));
@@ -51,19 +53,27 @@ export function jobStep(ports: Ports, id: string): JobView {
   return isOver(job) ? viewOf(job, ports.person()) : pullStep(ports, job);
 }
 
-/** Completed work is kept; the rest is not started. @throws Trouble while another person works on a pull */
+/**
+ * Completed work is kept; the rest is not started. A running step stops before its next slice or batch.
+ * @throws Trouble while another person works on a pull
+ */
 export function jobCancel(ports: Ports, id: string): JobView {
-  if (isComparison(jobNamed(ports, id))) return cancelComparison(ports, id);
-  const job = withDocument(ports, () => {
-    const found = jobNamed(ports, id);
-    // A push or undo can be cancelled at any time: the document lock keeps it from the middle of a batch.
-    if (isOver(found) || found.kind !== 'pull') return found;
-    mayGoOn(ports, found);
-    forgetKeys(ports);
-    const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
-    return writeJob(ports, { ...found, state: 'cancelled', phase: 'Cancelled.', summary });
-  });
-  return isOver(job) ? viewOf(job, ports.person()) : cancelPush(ports, job);
+  const asked = jobNamed(ports, id);
+  if (isComparison(asked)) return cancelComparison(ports, id);
+  const isPull = asked.kind === 'pull';
+  if (!isOver(asked)) {
+    // Anyone may cancel a push or undo.
+    if (isPull) mayGoOn(ports, asked);
+    askToCancel(ports, asked);
+  }
+  const cancel = (): JobView => {
+    const job = jobNamed(ports, id);
+    if (!isPull) return cancelPush(ports, job);
+    return viewOf(isOver(job) ? job : cancelPull(ports, job), ports.person());
+  };
+  return withDocumentOr(ports, cancel, () =>
+    viewOf({ ...jobNamed(ports, id), phase: 'Cancelling…' }, ports.person()),
+  );
 }
 
 /** The unfinished job of this document, else the unfinished comparison, whoever started it. */

@@ -15,13 +15,26 @@ export const NOUN = {
   'undo-preview': 'undo preview',
 } as const;
 
+const WITH_ARTICLE = {
+  pull: 'a pull',
+  push: 'a push',
+  undo: 'an undo',
+  review: 'a review',
+  'undo-preview': 'an undo preview',
+} as const;
+
 /** @throws Trouble when other work on the document does not end in time */
-export function withDocument<T>(ports: Ports, work: () => T): T {
+export const withDocument = <T>(ports: Ports, work: () => T): T =>
+  withDocumentOr(ports, work, () => {
+    throw new Trouble(
+      'Bidgrid is busy in this spreadsheet: another pull or push is working on it. Try again in half a minute.',
+    );
+  });
+
+/** @param busy called instead, without the lock, when other work on the document does not end in time */
+export function withDocumentOr<T>(ports: Ports, work: () => T, busy: () => T): T {
   const done = ports.documentLock.withLock(WAIT_MS, work);
-  if (done.got) return done.value;
-  throw new Trouble(
-    'Bidgrid is busy in this spreadsheet: another pull or push is working on it. Try again in half a minute.',
-  );
+  return done.got ? done.value : busy();
 }
 
 /** @throws Trouble while somebody else holds the job */
@@ -45,7 +58,7 @@ export function mayStart(ports: Ports): void {
   const live = job.holder.until > ports.clock.now();
   if (live && !mine) {
     throw new Trouble(
-      `${job.holder.name} started a ${NOUN[job.kind]} in this spreadsheet that is still running. Wait until it is finished, or look again at ${ports.timeText(job.holder.until)} if nothing happens.`,
+      `${job.holder.name} started ${WITH_ARTICLE[job.kind]} in this spreadsheet that is still running. Wait until it is finished, or look again at ${ports.timeText(job.holder.until)} if nothing happens.`,
     );
   }
   if (job.kind !== 'pull') {

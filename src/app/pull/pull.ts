@@ -5,6 +5,7 @@ import { bindDocument } from '../connection/connect';
 import { connectionOf } from '../connection/connection';
 import { needHeadersOf } from '../grid/grid';
 import { deleteLongText, getLongText, setLongText } from '../grid/long-text';
+import { forgetCancel } from '../job/cancel-mark';
 import { type Job, newJob, viewOf, writeJob } from '../job/job-record';
 import { mayStart, withDocument } from '../job/lease';
 import type { Ports } from '../ports';
@@ -62,6 +63,14 @@ export function keysOf(ports: Ports): string[] {
 
 export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
   setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
+
+/** Under the document lock. What was merged stays. */
+export function cancelPull(ports: Ports, job: Job): Job {
+  forgetKeys(ports);
+  forgetCancel(ports);
+  const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
+  return writeJob(ports, { ...job, state: 'cancelled', phase: 'Cancelled.', summary });
+}
 
 export function forgetKeys(ports: Ports): void {
   deleteLongText(ports.documentStore, KEYS);

@@ -6,6 +6,7 @@ import type { Fields } from '../../model/value';
 import { groupOf } from '../../sync/base-chunks';
 import { findGrids, showGrid } from '../grid/grid';
 import { parentsOf } from '../grid/parents';
+import { isCancelAsked } from '../job/cancel-mark';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import { isBroken, isOutOfTries, parkedBy, pauseOf } from '../job/strikes';
@@ -29,7 +30,7 @@ import {
 } from './gaps';
 import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
-import { forgetKeys, keepKeys, keysOf } from './pull';
+import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
 import { gapSentence, pullSummary } from './summary';
 
@@ -176,7 +177,8 @@ function proceed(ports: Ports, job: Job, work: () => Job): Job {
   return withDocument(ports, (): Job => {
     const now = readJob(ports);
     if (now?.id !== job.id) return { ...job, state: 'cancelled', phase: 'Stopped.', summary: [REPLACED] };
-    return isOver(now) ? now : writeJob(ports, work());
+    if (isOver(now)) return now;
+    return isCancelAsked(ports, now) ? cancelPull(ports, now) : writeJob(ports, work());
   });
 }
 

@@ -1,7 +1,7 @@
 // app: cancels a push: reconciles the changes that were sent and sends no more.
 
-import { isOver, type Job, readJob } from '../job/job-record';
-import { withDocument } from '../job/lease';
+import { forgetCancel } from '../job/cancel-mark';
+import { isOver, type Job } from '../job/job-record';
 import type { Ports } from '../ports';
 import { openRun } from '../runs/journal';
 import type { JobView } from '../surface/job';
@@ -11,15 +11,13 @@ import { having, pushView } from './job';
 const SENTENCE = (what: string) =>
   `The ${what} was cancelled. What was sent before stays; nothing more is sent.`;
 
-/** Anyone can cancel, even while the owner is away. */
-export function cancelPush(ports: Ports, { id }: Job): JobView {
-  return withDocument(ports, () => {
-    const job = readJob(ports)!;
-    if (job.id === id && !isOver(job) && !job.prepared) return stopUnprepared(ports, job);
-    const journal = openRun(ports, id);
-    if (job.id !== id || isOver(job)) return pushView(ports, job, journal);
-    if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
-    account(ports, job, journal, having(journal, 'sending'));
-    return stopPush(ports, job, journal, { state: 'cancelled', sentence: SENTENCE(job.kind) });
-  });
+/** Anyone can cancel, even while the owner is away. Under the document lock. */
+export function cancelPush(ports: Ports, job: Job): JobView {
+  forgetCancel(ports);
+  if (!isOver(job) && !job.prepared) return stopUnprepared(ports, job);
+  const journal = openRun(ports, job.id);
+  if (isOver(job)) return pushView(ports, job, journal);
+  if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
+  account(ports, job, journal, having(journal, 'sending'));
+  return stopPush(ports, job, journal, { state: 'cancelled', sentence: SENTENCE(job.kind) });
 }

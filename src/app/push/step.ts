@@ -3,6 +3,7 @@
 import type { Failure } from '../../api/errors';
 import type { LoggedOperation } from '../../sync/journal';
 import { parentsOf } from '../grid/parents';
+import { isCancelAsked } from '../job/cancel-mark';
 import { isOver, type Job, readJob, renewed, writeJob } from '../job/job-record';
 import { withDocument } from '../job/lease';
 import { needApprover } from '../job/owner';
@@ -18,6 +19,7 @@ import type { JobView } from '../surface/job';
 import { Trouble } from '../trouble';
 import { applySettled } from './apply';
 import { REQUESTS, sendGuarded } from './batch';
+import { cancelPush } from './cancel';
 import { proveCompany } from './company';
 import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView, settledCount } from './job';
@@ -126,6 +128,7 @@ function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
   const job = readJob(ports);
   if (job === null || job.id !== id) throw new Trouble(OTHER_JOB);
   const over = (view: JobView): Turn => ({ view, again: false, journal: null });
+  if (!isOver(job) && isCancelAsked(ports, job)) return over(cancelPush(ports, job));
   if (!isOver(job) && !job.prepared) return over(stopUnprepared(ports, job));
   const journal = before?.isCurrent() ? before : openRun(ports, id);
   if (isOver(job)) return over(pushView(ports, job, journal));
