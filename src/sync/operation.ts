@@ -33,6 +33,8 @@ export interface Operation extends Beside {
   readonly undoes?: string;
   /** Of a set of which a size is disabled: IDs of its active ads, as last pulled; absent: unknown. */
   readonly adsOn?: readonly string[];
+  /** The value is a file: the log shows its name, and the service keeps a hash of its own. */
+  readonly isFile?: true;
   /** A field that another operation of the same undo would change, and that gets its value again. */
   readonly keeps?: string;
 }

@@ -67,6 +67,10 @@ const GONE = 'It no longer exists at the service.';
 const UNTOLD = 'Its current value is unknown, so it is not changed.';
 const CREATED = (noun: string) => `The service cannot delete this ${noun}.`;
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
+const FILE_ADDED =
+  'Bidgrid cannot tell whether this is still the uploaded file. Remove it in Bidgrid › Creative assets….';
+const FILE_REPLACED =
+  'Bidgrid keeps no files, so the previous one cannot be restored. Upload it again in Bidgrid › Creative assets….';
 const FIXED = 'It can be set on creation only.';
 const UNSENDABLE = 'The previous value is not valid in this column, so it cannot be sent.';
 
@@ -198,6 +202,10 @@ export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): U
   if (standing.hindrance)
     return { logged, operation: null, left: [whole('not-allowed', standing.hindrance)] };
   if (standing.unread) return { logged, operation: null, left: [whole('unread', standing.unread)] };
+  if (logged.operation.isFile) {
+    const why = logged.operation.action === 'create' ? FILE_ADDED : FILE_REPLACED;
+    return { logged, operation: null, left: [whole('created', why)] };
+  }
   return logged.operation.action === 'create'
     ? undoCreation(tab, logged, standing)
     : undoUpdate(tab, logged, standing);

@@ -118,9 +118,76 @@ it('never takes for its own, or overwrites, what a colleague put there while the
       assetAt(session, set, 'TXT_BUTTON')!.asset = 'Install';
     },
   });
-  expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'failed' } } });
+  expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'unknown' } } });
+  expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown' });
   expect(assetAt(session, set, 'TXT_BUTTON')!.asset).toBe('Install');
   expect(sendings(session)).toHaveLength(1);
+});
+
+it.each(['drop_before', 'drop_after'] as const)(
+  'does not count a file that a colleague may have sent as its own: %s',
+  async (kind) => {
+    if (seenIn(await look(), 'IMG_MREC') === null)
+      await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+    session.service.log.clear();
+    const asked = await order('IMG_MREC', rectangle());
+    fault({ kind, ...POST });
+    const theirs = sha1(rectangle());
+    let done = false;
+    const result = await session.run('creativesSend', [asked], {
+      onCall: () => {
+        if (done || sendings(session).length === 0) return;
+        done = true;
+        assetAt(session, set, 'IMG_MREC')!.asset = theirs;
+      },
+    });
+    const sentence = expect.stringMatching(/^No clear answer arrived/);
+    expect(result.value).toMatchObject({ ok: true, value: { sent: { state: 'unknown', sentence } } });
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'unknown', Detail: sentence });
+    expect((await look()).uploads[0]).toMatchObject({ state: 'unknown' });
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    expect(run).toMatchObject({ outcomes: [{ outcome: 'unknown', rows: 1 }] });
+    // Sending it again overwrites only what the person has seen.
+    await expect(session.ask('creativesSend', asked)).rejects.toThrow(/changed elsewhere/);
+  },
+);
+
+it('says that the service does not have it when no request arrives', async () => {
+  const asked = await order('IMG_MREC', rectangle());
+  fault({ kind: 'drop_before', times: null, ...POST });
+  const { sent } = await session.ask('creativesSend', asked);
+  expect(sent).toMatchObject({
+    state: 'failed',
+    sentence:
+      'No answer came from the advertising service, and the set does not have what was sent. Send it again.',
+  });
+});
+
+it('has one row in the log, with the last outcome, when it is replaced before it is ready', async () => {
+  const { sent } = await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+  const rows = () => uploadLines(session).filter(({ Run }) => Run === sent.id);
+  expect(rows()).toMatchObject([{ Outcome: 'verified' }]);
+  await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+  await look();
+  expect(rows()).toMatchObject([{ Outcome: 'done', Detail: expect.stringContaining('before it was ready') }]);
+});
+
+it('says why an undo brings no file back', async () => {
+  const why = async () => {
+    const [run] = (await session.ask('undoRuns', 1)).runs;
+    return (await session.ask('undoPreview', run!.run)).left.map((one) => [one.kind, one.why]);
+  };
+  if (seenIn(await look(), 'IMG_MREC') !== null)
+    await session.ask('creativesSend', {
+      ...set,
+      type: 'IMG_MREC',
+      seen: seenIn(await look(), 'IMG_MREC'),
+      remove: true,
+    });
+  await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+  expect(await why()).toEqual([['created', expect.stringMatching(/Remove it in Bidgrid › Creative assets/)]]);
+  await session.ask('creativesSend', await order('IMG_MREC', rectangle()));
+  expect(await why()).toEqual([['created', expect.stringMatching(/^Bidgrid keeps no files/)]]);
 });
 
 it('is not clear when the set cannot be read either, and is settled by the next look, without sending', async () => {

@@ -28,6 +28,12 @@ export const isCertainly = (
   return action === 'remove' || (asset !== undefined && (asset === digest || textDigest(asset) === digest));
 };
 
+/** Whether the set has another asset of this type than before the upload. */
+export const isOther = (
+  { type, before }: Pick<UploadRecord, 'type' | 'before'>,
+  now: readonly AssetView[],
+): boolean => standOf(now)[type] !== before[type];
+
 const isText = (type: string): boolean => type.startsWith('TXT_');
 
 const family = (type: string): string => type.slice(0, 4);

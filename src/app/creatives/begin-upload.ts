@@ -46,6 +46,7 @@ function operationOf(order: AssetOrder, told: ToldSet): Operation {
     campaignId,
     label: assets.label(fields),
     changes: [change],
+    ...(order.file ? { isFile: true as const } : {}),
   };
 }
 

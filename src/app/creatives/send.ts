@@ -15,13 +15,13 @@ import { openService } from '../service';
 import { readSettings } from '../settings/settings';
 import type { AssetOrder, SentView } from '../surface/creatives';
 import { Trouble, troubleOf } from '../trouble';
-import { arrivedAs } from './arrival';
+import { arrivedAs, isOther } from './arrival';
 import { beginUpload } from './begin-upload';
 import { canceled, isCanceled } from './cancel';
 import { checkOrder } from './check-order';
 import { viewOfSet } from './look';
 import { refreshTabs } from './refresh-tabs';
-import { processed, settleLog, type UploadVerdict, withVerdicts } from './settle-uploads';
+import { overtaken, processed, settleLog, type UploadVerdict, withVerdicts } from './settle-uploads';
 import { assetViews, readSet, type ToldSet } from './told-set';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
@@ -66,6 +66,15 @@ const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadVerdic
   outcome: 'cancelled',
 });
 
+/** For a request without a clear answer, when the set was read and does not have the asset. */
+function notArrived({ kind, status, words }: Failure): string {
+  const what =
+    kind === 'no-answer'
+      ? 'No answer came from the advertising service'
+      : `The answer of the advertising service was not clear (HTTP ${status ?? 0}${words === '' ? '' : `: ${words}`})`;
+  return `${what}, and the set does not have what was sent. Send it again.`;
+}
+
 /** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */
 function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Result<unknown>): Sent {
   const listed = answer.ok ? toldBy(told, answer.value) : answer;
@@ -83,7 +92,8 @@ function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Re
   const accepted = listed.ok && record.action !== 'remove' ? record.type : null;
   const type = arrivedAs(record, assets) ?? accepted;
   if (type !== null) return { verdict: processed(record, type, assets, listed.ok), told: now.value };
-  const why = listed.ok ? NOT_TOLD : `${reasonOf(listed.failure)} Nothing was changed.`;
+  if (!listed.ok && isOther(record, assets)) return { verdict: overtaken(record), told: now.value };
+  const why = listed.ok ? NOT_TOLD : notArrived(listed.failure);
   return { verdict: failedWith(record, why), told: now.value };
 }
 

@@ -5,7 +5,7 @@ import type { Ports } from '../ports';
 import { openRun } from '../runs/journal';
 import { projectLog } from '../runs/project-log';
 import type { AssetView } from '../surface/creatives';
-import { arrivedAs, isCertainly, standOf } from './arrival';
+import { arrivedAs, isCertainly, isOther, standOf } from './arrival';
 import type { UploadRecord } from './upload-records';
 
 /** What came of an upload, for the record and for the log. */
@@ -20,11 +20,19 @@ const PROCESSING_FAILED =
   'The service could not process it. It gives no reason: check that the file opens, then upload another file.';
 const MAY_BE_OTHER =
   'No clear answer arrived. The set has a new file that someone else may have uploaded: open it to check.';
+const OVERTAKEN =
+  'No clear answer arrived, and this asset was changed elsewhere meanwhile. Check it before you send yours again.';
 const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
 
 const takenOut = (record: UploadRecord): UploadVerdict => ({
   record: { ...record, state: 'failed', sentence: TAKEN_OUT },
   outcome: 'done',
+});
+
+/** Without a clear answer, and with another asset in the set: it may have arrived and been changed after that. */
+export const overtaken = (record: UploadRecord): UploadVerdict => ({
+  record: { ...record, state: 'unknown', sentence: OVERTAKEN, until: 0 },
+  outcome: 'unknown',
 });
 
 /** The asset of this type in the set. @param isAnswered the answer of the service contained it */
@@ -36,8 +44,10 @@ export function processed(
 ): UploadVerdict {
   const asset = assets.find((one) => one.type === type);
   const other = type === record.type ? '' : `The service created it as ${type}, not ${record.type}.`;
-  const note = isAnswered || isCertainly(record, type, assets) ? other : MAY_BE_OTHER;
   const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
+  if (!isAnswered && !isCertainly(record, type, assets)) {
+    return { record: { ...arrived, state: 'unknown', sentence: MAY_BE_OTHER }, outcome: 'unknown' };
+  }
   if (record.action === 'remove')
     return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'verified' };
   if (!asset) return takenOut(arrived);
@@ -45,7 +55,7 @@ export function processed(
     return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'done' };
   }
   const state = asset.processing === 'ready' ? 'ready' : 'processing';
-  return { record: { ...arrived, state, sentence: note || record.sentence }, outcome: 'verified' };
+  return { record: { ...arrived, state, sentence: other || record.sentence }, outcome: 'verified' };
 }
 
 /** Whether a later upload stands in its place: what is told of the type now is told of that one. */
@@ -70,6 +80,7 @@ function judged(
   const type = arrivedAs(record, assets);
   if (type !== null) return processed({ ...record, sentence: '' }, type, assets, false);
   if (now < record.until) return null;
+  if (isOther(record, assets)) return overtaken(record);
   return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'cancelled' };
 }
 

@@ -19,7 +19,7 @@ const RecordSchema = v.object({
   type: v.string(),
   name: v.string(),
   action: v.picklist(['add', 'replace', 'remove']),
-  state: v.picklist(['sending', 'processing', 'ready', 'error', 'failed']),
+  state: v.picklist(['sending', 'processing', 'ready', 'error', 'failed', 'unknown']),
   sentence: v.string(),
   who: v.string(),
   startedAt: v.number(),

@@ -44,8 +44,9 @@ export const stopsAll = ({ kind }: Failure): boolean => kind === 'unauthorised' 
 export const isOpen = ({ kind }: Failure): boolean =>
   kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
-export const reasonOf = ({ sentence, words }: Failure): string =>
-  words === '' ? sentence : `${sentence} The service says: ${words}`;
+/** Without an answer, `words` are the host's, not the service's. */
+export const reasonOf = ({ kind, sentence, words }: Failure): string =>
+  words === '' || kind === 'no-answer' ? sentence : `${sentence} The service says: ${words}`;
 
 /** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';

@@ -36,9 +36,10 @@ export interface AssetView {
 
 /**
  * sending: on its way, or interrupted and not yet clear · processing: the service has it and works on it · ready and
- * error: what became of it · failed: the service does not have it.
+ * error: what became of it · failed: the service does not have it · unknown: no clear answer, and the set has another file
+ * that may be this one.
  */
-export type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed';
+export type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
 
 export interface UploadView {
   readonly id: string;

@@ -50,7 +50,7 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
         disabled={busy}
         onFiles={add}
       />
-      {list.length === 0 ? <CanceledNotice canceled={canceled} /> : null}
+      <CanceledNotice canceled={canceled} />
       {list.length > 0 ? (
         <>
           <ul class="plain-list files" aria-label="Chosen files">
@@ -68,7 +68,6 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
           {busy ? (
             <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
           ) : null}
-          <CanceledNotice canceled={canceled} />
           {isAsking ? (
             <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
           ) : (

@@ -14,16 +14,14 @@ export function ReplaceQuestion(props: {
   useEffect(() => keep.current?.focus(), []);
   const { types, onReplace, onKeep } = props;
   const one = types.length === 1;
-  const title = `Replace ${one ? types[0] : counted(types.length, 'asset')}?`;
   return (
     <fieldset
       class="question"
-      aria-label={title}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onKeep();
       }}
     >
-      <strong>{title}</strong>
+      <legend>Replace {one ? types[0] : counted(types.length, 'asset')}?</legend>
       <p>
         {one ? `The current ${types[0]}` : `The current assets (${types.join(', ')})`} will be removed from
         the set. Undo can't restore a file.

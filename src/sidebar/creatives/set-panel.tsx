@@ -17,6 +17,7 @@ import { useSet } from './use-set';
 /** What a screen reader is told once something was sent. */
 function announcement(name: string, { sent }: SentView): string {
   if (sent.state === 'failed') return `${name} was not taken. ${sent.sentence}`;
+  if (sent.state === 'unknown') return `${name}: ${sent.sentence}`;
   if (sent.action === 'remove') return `${name} was taken out.`;
   return sent.state === 'processing' ? `${name} was sent and is being processed.` : `${name} was sent.`;
 }
