@@ -59,6 +59,31 @@ export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLin
 
 const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
 
+/**
+ * Writes outcome and detail into the rows that the log has for the same changed fields.
+ * @returns lines without such a row
+ */
+export function updateLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const fields = ['run', 'tab', 'ids', 'field'] as const;
+  const rows = sheet.extent().rows;
+  if (lines.length === 0 || rows < 2) return lines.slice();
+  const read = fields.map((field) =>
+    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
+  );
+  const places = new Map<string, number>();
+  for (let i = 0; i < rows - 1; i += 1) places.set(nameOf(read.map((cells) => cells[i]![0])), i + 2);
+  const writes: ValueAt[] = [];
+  const lacking = lines.filter((line) => {
+    const row = places.get(nameOf(fields.map((field) => line[field])));
+    if (row === undefined) return true;
+    for (const field of ['outcome', 'detail'] as const)
+      writes.push({ row, column: columns.get(field)!, kind: text, value: line[field] });
+    return false;
+  });
+  if (writes.length > 0) writeValues(sheet, writes);
+  return lacking;
+}
+
 /** Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have written. */
 export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
   const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;

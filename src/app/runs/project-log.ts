@@ -4,7 +4,7 @@ import { type LogLine, logLines } from '../../sync/log';
 import { isSettled } from '../../sync/operation';
 import { tabById } from '../../tabs/all-tabs';
 import { parentsOf } from '../grid/parents';
-import { appendLines, lackingLines, openLog } from '../log/log-sheet';
+import { appendLines, lackingLines, openLog, updateLines } from '../log/log-sheet';
 import { trimLog } from '../log/log-trim';
 import type { Ports } from '../ports';
 import { readSettings } from '../settings/settings';
@@ -80,7 +80,14 @@ function project(ports: Ports, journal: RunJournal, logged: number): void {
     const lines = linesAfter(ports, journal, logged);
     if (lines.length > 0) {
       const log = openLog(workbook);
-      const rows = appendLines(log, mayBeLogged(journal, logged) ? lackingLines(log, lines) : lines);
+      // The result of an upload changes after it was logged: it keeps one row.
+      const isUpload = journal.head?.kind === 'upload';
+      const added = isUpload
+        ? updateLines(log, lines.slice(-1))
+        : mayBeLogged(journal, logged)
+          ? lackingLines(log, lines)
+          : lines;
+      const rows = appendLines(log, added);
       const most = readSettings(documentStore).logLength;
       if (rows - 1 > most) trimLog(log, most);
       // The lines must be durable before they are recorded as written.
