@@ -29,5 +29,5 @@ export function troubleOfText(type: string, text: string): string {
   if (isTextType(type) || isHttpsAddress(text) || isHash(text)) return '';
   if (/^http:/i.test(text))
     return 'An address must begin with https://, not http://. Enter the https address.';
-  return `Enter ${ADDRESS_OR_HASH}. To upload a file, use Creative assets.`;
+  return `Enter ${ADDRESS_OR_HASH}. Files are uploaded in Bidgrid ▸ Creative assets….`;
 }

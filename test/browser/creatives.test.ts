@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
 import { type ChosenFile, gifFile, pngFile } from './media-files';
-import { closeReview, openView, review, textOf } from './panels';
+import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
-import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
 let workbench: Workbench;
@@ -312,41 +311,4 @@ test('an address must be https or a hash, and the field says so', async () => {
   }
   await field.fill('https://cdn.example.com/film.mp4');
   expect(await send.isDisabled()).toBe(false);
-});
-
-test('the review of a new row marks what is set and what the service sets', async () => {
-  const tab = sheet.page.getByRole('tab', { name: 'Creative sets' });
-  await tab
-    .or(sheet.page.getByText('Creative sets', { exact: true }))
-    .last()
-    .click();
-  const rows = await sheet.rows();
-  const fresh = rows.length + 2;
-  const values = { 'Campaign ID': String(rows[0]!['Campaign ID']), Name: 'Made here', Countries: 'de' };
-  for (const [header, text] of Object.entries(values))
-    await sheet.type(await sheet.cell(fresh, header), text);
-  await sheet.click(await sheet.cell(fresh, 'BANNER'));
-  await until(() => sheet.valueAt(fresh, 'BANNER'), true);
-  const dialog = await review(sheet);
-  const lines = await dialog
-    .locator('.changes .change')
-    .evaluateAll((all) =>
-      all.map((line) => [
-        line.querySelector('.column')!.textContent,
-        line.querySelector('.values')!.textContent!.trim(),
-        line.querySelector('.values')!.classList.contains('default'),
-      ]),
-    );
-  expect(new Map(lines.map(([column, ...rest]) => [column, rest]))).toEqual(
-    new Map<unknown, unknown>([
-      ['Campaign ID', [`${values['Campaign ID']}chosen`, false]],
-      ['Name', ['Made herechosen', false]],
-      ['Countries', ['DEchosen', false]],
-      ['BANNER', ['TRUEchosen', false]],
-      ['CTV', ['service default', true]],
-      ['INTER', ['service default', true]],
-      ['PRELOAD', ['service default', true]],
-    ]),
-  );
-  await closeReview(sheet);
 });

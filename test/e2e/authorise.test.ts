@@ -183,6 +183,16 @@ it('uses PKCE when the deployment says so: a code is worth nothing without the v
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
 });
 
+it('with PKCE, takes no code of another authorization', async () => {
+  session.host.state.script.BIDGRID_PKCE = 'S256';
+  const [one, other] = [await addThirdParty(session), await addThirdParty(session, 'Other')];
+  const address = await begin(session, one);
+  const mixed = new URL(await decide(session, address));
+  const theirs = new URL(await decide(session, await begin(session, other)));
+  mixed.searchParams.set('code', theirs.searchParams.get('code')!);
+  expect((await comeBack(session, mixed.href)).html).not.toContain('is connected');
+});
+
 it('asks without PKCE otherwise', async () => {
   const id = await addThirdParty(session);
   expect(await begin(session, id)).not.toContain('code_challenge');

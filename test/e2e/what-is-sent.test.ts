@@ -78,8 +78,8 @@ describe('a disabled country', () => {
       ['Disabled', 'FALSE'],
     ]);
     expect(row!.also).toEqual([
-      { column: 'Daily budget', value: '100', why: 'unchanged' },
-      { column: 'Click URL', value: CLICK, why: 'unchanged' },
+      { column: 'Daily budget', value: '100' },
+      { column: 'Click URL', value: CLICK },
     ]);
     await session.push(review);
     expect(sent()).toEqual([
@@ -131,9 +131,7 @@ describe('boxes that were not set', () => {
     const review = await session.ask('reviewBuild');
     const boxes = review.rows.map(({ label, also }) => [
       label,
-      ...also
-        .filter(({ value, why }) => value === 'service default' && why === 'default')
-        .map(({ column }) => column),
+      ...also.filter(({ value }) => value === 'service default').map(({ column }) => column),
     ]);
     expect(boxes).toEqual([
       ['Boxes', 'Active'],

@@ -141,11 +141,10 @@ function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
   const isSet = (field: string) => changes.some((change) => change.field === field);
   for (const { field, header, kind, access, isRequest } of tab.columns) {
     const value = along?.[field];
-    if (value !== undefined)
-      also.push({ column: header, value: shortened(kind.show(value), LONGEST), why: 'unchanged' });
+    if (value !== undefined) also.push({ column: header, value: shortened(kind.show(value), LONGEST) });
     const isBox = kind.checkbox && access === 'editable' && !isRequest;
     if (action === 'create' && isBox && !isSet(field))
-      also.push({ column: header, value: 'service default', why: 'default' });
+      also.push({ column: header, value: 'service default' });
   }
   return also;
 }

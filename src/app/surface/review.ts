@@ -31,13 +31,11 @@ export interface RowName {
   readonly key: string;
 }
 
-/** A field that the person did not choose in this row. */
+/** An unchanged field that is sent with the request, or that the service sets to its default. */
 export interface ReviewAlso {
   readonly column: string;
   /** `service default` for a box of a new row that is not set. */
   readonly value: string;
-  /** unchanged: sent with the request as it is · default: not sent, so the service uses its default. */
-  readonly why: 'unchanged' | 'default';
 }
 
 export interface ReviewRow extends GroupName, RowName {

@@ -70,7 +70,6 @@ function rowOf(
     also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
       column: headerOf(tab, field),
       value: shown(tab, field, value ?? null),
-      why: 'unchanged' as const,
     })),
     bundle: bundleOf(tab, logged.operation),
     tally: tally(operation),

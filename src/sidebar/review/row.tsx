@@ -1,6 +1,6 @@
 // sidebar: one reviewed row: what changes in it, before → after; it can be left out, and its cells reverted.
 
-import type { ReviewAlso, ReviewChange, ReviewRow, SeenCell } from '../../app/surface/review';
+import type { ReviewChange, ReviewRow, SeenCell } from '../../app/surface/review';
 import { cellOf, cellsOf } from './choices';
 import { percentText } from './numbers';
 import { Shown } from './shown';
@@ -40,11 +40,6 @@ function Line(props: { change: ReviewChange; created: boolean; busy: boolean; on
         <span class="after">
           <Shown text={change.after} />
         </span>
-        {props.created ? (
-          <span class="origin" title="Set in this row">
-            chosen
-          </span>
-        ) : null}
         <Percent percent={change.percent} />
       </span>
       {props.created ? null : (
@@ -61,11 +56,6 @@ function Line(props: { change: ReviewChange; created: boolean; busy: boolean; on
     </div>
   );
 }
-
-const WHY: Readonly<Record<ReviewAlso['why'], string>> = {
-  unchanged: 'Sent with the changes, unchanged',
-  default: 'Not set in this row: it is not sent, so the service uses its default',
-};
 
 export function Row(props: { row: ReviewRow; actions: RowActions; place?: string }) {
   const { row, actions, place } = props;
@@ -113,12 +103,11 @@ export function Row(props: { row: ReviewRow; actions: RowActions; place?: string
             onRevert={() => actions.onRevert([cellOf(row, change)])}
           />
         ))}
-        {row.also.map(({ column, value, why }) => (
+        {row.also.map(({ column, value }) => (
           <div key={column} class="change">
             <span class="column">{column}</span>
-            <span class={`values ${why}`} title={WHY[why]}>
-              {why === 'default' ? 'service default' : <Shown text={value} />}
-              {why === 'unchanged' ? <span class="origin">sent unchanged</span> : null}
+            <span class="values" title={created ? 'Not set here' : 'Sent with the changes, unchanged'}>
+              <Shown text={value} />
             </span>
           </div>
         ))}
