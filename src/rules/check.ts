@@ -11,7 +11,7 @@ import { ROW_RULES, TAB_RULES } from './all-rules';
 import { baseLost } from './everywhere/base-lost';
 import { changedFrom, keyChanged } from './everywhere/key-changed';
 import { type Facts, NO_FACTS } from './facts';
-import { isMostlyOther, isSuspect, previousKey } from './previous-key';
+import { exchangedKeys, isMostlyOther, isSuspect, once, previousKey } from './previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
@@ -42,7 +42,8 @@ export const ruleContext = (
   const doubled = reading ? rowKeys(reading.rows).doubled : new Map();
   const missing = reading ? missingIn(reading, base) : null;
   const suspects = suspectsIn(tab, reading?.rows ?? [], base);
-  return { tab, base, missing, doubled, suspects, trackingMethods, facts };
+  const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base));
+  return { tab, base, missing, doubled, suspects, exchanged, trackingMethods, facts };
 };
 
 function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {

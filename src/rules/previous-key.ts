@@ -1,6 +1,7 @@
 // rules: the previous key of a row whose key was changed or damaged, derived from its other cells.
 
 import type { Fields, Value } from '../model/value';
+import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import type { RuleContext, RuleRow } from './rule';
 import { isEmpty, textIn } from './shown';
@@ -97,7 +98,7 @@ function siblingIndex(tab: Tab, keys: readonly string[], get: (key: string) => F
 /** By the list of missing keys, which is created for each check of a tab. */
 const made = new WeakMap<readonly string[], Indexes>();
 
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let value: { readonly of: T } | null = null;
   return () => {
     value = value ?? { of: make() };
@@ -127,14 +128,15 @@ function indexesOf({ tab, base }: RuleContext, missing: readonly string[]): Inde
 }
 
 function previous(context: RuleContext, row: RuleRow, key: string): PreviousKey {
-  const { tab, base, missing, suspects } = context;
+  const { tab, base, missing, suspects, exchanged } = context;
   const fields = base.get(key)!;
   const parts: Partial<Record<string, Value>> = {};
   for (const field of tab.keyFields) {
     if (row.fields[field] !== fields[field])
       parts[field] = tab.keyFields.length > 1 ? (fields[field] ?? '') : key;
   }
-  const isTaken = !indexesOf(context, missing!).isMissing(key) && !suspects().has(key);
+  const isTaken =
+    !indexesOf(context, missing!).isMissing(key) && !suspects().has(key) && !exchanged().has(key);
   return { parts, key, isTaken };
 }
 
@@ -174,6 +176,52 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   return best === null || !differsInOne(tab, row.fields, base.get(best)!)
     ? null
     : previous(context, row, best);
+}
+
+/** Filled cells in which both objects differ. */
+const contrast = (columns: Columns, a: Fields, b: Fields): number =>
+  columns.filter((column) => {
+    const { field, kind } = column;
+    return !kind.checkbox && !isEmpty(a[field]) && !isEmpty(b[field]) && alike([column], a, b) === 0;
+  }).length;
+
+/** Fewer exchanged values may be an edit of both rows. */
+const LEAST_EXCHANGED = 2;
+
+/**
+ * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells. Their own
+ * cells must differ in two filled values, because a person may exchange a single value, and moves values to empty cells.
+ */
+export function exchangedKeys(
+  tab: Tab,
+  rows: readonly TabRow[],
+  base: RuleContext['base'],
+): Map<string, readonly string[]> {
+  const columns = isOwn(tab);
+  const edited = rows.flatMap(({ key, fields, known }) => {
+    const before = known !== undefined || key === null ? undefined : base.get(key);
+    const differs =
+      before !== undefined && columns.length - alike(columns, fields, before) >= LEAST_EXCHANGED;
+    return differs
+      ? [{ key: key!, fields, has: signature(columns, fields), had: signature(columns, before) }]
+      : [];
+  });
+  const byBefore = new Map<string, string[]>();
+  for (const { key, has, had } of edited)
+    if (has !== had) byBefore.set(had, [...(byBefore.get(had) ?? []), key]);
+  const present = new Set(edited.map(({ has }) => has));
+  const found = new Map<string, readonly string[]>();
+  for (const { key, fields, has, had } of edited) {
+    if (has === had || !present.has(had)) continue;
+    const from = (byBefore.get(has) ?? []).filter(
+      (other) =>
+        other !== key &&
+        differsInOne(tab, fields, base.get(other)!) &&
+        contrast(columns, base.get(key)!, base.get(other)!) >= LEAST_EXCHANGED,
+    );
+    if (from.length > 0) found.set(key, from);
+  }
+  return found;
 }
 
 /** The keys with the highest count. */
@@ -255,6 +303,8 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
   }
   const was = swapped(row, context);
   if (was !== null) return [was];
+  const from = context.exchanged().get(row.key ?? '');
+  if (from) return of(from);
   const closer = resembled(row, context);
   if (closer.length > 0 || !doubled.has(row.key ?? '')) return of(closer);
   const columns = isOwn(tab);

@@ -31,6 +31,8 @@ export interface RuleContext {
   readonly doubled: ReadonlyMap<string, readonly number[]>;
   /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
   readonly suspects: () => ReadonlySet<string>;
+  /** Keys whose rows have exchanged their values: the likely previous keys of each. Empty when only single rows are checked. */
+  readonly exchanged: () => ReadonlyMap<string, readonly string[]>;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
   /** Of other tabs. */

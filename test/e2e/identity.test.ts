@@ -317,3 +317,35 @@ it('a country typed over with one that has a row: the error is at that row only,
   const after = await session.ask('reviewBuild');
   expect(after).toMatchObject({ held: [], rows: [{ tab: 'targets', changes: [{ after: '3.3' }] }] });
 });
+
+describe('two countries that were exchanged', () => {
+  const exchange = (values: readonly [Record<string, Content>, Record<string, Content>]) => {
+    const [mexico, us] = [target('MX'), target('US')];
+    set('Targets', mexico, values[0]);
+    set('Targets', us, values[1]);
+    return [mexico, us] as const;
+  };
+
+  it('are held back, and can have their countries back', async () => {
+    const { countries } = state.targets.get(id)!;
+    countries.set('US', { ...countries.get('US')!, budget: 200 });
+    await session.pull(['targets']);
+    const [mexico, us] = exchange([{ Country: 'US' }, { Country: 'MX' }]);
+    const review = await session.ask('reviewBuild');
+    expect([review.rows, review.held.map(({ tab }) => tab)]).toEqual([[], ['targets', 'targets']]);
+    await expect(session.push(review)).rejects.toThrow('No row is left to push.');
+    const both = [await issueIn(mexico), await issueIn(us)].map((issue, i) =>
+      fixOf(issue, issue.fixes.find(({ label }) => label === ['Restore MX', 'Restore US'][i])!),
+    );
+    await session.ask('checkFix', both);
+    expect([target('MX'), target('US')]).toEqual([mexico, us]);
+    expect(await session.ask('reviewBuild')).toMatchObject({ rows: [], held: [] });
+    expect(writes()).toEqual([]);
+  });
+
+  it('are edits if the rows differ in one value only, because a person may exchange two bids', async () => {
+    exchange([{ Bid: 3 }, { Bid: 2 }]);
+    const { rows, held } = await session.ask('reviewBuild');
+    expect([rows.length, held]).toEqual([2, []]);
+  });
+});

@@ -47,21 +47,31 @@ interface Move {
   readonly to: number;
 }
 
-/** Rows that stand where they would when the last of them moved so far, and those above as far or less; null: they do not. */
+/**
+ * The rows at their places if the last of them moved so far; null: they are not there. Rows above moved less where rows were
+ * inserted between, and further where rows were deleted.
+ * @param isDeleted whether a row that would be above `to` may have been deleted
+ */
 function movesOf(
   rows: readonly TabRow[],
   fits: (row: TabRow, shift: number) => boolean,
   shift: number,
+  isDeleted: (row: TabRow, to: number) => boolean,
 ): Move[] | null {
   const moves: Move[] = [];
   let far = shift;
-  for (let i = rows.length - 1; i >= 0; i -= 1) {
+  let deleted = 0;
+  const last = rows.length - 1;
+  for (let i = last; i >= 0; i -= 1) {
     const row = rows[i]!;
-    while (!fits(row, far)) {
-      far -= 1;
-      if (far < 0 || i === rows.length - 1) return null;
-    }
-    moves.push({ row, to: row.row + far });
+    let at = far + deleted;
+    const least = i === last ? at : -CONTEXT;
+    while (at >= least && !fits(row, at)) at -= 1;
+    if (at >= least) {
+      [far, deleted] = [at, 0];
+      moves.push({ row, to: row.row + at });
+    } else if (i < last && isDeleted(row, moves[moves.length - 1]!.to)) deleted += 1;
+    else return null;
   }
   return moves;
 }
@@ -123,11 +133,16 @@ export function hitBy(
     if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
     return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
   };
-  for (let shift = 0; shift <= place.shift + part.length; shift += 1) {
-    const moves = movesOf(rows, fits, shift);
-    if (moves === null) continue;
-    const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
-    return { shift, over: moves.filter((move) => !isWhole(move)) };
+  // Between it and the new rows there is a row that was not written over.
+  const isDeleted = (row: TabRow, to: number): boolean =>
+    row.key !== null && !named.has(row.key) && to < place.first;
+  for (const mayBeDeleted of [() => false, isDeleted]) {
+    for (let shift = 0; shift <= place.shift + part.length; shift += 1) {
+      const moves = movesOf(rows, fits, shift, mayBeDeleted);
+      if (moves === null) continue;
+      const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
+      return { shift, over: moves.filter((move) => !isWhole(move)) };
+    }
   }
   const lost = lostOf(rows, named, place.shift);
   if (lost.length === 0) return null;

@@ -173,6 +173,22 @@ const DEEDS = {
   'puts in a column at the left': (sheet: PlainSheet) => sheet.insertColumn(1),
 };
 
+test.each([
+  ['the first row', [1, 2, 90, 91, 3, 4], ['a2', 'a3', 'a4', 'a5']],
+  ['a row between', [0, 2, 90, 91, 3, 4], ['a1', 'a3', 'a4', 'a5']],
+  ['two rows', [0, 3, 90, 91, 92, 4], ['a1', 'a4', 'a5']],
+])('deleting %s and inserting others under the write of new rows loses no row', (_, order, left) => {
+  const { sheet } = pulledTab(
+    sourceBids,
+    ['a1', 'a2', 'a3', 'a4', 'a5'].map((appId) => ({ appId })),
+  );
+  const reading = readTab(sourceBids, sheet);
+  const before = valuesIn(sheet).filter(([appId]) => left.includes(String(appId)));
+  const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows([...order, 5, 6, 7, 8, 9]));
+  appendRows(sourceBids, moving, reading, NEW);
+  expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
+});
+
 describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
   test.each([
     ['before', 1],
