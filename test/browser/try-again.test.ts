@@ -1,0 +1,90 @@
+// Browser tests: Try again, after a pull that could not read a campaign and in a review that could not.
+
+import { closeReview, openView, pull, push, review, reviewed, textOf } from './panels';
+import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
+import { startWorkbench, type Workbench } from './workbench';
+
+let workbench: Workbench;
+let sheet: Spreadsheet;
+beforeAll(async () => {
+  workbench = await startWorkbench({ campaigns: 4, tidy: true });
+  sheet = await workbench.open('ana@example.com');
+});
+afterAll(() => workbench?.close());
+
+const LATE = 200_000;
+
+/** Rows of the tab that is shown. */
+const rowsOf = async (id: string) => (await sheet.rows()).filter((row) => row['Campaign ID'] === id);
+const show = (tab: string) => sheet.page.evaluate((name) => window.workbench.show(name), tab);
+
+const spoil = (id: string) =>
+  workbench.service.plan({
+    kind: 'status',
+    status: 404,
+    times: null,
+    method: 'GET',
+    path: `/campaign_management/v1/campaign_targets/${id}`,
+  });
+
+test(
+  'Try again reads only what the pull could not read',
+  async () => {
+    await pull(sheet);
+    const [bad, other] = (await sheet.rows()).map((row) => String(row['Campaign ID']));
+    await spoil(bad!);
+    await openView(sheet, 'Pull…');
+    const side = sheet.sidebar;
+    await side.getByLabel('Targets', { exact: true }).check();
+    await side.getByRole('button', { name: /^Pull \d+ campaigns?$/ }).click();
+    const again = side.getByRole('button', { name: 'Try again' });
+    const asked = (id: string) => workbench.service.asked(`/campaign_targets/${id}`);
+    await side.getByText('1 part could not be read and will be retried.').waitFor();
+    // Pauses of 15 s and of a minute, which begin when the panel has the answer.
+    for (let minutes = 0; minutes < 4 && !(await again.isVisible()); minutes += 1) {
+      await workbench.passTime(60, sheet);
+      await again.waitFor({ timeout: 15_000 }).catch(() => undefined);
+    }
+    expect(await textOf(side.getByRole('status'))).toContain('Targets of 1 campaign could not be read: ');
+    await show('Targets');
+    expect([(await rowsOf(bad!)).length, (await rowsOf(other!)).length > 0]).toEqual([0, true]);
+
+    await workbench.service.clearFaults();
+    await workbench.service.forgetRequests();
+    await again.click();
+    await until(async () => (await rowsOf(bad!)).length > 0, true);
+    await side.getByRole('button', { name: 'Pull again' }).waitFor();
+    expect(await again.count()).toBe(0);
+    expect([(await asked(bad!)).length, (await asked(other!)).length]).toEqual([1, 0]);
+    expect(sheet.problems).toEqual([]);
+  },
+  LATE,
+);
+
+test(
+  'Try again in a review brings back the row that was held back',
+  async () => {
+    await show('Targets');
+    const rows = (await sheet.rows()).filter((row) => row['Click URL']);
+    const bad = String(rows[0]!['Campaign ID']);
+    const other = rows.find((row) => row['Campaign ID'] !== bad)!;
+    for (const { row } of [rows[0]!, other])
+      await sheet.type(await sheet.cell(row, 'Click URL'), 'https://track.example/new');
+    await spoil(bad);
+    const dialog = await review(sheet);
+    expect(await reviewed(dialog)).toHaveLength(1);
+    const heading = sheet.page.getByRole('heading', { name: 'Held back' });
+    const held = dialog.locator('section').filter({ has: heading });
+    expect(await textOf(held)).toContain('1 row could not be read from the service.');
+
+    await workbench.service.clearFaults();
+    await held.getByRole('button', { name: 'Try again' }).click();
+    await held.waitFor({ state: 'detached' });
+    expect(await reviewed(dialog)).toHaveLength(2);
+    expect(await push(dialog)).toContain('2 rows pushed and verified');
+    await closeReview(sheet);
+    expect(sheet.problems).toEqual([]);
+  },
+  LATE,
+);
