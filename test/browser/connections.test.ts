@@ -156,6 +156,12 @@ test('the other form of token requests is offered after the test, and kept by a 
   await service.quirks({ token_request: 'urlencoded' });
   const sheet = await workbench.open('cleo@example.com');
   await openView(sheet, 'Connections…');
+  // A text that is too long is not cut, but named; the form is not sent.
+  await fill(sheet, { Company: 'c'.repeat(81), 'Client ID': 'a', 'Client secret': 'b' });
+  await sheet.sidebar.getByRole('alert').getByText('At most 80 characters; these are 81.').waitFor();
+  await sheet.sidebar.getByRole('button', { name: 'Test and save' }).click();
+  expect(await sheet.sidebar.getByRole('button', { name: 'Test and save' }).isEnabled()).toBe(true);
+  expect(await sheet.sidebar.getByLabel('Company', { exact: true }).inputValue()).toHaveLength(81);
   await fill(sheet, {
     Company: harbour!.name,
     'Name of the connection': 'Third team',

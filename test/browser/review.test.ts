@@ -97,7 +97,11 @@ test(
     );
     expect(await textOf(dialog.locator('.troubles li'))).toContain(String(rows[1]!.Name));
     await service.forgetRequests();
+    // The pushed rows of the previous review are not shown while the next one is built.
+    await service.plan({ kind: 'latency', milliseconds: 3000, method: 'GET', times: 1 });
     await dialog.getByRole('button', { name: 'Review this row again' }).click();
+    await dialog.getByText('Comparing the tabs with the service…').waitFor();
+    expect(await dialog.locator('.changes').count()).toBe(0);
     expect(await push(dialog)).toContain('1 row pushed');
     expect((await service.writes()).map(({ path }) => path)).toEqual([`/campaign/${refused}`]);
     expect((await service.campaign(refused)).category).toBe(category(3));

@@ -28,23 +28,26 @@ export function Field({ label, value, onValue, secret, optional, placeholder, lo
     spellcheck: false,
     placeholder,
     'aria-invalid': tooLong !== '',
+    'aria-describedby': tooLong ? `${id}-limit` : undefined,
     value,
     ref: (input: HTMLInputElement | null) => input?.setCustomValidity(tooLong),
     onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
   };
   return (
-    <label for={id}>
-      {label}
-      {secret ? (
-        <input type="password" autocomplete="new-password" {...common} />
-      ) : (
-        <input autocomplete="off" {...common} />
-      )}
+    <>
+      <label for={id}>
+        {label}
+        {secret ? (
+          <input type="password" autocomplete="new-password" {...common} />
+        ) : (
+          <input autocomplete="off" {...common} />
+        )}
+      </label>
       {tooLong ? (
-        <span class="hint wrong" role="alert">
+        <p id={`${id}-limit`} class="hint wrong" role="alert">
           {tooLong}
-        </span>
+        </p>
       ) : null}
-    </label>
+    </>
   );
 }

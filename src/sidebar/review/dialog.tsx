@@ -66,6 +66,7 @@ export function ReviewDialog() {
 
   if (driver.job || (driver.failure && outdated === '')) {
     const again = (then: () => void) => {
+      state.clear();
       driver.dismiss();
       then();
     };

@@ -22,6 +22,8 @@ export interface ReviewState {
   /** Changes with the review and the choice of rows. */
   readonly version: number;
   select(selection: Selection): void;
+  /** Hides a review that a push has made out of date. */
+  clear(): void;
   /** Compares with the service again; all rows are chosen. */
   build(): void;
   /** The same, and of the rows only these are chosen. */
@@ -129,6 +131,7 @@ export function useReview(): ReviewState {
       });
       return { review: view, selection: await carried(selection, view), changed };
     }, show);
+  const clear = () => show(NOTHING);
   const select = (next: Selection) => show({ review, selection: next, changed: '' });
   const { job, cancelling, cancel } = comparing;
   return {
@@ -138,6 +141,7 @@ export function useReview(): ReviewState {
     cancelling,
     cancel,
     select,
+    clear,
     build,
     buildFor,
     act,
