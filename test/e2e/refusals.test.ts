@@ -247,6 +247,10 @@ describe('a sidebar of lists', () => {
     expect(await refused('selectedList', 'sources')).toMatch(/Select rows in the tab Sources first/);
     await byHand('select', 'Sources', 'A1:B1');
     expect(await refused('selectedList', 'sources')).toMatch(/None of the selected rows/);
+    const header = session.sheets.headers('Sources').indexOf('App ID') + 1;
+    session.sheets.put('Sources', 1, header, { v: 'Ours', t: 1 });
+    await byHand('select', 'Sources', 'A2:B3');
+    expect(await refused('selectedList', 'sources')).toMatch(/Check offers to repair it/);
     await byHand('select', 'Campaigns', 'A90:B95');
     expect(await refused('pullStart', { ...ALL, selectedRows: true })).toMatch(
       /None of the selected rows has a campaign ID/,
