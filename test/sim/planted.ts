@@ -344,8 +344,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'S12: the review does not list all fields that are sent',
     mode: 'countries',
     file: 'src/app/review/rows.ts',
-    from: '    if (value !== undefined)\n      also.push',
-    to: "    if (value !== undefined && field === '')\n      also.push",
+    from: '    if (value !== undefined) also.push',
+    to: "    if (value !== undefined && field === '') also.push",
   },
   {
     name: 'answer-not-read-back',
