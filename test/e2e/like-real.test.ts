@@ -70,7 +70,7 @@ const READS = {
 
 /** Reads of a changed row in every tab. */
 const ONE_EACH = {
-  'GET campaigns': 1,
+  'GET campaign': 2,
   'GET campaign_targets': 1,
   'GET sources': 1,
   'GET source_bids': 1,
@@ -186,8 +186,7 @@ it('pushes an edit of every tab and undoes it', async () => {
   // As the push, and once more all that the preview read.
   expect(
     readsAbove(undo, {
-      'GET campaigns': 1,
-      'GET campaign': 3,
+      'GET campaign': 5,
       'GET campaign_targets': 2,
       'GET sources': 3,
       'GET source_bids': 3,
