@@ -86,7 +86,12 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
       row: row?.row ?? null,
       candidates: views,
     };
-    const view = { ...shown, noun: tab.rowIs, title: tab.title, seen: seen('unknown', run, entry, views) };
+    const view = {
+      ...shown,
+      noun: tab.rowIs,
+      title: tab.title,
+      seen: seen('unknown', run, entry, views, shown.row !== null),
+    };
     return [{ ...placed, candidates, view }];
   });
 }
