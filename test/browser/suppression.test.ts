@@ -117,7 +117,7 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
   await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
-  expect(await counts()).toEqual({ 'Ready to send': '2 IDs', Doubled: '1', Malformed: '1' });
+  expect(await counts()).toEqual({ 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });
   // Header, details of the malformed one, the button.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

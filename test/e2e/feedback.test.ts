@@ -12,8 +12,8 @@ beforeAll(async () => {
   first = String(session.sheets.rows('Campaigns')[0]!['Campaign ID']);
   session.host.options.files.push({
     name: 'Look.js',
-    source: `function look(row, header) {
-      var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Campaigns');
+    source: `function look(row, header, tab) {
+      var s = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(tab);
       var c = s.getRange(1, 1, 1, s.getLastColumn()).getValues()[0].indexOf(header) + 1;
       var r = s.getRange(row, c);
       return { note: r.getNote(), background: r.getBackground() };
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => session.close());
 
-const look = async (row: number, header: string) =>
-  (await session.run('look', [row, header], { fromClient: false })).value as {
+const look = async (row: number, header: string, tab = 'Campaigns') =>
+  (await session.run('look', [row, header, tab], { fromClient: false })).value as {
     note: string;
     background: string;
   };
@@ -90,28 +90,30 @@ it('reads and writes little for one cell', async () => {
 
 it('leaves what only Check can see until its cell is edited, and clears the rest', async () => {
   const { sheets } = session;
-  const [other, row] = [rowOf(first), rowOf(first) + 1];
-  const own = sheets.value('Campaigns', row, 'Campaign ID');
-  const name = sheets.value('Campaigns', other, 'Name');
-  const plain = await look(row, 'Campaign ID');
-  // With a note and a color of the person's own.
-  const untouched = await look(other, 'Name');
-  await sheets.type('Campaigns', row, 'Campaign ID', first);
+  await session.pull(['targets']);
+  const row = sheets.rows('Targets').length + 2;
+  const other = row + 1;
+  const at = (line: number, header: string) => look(line, header, 'Targets');
+  const untouched = await at(row, 'Bid');
+  for (const line of [row, other]) {
+    await sheets.type('Targets', line, 'Campaign ID', first);
+    await sheets.type('Targets', line, 'Country', 'AQ');
+    await sheets.type('Targets', line, 'Bid', 2);
+  }
+  const plain = await at(other, 'Country');
   await session.ask('checkRun');
-  const marked = await look(other, 'Campaign ID');
-  expect(marked.note).toContain(`row ${row}`);
-  await sheets.type('Campaigns', other, 'Name', '');
-  expect((await look(other, 'Name')).note).toContain('Bidgrid');
-  await sheets.type('Campaigns', other, 'Name', name);
-  expect(await look(other, 'Name')).toEqual(untouched);
-  expect(await look(other, 'Campaign ID')).toEqual(marked);
-  expect(change(other)).toBe('error');
-  await sheets.type('Campaigns', row, 'Campaign ID', own);
-  expect(await look(row, 'Campaign ID')).toEqual(plain);
-  expect(change(row)).toBeNull();
-  expect((await look(other, 'Campaign ID')).note).not.toBe('');
+  const marked = await at(row, 'Country');
+  expect(marked.note).toContain(`row ${other}`);
+  await sheets.type('Targets', row, 'Bid', 'much');
+  expect((await at(row, 'Bid')).note).toContain('Bidgrid');
+  await sheets.type('Targets', row, 'Bid', 2);
+  expect(await at(row, 'Bid')).toEqual(untouched);
+  expect(await at(row, 'Country')).toEqual(marked);
+  await sheets.type('Targets', other, 'Country', 'AS');
+  expect(await at(other, 'Country')).toEqual(plain);
+  expect((await at(row, 'Country')).note).not.toBe('');
   await session.ask('checkRun');
-  expect((await look(other, 'Campaign ID')).note).toBe('');
+  expect((await at(row, 'Country')).note).toBe('');
 });
 
 it('takes a large paste as one block', async () => {

@@ -312,12 +312,12 @@ describe('an approval', () => {
     const at = session.sheets.rows('Targets').findIndex((line) => line.Country !== 'DEFAULT');
     session.sheets.set('Targets', at + 2, 'Disabled', true);
     await session.ask('connectionChoose', two);
-    expect((await session.ask('reviewBuild')).rows).toMatchObject([
-      {
-        changes: [{ column: 'Disabled', after: 'TRUE' }],
-        warnings: [expect.stringMatching(/does not list the campaign of this target for this connection/)],
-      },
-    ]);
+    expect(await session.ask('reviewBuild')).toMatchObject({
+      rows: [],
+      held: [
+        { tab: 'targets', reasons: [expect.stringMatching(/does not find the campaign of this target/)] },
+      ],
+    });
     await session.ask('connectionChoose', one);
     await session.pull(['targets']);
     expect(session.sheets.rows('Targets')[at]).toMatchObject({ Disabled: true });

@@ -274,8 +274,8 @@ it('compares a moved bid with the bid in effect, and asks before first bids, pau
   const review = await session.ask('reviewBuild');
   expect(review.held).toEqual([]);
   expect(review.largest).toMatchObject([
-    { before: '8.09', after: '3', percent: expect.closeTo(-62.9, 1) },
-    { before: '8.09', after: '8', percent: expect.closeTo(-1.1, 1) },
+    { before: '$8.09', after: '$3.00', percent: expect.closeTo(-62.9, 1) },
+    { before: '$8.09', after: '$8.00', percent: expect.closeTo(-1.1, 1) },
   ]);
   sent();
   await expect(session.ask('pushStart', { token: review.token, leaveOut: [], typed: null })).rejects.toThrow(
