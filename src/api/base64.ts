@@ -1,4 +1,4 @@
-// api: Base64 text to bytes and back, and what can be known of a text without decoding it. The core has neither btoa nor Utilities.
+// api: Base64 text to bytes and back, and checks of a text without decoding it. The core has neither btoa nor Utilities.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -20,7 +20,7 @@ export function fromBase64(text: string): Uint8Array {
   for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = i;
   const bytes = new Uint8Array(sizeOfBase64(text));
   const at = (i: number): number => values[text.charCodeAt(i)]!;
-  // Writing behind the end of the array does nothing: the last group may have fewer bytes.
+  // Typed arrays ignore writes past their end; the last group may have fewer bytes.
   for (let i = 0, to = 0; i + 4 <= text.length; i += 4, to += 3) {
     const group = (at(i) << 18) | (at(i + 1) << 12) | (at(i + 2) << 6) | at(i + 3);
     bytes[to] = group >> 16;

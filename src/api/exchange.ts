@@ -13,7 +13,7 @@ export interface Patience {
   readonly deadline?: number;
   /** 0 ≤ x < 1 */
   readonly random?: () => number;
-  /** Asked before each sending: why nothing more is sent, such as a cancellation; null: it is. */
+  /** Called before each request: why nothing more is sent, such as a cancellation; null: go on. */
   readonly stop?: () => Failure | null;
   /** Absent: nothing is remembered from one exchange to the next. */
   readonly pace?: Pace;

@@ -51,7 +51,7 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
 }
 
 /**
- * When the last of so many more requests can go, milliseconds since 1970, if the others go as soon as possible.
+ * When the last of `count` more requests can go, milliseconds since 1970, if the others go as soon as possible.
  * @param room requests that are waited for at once
  */
 export function lastAt(minutes: Minutes, limit: number, count: number, room: number, now: number): number {

@@ -40,7 +40,7 @@ interface Page {
   readonly paged: boolean;
   /** How many rows there are on all pages, as the service says. */
   readonly total: number | null;
-  /** The largest number of rows of this page, as the service says. */
+  /** Page limit that the service applied. */
   readonly limit: number | null;
 }
 

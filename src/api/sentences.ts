@@ -68,7 +68,7 @@ const NO_SIGN_IN =
   'The {s} does not accept the client ID, the client secret or the requested permissions {http}. Check them in Connections.';
 
 const SCOPE_REFUSED =
-  'The OAuth application is not allowed the requested permissions {http}. Ask its owner to add them, or use another connection.';
+  'The OAuth application lacks some of the requested scopes {http}. Ask its owner to add them, or use another connection.';
 
 /** What a status means on one interface, where that is known better than by its kind. */
 const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sentence>>>>> = {

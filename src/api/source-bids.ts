@@ -17,7 +17,7 @@ const asOverride: Writer = (value) => {
   return String(value).includes('e') ? value.toFixed(20) : String(value);
 };
 
-/** At most one of the two may differ from `default` (section 2.7), so a row with one of them tells the other. */
+/** At most one of the two may differ from `default` (section 2.7), so one present field implies the other. */
 function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
   if (typeof overridePercent === 'number') return { bidValue: null };
   return typeof bidValue === 'number' ? { overridePercent: null } : {};

@@ -46,7 +46,7 @@ const DEVICES = ['phone', 'tablet', 'other'];
 export interface Targeting {
   /** campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries only. */
   readonly targets: Fields[];
-  /** campaignId, minOs and, if the devices are known, phone, tablet, other (none ticked: all devices). */
+  /** campaignId, minOs and, if the devices are known, phone, tablet, other (none checked: all devices). */
   readonly device: Fields;
 }
 

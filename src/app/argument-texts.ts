@@ -10,7 +10,7 @@ const shown = (n: number): string => n.toLocaleString('en-US');
 export const typedText = (what: string, longest: number) =>
   limited(longest, `${what} can have at most ${shown(longest)} characters. Shorten it.`);
 
-/** A text that the sidebar makes or returns, such as an ID. @param what `The run ID` */
+/** A text that the sidebar creates or returns, such as an ID. @param what `The run ID` */
 export const sidebarText = (what: string, longest = 1_000) =>
   limited(
     longest,
@@ -29,4 +29,4 @@ export const tabName = sidebarText('The name of the tab', 100);
 export const rowKey = sidebarText('The key of the row', LONGEST_KEY);
 export const fieldName = sidebarText('The name of the column', 1_000);
 /** What a client sends back to prove which state it showed. */
-export const digest = sidebarText('The proof of what was shown', 5_000);
+export const digest = sidebarText('The checksum of the shown values', 5_000);

@@ -133,7 +133,7 @@ function ownSentence(issues: readonly SchemaIssue[]): string | undefined {
 
 /** @throws Trouble for what no page of ours would send */
 export function checked<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
-  // A text that is too long is not looked at any further.
+  // A text that is too long is not checked further.
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   const sentence = ownSentence(parsed.issues);

@@ -34,7 +34,7 @@ function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClie
 /**
  * Campaign management with this connection, whether the document is for it or not.
  * @param encoding another form of token requests than the one in the settings
- * @param stop asked before each request: why nothing more is sent; null: it is
+ * @param stop called before each request: why nothing more is sent; null: go on
  */
 export function openCampaigns(
   ports: Ports,
@@ -84,7 +84,7 @@ export function openManagementOf(
 /**
  * Every interface, with the connection that this document is for.
  * @param deadline milliseconds since 1970; no waiting for the service past it
- * @param stop asked before each request to campaign management: why nothing more is sent; null: it is
+ * @param stop called before each request to campaign management: why nothing more is sent; null: go on
  * @throws Trouble when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {

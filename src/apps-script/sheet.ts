@@ -15,7 +15,7 @@ const ROWS_PER_WRITE = 5000;
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
-/** Grows the grid, since setValues never does. Asks for its size only when a write might not fit into what is known of it. */
+/** Grows the grid, since setValues never does. Reads its size only if a write may exceed the known size. */
 function gridOf(sheet: Sheet) {
   let known = { rows: 1, columns: 1 };
   let askedRows = false;

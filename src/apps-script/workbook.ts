@@ -5,7 +5,7 @@ import { sheetPort } from './sheet';
 
 /**
  * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with the IDs of their
- * sheets. One entry for all, because each entry is read by a call of its own. A copied sheet has another ID and is not a tab;
+ * sheets. One entry for all, because each entry costs a call. A copied sheet has another ID and is not a tab;
  * a copied document keeps the IDs and the entry.
  */
 const MARKS = 'bidgrid-tabs';

@@ -4,7 +4,7 @@ const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const ALL_ZERO = '00000000-0000-0000-0000-000000000000';
 
-/** The ID of devices that limit ad tracking: it identifies nobody, so it is never sent. */
+/** The ID of devices that limit ad tracking: it identifies no device, so it is never sent. */
 export const isAllZero = (written: string): boolean => written.trim() === ALL_ZERO;
 
 /** True for the one spelling that is sent: lower case, no spaces. */

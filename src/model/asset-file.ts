@@ -34,7 +34,7 @@ export const largestFile = (setting: number): number => setting * 1_000_000;
 export function sizeTrouble(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
   if (size <= largest) return '';
-  return `The file has ${megabytes(size)}, and files are uploaded up to ${Math.round(largest / 1_000_000)} MB. Put it on a web server and add its https:// address instead, or make it smaller.`;
+  return `The file has ${megabytes(size)}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
 }
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;

@@ -9,7 +9,7 @@ export const isTextType = (type: string): boolean => type.startsWith('TXT_');
 /** From 0 to 5 in halves, with a point. */
 export const isRating = (text: string): boolean => /^([0-4](\.[05])?|5(\.0)?)$/.test(text);
 
-/** The documentation does not show the form of hashes. A word is none: hashes are long and have digits. */
+/** The form of hashes is undocumented. Words are excluded: hashes are long and have digits. */
 const isHash = (text: string): boolean => /^[\w-]{16,128}$/.test(text) && /\d/.test(text);
 
 /** What a type that is not text takes. */
@@ -21,7 +21,7 @@ export function troubleOfText(type: string, text: string): string {
   if (text.trim() === '') return isTextType(type) ? 'Enter the text.' : 'Enter an address or a hash.';
   const longest = isTextType(type) ? LONGEST_ASSET_TEXT : LONGEST_ADDRESS;
   if (text.length > longest) {
-    return `It has ${counted(text.length, 'character')}, and at most ${longest.toLocaleString('en')} are sent. Shorten it.`;
+    return `It has ${counted(text.length, 'character')}; the limit is ${longest.toLocaleString('en')}. Shorten it.`;
   }
   if (type === 'TXT_RATING') {
     return isRating(text) ? '' : 'A rating goes from 0.0 to 5.0 in steps of 0.5. Type it with a point.';

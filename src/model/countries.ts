@@ -47,7 +47,7 @@ const OTHERS =
   "CI Côte d'Ivoire|KR Korea|KR Republic of Korea|MO Macau|NL Holland|NL The Netherlands|PH The Philippines|RU Russian Federation|" +
   'SZ Swaziland|TR Türkiye|TW Taiwan ROC|US USA|US United States of America|US America|VN Viet Nam';
 
-/** Letters without accents and case, words divided by one space. */
+/** Letters without accents and case, words separated by one space. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -56,7 +56,7 @@ const plain = (name: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-/** Longer texts are no names of countries. */
+/** Longer texts are not names of countries. */
 const LONGEST = 60;
 
 /** `Germany`, in any case: DE. null: not a name of one country. */

@@ -1,4 +1,4 @@
-// model: why a file cannot be used because it is not whole, as a sentence.
+// model: message for an incomplete or damaged file.
 
 import type { FileFamily, FileKind } from './file-kinds';
 import { type Damage, imageDamage } from './whole-image';

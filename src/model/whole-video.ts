@@ -64,7 +64,7 @@ const TRACKS = 0x1654ae6b;
 interface Vint {
   readonly length: number;
   readonly value: number;
-  /** All bits set: of a size, that it is unknown. */
+  /** A size with all bits set is unknown. */
   readonly isOpen: boolean;
 }
 

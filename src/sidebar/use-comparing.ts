@@ -1,4 +1,4 @@
-// sidebar: builds a view that compares with the service (review, undo preview), in as many steps as it takes.
+// sidebar: builds a view that compares with the service (review, undo preview), in several steps if needed.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../app/surface/job';
@@ -14,8 +14,8 @@ export interface Comparing<T extends Comparison> {
   readonly job: JobView | null;
   readonly cancelling: boolean;
   /**
-   * The view, as soon as everything is compared. A later call takes over.
-   * @param build one step: builds the view, or goes on with the comparison of this ID
+   * The view, when everything is compared. A later call replaces this one.
+   * @param build one step: builds the view, or continues the comparison of this ID
    * @param comparison of an earlier view; null: compares everything
    */
   drive(build: (comparison: string | null) => Promise<T>, comparison: string | null): Promise<T>;

@@ -25,14 +25,14 @@ const POLL_MS = 1_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the person wants of a job that this panel drives. */
+/** The person's last choice for a job that this panel runs. */
 export interface JobWish {
   cancel: boolean;
-  /** The panel does not drive it any more. */
+  /** The panel no longer runs it. */
   gone: boolean;
 }
 
-/** Waits until a parked job can go on, or until the wish changes. */
+/** Waits until a parked job can resume, or the choice changes. */
 export async function untilDue({ state, resumeAt }: JobView, wish: JobWish): Promise<void> {
   const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
   while (until > Date.now() && !wish.cancel && !wish.gone) {

@@ -52,7 +52,7 @@ export const assets: Tab<AssetField> = {
       access: 'editable',
       kind: text,
       width: 280,
-      help: 'The text itself for types that begin with TXT; for the others an https:// address or a hash.',
+      help: 'The text, for types that begin with TXT; an https:// address or a hash for all others.',
     },
     {
       field: 'processing',
@@ -60,7 +60,7 @@ export const assets: Tab<AssetField> = {
       access: 'read-only',
       kind: choice(),
       width: 96,
-      help: 'processing, ready or error, as the service says.',
+      help: 'Processing state at the service: processing, ready or error.',
     },
     {
       ...tickBox('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),

@@ -46,14 +46,14 @@ export interface SheetPort {
 }
 
 /**
- * Absent properties are not changed. There is no alignment: by itself a spreadsheet shows texts on the left, numbers on the
- * right and boxes in the middle.
+ * Absent properties are not changed. There is no alignment: spreadsheets align texts left, numbers right and
+ * checkboxes in the center.
  */
 export interface ColumnStyle {
   readonly numberFormat?: string;
   /** Pixels. */
   readonly width?: number;
-  /** Cells become tick boxes and keep their values. */
+  /** Cells become checkboxes and keep their values. */
   readonly checkbox?: boolean;
   /** A dropdown that lets other values pass. */
   readonly choices?: readonly string[];

@@ -19,7 +19,7 @@ describe('documented and other statuses', () => {
     ['app-lists', 500, 'server', /not available/],
     ['token', 400, 'unauthorised', /client ID, the client secret or the requested permissions/],
     ['token', 401, 'unauthorised', /Check them in Connections/],
-    ['token', 403, 'forbidden', /not allowed the requested permissions/],
+    ['token', 403, 'forbidden', /lacks some of the requested scopes/],
     ['token', 404, 'not-found', /no sign-in at the address/],
     ['token', 415, 'refused', /other form of "Token requests are sent as"/],
     ['token', 500, 'server', /Try again in a few minutes/],

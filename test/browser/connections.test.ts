@@ -170,11 +170,11 @@ test('the other form of token requests is offered after the test, and kept by a 
   });
   await sheet.sidebar.getByRole('button', { name: 'Test and save' }).click();
   const place = card(sheet, 'Third team');
-  await place.getByText('This worked only with the other form of "Token requests are sent as".').waitFor();
+  await place.getByText('The test needed the other form of "Token requests are sent as".').waitFor();
   await click(place, 'Change the setting');
   await place.getByText('The setting "Token requests are sent as" was changed.').waitFor();
   await click(place, 'Test');
-  await until(() => place.getByText('This worked only').count(), 0);
+  await until(() => place.getByText('The test needed').count(), 0);
   await place.getByText('The connection works: 8 campaigns found.').waitFor();
   await service.quirks({ token_request: 'either' });
   await sheet.close();

@@ -148,7 +148,7 @@ it.each(['drop_before', 'drop_after'] as const)(
     const [run] = (await session.ask('undoRuns', 1)).runs;
     expect(run).toMatchObject({ outcomes: [{ outcome: 'unknown', rows: 1 }] });
     // Sending it again overwrites only what the person has seen.
-    await expect(session.ask('creativesSend', asked)).rejects.toThrow(/changed elsewhere/);
+    await expect(session.ask('creativesSend', asked)).rejects.toThrow(/has changed, so nothing was sent/);
   },
 );
 
@@ -158,8 +158,7 @@ it('says that the service does not have it when no request arrives', async () =>
   const { sent } = await session.ask('creativesSend', asked);
   expect(sent).toMatchObject({
     state: 'failed',
-    sentence:
-      'No answer came from the advertising service, and the set does not have what was sent. Send it again.',
+    sentence: 'No answer came from the advertising service, and the asset is not in the set. Send it again.',
   });
 });
 
@@ -214,7 +213,7 @@ it('never overwrites what a colleague changed in between', async () => {
   const theirs = rectangle();
   await session.askAs('ben@example.com', 'creativesSend', await order('IMG_MREC', theirs));
   session.service.log.clear();
-  await expect(session.ask('creativesSend', asked)).rejects.toThrow(/changed elsewhere, so nothing was sent/);
+  await expect(session.ask('creativesSend', asked)).rejects.toThrow(/has changed, so nothing was sent/);
   expect(sendings(session)).toEqual([]);
   expect(assetAt(session, set, 'IMG_MREC')!.asset).toBe(sha1(theirs));
 });
@@ -346,7 +345,7 @@ it('takes nothing from a client that lies', async () => {
     [withFile({ base64: '' }), /The file is empty/],
     [withFile({ base64: 'AA=A' }), /arrived incomplete/],
     [withFile({ base64: `${base64(jpeg(1, 1))} ` }), /arrived incomplete/],
-    [withFile({ base64: 'A'.repeat(20_000_000) }), /15\.0 MB, and files are uploaded up to 10 MB/],
+    [withFile({ base64: 'A'.repeat(20_000_000) }), /15\.0 MB; the limit is 10 MB/],
     [withFile({ base64: base64(png(10, 10).subarray(0, 60)) }), /file\.bin: The image is incomplete/],
     [withFile({ base64: base64(hugePng()) }), /60000 × 60000 pixels, more than 40 million/],
     [{ ...good, asset: 'x' }, /one at a time/],
@@ -360,7 +359,7 @@ it('takes nothing from a client that lies', async () => {
     ],
     [
       { ...set, type: 'TXT_TITLE', seen: null, asset: 'x'.repeat(1_234) },
-      /It has 1,234 characters, and at most 500 are sent/,
+      /It has 1,234 characters; the limit is 500/,
     ],
     [{ ...good, ticket: 'Not a ticket' }, /does not know/],
     [{ ...good, setId: '..' }, /Choose a creative set first/],

@@ -96,7 +96,7 @@ describe("the deployment's credentials", () => {
   it('without any campaigns say so', async () => {
     await open(['creatives:write']);
     await expect(session.ask('pullEstimate', ALL)).rejects.toThrow(
-      /is not allowed to read campaigns.*add the scope campaigns:read/,
+      /cannot read campaigns.*add the scope campaigns:read/,
     );
     expect(session.host.state.users['anna@example.com']).not.toHaveProperty('bidgrid.script-scope');
   });

@@ -88,7 +88,7 @@ test('an HTML file is a playable', () => {
 test('the largest file is the setting in megabytes', () => {
   expect(sizeTrouble(10_000_000, largestFile(10))).toBe('');
   expect(sizeTrouble(10_400_000, largestFile(10))).toBe(
-    'The file has 10.4 MB, and files are uploaded up to 10 MB. Put it on a web server and add its https:// address instead, or make it smaller.',
+    'The file has 10.4 MB; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
   );
   expect(sizeTrouble(0, largestFile(10))).toBe('The file is empty.');
   expect([megabytes(1), megabytes(12_345), megabytes(1_500_000)]).toEqual(['1 KB', '12 KB', '1.5 MB']);

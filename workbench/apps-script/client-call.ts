@@ -49,7 +49,7 @@ async function inTurn<T>(core: HostCore, session: string, act: () => Promise<T>)
   try {
     return await act();
   } finally {
-    // A waiting call takes the place over.
+    // A waiting call starts instead.
     const next = page.waiting.shift();
     if (next) next();
     else page.running -= 1;

@@ -46,7 +46,7 @@ export interface HostOptions {
   clock?: ScriptClock;
   /** Loses the connection of a call of google.script.run: before it runs, after it ran; null: not. */
   loseClientCall?: (call: ClientCall) => 'before' | 'after' | null;
-  /** Locale of the document and language of messages; en_US unless told. */
+  /** Locale of the document and language of messages; default en_US. */
   locale?: LocaleName;
   /** Determines UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */
   seed?: number;

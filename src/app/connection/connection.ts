@@ -84,7 +84,7 @@ export const scopeIsKnown = (ports: Ports, { source, credentials }: Connection):
 export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection): void =>
   ports.userStore.set(SCRIPT_SCOPE, JSON.stringify({ clientId: credentials.clientId, scope }));
 
-/** Called when the service refuses the remembered scopes, so that the next use finds out what is left of them. */
+/** Called when the service refuses the remembered scopes, so that the next use finds the remaining ones. */
 export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
   userStore.delete(SCRIPT_SCOPE);
 

@@ -52,7 +52,7 @@ function discover(ask: Ask, wanted: string, refused: Failure): Result<string> {
       last = scope;
       break;
     }
-    // Without campaigns nothing works, and the reason may be another than the scope: do not ask on.
+    // Nothing works without campaigns, and the reason may not be the scope: stop here.
     if (!mayRead({ scope: found.join(' ') }, 'campaigns')) return failed(refused);
   }
   const scope = scopeText(found);
@@ -62,15 +62,15 @@ function discover(ask: Ask, wanted: string, refused: Failure): Result<string> {
 }
 
 export interface GrantOptions {
-  /** Milliseconds since 1970; no waiting for the service past it. */
+  /** Milliseconds since 1970: waiting for the service ends. */
   readonly deadline: number;
-  /** True: a token at hand is not used, because the credentials are to be tried. */
+  /** True: ignores a stored token, to test the credentials. */
   readonly anew: boolean;
   /** True: if the form of the request may be the reason of a refusal, the other form is tried once. */
   readonly otherForm?: boolean;
 }
 
-/** A failure leaves no token of the tries behind. */
+/** A failure deletes the tokens of the attempts. */
 export function grant(ports: Ports, connection: Connection, options: GrantOptions): Result<Granted> {
   const { deadline, anew, otherForm } = options;
   const asking =
@@ -86,7 +86,7 @@ export function grant(ports: Ports, connection: Connection, options: GrantOption
     const other = OTHER[encoding];
     const again = asking(other, 'renew')(connection.scope);
     if (again.ok) return granted(other);
-    // The other form was read: whatever is refused now is not the form.
+    // The service read the other form, so the form is not the reason of the refusal.
     if (tried.failure.status === 415 && again.failure.status !== 415) [encoding, tried] = [other, again];
   }
   if (connection.party !== 'first' || !mayBeScope(tried.failure)) return tried;

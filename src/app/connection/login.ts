@@ -30,13 +30,13 @@ export function endpointOf(
   return { transport, clock, authUrl, credentials, encoding, deadline, pace: tokenPaceOf(ports, id) };
 }
 
-/** The deployment's login has no form in the sidebar, so its refusals name whoever can correct them. */
+/** The deployment's login has no form in the sidebar, so its refusals name who can fix them. */
 function deployedSentence({ kind, status, sentence }: Failure): string {
   const http = `(HTTP ${status ?? 0})`;
   const ask =
     'whoever installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
   if (kind === 'forbidden') {
-    return `The OAuth application of this copy of Bidgrid is not allowed to read campaigns, or lost a scope ${http}. Try again; if it fails again, ask whoever installed Bidgrid to add the scope campaigns:read.`;
+    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask whoever installed Bidgrid to add the scope campaigns:read.`;
   }
   if (kind !== 'unauthorised') return sentence;
   const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;

@@ -87,7 +87,7 @@ export function connectionTest(ports: Ports, id: string): ConnectionTest {
     listsPart(ports, connection, deadline),
   ];
   const isOther = encoding !== settings.tokenEncoding;
-  // Until the setting is changed, nothing but this test uses the other form.
+  // Only this test uses the other form until the setting is changed.
   if (isOther) tokensOf(ports, connection, deadline, encoding).forget();
   return {
     campaigns: campaigns?.length ?? null,

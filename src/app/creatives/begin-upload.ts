@@ -67,7 +67,7 @@ function needSeen(order: AssetOrder, told: ToldSet, records: readonly UploadReco
   const now = told.assets.find((one) => one.type === type)?.asset ?? null;
   if (now !== seen) {
     throw new Trouble(
-      `Meanwhile ${type} of this set was changed elsewhere, so nothing was sent. Look at what it is now, then send again.`,
+      `The ${type} of this set has changed, so nothing was sent. Check the current asset, then send again.`,
     );
   }
   if (remove && seen === null) throw new Trouble(`This set has no ${type} to take out.`);

@@ -3,7 +3,7 @@
 import { type Failure, trouble } from '../../api/errors';
 import type { Ports } from '../ports';
 
-/** No call that sends an asset lives longer. */
+/** At least as long as any call that sends an asset. */
 const SECONDS = 600;
 
 const markOf = (ticket: string): string => `bidgrid.cancel.${ticket}`;

@@ -72,7 +72,7 @@ function notArrived({ kind, status, words }: Failure): string {
     kind === 'no-answer'
       ? 'No answer came from the advertising service'
       : `The answer of the advertising service was not clear (HTTP ${status ?? 0}${words === '' ? '' : `: ${words}`})`;
-  return `${what}, and the set does not have what was sent. Send it again.`;
+  return `${what}, and the asset is not in the set. Send it again.`;
 }
 
 /** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */

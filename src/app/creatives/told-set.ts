@@ -24,7 +24,7 @@ export const assetViews = (rows: readonly Fields[]): AssetView[] =>
     return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
   });
 
-/** Its failure when the service cannot be asked, does not know the set or does not return its assets. @throws TypeError for an impossible campaign ID */
+/** Fails if the service cannot be reached, does not know the set or omits its assets. @throws TypeError for an impossible campaign ID */
 export function readSet(
   client: Service,
   { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,

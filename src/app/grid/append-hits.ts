@@ -48,8 +48,8 @@ interface Move {
 }
 
 /**
- * The rows at their places if the last of them moved so far; null: they are not there. Rows above moved less where rows were
- * inserted between, and further where rows were deleted.
+ * The rows at their new places if the last row moved by this shift; null: they are not there. Rows above moved less if rows
+ * were inserted between them, and further if rows were deleted.
  * @param isDeleted whether a row that would be above `to` may have been deleted
  */
 function movesOf(
@@ -133,7 +133,7 @@ export function hitBy(
     if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
     return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
   };
-  // Between it and the new rows there is a row that was not written over.
+  // A row between it and the new rows was not overwritten.
   const isDeleted = (row: TabRow, to: number): boolean =>
     row.key !== null && !named.has(row.key) && to < place.first;
   for (const mayBeDeleted of [() => false, isDeleted]) {
@@ -147,6 +147,6 @@ export function hitBy(
   const lost = lostOf(rows, named, place.shift);
   if (lost.length === 0) return null;
   throw new Trouble(
-    `Rows of ${tab.title} were moved at the very moment new ones were written below them, and ${lost.length} of them may have been written over. Look at its last rows; the version history of the document has them as they were.`,
+    `Rows of ${tab.title} moved while new rows were written below them, and ${lost.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,
   );
 }

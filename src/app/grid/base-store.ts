@@ -157,7 +157,7 @@ export function saveBase(
 }
 
 /**
- * Removes all groups of these tabs, damaged ones, too. What a kill leaves of them is removed by the next call. Under the
+ * Removes all groups of these tabs, including damaged ones. After a kill, the next call removes the rest. Under the
  * document lock.
  */
 export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {

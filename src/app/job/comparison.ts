@@ -14,22 +14,21 @@ import { parkedBy } from './strikes';
 
 const PROGRESS = 'bidgrid.comparison-read';
 
-/** An unfinished comparison is resumed by the next one of the same person for so long after it could go on. Milliseconds. */
+/** How long after the end of its lease the same person's next comparison resumes an unfinished one. Milliseconds. */
 const RESUMED_MS = 60 * 60_000;
-/** When the service does not say when to come back. Milliseconds. */
+/** Pause if the service names none. Milliseconds. */
 const PAUSE_MS = 30_000;
 
 const CANCELLED = 'This was cancelled. Nothing was sent.';
-const STOPPED =
-  'This was stopped, because another window or person started a comparison in this spreadsheet. Try again.';
+const STOPPED = 'Another window or person started a review or undo preview, which ended this one. Try again.';
 const OTHERS = ({ owner, kind }: Job) =>
-  `${owner.name} started this ${NOUN[kind]}, so only they can resume it. You can cancel it, or start your own when it is over.`;
+  `${owner.name} started this ${NOUN[kind]}, so only they can resume it. Cancel it, or start your own when it is finished.`;
 
 const isOwn = (ports: Ports, { owner, approver }: Job): boolean =>
   owner.id === ports.person().id && approver !== undefined && sameApprover(approver, approverOf(ports));
 
 /**
- * The comparison to go on with; null: a new one starts.
+ * The comparison to resume; null: a new one starts.
  * @param about the run of an undo preview; `''` for a review
  * @param id from an earlier view: a finished comparison is then continued with what changed since; null: none
  * @throws Trouble when it was cancelled, or replaced in another window
@@ -85,13 +84,13 @@ export function mayReplace(ports: Ports, job: Job): void {
   if (other === null || other.id === job.id || isOver(other)) return;
   if (other.owner.id === job.owner.id || other.holder.until <= ports.clock.now()) return;
   throw new Trouble(
-    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one that takes so long. Cancel it, or try again at ${ports.timeText(other.holder.until)}.`,
+    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${ports.timeText(other.holder.until)}.`,
   );
 }
 
 /**
  * Saves the comparison with what it has read. Under the document lock.
- * @param failure why reading stopped: parks it; null: it goes on at once, or is over
+ * @param failure why reading stopped: parks the job; null: the job continues at once, or is finished
  * @throws Trouble while another person's comparison runs or waits
  */
 export function saveComparison(ports: Ports, job: Job, read: unknown, failure: Failure | null = null): Job {
@@ -99,18 +98,18 @@ export function saveComparison(ports: Ports, job: Job, read: unknown, failure: F
   const now = ports.clock.now();
   const going = renewed(job, ports.person(), now);
   const next = failure ? parkedBy(going, failure, now, PAUSE_MS) : { ...going, resumeAt: null };
-  // Nobody else starts a comparison that would discard this one while it waits.
+  // Other people cannot start a comparison, which would discard this one, while it waits.
   const until = Math.max(next.holder.until, (next.resumeAt ?? 0) + LEASE_MS);
-  // Parts of two texts must never count as one, whenever the execution is killed.
+  // After a kill, chunks of two texts must not be read as one text.
   ports.documentStore.delete(PROGRESS);
   setLongText(ports.documentStore, PROGRESS, JSON.stringify({ job: job.id, read }));
   return writeJob(ports, { ...next, holder: { ...next.holder, until } });
 }
 
-/** What any comparison has read does not count any more. Under the document lock. */
+/** Discards the progress of any comparison. Under the document lock. */
 export const forgetProgress = (ports: Ports): void => ports.documentStore.delete(PROGRESS);
 
-/** What the comparison has read; null: nothing, or the execution that saved it was killed. */
+/** Progress of the comparison; null: none, or the execution that saved it was killed. */
 export function readProgress(ports: Ports, job: Job): unknown {
   const text = getLongText(ports.documentStore, PROGRESS);
   if (text === null) return null;

@@ -1,4 +1,4 @@
-// app: the records of the long actions of a document: who, how far, and who may go on with it. There are two: one job that
+// app: the records of the long actions of a document: owner, progress and who may resume. There are two: one job that
 // writes (pull, push, undo), and one comparison with the service (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';

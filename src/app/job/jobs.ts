@@ -30,7 +30,7 @@ function jobNamed(ports: Ports, id: string): Job {
     if (job?.id === id) return job;
   }
   throw new Trouble(
-    'This is not the current action of this spreadsheet: it has ended, or was started in another spreadsheet. Close the sidebar and open it again.',
+    'This action ended, or belongs to another spreadsheet. Close the sidebar and open it again.',
   );
 }
 

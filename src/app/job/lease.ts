@@ -26,9 +26,7 @@ const WITH_ARTICLE = {
 /** @throws Trouble when other work on the document does not end in time */
 export const withDocument = <T>(ports: Ports, work: () => T): T =>
   withDocumentOr(ports, work, () => {
-    throw new Trouble(
-      'Bidgrid is busy in this spreadsheet: another pull or push is working on it. Try again in half a minute.',
-    );
+    throw new Trouble('Another action of Bidgrid is using this spreadsheet. Try again in half a minute.');
   });
 
 /** @param busy called instead, without the lock, when other work on the document does not end in time */
@@ -58,7 +56,7 @@ export function mayStart(ports: Ports): void {
   const live = job.holder.until > ports.clock.now();
   if (live && !mine) {
     throw new Trouble(
-      `${job.holder.name} started ${WITH_ARTICLE[job.kind]} in this spreadsheet that is still running. Wait until it is finished, or look again at ${ports.timeText(job.holder.until)} if nothing happens.`,
+      `${job.holder.name} started ${WITH_ARTICLE[job.kind]} in this spreadsheet that is still running. Wait until it finishes; if it has stopped, try again at ${ports.timeText(job.holder.until)}.`,
     );
   }
   if (job.kind !== 'pull') {

@@ -1,4 +1,4 @@
-// app: how far a comparison is: which parts are done, whatever was read of them.
+// app: progress of a comparison: which parts are done, readable or not.
 
 import type { Failure } from '../../api/errors';
 import { digestOf } from '../../sync/base-generations';
@@ -10,7 +10,7 @@ import { isBroken } from './strikes';
 /** What is to be compared in one scope. */
 export interface Part {
   readonly asked: Asked[];
-  /** Of everything to compare: when another row is added, the part is open again. */
+  /** Digest of everything to compare: the part is open again when a row is added. */
   readonly names: string[];
   /** The scope is needed for more than the rows asked for. */
   isWhole: boolean;
@@ -31,14 +31,14 @@ const SCOPE_LENGTH = digestOf('').length;
 /** A collision only means that a row is not compared before it is sent. */
 const NAMES_LENGTH = 4;
 const ENTRY_LENGTH = SCOPE_LENGTH + 1 + NAMES_LENGTH;
-/** Before the digest of the names: everything was read, or something could not be. */
+/** Prefix of the digest of the names: everything was read, or a part failed. */
 const READ = '.';
 const UNREAD = '!';
 
 export const rowName = (tab: string, key: string): string => `${tab} ${key}`;
 const nameOf = ({ resource, key }: Asked): string => rowName(resource.tab.id, key);
 
-/** The part of a scope, made where there is none. @param scope undefined: not known, so the row is a part by itself */
+/** The part of a scope, created if missing. @param scope undefined: unknown, so the row is its own part */
 export function partOf(
   parts: Map<Reading, Map<string, Part>>,
   reading: Reading,

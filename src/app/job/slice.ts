@@ -7,9 +7,9 @@ import type { Parents, Reading, Resource, Service, Told } from '../resources/res
 import type { Job } from './job-record';
 import { isBroken, isOfPart, isOutOfTries } from './strikes';
 
-/** Requests sent together, before the time is looked at. */
+/** Requests sent together between two checks of the time. */
 const TOGETHER = 60;
-/** If so many requests were sent together and all failed, the others of the same kind are not sent. */
+/** If this many requests are sent together and all fail, the others of the same kind are not sent. */
 const SEVERAL = 3;
 
 export interface Slice {
@@ -154,7 +154,7 @@ function readSlice(
       if (isAll && part.requests >= SEVERAL) inVain = why;
     }
   }
-  // Nothing is known then, not even that single parts fail.
+  // All failed: it is unknown whether single parts would work.
   return !any && first && (isFirst || isBroken(first)) ? { ...noneOf(plan), failure: first, any } : end(null);
 }
 

@@ -21,7 +21,7 @@ import { noteArrivals } from '../runs/held-creations';
 
 const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
 
-/** True for a row of the base that the slice would have told, if it were still there. Other rows stay as they are. */
+/** True for a base row that the slice would contain if it still existed. Other rows are kept. */
 export type IsRead = (base: Fields) => boolean;
 
 /** The rows, and known rows of the tab that are not told any more with what that means. */

@@ -39,7 +39,7 @@ const SHOW_AFTER_MS = 8_000;
 /** … and never waits for the service longer than this. */
 const STEP_MS = 25_000;
 
-/** So many requests are hardly ever held back by the limit. */
+/** The limit rarely delays this many requests. */
 const FEW_REQUESTS = 20;
 
 /** What stays the same while a step works. */

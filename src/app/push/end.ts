@@ -48,7 +48,7 @@ function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | 
   return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
 }
 
-/** A reason of a failure that is longer is read in Status. */
+/** Characters; longer reasons are shown only in Status. */
 const LONGEST_REASON = 400;
 
 /** The reason if all rows have the same. */

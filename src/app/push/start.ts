@@ -24,7 +24,7 @@ import { prepareRun } from './prepare';
 import { markWaiting } from './waiting';
 
 const CHANGED =
-  'The tab has changed since this review, so nothing was sent. Look at the changes as they are now and push again.';
+  'The tab has changed since this review, so nothing was sent. Review the changes again, then push.';
 
 const HALF =
   'What was left out is half of a move that only goes whole, so nothing was sent. Leave out all of it, or nothing.';

@@ -1,4 +1,4 @@
-// app: the fresh look at the service before a review: only rows with changes, read by the cheapest requests.
+// app: reads changed rows from the service before a review, by the cheapest requests.
 
 import type { Failure, Result } from '../../api/errors';
 import type { Fields } from '../../model/value';
@@ -45,7 +45,7 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
   const changed = new Map(grid.plan.operations.map(({ key, changes }) => [key, changes]));
   const asked: Asked[] = [];
   for (const { key, fields } of grid.reading.rows) {
-    // Of a duplicate row, one is enough.
+    // One of several duplicate rows is enough.
     if (key === null || !touched.delete(key)) continue;
     const known = base.get(key)?.fields;
     // An ID that the service gives and that was never pulled is held back anyway.
@@ -171,7 +171,7 @@ export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<strin
   return merge;
 }
 
-/** What the fresh look found of rows of one tab, apart from their values. */
+/** Findings about rows of one tab, apart from their values. */
 export interface Findings {
   /** Keys of rows that the service does not list, where that has no other meaning. */
   readonly missing: ReadonlySet<string>;
@@ -209,7 +209,7 @@ export function findingsAfter(
   return { missing, existing };
 }
 
-/** Warnings by row key that only the fresh look gives. */
+/** Warnings by row key that need values of the service. */
 export function freshWarnings(
   { tab, plan }: Grid,
   { missing, existing }: Findings,

@@ -80,9 +80,9 @@ import { reviewRowsOf, warningName } from './rows';
 import { readUnread, withoutUnread, writeUnread } from './unread';
 import { listsOf, type ReviewLists, reviewView, rowsList, tokenOf } from './view';
 
-/** Reading for a step ends, so that the tabs can be read, merged and shown in it. Milliseconds. */
+/** Time for requests in one step; the rest is for reading, merging and showing the tabs. Milliseconds. */
 const READ_MS = 10_000;
-/** No waiting for the service past it. Milliseconds. */
+/** Waiting for the service ends. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
 function soundGrids(ports: Ports): readonly Grid[] {
@@ -116,7 +116,7 @@ interface Compared {
   readonly job: Job | null;
 }
 
-/** How far a review is, and what cannot be seen in the tabs: the values that were read are merged. */
+/** Progress of a review, and findings that the tabs do not contain. Values that were read are merged into the tabs. */
 interface ReviewProgress extends Progress {
   /** By tab ID. */
   readonly findings: ReadonlyMap<string, Findings>;
@@ -156,7 +156,7 @@ function finish(ports: Ports, job: Job, progress: ReviewProgress): Job {
   return saveComparison(ports, { ...end, summary: [COMPARED] }, keptReview(progress));
 }
 
-/** What is to be read; or the view, when nothing is, or when nothing can be pushed anyway. */
+/** What to read; or the view, if there is nothing to read or nothing can be pushed. */
 function begin(
   ports: Ports,
   job: Job | null,
@@ -187,7 +187,7 @@ function conclude(
   timed: (job: Job, requestsLeft: number) => Job,
 ): Compared {
   if (found) needCurrent(ports, found);
-  // Another window may have gone on with it.
+  // Another window may have continued it.
   const before = progressOf(ports, found);
   const isFirst = found === null || countOf(before) === 0;
   const { failure, any, plan } = slice;
@@ -207,7 +207,7 @@ function conclude(
   }
   const parts = partsFor(grids, parents);
   const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
-  // Reading large tabs once more is worth it only when something in them is different now.
+  // Large tabs are read again only if they have changed.
   const after = merged ? soundGrids(ports) : grids;
   const isComplete = failure === null && open.size === 0;
   if (isComplete && found === null) return { view: shown(ports, after, findings), job: null };

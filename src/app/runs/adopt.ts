@@ -106,7 +106,7 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
 
 /**
  * Releases the row before it writes Status, so that after a kill the next push still creates the object. The first creation
- * stays unknown: its object may exist all the same. If the row was deleted, nothing will be created.
+ * stays unknown, because its object may exist. If the row was deleted, nothing will be created.
  */
 export function createAgain(ports: Ports, shown: Placed): void {
   const { run, entry } = shown.open.held;

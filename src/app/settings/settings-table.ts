@@ -98,7 +98,7 @@ export const SETTINGS = {
   pageSize: setting(
     SERVICE,
     'Rows asked for at once',
-    'Of Sources and Source bids. 0 asks for everything at once, and in pages after an answer of more than 5,000 rows or a refusal.',
+    'For Sources and Source bids. 0 requests all rows at once; after an answer of more than 5,000 rows or a refusal, pages are used.',
     number({ least: 0, most: 100_000, unit: 'rows' }),
     0,
   ),
@@ -119,7 +119,7 @@ export const SETTINGS = {
   largestFile: setting(
     SERVICE,
     'Largest file to upload',
-    'Of creative assets. Google does not document how large a file the sidebar can pass on; larger assets are added by their address.',
+    'For creative assets. Add larger assets by address: Google does not document the size that a sidebar can send.',
     number({ least: 1, most: 25, unit: 'MB' }),
     10,
   ),

@@ -27,7 +27,7 @@ export interface Misplaced {
   readonly key: string | null;
   /** Header of the column that was hit, in that read; null: it was not read. */
   readonly header: string | null;
-  /** Row that was hit, when the tab was read; absent: the key tells. */
+  /** Row number of the hit row when the tab was read; absent: found by key. */
   readonly read?: number;
 }
 

@@ -1,12 +1,12 @@
-// app: values that are missing at their place after a write, although rows and columns are where they were: these were moved
-// away during the write and moved back before it was checked, so that the values are in other cells.
+// app: finds written values that are in other cells, because rows or columns were moved away during the write and back before
+// the check.
 
 import type { Value } from '../../model/value';
 import type { Cell } from '../../tabs/cell';
 import type { Look, RowName } from './find-cells';
 import { columnsBefore, type Misplaced } from './restore';
 
-/** A value that was written to a place and is not there. */
+/** A written value that is missing at its place. */
 export interface MissingValue {
   readonly field: string;
   readonly value: Value;

@@ -110,7 +110,7 @@ export interface LargeChange extends RowName {
 }
 
 export interface ReviewView {
-  /** Not null: not everything was compared yet. The rest is empty then; `reviewBuild` with its ID goes on. */
+  /** Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue. */
   readonly unfinished: JobView | null;
   /** For `reviewBuild`, to compare only what changed since; null: it would read everything again. */
   readonly comparison: string | null;

@@ -71,9 +71,9 @@ export interface UndoLeft {
 }
 
 export interface UndoView {
-  /** Not null: not everything was read yet. The rest is empty then; `undoPreview` with its ID goes on. */
+  /** Not null: reading is unfinished and the rest is empty; call `undoPreview` with its ID to continue. */
   readonly unfinished: JobView | null;
-  /** For `undoPreview` and `undoStart`, which then read only what is not read yet; null: they read everything again. */
+  /** Passed to `undoPreview` and `undoStart` to read only the rest; null: they read everything again. */
   readonly comparison: string | null;
   readonly run: string;
   readonly time: string;

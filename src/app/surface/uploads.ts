@@ -21,7 +21,7 @@ export interface UploadOrder {
   /** What was set aside before sending, for the log. */
   readonly malformed: number;
   readonly duplicates: number;
-  /** IDs of zeros only, which identify nobody. */
+  /** IDs of zeros only, which identify no device. */
   readonly allZero: number;
   /** ID of the unfinished upload that this goes on with; null: a new one. */
   readonly resumes: string | null;

@@ -52,7 +52,7 @@ export function rowsOf(
   return rows;
 }
 
-/** The rows of a run, as questions to the service. */
+/** The rows of a run that are requested. */
 export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
   const asked: Asked[] = [];
   for (const logged of operations) {

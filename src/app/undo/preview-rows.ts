@@ -1,5 +1,5 @@
-// app: what an undo preview that takes several steps has read: the rows in the hidden sheet, sealed like the base, the rest
-// with its job.
+// app: stores what an undo preview of several steps has read: rows sealed in the hidden sheet like the base, the rest in its
+// job.
 
 import type { Fields } from '../../model/value';
 import type { BaseRow } from '../../sync/base';
@@ -57,7 +57,7 @@ export function keptRows(ports: Ports): Around['rows'] {
 
 /**
  * Keeps the rows that a step read. Under the document lock.
- * @param isFirst what an earlier preview kept is forgotten
+ * @param isFirst true: discards the rows of an earlier preview
  */
 export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean): void {
   const all = KEPT();
@@ -77,7 +77,7 @@ export function keepRows(ports: Ports, theirs: Around['rows'], isFirst: boolean)
   });
 }
 
-/** Forgets the rows of a preview whose undo was started. Under the document lock. */
+/** Deletes the rows of a preview whose undo was started. Under the document lock. */
 export function forgetRows(ports: Ports): void {
   forgetProgress(ports);
   keepRows(ports, new Map(), true);

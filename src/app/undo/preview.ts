@@ -1,4 +1,4 @@
-// app: the fresh look at the service before an undo, a step of it or all.
+// app: reads current values before an undo, in one step or several.
 
 import { counted } from '../../model/counted';
 import { parentsOf } from '../grid/parents';
@@ -15,12 +15,12 @@ import { type Around, aroundOf, askedAbout, rowsOf, tabsBeside, unreadAfter } fr
 import { askable, needRun, type WholeRun } from './plan';
 import { keepRows, keptRows, keptUndo, type UndoProgress, undoProgressOf } from './preview-rows';
 
-/** Reading for a step ends, so that the rows can be kept or shown in it. Milliseconds. */
+/** Time for requests in one step; the rest is for storing or showing the rows. Milliseconds. */
 const READ_MS = 10_000;
-/** No waiting for the service past it. Milliseconds. */
+/** Waiting for the service ends. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** A look between two steps, or at its end. */
+/** A preview between two steps, or at its end. */
 export interface Look<T> {
   /** null: it is not finished. */
   readonly value: T | null;
@@ -49,7 +49,7 @@ function conclude<T>(
   const whole = needRun(ports, run);
   const asked = askedAbout(askable(ports, whole));
   const parts = partsOf(asked, parents);
-  // Another window may have gone on with it.
+  // Another window may have continued it.
   const before = undoProgressOf(ports, found);
   const isFirst = found === null || countOf(before) === 0;
   const failure = slice?.failure ?? null;
@@ -63,7 +63,7 @@ function conclude<T>(
     return { value: show(whole, aroundOf(rowsOf(slice, parents), asked, progress.unread)), job: null };
   const own = found ?? newComparison(ports, 'undo-preview', run);
   mayReplace(ports, own);
-  // The rows of an earlier preview go: it must not go on without them.
+  // Its rows are discarded, so the earlier preview must not continue.
   if (isFirst) forgetProgress(ports);
   if (slice && (slice.any || isFirst)) keepRows(ports, rowsOf(slice, parents), isFirst);
   const done = own.done + (slice?.plan.requests ?? 0);

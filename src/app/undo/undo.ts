@@ -119,7 +119,7 @@ function passGuards(
 
 /**
  * Values that took several steps to read are not read again here: each is compared right before it is sent.
- * @throws Trouble when something else would be restored than was shown, a guard was not answered, or another job has to end
+ * @throws Trouble if the values to restore differ from the shown ones, a guard is open, or another job is unfinished
  */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));

@@ -124,7 +124,7 @@ async function measureImage(file: Blob, bytes: Uint8Array, kind: FileKind, media
   return { ...size, damage: size.width ? '' : damageSentence('damaged', 'image') };
 }
 
-/** What the header of an MP4 or QuickTime file says; null: nothing. */
+/** Measurements from the header of an MP4 or QuickTime file; null: none. */
 function measureByHeader(bytes: Uint8Array): Movie | null {
   const movie = boxesIn(viewOf(bytes), 0, bytes.length, 'moov')[0];
   return movie ? readMovie(viewOf(bytes.subarray(movie.from, movie.to))) : null;

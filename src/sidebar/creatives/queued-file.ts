@@ -49,7 +49,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
   if (unfit) return nothing(unfit);
   if (measured === null) {
     return nothing(
-      `This is not a file for ads: ${READABLE_FORMATS}. The content of the file counts, not its name.`,
+      `This is not a file for ads: ${READABLE_FORMATS}. Bidgrid checks the content, not the name.`,
     );
   }
   if (measured.damage) return nothing(measured.damage);

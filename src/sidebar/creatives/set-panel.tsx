@@ -68,7 +68,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
       <FailureNotice failure={failure ?? driver.failure} />
       {driver.failure ? (
         <button type="button" onClick={driver.look}>
-          Look again
+          Try again
         </button>
       ) : null}
       {view === null && !driver.failure ? <p class="hint">Asking the service…</p> : null}

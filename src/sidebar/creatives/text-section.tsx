@@ -37,7 +37,7 @@ export function TextSection(props: {
     : isTextType(type)
       ? ''
       : `Enter ${ADDRESS_OR_HASH}.`;
-  // A text can be put back from the log, a file cannot.
+  // A text can be restored from the log; a file cannot.
   const isLost = present !== undefined && !isTextType(type);
   const send = async () => {
     setAsking(false);

@@ -24,7 +24,7 @@ export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): stri
   return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
-/** Why nothing happens now, and for how long. */
+/** The pause of a parked job, with its countdown. */
 function Parked(props: { resumeAt: number }) {
   const { resumeAt } = props;
   return (
@@ -35,7 +35,7 @@ function Parked(props: { resumeAt: number }) {
   );
 }
 
-/** A job under way: what it does, how far it is, how long it takes, or how long it waits. */
+/** A running job: phase, progress, and remaining or waiting time. */
 export function JobProgress(props: { job: JobView; cancelling: boolean; onCancel: () => void }) {
   const { job, cancelling } = props;
   const percent = job.total > 0 ? Math.round((job.done / job.total) * 100) : 0;

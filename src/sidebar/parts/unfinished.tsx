@@ -13,7 +13,7 @@ const WORDS = {
   push: { noun: 'A push', doing: 'is pushing' },
   undo: { noun: 'An undo', doing: 'is undoing a push' },
   review: { noun: 'A review', doing: 'is reviewing changes' },
-  'undo-preview': { noun: 'An undo preview', doing: 'is looking at an undo' },
+  'undo-preview': { noun: 'An undo preview', doing: 'is previewing an undo' },
 } as const;
 
 const isComparison = ({ kind }: JobView): boolean => kind === 'review' || kind === 'undo-preview';
@@ -27,7 +27,7 @@ const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   </button>
 );
 
-/** How far it is, and how long it waits. */
+/** Progress and waiting time. */
 const Progress = (props: { job: JobView }) => {
   const { done, total, state, resumeAt } = props.job;
   return (
@@ -42,7 +42,7 @@ const Progress = (props: { job: JobView }) => {
   );
 };
 
-/** A colleague at work. A comparison changes nothing, so anyone may cancel it at any time. */
+/** A job of a colleague. A comparison changes nothing, so anyone may cancel it at any time. */
 function Held(props: { job: JobView; driver: JobDriver }) {
   const { job, driver } = props;
   const { kind, holder, startedAt } = job;

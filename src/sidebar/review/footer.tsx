@@ -21,7 +21,7 @@ export function Footer(props: {
   const guard = guardOf(review.limits, sent);
   const digits = typed.replace(/[\s,.]/g, '');
   const unlocked = guard === null || (digits !== '' && Number(digits) === guard.typed);
-  // While the first digits of the number are typed, nothing is wrong yet.
+  // The first digits of the correct number are not an error.
   const isWrong = guard !== null && digits !== '' && !String(guard.typed).startsWith(digits);
   return (
     <footer>

@@ -34,8 +34,7 @@ function OtherForm(props: { form: NonNullable<ConnectionTest['otherForm']> }) {
   return (
     <>
       <p>
-        This worked only with the other form of "{setting}". Change that setting, or nothing but this test
-        works.
+        The test needed the other form of "{setting}". Change that setting: until then only this test works.
       </p>
       <FailureNotice failure={request.failure} />
       <div class="actions">

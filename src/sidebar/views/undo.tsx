@@ -84,7 +84,7 @@ export function UndoView() {
                     open(view.run);
                   }}
                 >
-                  Look again
+                  Preview again
                 </button>
               </>
             ) : null

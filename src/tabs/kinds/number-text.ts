@@ -26,7 +26,7 @@ export const numberMeant = (text: string): number | null => {
   return null;
 };
 
-/** The two numbers that a doubtful text may mean; null for any other text. */
+/** The two possible numbers of an ambiguous text; null for any other text. */
 export const numbersPossible = (text: string): { thousands: number; decimals: number } | null => {
   const t = text.length > LONGEST_NUMBER ? '' : text.trim();
   if (!DOUBTFUL.test(t)) return null;

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, engine: what the locale of a document changes: separators of numbers, order of dates,
+// Workbench, Apps Script host, engine: effects of a document's locale: separators of numbers, order of dates,
 // separators in formulas.
 
 export type LocaleName = 'en_US' | 'de_DE' | 'tr_TR' | 'ja_JP';

@@ -110,7 +110,7 @@ function bodyOf(payload: unknown): Body | null {
 const flag = (value: unknown, standard: boolean): boolean =>
   value === undefined ? standard : Boolean(value);
 
-/** The request that Google would send; throws Google's errors for what it refuses before sending anything. Unknown options are ignored. */
+/** The request that Google would send; throws Google's errors for requests that it refuses before sending. Unknown options are ignored. */
 export function buildRequest(url: unknown, options: FetchOptions = {}): WireRequest {
   if (typeof options !== 'object' || options === null)
     throw signatureMismatch('UrlFetchApp.fetch', [url, options]);
