@@ -361,6 +361,54 @@ test('names rows without a key by their Status, and of two rows with one key the
   ]);
 });
 
+describe('a row that cannot be found again ends the write with its number', () => {
+  /** Two new rows without an ID, which are known by their Status. */
+  function withNewRows(second: string) {
+    const sheet = tabWith(IDS);
+    const { columns, statusColumn } = readTab(campaigns, sheet);
+    sheet.write([
+      { row: 6, column: columns.get('name')!, cells: [['new one'], [second]] },
+      { row: 6, column: statusColumn, cells: [['Sending (1)'], ['']] },
+    ]);
+    return { sheet, reading: readTab(campaigns, sheet), name: columns.get('name')! };
+  }
+  const id = { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' };
+  const idsBeside = (sheet: PlainSheet, name: string) =>
+    readTab(campaigns, sheet)
+      .rows.filter(({ fields }) => fields.name === name)
+      .map(({ key }) => key);
+
+  test('when an ID came into a row that was typed after the tab was read', () => {
+    const { sheet, reading, name } = withNewRows('new two');
+    const moving = meanwhile(sheet, 1, 'before', () => {
+      sheet.arrangeRows([0, 1, 2, 3, 90, 4, 5]);
+      sheet.write([{ row: 6, column: name, cells: [['just typed']] }]);
+    });
+    expect(() => writeCells(campaigns, moving, reading, [id])).toThrow(
+      /^Row 6 of Campaigns was moved while it was written, so its key may belong to another row/,
+    );
+    expect(idsBeside(sheet, 'new one')).toEqual([null]);
+  });
+
+  test('when the row that an ID hit is deleted while its cell is restored', () => {
+    const { sheet, reading } = withNewRows('new two');
+    let writes = 0;
+    const moving: PlainSheet = {
+      ...sheet,
+      write: (runs) => {
+        writes += 1;
+        // The ID comes into the row of "new two", which is deleted right before it is emptied there.
+        if (writes === 1) sheet.arrangeRows([0, 1, 2, 4, 5, 3]);
+        if (writes === 2) sheet.arrangeRows([0, 1, 2, 3, 5]);
+        sheet.write(runs);
+      },
+    };
+    expect(() => writeCells(campaigns, moving, reading, [id])).toThrow(
+      /^Row 6 of Campaigns was moved while it was written/,
+    );
+  });
+});
+
 test('writes nothing when a header is gone', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
