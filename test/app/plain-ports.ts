@@ -11,6 +11,7 @@ import { type PlainWorkbook, plainWorkbook } from '../tabs/plain-workbook';
 export interface PlainPorts extends Ports {
   readonly workbook: PlainWorkbook;
   readonly documentLock: PlainLock;
+  readonly userLock: PlainLock;
   readonly clock: ReturnType<typeof manualClock>;
   readonly documentStore: ReturnType<typeof plainStore>;
   readonly userStore: ReturnType<typeof plainStore>;

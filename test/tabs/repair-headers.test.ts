@@ -144,8 +144,10 @@ test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
 
 test('a deleted column is filled by the IDs, which people moved to the right of it', () => {
   const { sheet, base } = pulled(rows);
-  sheet.moveColumns(Array.from({ length: 18 }, (_, i) => i + 2));
+  const id = columnAt(sheet, 'Campaign ID');
+  sheet.moveColumns([...Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== id), id]);
   dropColumn(sheet, 'Name');
+  expect(columnAt(sheet, 'Campaign ID')).toBe(18);
   expect(repaired(sheet, base)).toEqual([]);
   expect(fieldsOf(sheet)).toEqual(rows);
 });

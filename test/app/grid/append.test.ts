@@ -217,6 +217,19 @@ describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
   });
 });
 
+test('as many rows as are new, put in above them under the write and under the next one, lose no row', () => {
+  const { sheet } = pulledTab(
+    sourceBids,
+    ['a1', 'a2', 'a3', 'a4'].map((appId) => ({ appId })),
+  );
+  const reading = readTab(sourceBids, sheet);
+  const before = valuesIn(sheet);
+  const insert = () => sheet.arrangeRows([90, 91, 92, ...Array.from({ length: 20 }, (_, i) => i)]);
+  const moving = meanwhile(meanwhile(sheet, 'before', insert), 'before', insert, 3);
+  appendRows(sourceBids, moving, reading, NEW);
+  expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
+});
+
 test('rows that new ones were written over have the values that they had just been given', () => {
   const { sheet, reading } = start();
   const take = { row: 3, key: reading.rows[1]!.key, field: 'overridePercent', value: 45 };

@@ -1,7 +1,7 @@
 // test, app: the records of unfinished uploads when two windows of one person write them at once.
 
 import { dropUpload, putUpload, readUploads, type Upload } from '../../../src/app/uploads/upload-record';
-import { plainPorts } from '../plain-ports';
+import { type PlainPorts, plainPorts } from '../plain-ports';
 
 const upload = (id: string): Upload => ({
   id,
@@ -26,7 +26,7 @@ const upload = (id: string): Upload => ({
   allZero: 0,
 });
 
-const idsIn = (ports: ReturnType<typeof plainPorts>) => readUploads(ports).map(({ id }) => id);
+const idsIn = (ports: PlainPorts) => readUploads(ports).map(({ id }) => id);
 
 test('while another window writes them, nothing is changed, and the message asks to try again', () => {
   const ports = plainPorts();
