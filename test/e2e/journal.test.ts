@@ -346,7 +346,7 @@ describe('an approval', () => {
     ).toEqual([]);
   });
 
-  it("is sent with its approver's login only: a colleague who takes the push over sends nothing", async () => {
+  it("is sent with its approver's login only: a colleague who tries to resume it sends nothing", async () => {
     await twoCompanies();
     await typeNewRow(session, newCampaign('Brand new'));
     // Credentials of another company under the name and company that the document remembers.

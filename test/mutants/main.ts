@@ -142,10 +142,12 @@ async function main(): Promise<number> {
     return fate === undefined || (values.again && fate !== 'killed');
   });
   if (open.length > 0) {
+    // Before the copy is made: it throws without a map.
+    const reach = readReach(ROOT);
     const copy = makeCopy(ROOT, `${name}-${place}`);
     const trial: Trial = {
       copy,
-      reach: readReach(ROOT),
+      reach,
       most: Number(values.most),
       sim: values.sim,
       whole: new Set(readWhole()),
