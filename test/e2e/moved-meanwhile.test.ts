@@ -17,6 +17,8 @@ function sort(name, header, ascending) {
   tab(name).getRange(2, 1, tab(name).getLastRow() - 1, tab(name).getLastColumn())
     .sort({ column: column(name, header), ascending: ascending });
 }
+function insert(name, row, count) { tab(name).insertRows(row, count); }
+function remove(name, row) { tab(name).deleteRow(row); }
 function move(name, header, to) { var t = tab(name); t.moveColumns(t.getRange(1, column(name, header)), to); }
 `;
 const BIDS = ['Source bids', 'Bid override %'] as const;
@@ -97,6 +99,36 @@ it('finds pulled values under other headers when a column is moved away and back
     if (seen === n) await person('move', 'Campaigns', 'Own', end + 1);
     for (const [key, row] of before)
       expect([n, campaigns().get(key)]).toEqual([n, { ...row, Name: `name ${n} of ${key}` }]);
+    if (seen < n) break;
+  }
+});
+
+it('keeps every row when more rows are inserted during a pull than it adds', async () => {
+  const { sheets } = session;
+  const end = sheets.headers('Source bids').length + 1;
+  sheets.put('Source bids', 1, end, { v: 'Own', t: 1 });
+  const before = bids();
+  for (let n = 1; ; n += 1) {
+    const keyed = sheets.rows('Source bids').filter((row) => row['Campaign ID'] !== null);
+    const at = (i: number) => sheets.find('Source bids', (line) => nameOf(line) === nameOf(keyed[i]!));
+    keyed.forEach((row, i) => void sheets.put('Source bids', at(i), end, { v: nameOf(row), t: 1 }));
+    await person('remove', 'Source bids', at(0));
+    const inserted = at(3);
+    let seen = 0;
+    const onCall: RunOptions['onCall'] = async (_n, _service, method) => {
+      if (method !== 'setValues') return;
+      seen += 1;
+      if (seen === n) await person('insert', 'Source bids', inserted, 2);
+    };
+    const { id } = await session.ask('pullStart', { ...ALL, tabs: ['source-bids'] });
+    let job = (await session.run('jobStep', [id], { onCall })).value as Reply<JobView>;
+    while (job.ok && job.value.state === 'running')
+      job = (await session.run('jobStep', [id])).value as Reply<JobView>;
+    expect([n, job]).toMatchObject([n, { ok: true }]);
+    const after = sheets.rows('Source bids').filter((row) => row['Campaign ID'] !== null);
+    expect([n, after.length, bids()]).toEqual([n, before.size, before]);
+    for (const row of after)
+      expect([n, row.Own]).toEqual([n, nameOf(row) === nameOf(keyed[0]!) ? null : nameOf(row)]);
     if (seen < n) break;
   }
 });

@@ -76,10 +76,15 @@ function movesOf(
   return moves;
 }
 
-/** Keys that stand nowhere any more, unless the others stand as they would if those rows had just been taken away. */
+/**
+ * Rows whose keys are missing, unless the other rows are where they would be if only the missing rows had been deleted. If
+ * the last row is among several missing ones and its place is empty, deleted rows look the same as rows that were moved
+ * down by inserted ones and then written over.
+ */
 function lostOf(
   rows: readonly TabRow[],
   named: ReadonlyMap<string | null, readonly TabRow[]>,
+  isEmpty: (row: number) => boolean,
   shift: number,
 ): TabRow[] {
   const lost: TabRow[] = [];
@@ -90,12 +95,15 @@ function lostOf(
     if (found) offsets.add(found.row - row.row + lost.length);
     else lost.push(row);
   }
-  const areTaken = offsets.size === 1 && Array.from(offsets)[0]! <= shift;
-  return areTaken ? [] : lost;
+  const [offset = 0] = offsets;
+  const last = rows[rows.length - 1];
+  const isUnclear = last !== undefined && lost.includes(last) && isEmpty(last.row + offset);
+  return offsets.size === 1 && offset <= shift && !isUnclear ? [] : lost;
 }
 
 /**
- * How far the last row above has moved, all in all, and the rows that were written over; null: nobody knows, but none is missing.
+ * How far the last row above has moved, all in all, the rows that were written over, and the places of new rows between rows;
+ * null: unknown, but none is missing.
  * @param columns those that were written
  * @throws Trouble when rows are missing and nobody can tell where they were
  */
@@ -111,7 +119,11 @@ export function hitBy(
   const whole = part.map((fields) =>
     Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
   ) as Fields[];
-  const rows = place.rows().slice(-(part.length + CONTEXT));
+  // More rows may be inserted than are written: then new rows hit rows above the last one.
+  const above = place.last?.row ?? 0;
+  const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
+  const blank = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
+  const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
   const named = new Map<string | null, TabRow[]>();
   for (const row of now.rows) {
     const others = named.get(row.key);
@@ -137,14 +149,22 @@ export function hitBy(
   const isDeleted = (row: TabRow, to: number): boolean =>
     row.key !== null && !named.has(row.key) && to < place.first;
   for (const mayBeDeleted of [() => false, isDeleted]) {
-    for (let shift = 0; shift <= place.shift + part.length; shift += 1) {
+    for (let shift = 0; shift <= furthest; shift += 1) {
       const moves = movesOf(rows, fits, shift, mayBeDeleted);
       if (moves === null) continue;
       const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
-      return { shift, over: moves.filter((move) => !isWhole(move)) };
+      const taken = new Set(moves.map(({ to }) => to));
+      // New rows that came between rows, into inserted ones.
+      const between = whole.flatMap((fields, i) => {
+        const at = place.first + i;
+        const found = taken.has(at) ? undefined : standing.get(at);
+        const isNew = found && isAlike(columns, found, fields) && isAlike(others, found, blank);
+        return isNew ? [at] : [];
+      });
+      return { shift, over: moves.filter((move) => !isWhole(move)), between };
     }
   }
-  const lost = lostOf(rows, named, place.shift);
+  const lost = lostOf(rows, named, (row) => !standing.has(row), place.shift);
   if (lost.length === 0) return null;
   throw new Trouble(
     `Rows of ${tab.title} moved while new rows were written below them, and ${lost.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,

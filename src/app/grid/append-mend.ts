@@ -5,6 +5,7 @@ import type { Column } from '../../tabs/column';
 import type { FoundColumns } from '../../tabs/find-columns';
 import { text } from '../../tabs/kinds/text';
 import { readTab, type TabReading, type TabRow } from '../../tabs/read-tab';
+import { groupRuns } from '../../tabs/runs';
 import type { SheetPort } from '../../tabs/sheet';
 import type { Tab } from '../../tabs/tab';
 import { type ValueAt, writeValues } from '../sheet/formatted-writes';
@@ -82,8 +83,13 @@ export function mendAppended(
   const columns = tab.columns.filter(isIn);
   const hit = hitBy(tab, place, now, columns, written);
   if (hit === null) return null;
-  const { shift, over } = hit;
-  if (over.length === 0) return isLast || shift <= place.shift ? null : shift;
+  const { shift, over, between } = hit;
+  if (over.length === 0 && (isLast || shift <= place.shift)) return null;
+  const width = run.cells[0]!.length;
+  const emptied = between.flatMap((row) =>
+    Array.from({ length: width }, (_, i) => ({ row, column: run.column + i, cell: '' })),
+  );
+  sheet.write(groupRuns(emptied));
   const cells = over.flatMap(({ row, to }) =>
     columns.map((column): ValueAt => {
       return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };

@@ -189,6 +189,69 @@ test.each([
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
 
+/** Appends rows; right before the first write, others delete rows and insert rows. Positions count from the first row. */
+function appendUnder(
+  count: number,
+  inserted: [at: number, rows: number],
+  deleted: [at: number, rows: number],
+) {
+  const apps = ['a1', 'a2', 'a3', 'a4', 'a5'];
+  const { sheet } = pulledTab(
+    sourceBids,
+    apps.map((appId) => ({ appId })),
+  );
+  const isDeleted = (_: unknown, i: number) => i >= deleted[0] && i < deleted[0] + deleted[1];
+  const order = Array.from({ length: 12 }, (_, i) => [
+    ...(i === inserted[0] ? Array.from({ length: inserted[1] }, (_, n) => 90 + n) : []),
+    ...(isDeleted(i, i) ? [] : [i]),
+  ]).flat();
+  const added = Array.from({ length: count }, (_, i) => `b${i}`);
+  const moving = meanwhile(sheet, 'before', () => sheet.arrangeRows(order));
+  let message = '';
+  try {
+    appendRows(sourceBids, moving, readTab(sourceBids, sheet), added.map(bid));
+  } catch (error) {
+    message = String(error);
+  }
+  const found = appsIn(sheet);
+  const left = apps.filter((app, i) => !isDeleted(app, i));
+  return { message, found, added, left, missing: left.filter((app) => !found.includes(app)) };
+}
+
+const upTo = (n: number) => Array.from({ length: n + 1 }, (_, i) => i);
+
+test.each([1, 2, 3])(
+  'rows inserted anywhere under the write of %i new rows: each row is there once',
+  (count) => {
+    for (const at of upTo(5))
+      for (const rows of upTo(6)) {
+        const { message, found, added, left } = appendUnder(count, [at, rows], [0, 0]);
+        const isOf = (letter: string) => (app: unknown) => String(app).startsWith(letter);
+        expect({ at, rows, message, old: found.filter(isOf('a')), added: found.filter(isOf('b')) }).toEqual({
+          at,
+          rows,
+          message: '',
+          old: left,
+          added,
+        });
+      }
+  },
+);
+
+test.each([1, 2, 3])(
+  'rows inserted and deleted under the write of %i new rows: none is missing without a message',
+  (count) => {
+    for (const at of upTo(5))
+      for (const rows of upTo(5))
+        for (const from of upTo(4))
+          for (const deleted of [1, 2]) {
+            const { message, found, missing } = appendUnder(count, [at, rows], [from, deleted]);
+            expect(new Set(found).size).toBe(found.length);
+            if (missing.length > 0) expect(message).toContain('may have been written over');
+          }
+  },
+);
+
 describe.each(Object.entries(DEEDS))('somebody %s', (_, act) => {
   test.each([
     ['before', 1],
