@@ -26,7 +26,7 @@ const WITH_ARTICLE = {
 /** @throws Trouble when other work on the document does not end in time */
 export const withDocument = <T>(ports: Ports, work: () => T): T =>
   withDocumentOr(ports, work, () => {
-    throw new Trouble('Another action of Bidgrid is using this spreadsheet. Try again in half a minute.');
+    throw new Trouble('Bidgrid is busy with another action in this spreadsheet. Try again in half a minute.');
   });
 
 /** @param busy called instead, without the lock, when other work on the document does not end in time */
