@@ -247,7 +247,7 @@ test.each([1, 2, 3])(
           for (const deleted of [1, 2]) {
             const { message, found, missing } = appendUnder(count, [at, rows], [from, deleted]);
             expect(new Set(found).size).toBe(found.length);
-            if (missing.length > 0) expect(message).toContain('may have been written over');
+            if (missing.length > 0) expect(message).toContain('may be overwritten');
           }
   },
 );
