@@ -118,18 +118,17 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       if (before !== undefined && (cell === undefined || !kind.equal(before, cell))) edits++;
       continue;
     }
-    const standing = compare(before, cell, now, kind.equal);
+    // A box that was never set is no choice of a person: without a base, the service's value is written.
+    const isUnset = before === undefined && isEmptiedBox(column, value);
+    const standing = isUnset && now !== null ? 'foreign' : compare(before, cell, now, kind.equal);
     if (standing === 'conflict') {
       dispute(column, before, now);
       continue;
     }
     draft[field] = now;
     if (standing === 'edit') edits++;
-    else if (standing === 'same') {
-      same++;
-      // A box that was never set looks like FALSE. Without a base, only writing it makes a second merge do nothing.
-      if (isEmptiedBox(column, value) && now !== null) takes.push({ row, key, field, value: now });
-    } else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
+    else if (standing === 'same') same++;
+    else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
     else if (standing === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
   }
   if (stopped !== null) {

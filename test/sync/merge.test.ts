@@ -62,11 +62,12 @@ describe('mergeTab', () => {
     );
   });
 
-  it('writes FALSE to a box that was never set, also in a row without a base', () => {
+  it.each([true, false])('writes %s to a box that was never set, also in a row without a base', (value) => {
     const rows = [rowOf(2, '000', { campaignId: '000', active: null })];
-    const theirs = new Map([['000', { campaignId: '000', active: false }]]);
+    const theirs = new Map([['000', { campaignId: '000', active: value }]]);
     const first = mergeTab(tab, new Map(), rows, theirs, 'all');
-    expect(first.takes).toEqual([{ row: 2, key: '000', field: 'active', value: false }]);
+    expect(first.conflicts).toEqual([]);
+    expect(first.takes).toEqual([{ row: 2, key: '000', field: 'active', value }]);
     expect(mergeTab(tab, first.base, written(rows, first.takes), theirs, 'all').takes).toEqual([]);
   });
 
