@@ -2,6 +2,7 @@
 
 import type { Failure } from '../api/errors';
 import { limitSentence } from '../model/google-limits';
+import { FormatRefused } from '../tabs/sheet';
 import type { Reply } from './surface/reply';
 
 export class Trouble extends Error {
@@ -44,13 +45,22 @@ function timely({ sentence, until }: Trouble, timeText: TimeText): string {
 /** Query strings can carry keys; everything else of a host's error text is of use to support. */
 const withoutQueries = (text: string) => text.replace(/\?[^\s"')]*/g, '?…');
 
-function sentenceOf(message: string): string {
+const TABLE =
+  'This tab contains a table. Convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
+
+const FORMAT_REFUSED =
+  'Google refused a number format or dropdown. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
+
+function sentenceOf(message: string, error: unknown): string {
+  if (/typed column/i.test(message)) return TABLE;
   if (/protected/i.test(message)) {
     return 'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
   }
   return (
     limitSentence(message) ??
-    'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.'
+    (error instanceof FormatRefused
+      ? FORMAT_REFUSED
+      : 'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.')
   );
 }
 
@@ -75,7 +85,7 @@ export const replying =
       const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       return {
         ok: false,
-        error: { sentence: sentenceOf(message), detail: withoutQueries(message).slice(0, 500) },
+        error: { sentence: sentenceOf(message, error), detail: withoutQueries(message).slice(0, 500) },
       };
     }
   };

@@ -2,7 +2,7 @@
 
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { Block, Run } from '../tabs/cell';
-import type { ColumnStyle, SheetPort, StyledColumn } from '../tabs/sheet';
+import { type ColumnStyle, FormatRefused, type SheetPort, type StyledColumn } from '../tabs/sheet';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -80,29 +80,62 @@ const letters = (column: number): string =>
 const a1Of = ({ row, column, rows, columns }: Block): string =>
   `${letters(column)}${row}:${letters(column + columns - 1)}${row + rows - 1}`;
 
-/** Methods that change nothing in the sheet. */
-const READS: ReadonlySet<string> = new Set<keyof SheetPort>([
-  'name',
-  'extent',
-  'values',
-  'formulas',
-  'numberFormats',
-  'notes',
-  'backgrounds',
-  'hiddenRows',
-  'hiddenColumns',
-  'select',
+/** Methods that change nothing in the sheet, and whether they commit the writes before them. */
+const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
+  name: false,
+  extent: true,
+  values: true,
+  formulas: true,
+  numberFormats: true,
+  notes: true,
+  backgrounds: true,
+  choices: true,
+  hiddenRows: true,
+  hiddenColumns: true,
+  select: false,
+};
+
+/** Methods that Google refuses in typed columns of a table. */
+const FORMATS: ReadonlySet<string> = new Set<keyof SheetPort>([
+  'styleColumns',
+  'formatColumns',
+  'formatCells',
 ]);
 
-/** @param onWrite called before each method that changes the sheet */
-export function sheetPort(sheet: Sheet, onWrite: () => void = () => undefined): SheetPort {
+/** What is known about the writes of an execution that may not be committed yet. Errors of writes are thrown late. */
+export interface Uncommitted {
+  /** Any write. A read of another sheet may have committed it since. */
+  any: boolean;
+  /** A number format or data validation. */
+  formats: boolean;
+}
+
+/** Carries out a call. While formats are uncommitted, its error may be theirs. @throws FormatRefused */
+export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!uncommitted.formats) throw error;
+    uncommitted.formats = false;
+    throw new FormatRefused(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}
+
+export function sheetPort(
+  sheet: Sheet,
+  uncommitted: Uncommitted = { any: false, formats: false },
+): SheetPort {
   const port = portOver(sheet);
   const noted: Record<string, unknown> = { ...port };
   for (const [name, method] of Object.entries(port)) {
-    if (typeof method !== 'function' || READS.has(name)) continue;
+    if (typeof method !== 'function') continue;
+    const commits = READS[name as keyof SheetPort];
     noted[name] = (...args: unknown[]) => {
-      onWrite();
-      return (method as (...args: unknown[]) => unknown)(...args);
+      if (commits === undefined) uncommitted.any = true;
+      if (FORMATS.has(name)) uncommitted.formats = true;
+      const value = noticing(uncommitted, () => (method as (...args: unknown[]) => unknown)(...args));
+      if (commits) uncommitted.formats = false;
+      return value;
     };
   }
   return noted as unknown as SheetPort;
@@ -175,6 +208,12 @@ function portOver(sheet: Sheet): SheetPort {
     numberFormats: (block) => (isEmpty(block) ? [] : rangeOf(block).getNumberFormats()),
     notes: (block) => (isEmpty(block) ? [] : rangeOf(block).getNotes()),
     backgrounds: (block) => (isEmpty(block) ? [] : rangeOf(block).getBackgrounds()),
+    choices: (column) => {
+      const rule = sheet.getRange(2, column).getDataValidation();
+      if (rule === null || rule.getCriteriaType() !== SpreadsheetApp.DataValidationCriteria.VALUE_IN_LIST)
+        return [];
+      return (rule.getCriteriaValues()[0] as string[]).map(String);
+    },
     hiddenRows: (rows) => hiddenRows(sheet, rows),
     hiddenColumns: (columns) => new Set(columns.filter((column) => sheet.isColumnHiddenByUser(column))),
     grow: (rows) => grid.atLeast(rows, 1),

@@ -1,7 +1,7 @@
 // apps-script: the port to the spreadsheet; our sheets are found by their IDs in its developer metadata, whatever their names are.
 
 import type { SheetPort, WorkbookPort } from '../tabs/sheet';
-import { sheetPort } from './sheet';
+import { noticing, sheetPort, type Uncommitted } from './sheet';
 
 /**
  * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with the IDs of their
@@ -39,10 +39,7 @@ export function workbookPort(
 ): MarkedWorkbook {
   let marks: Map<string, number> | null = null;
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
-  let isPending = false;
-  const onWrite = () => {
-    isPending = true;
-  };
+  const uncommitted: Uncommitted = { any: false, formats: false };
   const ports = new Map<number, SheetPort>();
 
   /** Two calls for all tabs, and one for each entry of others that comes before ours. */
@@ -76,7 +73,7 @@ export function workbookPort(
 
   function portOf(sheet: Sheet): SheetPort {
     const sheetId = sheet.getSheetId();
-    const port = ports.get(sheetId) ?? sheetPort(sheet, onWrite);
+    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted);
     ports.set(sheetId, port);
     return port;
   }
@@ -99,7 +96,7 @@ export function workbookPort(
       return sheet === null ? null : portOf(sheet);
     },
     create: (tab, title, options) => {
-      onWrite();
+      uncommitted.any = true;
       const book = spreadsheet();
       const before = book.getActiveSheet();
       const sheet = emptySheet(book, title, new Set(readMarks().values()));
@@ -110,10 +107,11 @@ export function workbookPort(
       return portOf(sheet);
     },
     flush: () => {
-      if (!isPending) return;
-      SpreadsheetApp.flush();
-      // Stays true after an error, so that the next flush tries again.
-      isPending = false;
+      if (!uncommitted.any) return;
+      noticing(uncommitted, () => SpreadsheetApp.flush());
+      // Not after an error, so that the next flush tries again.
+      uncommitted.any = false;
+      uncommitted.formats = false;
     },
     portOf,
     tabOf: (sheetId) => {

@@ -1,11 +1,10 @@
-// tabs: creates the sheet of a tab, and prepares its columns before rows are added.
+// tabs: creates the sheet of a tab, and adds choices to its dropdowns.
 
-import { runsOfNumbers } from '../model/runs-of-numbers';
 import { ALL_TABS } from './all-tabs';
 import type { Column } from './column';
 import type { FoundColumns } from './find-columns';
 import { PLAIN_TEXT } from './kinds/text';
-import type { ColumnStyle, SheetPort, WorkbookPort } from './sheet';
+import type { ColumnStyle, SheetPort, StyledColumn, WorkbookPort } from './sheet';
 import { CHANGE_HEADER, STATUS_HEADER, type Tab } from './tab';
 
 /** Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled campaigns). */
@@ -86,42 +85,21 @@ export const layOut = (tab: Tab, workbook: WorkbookPort, more: MoreChoices = {})
   return sheet;
 };
 
-const isPlain = ({ kind }: Column): boolean => kind.numberFormat === PLAIN_TEXT;
-
-const plainPlaces = (tab: Tab, { columns, changeColumn, statusColumn }: FoundColumns): number[] =>
-  tab.columns
-    .filter(isPlain)
-    .map(({ field }) => columns.get(field)!)
-    .concat(changeColumn, statusColumn);
-
-const widened = (tab: Tab, more: MoreChoices): Column[] =>
-  tab.columns.filter(({ field }) => (more[field] || []).length > 0);
-
-/** The columns, 1-based, that `prepareColumns` touches. */
-export const preparedColumns = (tab: Tab, found: FoundColumns, more: MoreChoices = {}): number[] =>
-  Array.from(
-    new Set(plainPlaces(tab, found).concat(widened(tab, more).map(({ field }) => found.columns.get(field)!))),
-  );
-
-/**
- * Sets plain text in text columns from a row down to the last row of the grid, and adds new choices to dropdowns. Existing
- * rows keep their formats: each write checks the format of its cells. Rows added to the grid later copy its last row.
- * @param from null: no row is added
- */
-export const prepareColumns = (
+/** Adds new choices to the dropdowns that lack some. Returns the columns, 1-based, whose dropdown was set. */
+export const widenDropdowns = (
   tab: Tab,
   sheet: SheetPort,
   found: FoundColumns,
-  from: number | null,
-  more: MoreChoices = {},
-): void => {
-  if (from !== null) {
-    for (const { first, count } of runsOfNumbers(plainPlaces(tab, found)))
-      sheet.formatColumns(first, count, PLAIN_TEXT, from);
+  more: MoreChoices,
+): readonly number[] => {
+  const lacking: StyledColumn[] = [];
+  for (const column of tab.columns) {
+    if ((more[column.field] || []).length === 0) continue;
+    const at = found.columns.get(column.field)!;
+    const present = sheet.choices(at);
+    const choices = choicesOf(column, more);
+    if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: at, choices });
   }
-  sheet.styleColumns(
-    widened(tab, more).map((column) => {
-      return { column: found.columns.get(column.field)!, choices: choicesOf(column, more) };
-    }),
-  );
+  if (lacking.length > 0) sheet.styleColumns(lacking);
+  return lacking.map(({ column }) => column);
 };

@@ -2,6 +2,14 @@
 
 import type { Block, Cell, Run } from './cell';
 
+/** The host refused a number format or data validation, in words that depend on the language of the person. */
+export class FormatRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FormatRefused';
+  }
+}
+
 export interface SheetPort {
   /** Stable while the sheet lives; renaming does not change it. */
   readonly sheetId: number;
@@ -13,6 +21,8 @@ export interface SheetPort {
   numberFormats(block: Block): string[][];
   notes(block: Block): string[][];
   backgrounds(block: Block): string[][];
+  /** The items of the dropdown in the first cell below the header; none: []. */
+  choices(column: number): string[];
   /** Those of the rows that nobody sees, hidden by a filter or by hand. What only a filter view hides counts as seen. */
   hiddenRows(rows: readonly number[]): ReadonlySet<number>;
   /** Those of the columns that were hidden. One call for each column. */

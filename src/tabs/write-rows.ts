@@ -39,17 +39,14 @@ export interface RowWrites {
   readonly formats: ReadonlyMap<string, readonly Block[]>;
 }
 
-/** Number formats of all columns that are not declared as plain text, in one call. */
+/** Number formats of all declared columns, in one call. */
 const formatsOf = (
   groups: readonly (readonly Place[])[],
   first: number,
   count: number,
   sheet: Pick<SheetPort, 'numberFormats'>,
 ): ((row: number, at: number) => string) => {
-  const columns = groups
-    .flat()
-    .filter(({ column }) => column.kind.numberFormat !== PLAIN_TEXT)
-    .map(({ at }) => at);
+  const columns = groups.flat().map(({ at }) => at);
   if (columns.length === 0 || count === 0) return () => PLAIN_TEXT;
   const left = Math.min(...columns);
   const formats = sheet.numberFormats({
@@ -63,7 +60,7 @@ const formatsOf = (
 
 /**
  * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are formatted (0.2
- * for 20 in a percent cell). Text columns are plain text already. The grid must reach as far.
+ * for 20 in a percent cell); text needs plain-text cells. The grid must reach as far.
  * @param columns 1-based column by field
  */
 export const rowWrites = (
@@ -79,8 +76,9 @@ export const rowWrites = (
   const cellAt = ({ column: { field, kind }, at }: Place, row: Fields, i: number): Cell => {
     const value = row[field];
     if (value === undefined) return '';
-    if (kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
-    const { cell, format } = formattedCell(kind, value, formatAt(i, at));
+    const now = formatAt(i, at);
+    if (now === PLAIN_TEXT && kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
+    const { cell, format } = formattedCell(kind, value, now);
     if (format === null) return cell;
     const own = changed.get(format);
     const place = { row: first + i, column: at, cell: true } as const;

@@ -266,6 +266,7 @@ export const sheetContract: readonly SheetCase[] = [
       sheet.write([{ row: 2, column: 1, cells: [['else']] }]);
       workbook.flush();
       same(sheet.values({ row: 2, column: 1, rows: 1, columns: 1 }), [['else']], 'value');
+      same([sheet.choices(1), sheet.choices(2)], [['ios', 'android'], []], 'choices');
     },
   },
   {

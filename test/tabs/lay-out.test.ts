@@ -1,7 +1,7 @@
 // test of tabs: a new sheet is made whole, an old one is left as the people have it.
 
 import { campaigns } from '../../src/tabs/campaigns';
-import { headedColumns, layOut, prepareColumns } from '../../src/tabs/lay-out';
+import { headedColumns, layOut, widenDropdowns } from '../../src/tabs/lay-out';
 import { readTab } from '../../src/tabs/read-tab';
 import { campaign, columnAt, pulled } from './campaign-rows';
 import { plainWorkbook } from './plain-workbook';
@@ -41,7 +41,7 @@ test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
   expect(readTab(campaigns, sheet).issues).toEqual([]);
 });
 
-test('an old sheet keeps widths, colours and places, and its new rows are plain text', () => {
+test('an old sheet keeps formats, widths, colors and places; its dropdowns get the choices that they lack', () => {
   const { workbook, sheet } = pulled([campaign('007')]);
   sheet.rename('Mine');
   sheet.moveColumns([4, 3, 1, 2]);
@@ -50,15 +50,16 @@ test('an old sheet keeps widths, colours and places, and its new rows are plain 
   const again = layOut(campaigns, workbook);
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
-  prepareColumns(campaigns, sheet, readTab(campaigns, sheet), 3, { trackingMethod: ['partner_a'] });
+  const found = readTab(campaigns, sheet);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([12]);
+  sheet.forgetCalls();
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([]);
+  expect(sheet.calls).toEqual({ choices: 1 });
   expect(sheet.name()).toBe('Mine');
-  expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '@', width: 500 });
-  expect([sheet.cell(2, 1).format, sheet.cell(3, 1).format]).toEqual(['0.00', '@']);
+  expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
   expect(sheet.cell(2, 2).background).toBe('#00ff00');
   expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a']);
   expect(sheet.columnStyle(6)!.choices).toEqual(['ios', 'android']);
-  sheet.write([{ row: 3, column: columnAt(sheet, 'Campaign ID'), cells: [['008']] }]);
-  expect(readTab(campaigns, sheet).rows.map(({ key }) => key)).toEqual(['007', '008']);
 });
 
 test('formats come before headers and values', () => {

@@ -137,6 +137,10 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     numberFormats: (block) => read('numberFormats', block, ({ format }) => format),
     notes: (block) => read('notes', block, ({ note }) => note),
     backgrounds: (block) => read('backgrounds', block, ({ background }) => background ?? '#ffffff'),
+    choices: (column) => {
+      count('choices');
+      return [...(styles[column - 1]?.choices ?? [])];
+    },
     hiddenRows: (asked) => {
       count('hiddenRows');
       return new Set(asked.filter((row) => hidden.rows.includes(row)));

@@ -10,8 +10,8 @@ import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
 import { appendRows } from './append';
+import { addChoices } from './dropdowns';
 import type { Standing } from './grid';
-import { prepareFor } from './prepare-columns';
 
 /** Cell updates; `statusOf` names rows that have no key yet. */
 export const updatesOf = (
@@ -85,7 +85,7 @@ const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
 
 /**
  * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
- * does. Formats of new rows are set first, so that `007` is written to a plain-text cell.
+ * does. New rows get number formats where theirs would change a value, so that `007` is written to a plain-text cell.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(
@@ -97,7 +97,7 @@ export function writeArrival(
   const { tab, sheet, reading } = target;
   const added = appended.length + returned.length;
   if (takes.length > 0 || added > 0) {
-    prepareFor(tab, sheet, reading, added > 0 ? reading.lastRow + 1 : null, more);
+    addChoices(tab, sheet, reading, more);
     sheet.grow(reading.lastRow + added);
   }
   const append = (rows: readonly Fields[], written: readonly Take[]) =>

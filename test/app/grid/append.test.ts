@@ -47,6 +47,22 @@ test('rows go below the last one, whatever the people have beside them', () => {
   ]);
 });
 
+test('number formats of new rows are set where theirs would change a value, and nowhere else', () => {
+  const { sheet } = start();
+  const app = columnAt(sheet, 'App ID');
+  sheet.put(5, app, '');
+  sheet.format(5, app, 'General');
+  const reading = readTab(sourceBids, sheet);
+  sheet.forgetCalls();
+  appendRows(sourceBids, sheet, reading, [bid('007'), bid('008')]);
+  expect(appsIn(sheet).slice(2)).toEqual(['007', '008']);
+  expect([4, 5].map((row) => sheet.cell(row, app).format)).toEqual(['@', '@']);
+  expect(sheet.calls.formatCells).toBe(1);
+  sheet.forgetCalls();
+  appendRows(sourceBids, sheet, readTab(sourceBids, sheet), [bid('009')]);
+  expect(sheet.calls.formatCells).toBeUndefined();
+});
+
 test('a row that somebody typed meanwhile is not written over', () => {
   const { sheet, reading } = start();
   sheet.put(4, columnAt(sheet, 'App ID'), 'typed');

@@ -335,3 +335,50 @@ describe('scopes of the manifest', () => {
     expect(await runBody(fetch('/other'), listed)).toBe('ok');
   });
 });
+
+describe('typed columns of a table', () => {
+  const inTable = async (body: string): Promise<unknown> => {
+    const host = await hostWith(`function go() { ${SHEET} ${body} }`);
+    const sheetId = host.workbook.core.getSheetOrders()[0]!;
+    host.workbook.own.typedColumns.push({ sheetId, row: 2, column: 1, rows: 9, columns: 2 });
+    const { ok, value, error } = await host.run({ function: 'go' });
+    return ok ? value : error!.message;
+  };
+
+  test.each([
+    [
+      "sheet.getRange('B3').setNumberFormat('@')",
+      "You can't set the number format of cells in a typed column.",
+    ],
+    [
+      "sheet.getRangeList(['D1', 'A10']).setNumberFormat('@')",
+      "You can't set the number format of cells in a typed column.",
+    ],
+    [
+      "sheet.getRange('A2').setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build())",
+      'This operation is not allowed on cells in typed columns.',
+    ],
+    [
+      "sheet.getRange('A2').clearDataValidations()",
+      'This operation is not allowed on cells in typed columns.',
+    ],
+    ["sheet.getRange('A2').insertCheckboxes()", 'This operation is not allowed on cells in typed columns.'],
+  ])('%s is refused when it is committed', async (change, message) => {
+    expect(await inTable(`${change}; SpreadsheetApp.flush();`)).toBe(message);
+  });
+
+  test('values, colors, and cells beside the table can be written; the table moves with its rows', async () => {
+    expect(
+      await inTable(`
+        sheet.getRange('A1:B2').setValues([['a', 'b'], ['x', 7]]).setBackground('red');
+        sheet.getRange('A1').setNumberFormat('@');
+        sheet.getRange('C2').setNumberFormat('@');
+        sheet.insertRowsBefore(1, 2);
+        sheet.getRange('A3').setNumberFormat('@');
+        return sheet.getRange('B4').getValue();`),
+    ).toBe(7);
+    expect(await inTable("sheet.insertRowsBefore(1, 2); sheet.getRange('A11').setNumberFormat('@');")).toBe(
+      "You can't set the number format of cells in a typed column.",
+    );
+  });
+});

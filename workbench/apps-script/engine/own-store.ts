@@ -57,6 +57,8 @@ export interface BandingRule {
 
 export interface OwnStore {
   protections: ProtectionRule[];
+  /** Cells below the headers of table columns that have a type. */
+  typedColumns: CellRange[];
   metadata: MetadataEntry[];
   bandings: BandingRule[];
   nextId: number;
@@ -66,6 +68,7 @@ export interface OwnStore {
 
 export const emptyOwnStore = (owner: string): OwnStore => ({
   protections: [],
+  typedColumns: [],
   metadata: [],
   bandings: [],
   nextId: 1,

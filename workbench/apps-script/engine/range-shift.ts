@@ -57,7 +57,7 @@ const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
   range[`end${side}`] + 1,
 ];
 
-/** Adapts protections, bandings and metadata to a mutation; answers whether anything may have changed. */
+/** Adapts protections, typed columns, bandings and metadata to a mutation; answers whether anything may have changed. */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
   if (id === RemoveSheetMutation.id) return dropSheet(own, (params as { subUnitId: string }).subUnitId);
   const move = rangeMove(id, params);
@@ -68,6 +68,7 @@ export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
     const range = move(rule.range);
     return range ? [{ ...rule, unprotected, range }] : [];
   });
+  own.typedColumns = own.typedColumns.flatMap((range) => move(range) ?? []);
   own.bandings = own.bandings.flatMap((rule) => {
     const range = move(rule.range);
     return range ? [{ ...rule, range }] : [];
@@ -132,6 +133,7 @@ export function shifted(
 
 function dropSheet(own: OwnStore, sheetId: string): boolean {
   own.protections = own.protections.filter((rule) => rule.sheetId !== sheetId);
+  own.typedColumns = own.typedColumns.filter((range) => range.sheetId !== sheetId);
   own.bandings = own.bandings.filter((rule) => rule.range.sheetId !== sheetId);
   own.metadata = own.metadata.filter(({ place }) => {
     if (place.kind === 'SPREADSHEET') return true;

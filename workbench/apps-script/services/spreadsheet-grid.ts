@@ -2,7 +2,7 @@
 import type { Worksheet } from '@univerjs/core';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ALL } from '../engine/own-store';
-import { mayEditSheet } from '../engine/protection';
+import { mayEditSheet, rangesOverlap } from '../engine/protection';
 import { ScriptException } from '../exceptions';
 import type { Run } from '../run';
 import type { RangeRef } from './spreadsheet-refs';
@@ -48,6 +48,17 @@ export function checkMayEditSheet(workbook: LiveWorkbook, run: Run, sheetId: str
 /** @throws ScriptException when rows or columns taken away from or put into a sheet touch foreign protections. */
 export function checkMayReshape(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
   if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
+}
+
+/** Google's message for each kind of write that a typed column of a table refuses. */
+const TYPED = {
+  format: "You can't set the number format of cells in a typed column.",
+  validation: 'This operation is not allowed on cells in typed columns.',
+};
+
+/** @throws ScriptException if a cell is in a typed column of a table */
+export function checkUntyped({ own }: LiveWorkbook, ref: RangeRef, write: keyof typeof TYPED): void {
+  if (own.typedColumns.some((range) => rangesOverlap(range, ref))) throw new ScriptException(TYPED[write]);
 }
 
 /** @throws ScriptException when so many more cells would pass the limit of a spreadsheet. */

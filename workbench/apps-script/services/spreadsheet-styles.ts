@@ -4,7 +4,7 @@ import { readCells } from '../engine/cell-reader';
 import { signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Service } from '../run';
-import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
+import { checkInside, checkMayEdit, checkShape, checkUntyped } from './spreadsheet-grid';
 import { hexColour, LOOKS, type LookValue } from './spreadsheet-looks';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 import { matrixOf, tableOf } from './spreadsheet-values';
@@ -43,6 +43,7 @@ export function rangeStyles({ workbook }: HostCore): Service {
     };
     const set = (run: Run, ref: RangeRef, styleAt: (row: number, column: number) => Wanted) => {
       checkMayEdit(workbook, run, ref);
+      if (one === 'NumberFormat') checkUntyped(workbook, ref, 'format');
       const reader = readCells(workbook, checkInside(workbook, ref).sheetId);
       const looksSo = comparer();
       let differs = false;

@@ -9,7 +9,7 @@ import { ScriptException, signatureMismatch } from '../exceptions';
 import { type Handle, handle, isHandle, SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
 import type { ValidationRule } from '../validation-rule';
-import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
+import { checkInside, checkMayEdit, checkShape, checkUntyped } from './spreadsheet-grid';
 import { type RangeRef, rangeRefOf, univerRange } from './spreadsheet-refs';
 import { changeRules } from './spreadsheet-validation-changes';
 import { googleRule, univerRule } from './spreadsheet-validation-rule';
@@ -63,6 +63,11 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
     changeRules(workbook, first.sheetId, (rules) => rules.addRule(added), added);
   };
 
+  const checkRules = (run: Run, ref: RangeRef): void => {
+    checkMayEdit(workbook, run, ref);
+    checkUntyped(workbook, ref, 'validation');
+  };
+
   const fill = (run: Run, ref: RangeRef, value: unknown): void => {
     checkMayEdit(workbook, run, ref);
     workbook.setCells(
@@ -94,12 +99,12 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
     getDataValidations: (_run: Run, ref: RangeRef) =>
       tableOf(ref, ruleAt(checkInside(workbook, ref).sheetId)),
     setDataValidation: (run: Run, ref: RangeRef, rule: unknown) => {
-      checkMayEdit(workbook, run, ref);
+      checkRules(run, ref);
       put([ref], ruleOf(rule));
       return SELF;
     },
     setDataValidations: (run: Run, ref: RangeRef, rules: unknown) => {
-      checkMayEdit(workbook, run, ref);
+      checkRules(run, ref);
       const table = checkShape(ref, rules, 'SpreadsheetApp.Range.setDataValidations');
       const groups = new Map<string, { rule: ValidationRule | null; cells: RangeRef[] }>();
       table.forEach((row, r) => {
@@ -120,18 +125,18 @@ export function rangeValidations(core: HostCore): Served<GoogleAppsScript.Spread
       return SELF;
     },
     clearDataValidations: (run: Run, ref: RangeRef) => {
-      checkMayEdit(workbook, run, ref);
+      checkRules(run, ref);
       put([ref], null);
       return SELF;
     },
     insertCheckboxes: (run: Run, ref: RangeRef, ...values: unknown[]) => {
-      checkMayEdit(workbook, run, ref);
+      checkRules(run, ref);
       put([ref], { criteria: 'CHECKBOX', values, allowInvalid: false, helpText: null });
       fill(run, ref, values.length === 0 ? false : (values[1] ?? ''));
       return SELF;
     },
     removeCheckboxes: (run: Run, ref: RangeRef) => {
-      checkMayEdit(workbook, run, ref);
+      checkRules(run, ref);
       const cells = matrixOf(ref, (r, c) => {
         const [row, column] = [ref.row - 1 + r, ref.column - 1 + c];
         if (!checkbox(ref.sheetId, row, column)) return undefined;
