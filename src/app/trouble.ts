@@ -1,8 +1,8 @@
 // app: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
 
 import type { Failure } from '../api/errors';
+import { FormatRefused } from '../model/format-refused';
 import { limitSentence } from '../model/google-limits';
-import { FormatRefused } from '../tabs/sheet';
 import type { Reply } from './surface/reply';
 
 export class Trouble extends Error {

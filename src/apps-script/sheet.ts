@@ -1,8 +1,9 @@
 // apps-script: the port to one sheet over SpreadsheetApp.
 
+import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { Block, Run } from '../tabs/cell';
-import { type ColumnStyle, FormatRefused, type SheetPort, type StyledColumn } from '../tabs/sheet';
+import type { ColumnStyle, SheetPort, StyledColumn } from '../tabs/sheet';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

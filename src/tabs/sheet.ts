@@ -2,14 +2,6 @@
 
 import type { Block, Cell, Run } from './cell';
 
-/** The host refused a number format or data validation, in words that depend on the language of the person. */
-export class FormatRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FormatRefused';
-  }
-}
-
 export interface SheetPort {
   /** Stable while the sheet lives; renaming does not change it. */
   readonly sheetId: number;

@@ -24,7 +24,9 @@ describe('mergeTab', () => {
           for (const field of editable) {
             const mine = row.fields[field];
             const before = baseValue(base, column(field), mine);
-            if (!same(field, before, mine)) expect(after[i]!.fields[field]).toBe(mine);
+            // An empty box becomes FALSE where the service has FALSE: the same value.
+            if (!same(field, before, mine) && !same(field, after[i]!.fields[field], mine))
+              expect(after[i]!.fields[field]).toBe(mine);
           }
         });
       }),
