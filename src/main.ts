@@ -92,3 +92,7 @@ export const appListsRead = client('appListsRead');
 export const appListApps = client('appListApps');
 export const appListCreate = client('appListCreate');
 export const appListDelete = client('appListDelete');
+
+export const selfTestPlan = client('selfTestPlan');
+export const selfTestStep = client('selfTestStep');
+export const selfTestBridge = client('selfTestBridge');

@@ -43,6 +43,7 @@ import {
   reviewRows,
 } from './review/review';
 import { unknownList, unknownResolve } from './runs/unknown';
+import { Bridge, StepOrder, selfTestBridge, selfTestPlan, selfTestStep } from './self-test/self-test';
 import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
 import { replying } from './trouble';
@@ -83,6 +84,9 @@ export function createSurface(ports: Ports): Surface {
         adjustPreview(ports, checked(AdjustmentForm, adjustment), checked(EarlierPlace, place ?? undefined)),
       ),
     adjustApply: (order) => reply(() => adjustApply(ports, checked(AdjustOrderForm, order))),
+    selfTestPlan: () => reply(() => selfTestPlan(ports)),
+    selfTestStep: (order) => reply(() => selfTestStep(ports, checked(StepOrder, order))),
+    selfTestBridge: (order) => reply(() => selfTestBridge(ports, checked(Bridge, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),
     undoRuns: (count) => reply(() => undoRuns(ports, checked(Count, count))),

@@ -1,8 +1,10 @@
 // app: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds the real ones.
 
 import type { Transport } from '../api/transport';
+import type { ProbeResult } from '../model/self-test';
 import type { Block, Cell } from '../tabs/cell';
 import type { WorkbookPort } from '../tabs/sheet';
+import type { SelfTestPlan } from './surface/self-test';
 
 /** Text values by name. Values up to 9 KB (Apps Script properties). */
 export interface Store {
@@ -79,6 +81,13 @@ export interface Keys {
   approval(): string;
 }
 
+/** Probes of Google's services in tabs that exist only while they run. The document lock must be held. */
+export interface SelfTest {
+  plan(): SelfTestPlan;
+  /** Runs the first of these probes, as many as fit into a step; unknown names are skipped. @param echo `''`: no address */
+  run(probes: readonly string[], echo: string): ProbeResult[];
+}
+
 export interface Ports {
   readonly workbook: WorkbookPort;
   readonly transport: Transport;
@@ -92,6 +101,7 @@ export interface Ports {
   readonly keys: Keys;
   readonly clock: Clock;
   readonly returnWay: ReturnWay;
+  readonly selfTest: SelfTest;
   person(): Person;
   selection(): Selection | null;
   selectedAreas(): SelectedAreas | null;

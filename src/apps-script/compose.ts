@@ -12,6 +12,7 @@ import { documentLock, userLock } from './locks';
 import { currentAreas, currentPerson, currentSelection } from './person';
 import { returnWay } from './return-way';
 import { selectedCells } from './selected-cells';
+import { selfTest } from './self-test/self-test';
 import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
 import { workbookPort } from './workbook';
@@ -24,6 +25,8 @@ function once<T>(ask: () => T): () => T {
     return known.value;
   };
 }
+
+const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 
 /** Ports over Google's services, opened on first use. */
 export function composePorts(): Ports {
@@ -44,6 +47,7 @@ export function composePorts(): Ports {
     keys: scriptKeys(script, user),
     clock: scriptClock,
     returnWay: returnWay(script),
+    selfTest: selfTest(spreadsheet, document, uniqueId),
     person: once(() => currentPerson(user)),
     selection: currentSelection,
     selectedAreas: currentAreas,
@@ -54,7 +58,7 @@ export function composePorts(): Ports {
         .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
     timeText: timeTexts(),
     spreadsheetId: once(() => spreadsheet().getId()),
-    uniqueId: () => Utilities.getUuid().slice(0, 8),
+    uniqueId,
   };
 }
 

@@ -3,12 +3,12 @@
 import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { documentLock, userLock } from '../../src/apps-script/locks';
 import { selectedCells } from '../../src/apps-script/selected-cells';
+import { lockContract } from '../../src/apps-script/self-test/lock-contract';
+import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
+import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
-import { lockContract } from '../contract/lock';
-import { sheetContract } from '../contract/sheet';
-import { storeContract } from '../contract/store';
 
 /** As while the document lock is held: read once, then remembered. */
 const heldStore = (): LockedStore => {
@@ -30,7 +30,7 @@ const called = <T extends { readonly name: string }>(cases: readonly T[], name: 
 };
 
 export const runStoreCase = (store: StoreName, name: string): void =>
-  called(storeContract, name).run(STORES[store]);
+  called(storeContract, name).check(STORES[store]);
 
 export function readDeployed(names: readonly string[]): (string | null)[] {
   const store = scriptStore();
@@ -38,9 +38,9 @@ export function readDeployed(names: readonly string[]): (string | null)[] {
 }
 
 export const runLockCase = (lock: LockName, name: string): void =>
-  called(lockContract, name).run(LOCKS[lock]);
+  called(lockContract, name).check(LOCKS[lock]);
 
-export const runSheetCase = (name: string): void => called(sheetContract, name).check(workbookPort());
+export const runSheetCase = (name: string): void => called(sheetContract, name).check(() => workbookPort());
 
 export const sendRequests = (requests: readonly HttpRequest[]): HttpAnswer[] => urlFetchTransport(requests);
 

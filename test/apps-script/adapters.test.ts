@@ -1,9 +1,9 @@
 // test, apps-script: the adapters over Google's services keep the ports' contracts, inside the host.
 
+import { lockContract } from '../../src/apps-script/self-test/lock-contract';
+import { sheetContract } from '../../src/apps-script/self-test/sheet-contract';
+import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import type { Host, RunOptions } from '../../workbench/apps-script/host';
-import { lockContract } from '../contract/lock';
-import { sheetContract } from '../contract/sheet';
-import { storeContract } from '../contract/store';
 import { transportContract } from '../contract/transport';
 import { createHost } from '../outside/programs';
 import { scriptOf } from './script-bundle';

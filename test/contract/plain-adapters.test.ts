@@ -1,21 +1,21 @@
 // test, contracts: the plain store and lock that other tests use keep the promises of the real ones.
 
-import { lockContract } from './lock';
+import { lockContract } from '../../src/apps-script/self-test/lock-contract';
+import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import { plainLock } from './plain-lock';
 import { plainStore } from './plain-store';
-import { storeContract } from './store';
 
 describe('plain store', () => {
-  for (const { name, run } of storeContract) {
+  for (const { name, check } of storeContract) {
     it(name, () => {
       const entries = new Map<string, string>();
-      run(() => plainStore(entries));
+      check(() => plainStore(entries));
     });
   }
 });
 
 describe('plain lock', () => {
-  for (const { name, run } of lockContract) it(name, () => run(plainLock));
+  for (const { name, check } of lockContract) it(name, () => check(plainLock));
 
   it('is not given to a second holder', () => {
     const lock = plainLock();

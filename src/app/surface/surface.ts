@@ -10,6 +10,7 @@ import type { PersonSurface } from './person';
 import type { PullSurface } from './pull';
 import type { PushSurface } from './push';
 import type { ReviewSurface } from './review';
+import type { SelfTestSurface } from './self-test';
 import type { SettingsSurface } from './settings';
 import type { UndoSurface } from './undo';
 import type { UnknownSurface } from './unknown';
@@ -28,4 +29,5 @@ export type Surface = ConnectionSurface &
   CreativesSurface &
   UploadSurface &
   AppListSurface &
+  SelfTestSurface &
   AdjustSurface;

@@ -1,20 +1,8 @@
-// test contract: what every adapter of WorkbookPort and SheetPort must do; plain functions, so that they can also be run inside the host.
+// apps-script, self-test: what every adapter of WorkbookPort and SheetPort does.
 
-import type { Cell } from '../../src/tabs/cell';
-import type { WorkbookPort } from '../../src/tabs/sheet';
-
-export interface SheetCase {
-  readonly name: string;
-  /** Throws when the adapter breaks the contract. Wants a workbook in which no sheet is marked as `contract`. */
-  check(workbook: WorkbookPort): void;
-}
-
-const text = (value: unknown): string => JSON.stringify(value, (_, v) => (v === undefined ? 'undefined' : v));
-
-const same = (actual: unknown, expected: unknown, about: string): void => {
-  if (text(actual) !== text(expected))
-    throw new Error(`${about}: expected ${text(expected)}, got ${text(actual)}`);
-};
+import type { Cell } from '../../tabs/cell';
+import type { WorkbookPort } from '../../tabs/sheet';
+import { type ContractCase, same } from './contract';
 
 const AWKWARD = [
   '007',
@@ -39,10 +27,12 @@ const AWKWARD = [
 const sheetOf = (workbook: WorkbookPort) => workbook.create('contract', 'Contract');
 const column = (cells: readonly Cell[]): Cell[][] => cells.map((cell) => [cell]);
 
-export const sheetContract: readonly SheetCase[] = [
+/** Each case needs a workbook in which no sheet is marked as `contract`. */
+export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
   {
     name: 'finds a sheet by its mark only',
-    check: (workbook) => {
+    check: (make) => {
+      const workbook = make();
       same(workbook.find('contract'), null, 'before it is made');
       const sheet = sheetOf(workbook);
       same(workbook.find('contract')?.sheetId, sheet.sheetId, 'after it was made');
@@ -50,19 +40,21 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'grows so far that a block can be read there, and never shrinks',
-    check: (workbook) => {
+    name: 'grows to a row and never shrinks',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.grow(3000);
       sheet.grow(2);
       const block = { row: 3000, column: 1, rows: 1, columns: 2 };
       same(sheet.values(block), [['', '']], 'the last row');
-      same(sheet.extent(), { rows: 0, columns: 0 }, 'nothing stands there');
+      same(sheet.extent(), { rows: 0, columns: 0 }, 'extent');
     },
   },
   {
-    name: 'takes another name when the wished one is taken',
-    check: (workbook) => {
+    name: 'uses another name when the wanted one is taken',
+    check: (make) => {
+      const workbook = make();
       const first = sheetOf(workbook);
       const second = workbook.create('contract-2', 'Contract');
       same(first.name() !== second.name(), true, 'names differ');
@@ -70,8 +62,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'tells the extent of the content',
-    check: (workbook) => {
+    name: 'returns the extent of the content',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       same(sheet.extent(), { rows: 0, columns: 0 }, 'empty sheet');
       sheet.write([{ row: 3, column: 2, cells: [['x', 'y']] }]);
@@ -79,8 +72,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'takes rows away, and what is below moves up',
-    check: (workbook) => {
+    name: 'deletes rows, and the rows below move up',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 1, column: 1, cells: column(['head', 'a', 'b', 'c', 'd']) }]);
       sheet.values({ row: 3, column: 1, rows: 2, columns: 1 });
@@ -96,8 +90,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'gives back what was written, empty cells as empty texts',
-    check: (workbook) => {
+    name: 'returns what was written, and empty cells as empty texts',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 1, column: 1, cells: [['text', 1.5, true, false, '', -3]] }]);
       same(
@@ -111,8 +106,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'keeps every text of a plain-text column letter by letter',
-    check: (workbook) => {
+    name: 'keeps every text of a plain-text column unchanged',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 2, numberFormat: '@', width: 120 }]);
       sheet.write([{ row: 2, column: 2, cells: column(AWKWARD) }]);
@@ -124,8 +120,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'takes a formula in an ordinary column as one',
-    check: (workbook) => {
+    name: 'reads = in an ordinary column as a formula',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 2, column: 1, cells: [['=1+1']] }]);
       workbook.flush();
@@ -135,8 +132,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'grows the grid, and new rows look like those above',
-    check: (workbook) => {
+    name: 'grows the grid, and new rows have the formats of those above',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 1, numberFormat: '@', width: 100 }]);
       sheet.write([{ row: 1498, column: 1, cells: column(['007', '008', '1E5', '=1+1']) }]);
@@ -151,8 +149,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'writes scattered runs and touches nothing between them',
-    check: (workbook) => {
+    name: 'writes separate runs and nothing between them',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 1, column: 1, cells: column([1, 2, 3, 4, 5]) }]);
       sheet.write([
@@ -163,8 +162,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'gives one value and one format to many cells, and touches no other',
-    check: (workbook) => {
+    name: 'writes one value and one format to many cells and to no others',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 1, column: 27, cells: [1, 2, 3, 4, 5].map((n) => [n, '']) }]);
       const blocks = [
@@ -203,7 +203,8 @@ export const sheetContract: readonly SheetCase[] = [
   },
   {
     name: 'writes nothing when there are no runs',
-    check: (workbook) => {
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([]);
       sheet.writeNotes([]);
@@ -212,8 +213,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'keeps notes, and takes them off',
-    check: (workbook) => {
+    name: 'writes and removes notes',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.writeNotes([{ row: 2, column: 2, cells: [['one', 'two\nlines']] }]);
       same(sheet.notes({ row: 2, column: 1, rows: 1, columns: 3 }), [['', 'one', 'two\nlines']], 'notes');
@@ -222,33 +224,36 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'keeps background colours, white for none',
-    check: (workbook) => {
+    name: 'writes background colors, and returns white for none',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       const block = { row: 2, column: 1, rows: 1, columns: 2 };
       sheet.writeBackgrounds([{ row: 2, column: 1, cells: [['#fbd9d6', null]] }]);
-      same(sheet.backgrounds(block), [['#fbd9d6', '#ffffff']], 'coloured');
+      same(sheet.backgrounds(block), [['#fbd9d6', '#ffffff']], 'colored');
       sheet.writeBackgrounds([{ row: 2, column: 1, cells: [[null]] }]);
       same(sheet.backgrounds(block), [['#ffffff', '#ffffff']], 'cleared');
     },
   },
   {
-    name: 'styles a column without touching values or colours',
-    check: (workbook) => {
+    name: 'styles a column and keeps values and colors',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       const block = { row: 2, column: 1, rows: 3, columns: 1 };
       sheet.write([{ row: 2, column: 1, cells: column([true, false, '']) }]);
       sheet.writeBackgrounds([{ row: 3, column: 1, cells: [['#aabbcc']] }]);
       sheet.styleColumns([{ column: 1, numberFormat: 'General', width: 64, checkbox: true }]);
       const [[ticked], [unticked], [untouched]] = sheet.values(block) as [[Cell], [Cell], [Cell]];
-      same([ticked, unticked], [true, false], 'ticks');
-      same(untouched === '' || untouched === false, true, 'a box nobody ticked');
-      same(sheet.backgrounds(block)[1], ['#aabbcc'], 'colour');
+      same([ticked, unticked], [true, false], 'checked boxes');
+      same(untouched === '' || untouched === false, true, 'a box that was never checked');
+      same(sheet.backgrounds(block)[1], ['#aabbcc'], 'color');
     },
   },
   {
-    name: 'formats columns side by side from a row on, and rows that are added afterwards look so',
-    check: (workbook) => {
+    name: 'formats adjacent columns from a row on, also rows that are added later',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.formatColumns(2, 2, '@', 900);
       sheet.grow(3000);
@@ -259,8 +264,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'lets values outside a dropdown pass',
-    check: (workbook) => {
+    name: 'accepts values outside a dropdown',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 1, numberFormat: '@', choices: ['ios', 'android'] }]);
       sheet.write([{ row: 2, column: 1, cells: [['else']] }]);
@@ -271,7 +277,8 @@ export const sheetContract: readonly SheetCase[] = [
   },
   {
     name: 'does not style the header with its column',
-    check: (workbook) => {
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 1, numberFormat: '@', width: 100, quiet: true }]);
       sheet.write([{ row: 1, column: 1, cells: [['Header']] }]);
@@ -280,8 +287,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'puts a column in before another one, which moves with its notes and formats',
-    check: (workbook) => {
+    name: 'inserts a column before another one, which moves with its notes and formats',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.styleColumns([{ column: 2, numberFormat: '@' }]);
       sheet.write([
@@ -309,8 +317,9 @@ export const sheetContract: readonly SheetCase[] = [
     },
   },
   {
-    name: 'shows a cell',
-    check: (workbook) => {
+    name: 'selects a cell',
+    check: (make) => {
+      const workbook = make();
       const sheet = sheetOf(workbook);
       sheet.write([{ row: 2, column: 2, cells: [['x']] }]);
       sheet.select(2, 2);

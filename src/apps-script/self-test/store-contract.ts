@@ -1,18 +1,27 @@
-// test, contracts: what every store promises.
+// apps-script, self-test: what every store does.
 
-import type { Store } from '../../src/app/ports';
+import type { Store } from '../../app/ports';
 import { type ContractCase, same } from './contract';
 
 const AWKWARD = ['', '0', 'null', '=1+1', '"quoted"', 'zwei\nZeilen', 'ä 漢字 😀', ' spaces '];
 
+/** Every name that the suite sets, to delete them afterwards. */
+export const STORE_CONTRACT_NAMES: readonly string[] = [
+  'contract.text',
+  'contract.a',
+  'contract.b',
+  'contract.long',
+  'contract.shared',
+];
+
 export const storeContract: readonly ContractCase<Store>[] = [
   {
-    name: 'knows nothing at first',
-    run: (make) => same(make().get('contract.nothing'), null, 'a name never set'),
+    name: 'returns null for a name that was never set',
+    check: (make) => same(make().get('contract.nothing'), null, 'a name never set'),
   },
   {
-    name: 'gives texts back as they were',
-    run: (make) => {
+    name: 'returns texts as they were set',
+    check: (make) => {
       const store = make();
       for (const text of AWKWARD) {
         store.set('contract.text', text);
@@ -21,8 +30,8 @@ export const storeContract: readonly ContractCase<Store>[] = [
     },
   },
   {
-    name: 'keeps names apart and forgets only what it is told to',
-    run: (make) => {
+    name: 'keeps names apart and deletes only the given one',
+    check: (make) => {
       const store = make();
       store.set('contract.a', '1');
       store.set('contract.b', '2');
@@ -33,7 +42,7 @@ export const storeContract: readonly ContractCase<Store>[] = [
   },
   {
     name: 'holds a value of 8,000 characters',
-    run: (make) => {
+    check: (make) => {
       const store = make();
       const text = 'x'.repeat(8000);
       store.set('contract.long', text);
@@ -41,8 +50,8 @@ export const storeContract: readonly ContractCase<Store>[] = [
     },
   },
   {
-    name: 'is shared by everybody who opens it',
-    run: (make) => {
+    name: 'shares values with other openings of the store',
+    check: (make) => {
       make().set('contract.shared', 'seen');
       same(make().get('contract.shared'), 'seen', 'the text seen through a second store');
     },

@@ -1,12 +1,12 @@
-// test, contracts: what every lock promises to one execution; exclusion between executions is tested where there are two.
+// apps-script, self-test: what every lock does in one execution. Tests of two executions are elsewhere.
 
-import type { Lock } from '../../src/app/ports';
+import type { Lock } from '../../app/ports';
 import { type ContractCase, same } from './contract';
 
 export const lockContract: readonly ContractCase<Lock>[] = [
   {
-    name: 'runs the work and gives its value back',
-    run: (make) =>
+    name: 'runs the work and returns its value',
+    check: (make) =>
       same(
         make().withLock(1000, () => 42),
         { got: true, value: 42 },
@@ -15,7 +15,7 @@ export const lockContract: readonly ContractCase<Lock>[] = [
   },
   {
     name: 'is free again after the work',
-    run: (make) => {
+    check: (make) => {
       const lock = make();
       lock.withLock(1000, () => undefined);
       same(
@@ -26,8 +26,8 @@ export const lockContract: readonly ContractCase<Lock>[] = [
     },
   },
   {
-    name: 'lets errors through and is free again after them',
-    run: (make) => {
+    name: 'passes errors on and is free again after them',
+    check: (make) => {
       const lock = make();
       let message = '';
       try {

@@ -1,0 +1,95 @@
+// apps-script, self-test: who runs the script, what was granted, and services that need no document. No value names a person.
+
+import { type Probe, whereItFails } from './probe';
+
+/** The four scopes that every menu item needs (appsscript.json). */
+const BASE_SCOPES = [
+  'spreadsheets.currentonly',
+  'script.container.ui',
+  'script.external_request',
+  'userinfo.email',
+].map((name) => `https://www.googleapis.com/auth/${name}`);
+
+const hex = (bytes: readonly number[]): string =>
+  bytes.map((byte) => ((byte + 256) % 256).toString(16).padStart(2, '0')).join('');
+
+export const identityProbes = (): readonly Probe[] => [
+  {
+    name: 'email',
+    what: 'Whether Google tells the email address',
+    varies: true,
+    how: () => (Session.getActiveUser().getEmail() ? 'yes' : 'no'),
+  },
+  {
+    name: 'authorization',
+    what: 'All scopes of the manifest are granted',
+    expected: 'NOT_REQUIRED',
+    how: () => String(ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus()),
+  },
+  {
+    name: 'scopes',
+    what: 'requireScopes with the four scopes that Bidgrid needs',
+    expected: ['no error', null],
+    how: () => {
+      const app = ScriptApp as unknown as { requireScopes(mode: unknown, scopes: readonly string[]): void };
+      return whereItFails(() => app.requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES));
+    },
+  },
+  {
+    name: 'document services',
+    what: 'Lock and properties of the document are available',
+    expected: [true, true],
+    how: () => [LockService.getDocumentLock() !== null, PropertiesService.getDocumentProperties() !== null],
+  },
+  {
+    name: 'state token',
+    what: 'A state token for signing in is a text of at least 20 characters',
+    expected: true,
+    how: () =>
+      ScriptApp.newStateToken().withMethod('connectionAnswer').withTimeout(60).createToken().length >= 20,
+  },
+  {
+    name: 'UUID',
+    what: 'Form of a random ID',
+    expected: true,
+    how: () => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(Utilities.getUuid()),
+  },
+  {
+    name: 'SHA-256',
+    what: 'SHA-256 of ü as UTF-8',
+    expected: '607474ca475a9724d7360aba71a56d5df77e61350e3f724cfa1f46e857e2d85f',
+    how: () => hex(Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'ü', Utilities.Charset.UTF_8)),
+  },
+  {
+    name: 'standard charset',
+    what: 'Without a charset, ü and ? have the same digest',
+    expected: true,
+    how: () =>
+      ['ü', '?']
+        .map((text) => hex(Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text)))
+        .every((digest, _, all) => digest === all[0]),
+  },
+  {
+    name: 'date pattern',
+    what: 'A date of the year 2026 as yyyy-MM-dd HH:mm in UTC',
+    expected: '2026-01-15 09:30',
+    how: () => Utilities.formatDate(new Date(Date.UTC(2026, 0, 15, 9, 30)), 'Etc/UTC', 'yyyy-MM-dd HH:mm'),
+  },
+  {
+    name: 'missing globals',
+    what: 'Globals of browsers and Node that Apps Script does not have',
+    expected: [],
+    how: () =>
+      [
+        'setTimeout',
+        'fetch',
+        'URL',
+        'TextEncoder',
+        'FormData',
+        'atob',
+        'crypto',
+        'process',
+        'require',
+      ].filter((name) => (globalThis as unknown as Record<string, unknown>)[name] !== undefined),
+  },
+];

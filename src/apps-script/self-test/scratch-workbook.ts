@@ -1,0 +1,22 @@
+// apps-script, self-test: the real port of sheets over scratch tabs; marks are kept in memory, so the document's are not touched.
+
+import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import { sheetPort } from '../sheet';
+import type { Scratch } from './scratch';
+
+export function scratchWorkbook({ newSheet }: Scratch): WorkbookPort {
+  const sheets = new Map<string, SheetPort>();
+  return {
+    find: (tab) => sheets.get(tab) ?? null,
+    has: () => true,
+    named: () => null,
+    create: (tab) => {
+      const sheet = sheetPort(newSheet());
+      // The suite selects cells, which would show the tab.
+      const port = { ...sheet, select: () => undefined };
+      sheets.set(tab, port);
+      return port;
+    },
+    flush: () => SpreadsheetApp.flush(),
+  };
+}

@@ -1,0 +1,14 @@
+// model: long texts that both sides of a call can make and compare, for the self-test.
+
+const PIECE = 'QmlkZ3JpZC1zZWxmLXRlc3Qt0123456789+/';
+
+/** ASCII as Base64 has it. */
+export const patternText = (characters: number): string =>
+  PIECE.repeat(Math.ceil(characters / PIECE.length)).slice(0, characters);
+
+/** 32 bits (FNV-1a). */
+export function checksum(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return sum >>> 0;
+}
