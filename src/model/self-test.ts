@@ -69,6 +69,8 @@ export interface SelfTestReport {
   readonly place: SelfTestPlace;
   /** False: it was cancelled or stopped. */
   readonly complete: boolean;
+  /** Why it stopped, if nobody cancelled it. */
+  readonly stopped?: string;
   readonly results: readonly ProbeResult[];
 }
 

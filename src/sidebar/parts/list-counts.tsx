@@ -5,23 +5,13 @@ import { type RefusedPart, setAsideFile } from '../lists/set-aside-file';
 import type { ListInHand } from '../use-list';
 import { useRequest } from '../use-request';
 import { FailureNotice, Notice } from './notice';
+import { saveFile } from './save-file';
 
 export const grouped = (n: number): string => n.toLocaleString('en');
 
 const SHOWN = 60;
 const shown = (written: string): string =>
   written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written.replace(/\s+/g, ' ');
-
-/** The browser keeps the file until it was written. */
-const KEPT_MS = 60_000;
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
-}
 
 /** Offers what was malformed or refused as a CSV file; the list is read once more for it. */
 export function SetAsideButton(props: {
@@ -41,7 +31,7 @@ export function SetAsideButton(props: {
         type="button"
         class="small"
         disabled={request.busy}
-        onClick={() => request.run(make, (blob) => save(blob, 'not-sent.csv'))}
+        onClick={() => request.run(make, (blob) => saveFile(blob, 'not-sent.csv'))}
       >
         {request.busy ? 'Collecting…' : props.label}
       </button>

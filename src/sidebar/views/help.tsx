@@ -1,14 +1,8 @@
 // sidebar: Help: how to work with Bidgrid, the values of its two columns, and the version.
 
-/**
- * Set by the build. `build` is a commit, null in the workbench. An address is empty if there is no such page.
- */
-declare const BIDGRID_ABOUT: {
-  readonly version: string;
-  readonly build: string | null;
-  readonly docsUrl: string;
-  readonly problemsUrl: string;
-};
+import { useState } from 'preact/hooks';
+import { ABOUT } from '../about';
+import { SelfTestView } from './self-test';
 
 function Link(props: { href: string; text: string }) {
   if (!props.href) return null;
@@ -22,7 +16,7 @@ function Link(props: { href: string; text: string }) {
 }
 
 function About() {
-  const { version, build, docsUrl, problemsUrl } = BIDGRID_ABOUT;
+  const { version, build, docsUrl, problemsUrl } = ABOUT;
   return (
     <>
       <h2>About</h2>
@@ -37,6 +31,8 @@ function About() {
 }
 
 export function HelpView() {
+  const [testing, setTesting] = useState(false);
+  if (testing) return <SelfTestView onBack={() => setTesting(false)} />;
   return (
     <main>
       <h2>How it works</h2>
@@ -75,6 +71,11 @@ export function HelpView() {
         A new row is a row with an empty ID. Deleting a row here changes nothing at the service. Your own
         columns, notes and colors are never touched.
       </p>
+      <h2>Self-test</h2>
+      <p>Checks in this spreadsheet whether Google works as Bidgrid expects.</p>
+      <button type="button" onClick={() => setTesting(true)}>
+        Self-test…
+      </button>
       <About />
     </main>
   );

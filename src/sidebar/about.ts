@@ -1,0 +1,13 @@
+// sidebar: which Bidgrid this is.
+
+/**
+ * Set by the build. `build` is a commit, null in the workbench. An address is empty if there is no such page.
+ */
+declare const BIDGRID_ABOUT: {
+  readonly version: string;
+  readonly build: string | null;
+  readonly docsUrl: string;
+  readonly problemsUrl: string;
+};
+
+export const ABOUT = BIDGRID_ABOUT;

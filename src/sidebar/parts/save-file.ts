@@ -1,0 +1,12 @@
+// sidebar: gives the person a file to keep.
+
+/** The browser needs the address until the file is written. */
+const KEPT_MS = 60_000;
+
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

@@ -1,0 +1,106 @@
+// sidebar: runs the self-test step by step and makes its report. Has nothing of a page, so that the workbench can run it too.
+
+import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../app/surface/self-test';
+import {
+  groupOf,
+  type Json,
+  PROBE_GROUPS,
+  type ProbeFacts,
+  type ProbeGroup,
+  type ProbeResult,
+  REPORT_FORMAT,
+  resultOf,
+  type SelfTestReport,
+  skipped,
+} from '../../model/self-test';
+import { BRIDGE_PROBES } from './bridge-probes';
+
+/** The calls of the script. They reject with an error whose message is for people. */
+export interface SelfTestCalls {
+  plan(): Promise<SelfTestPlan>;
+  step(order: SelfTestOrder): Promise<readonly ProbeResult[]>;
+  bridge(order: BridgeOrder): Promise<BridgeAnswer>;
+  /** Whether the call may have ended before its end, so that the same step can be tried again. */
+  isLost(error: unknown): boolean;
+}
+
+export interface SelfTestProgress {
+  readonly group: ProbeGroup;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SelfTestOptions {
+  readonly groups: readonly ProbeGroup[];
+  /** `''`: no requests are sent. */
+  readonly echo: string;
+  readonly version: string;
+  readonly build: string | null;
+  onProgress?(progress: SelfTestProgress): void;
+  isCancelled?(): boolean;
+}
+
+/** How often a step that fails is tried. */
+const TRIES = 3;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * A step that is lost three times counts as the answer of its first probe. If a step is refused three times, the self-test stops.
+ * @throws what the first call throws
+ */
+export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions): Promise<SelfTestReport> {
+  const { groups, echo, version, build, onProgress, isCancelled = () => false } = options;
+  const { place, probes } = await calls.plan();
+  const wanted = (facts: ProbeFacts) => groups.includes(groupOf(facts));
+  const remaining = probes.filter(wanted);
+  const own = BRIDGE_PROBES.filter(({ facts }) => wanted(facts));
+  const total = remaining.length + own.length;
+  const results: ProbeResult[] = [];
+  const progress = (facts: ProbeFacts) =>
+    onProgress?.({ group: groupOf(facts), done: results.length, total });
+
+  let tries = 0;
+  let stopped: string | undefined;
+  while (remaining.length > 0 && !isCancelled()) {
+    progress(remaining[0]!);
+    let done: readonly ProbeResult[];
+    try {
+      done = await calls.step({ probes: remaining.map(({ id }) => id), echo });
+      tries = 0;
+    } catch (error) {
+      tries += 1;
+      if (tries < TRIES) continue;
+      if (!calls.isLost(error)) {
+        stopped = messageOf(error);
+        break;
+      }
+      tries = 0;
+      done = [resultOf(remaining[0]!, `no answer: ${messageOf(error)}`, 0)];
+    }
+    results.push(...done);
+    const ids = new Set(done.map(({ id }) => id));
+    // A step without results knows none of these probes: the page is of another version than the script.
+    const left = ids.size === 0 ? [] : remaining.filter(({ id }) => !ids.has(id));
+    for (const { id, ...facts } of ids.size === 0 ? remaining : [])
+      results.push(resultOf({ id, ...facts }, skipped('the script does not have it'), 0));
+    remaining.splice(0, remaining.length, ...left);
+  }
+  for (const { facts, how } of own) {
+    if (isCancelled() || stopped !== undefined) break;
+    progress(facts);
+    const start = Date.now();
+    const actual = await how(calls.bridge).catch((error: unknown): Json => `failed: ${messageOf(error)}`);
+    results.push(resultOf(facts, actual, Date.now() - start));
+  }
+  return {
+    format: REPORT_FORMAT,
+    version,
+    build,
+    at: new Date().toISOString(),
+    place,
+    complete: results.length === total,
+    ...(stopped === undefined ? {} : { stopped }),
+    results: [...results].sort((a, b) => PROBE_GROUPS.indexOf(groupOf(a)) - PROBE_GROUPS.indexOf(groupOf(b))),
+  };
+}
