@@ -8,7 +8,8 @@ export const patternText = (characters: number): string =>
 
 /** 32 bits (FNV-1a). */
 export function checksum(text: string): number {
+  const { imul } = Math;
   let sum = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < text.length; i += 1) sum = imul(sum ^ text.charCodeAt(i), 0x01000193);
   return sum >>> 0;
 }
