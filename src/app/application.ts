@@ -21,6 +21,8 @@ import {
   Reverts,
   RowChoiceForm,
   RunName,
+  SelfTestBridge,
+  SelfTestStep,
   SettingChanges,
   UndoOrder,
 } from './arguments';
@@ -43,7 +45,7 @@ import {
   reviewRows,
 } from './review/review';
 import { unknownList, unknownResolve } from './runs/unknown';
-import { Bridge, StepOrder, selfTestBridge, selfTestPlan, selfTestStep } from './self-test/self-test';
+import { selfTestBridge, selfTestPlan, selfTestStep } from './self-test/self-test';
 import { settingsRead, settingsSave } from './settings/settings';
 import type { Surface } from './surface/surface';
 import { replying } from './trouble';
@@ -85,8 +87,8 @@ export function createSurface(ports: Ports): Surface {
       ),
     adjustApply: (order) => reply(() => adjustApply(ports, checked(AdjustOrderForm, order))),
     selfTestPlan: () => reply(() => selfTestPlan(ports)),
-    selfTestStep: (order) => reply(() => selfTestStep(ports, checked(StepOrder, order))),
-    selfTestBridge: (order) => reply(() => selfTestBridge(ports, checked(Bridge, order))),
+    selfTestStep: (order) => reply(() => selfTestStep(ports, checked(SelfTestStep, order))),
+    selfTestBridge: (order) => reply(() => selfTestBridge(ports, checked(SelfTestBridge, order))),
     settingsRead: () => reply(() => settingsRead(ports)),
     settingsSave: (changes) => reply(() => settingsSave(ports, checked(SettingChanges, changes))),
     undoRuns: (count) => reply(() => undoRuns(ports, checked(Count, count))),

@@ -117,6 +117,29 @@ export const UndoOrder = v.object({
   comparison: v.optional(Comparison),
 });
 
+/** Characters: 32 MB is the most that any program is known to send. */
+const LARGEST_CALL = 32 * 1024 * 1024;
+const LONGEST_ADDRESS = 2_000;
+const MOST_PROBES = 1_000;
+const LONGEST_WAIT_MS = 3_000;
+
+const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+
+export const SelfTestStep = v.object({
+  probes: v.pipe(
+    v.array(sidebarText('The name of the probe', 100)),
+    v.minLength(1),
+    v.maxLength(MOST_PROBES),
+  ),
+  echo: typedText('The echo address', LONGEST_ADDRESS),
+});
+
+export const SelfTestBridge = v.object({
+  text: sidebarText('The test text', LARGEST_CALL),
+  wanted: upTo(LARGEST_CALL),
+  wait: upTo(LONGEST_WAIT_MS),
+});
+
 interface SchemaIssue {
   readonly message: string;
   readonly issues?: readonly SchemaIssue[] | undefined;

@@ -1,38 +1,13 @@
 // app: the self-test: compares Google's services with what Bidgrid expects of them (docs/self-test.md). It keeps no record of
 // its progress: the page that runs it asks for one step after the other.
 
-import * as v from 'valibot';
 import { checksum, patternText } from '../../model/pattern-text';
 import type { ProbeResult } from '../../model/self-test';
 import { isWebAddress } from '../../model/web-address';
-import { sidebarText, typedText } from '../argument-texts';
 import { withDocument } from '../job/lease';
 import type { Ports } from '../ports';
 import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../surface/self-test';
 import { Trouble } from '../trouble';
-
-/** Characters: 32 MB is the most that any program is known to send. */
-const LARGEST_CALL = 32 * 1024 * 1024;
-const LONGEST_ADDRESS = 2_000;
-const MOST_PROBES = 1_000;
-const LONGEST_WAIT_MS = 3_000;
-
-const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
-
-export const StepOrder = v.object({
-  probes: v.pipe(
-    v.array(sidebarText('The name of the probe', 100)),
-    v.minLength(1),
-    v.maxLength(MOST_PROBES),
-  ),
-  echo: typedText('The echo address', LONGEST_ADDRESS),
-});
-
-export const Bridge = v.object({
-  text: sidebarText('The test text', LARGEST_CALL),
-  wanted: upTo(LARGEST_CALL),
-  wait: upTo(LONGEST_WAIT_MS),
-});
 
 export const selfTestPlan = (ports: Ports): SelfTestPlan => withDocument(ports, () => ports.selfTest.plan());
 
