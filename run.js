@@ -2,7 +2,7 @@
 // program watches for the exit of its parent and then ends as if it had received the signal.
 const path = require('node:path');
 const esbuild = require('esbuild');
-const { build } = require('./build.js');
+const { build, buildChangedAddon } = require('./build.js');
 
 const PROGRAMS = {
   start: { target: 'workbench', file: 'start.cjs' },
@@ -27,6 +27,8 @@ async function main([name, ...args]) {
   if (!program) throw new Error(`node run.js ${Object.keys(PROGRAMS).join('|')} [options]`);
   if (process.env.npm_lifecycle_event) endWithParent();
   await build(program.target);
+  // These options run the add-on itself.
+  if (args.some((arg) => /^--(self-test|expect)\b/.test(arg))) await buildChangedAddon();
   await esbuild.stop();
   const file = path.join(__dirname, 'build/workbench', program.file);
   process.argv = [process.argv[0], file, ...args];

@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROBE_GROUPS, type ProbeGroup, type ProbeResult } from '../../src/model/self-test';
 import type { Host, HostOptions } from '../../workbench/apps-script/host';
+import { selfTestIn } from '../../workbench/apps-script/self-test';
 import { startEchoServer } from '../contract/echo-server';
 import { createHost } from '../outside/programs';
-import { selfTestIn } from './self-test-run';
+
 import { addonFiles, openSession, type Session } from './session';
 
 const manifest = JSON.parse(

@@ -34,7 +34,11 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     values: ['src/model'],
     packages: [...NODE, /^fastify$/, /^@fastify\/(multipart|formbody)$/],
   },
-  'workbench/apps-script': { values: ['src/model'], packages: [...NODE, /^@univerjs\//, /^rxjs$/] },
+  'workbench/apps-script': {
+    // The self-test of the add-on is also run here.
+    values: ['src/model', 'src/sidebar/self-test'],
+    packages: [...NODE, /^@univerjs\//, /^rxjs$/],
+  },
   'workbench/web/wire': {
     values: [],
     types: ['workbench/apps-script'],

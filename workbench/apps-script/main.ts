@@ -1,7 +1,8 @@
 // Workbench, Apps Script host: command line that runs any Apps Script files on the host.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PROBE_GROUPS, type ProbeGroup, reportIn, type SelfTestReport } from '../../src/model/self-test';
 import type { ScriptFile } from './protocol';
 
 const HELP = `npm run host -- FILE... --call NAME [options]
@@ -12,6 +13,14 @@ const HELP = `npm run host -- FILE... --call NAME [options]
   --crash-after N    end the execution right after its n-th service call
   --user EMAIL       who runs it (owner@example.com)
   --workbook FILE    spreadsheet to open and save (in memory)
+npm run host -- --self-test | --expect FILE [options]
+  --self-test        runs the self-test of dist/ and names values that are not as expected
+  --expect FILE      runs it and names values that differ from this report of Google (docs/self-test.md)
+  --locale NAME      of the document: en_US, de_DE, tr_TR, ja_JP (--expect: as in the report)
+  --groups A,B       only these groups of checks
+  --echo URL         server for the checks of the network
+  --report FILE      writes the host's own report
+Exit code 1 when a value differs.
 Prints the script's logs, and as its last line the result as JSON. Exit code 1 when the function failed,
 2 when it could not be run.`;
 
@@ -25,6 +34,12 @@ async function main(): Promise<void> {
       'crash-after': { type: 'string' },
       user: { type: 'string' },
       workbook: { type: 'string' },
+      'self-test': { type: 'boolean', default: false },
+      expect: { type: 'string' },
+      locale: { type: 'string' },
+      groups: { type: 'string' },
+      echo: { type: 'string', default: '' },
+      report: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -32,6 +47,7 @@ async function main(): Promise<void> {
     console.log(HELP);
     return;
   }
+  if (values['self-test'] || values.expect !== undefined) return compareWithGoogle(values);
   if (!values.call || positionals.length === 0)
     throw new Error('Name files and, after --call, a function. --help tells more.');
   const run = {
@@ -51,6 +67,70 @@ async function main(): Promise<void> {
   const { logs: _logs, ...rest } = result;
   console.log(JSON.stringify(rest));
   process.exitCode = result.ok ? 0 : 1;
+}
+
+interface SelfTestChoice {
+  expect?: string;
+  locale?: string;
+  groups?: string;
+  echo: string;
+  report?: string;
+}
+
+const DIST = path.join(__dirname, '../../dist');
+
+/** Runs the self-test of dist/; the last line is JSON as for other runs. */
+async function compareWithGoogle(choice: SelfTestChoice): Promise<void> {
+  const google = choice.expect === undefined ? null : reportFrom(choice.expect);
+  const groups = choice.groups?.split(',').map(groupNamed);
+  const { createHost } = await import('./host');
+  const test = await import('./self-test');
+  const wanted = choice.locale ?? google?.place.locale ?? 'en_US';
+  const locale = test.hostLocale(wanted);
+  if (locale === null && !google) throw new Error(`The host has no documents of the locale ${wanted}.`);
+  if (locale === null)
+    console.log(`The host has no documents of the locale ${wanted}: en_US is used instead.`);
+  const files = readFiles(
+    readdirSync(DIST)
+      .filter((name) => /\.(js|html|json)$/.test(name))
+      .map((name) => path.join(DIST, name)),
+  );
+  const host = await createHost({ ...files, locale: locale ?? 'en_US' });
+  const { echo } = choice;
+  const here = await test
+    .selfTestIn(host, { groups: groups ?? (google ? test.groupsToCompare(google) : PROBE_GROUPS), echo })
+    .finally(() => host.close());
+  if (choice.report !== undefined) writeFileSync(choice.report, `${JSON.stringify(here, null, 1)}\n`);
+  const compared = google && groups ? only(google, groups) : google;
+  const differences = compared ? test.unlikeGoogle(compared, here) : test.unexpectedIn(here);
+  for (const line of differences) console.log(line);
+  const ok = differences.length === 0 && here.complete;
+  console.log(JSON.stringify({ ok, ended: 'compared', checks: here.results.length, differences }));
+  process.exitCode = ok ? 0 : 1;
+}
+
+const only = (report: SelfTestReport, groups: readonly ProbeGroup[]): SelfTestReport => ({
+  ...report,
+  results: report.results.filter(({ id }) => groups.some((group) => id.startsWith(`${group}/`))),
+});
+
+function reportFrom(file: string): SelfTestReport {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`The file ${file} cannot be read. Check its name and folder.`);
+  }
+  const report = reportIn(text);
+  if (!report)
+    throw new Error(`${file} is not a report of the self-test. Download it again in Help ▸ Self-test.`);
+  return report;
+}
+
+function groupNamed(name: string): ProbeGroup {
+  const found = PROBE_GROUPS.find((group) => group === name);
+  if (!found) throw new Error(`There is no group "${name}". Groups: ${PROBE_GROUPS.join(', ')}.`);
+  return found;
 }
 
 function readFiles(paths: string[]): { files: ScriptFile[]; manifest: unknown } {
