@@ -1,5 +1,6 @@
 // api: sends calls through one interface of the service: its secret, waiting and trying again.
 
+import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { readAnswer } from './answer';
 import type { Call, PacedClient } from './call';
 import type { Failure, FailureKind, Result } from './errors';
@@ -21,8 +22,6 @@ export interface Door extends Patience {
   request(call: Call, secret: string): HttpRequest;
 }
 
-/** Nobody knows when a quota of Google begins anew; one try an hour costs nothing. Milliseconds. */
-const QUOTA_PAUSE = 3_600_000;
 /** HTTP status. */
 const TOO_MANY = 429;
 
@@ -65,16 +64,19 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     return known;
   };
 
-  /** Google lets nothing more through today. What was written may have been carried out all the same. */
-  const withoutQuota = (call: Call, answer: HttpAnswer): Reading<unknown> => {
-    const retryAt = clock.now() + QUOTA_PAUSE;
-    const spent = (other: Call): Failure => ({
-      ...trouble('rate-limited', notSent('spent', 0, { to, ...other })),
-      retryAt,
+  /** A limit of Google stops the rest. What was written may have been carried out. */
+  const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
+    const pause = LIMIT_PAUSES[limit];
+    const unsentOf = (other: Call): Failure => ({
+      ...trouble(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
+      retryAt: pause === null ? null : clock.now() + pause,
     });
-    barrier = spent;
-    const result = call.kind === 'read' ? failed(spent(call)) : readAnswer(answer, { to, ...call }, []);
-    return { result, state: 'final' };
+    barrier = unsentOf;
+    const isUnsent = call.kind === 'read' || limit === 'permission';
+    return {
+      result: isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []),
+      state: 'final',
+    };
   };
 
   const hindrance = () => {
@@ -103,7 +105,7 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     const answers = transport(requests, mayAskAgain);
     const readings = asked.map((call, position): Reading<unknown> => {
       const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
-      if (answer.kind === 'no-answer' && answer.spent) return withoutQuota(call, answer);
+      if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
       const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
       return {
         result: readAnswer(answer, { to, ...call }, [token.value]),

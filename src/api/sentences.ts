@@ -107,8 +107,14 @@ const NOT_SENT = {
     'The {s} let {n} requests an hour pass before it asked for a pause, and the last hour leaves too few of them, so {undone}. If you know that it allows more, enter the number in Settings.',
   tooMany:
     'This takes more than the {n} requests that may be sent to the {s} in an hour, so {undone}. Change fewer campaigns at a time, or enter a larger number in Settings if it allows more.',
-  spent:
-    "Google's daily number of requests is used up for you, so {undone}. Try again later, or let a colleague do it.",
+  day: "Google's daily number of requests is used up for you, so {undone}. Try again later, or ask a colleague to do it.",
+  short: 'Google asks for a pause between requests, so {undone}. Try again after the pause.',
+  unclear:
+    "Google's number of requests is used up for you, so {undone}. If it still fails after some minutes, it is the number of the day.",
+  bandwidth:
+    'Google limits how much data can be transferred at a time, so {undone}. Try again after the pause.',
+  permission:
+    'The administrator of your Google account does not permit requests to the {s}, so {undone}. Ask the administrator to allow its addresses.',
   busy: 'Other windows of yours are asking the {s} at this moment, so {undone}.',
   broken: `The {s} is not working properly at the moment and was not asked any further, so {undone}. ${LATER}`,
 } as const;

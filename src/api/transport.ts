@@ -1,5 +1,7 @@
 // api: the port through which requests leave the add-on; batch-shaped because UrlFetchApp.fetchAll is.
 
+import type { HostLimit } from '../model/google-errors';
+
 /** Bytes as Base64 text: how a host takes millions of them without holding each as a number. */
 export interface Base64Body {
   readonly base64: string;
@@ -26,8 +28,8 @@ export type HttpAnswer =
   | {
       readonly kind: 'no-answer';
       readonly reason: string;
-      /** The host sends nothing more today. */
-      readonly spent?: boolean;
+      /** A limit of the host, which applies to other requests as well. */
+      readonly limit?: HostLimit;
     };
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Failure } from '../api/errors';
 import { FormatRefused } from '../model/format-refused';
-import { limitSentence } from '../model/google-limits';
+import { googleError } from '../model/google-errors';
 import type { Reply } from './surface/reply';
 
 export class Trouble extends Error {
@@ -51,17 +51,30 @@ const TABLE =
 const FORMAT_REFUSED =
   'Google refused a number format or dropdown. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
 
-function sentenceOf(message: string, error: unknown): string {
-  if (/typed column/i.test(message)) return TABLE;
-  if (/protected/i.test(message)) {
-    return 'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
-  }
-  return (
-    limitSentence(message) ??
-    (error instanceof FormatRefused
-      ? FORMAT_REFUSED
-      : 'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.')
-  );
+const PROTECTED =
+  'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
+
+const UNKNOWN =
+  'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
+
+/** Milliseconds after which an error of Google in an unknown language may be gone. */
+const UNKNOWN_PAUSE = 5_000;
+
+/** Errors of our own code, which waiting does not change. */
+const OF_CODE = /^(Type|Range|Reference|Syntax)Error$/;
+
+/** An error that is not one of ours: in whatever language, thrown by a service of Google or by a mistake in the code. */
+function explained(
+  message: string,
+  error: unknown,
+): { readonly sentence: string; readonly pause: number | null } {
+  if (/typed column/i.test(message)) return { sentence: TABLE, pause: null };
+  if (/protected/i.test(message)) return { sentence: PROTECTED, pause: null };
+  const known = googleError(message);
+  if (known) return known;
+  if (error instanceof FormatRefused) return { sentence: FORMAT_REFUSED, pause: null };
+  const isOfCode = error instanceof Error && OF_CODE.test(error.name);
+  return { sentence: UNKNOWN, pause: isOfCode ? null : UNKNOWN_PAUSE };
 }
 
 /** How moments are told to the people of this document. */
@@ -83,9 +96,8 @@ export const replying =
         return { ok: false, error: { sentence: timely(error, timeText), detail, ...more } };
       }
       const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-      return {
-        ok: false,
-        error: { sentence: sentenceOf(message, error), detail: withoutQueries(message).slice(0, 500) },
-      };
+      const { sentence, pause } = explained(message, error);
+      const detail = withoutQueries(message).slice(0, 500);
+      return { ok: false, error: { sentence, detail, ...(pause === null ? {} : { pause }) } };
     }
   };

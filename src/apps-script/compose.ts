@@ -15,7 +15,7 @@ import { selectedCells } from './selected-cells';
 import { selfTest } from './self-test/self-test';
 import { documentStore, scriptStore, userStore } from './stores';
 import { urlFetchTransport } from './transport';
-import { workbookPort } from './workbook';
+import { isGrid, workbookPort } from './workbook';
 
 /** Caches the result of a call for the rest of the execution. */
 function once<T>(ask: () => T): () => T {
@@ -55,6 +55,7 @@ export function composePorts(): Ports {
     gridCells: () =>
       spreadsheet()
         .getSheets()
+        .filter(isGrid)
         .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
     timeText: timeTexts(),
     spreadsheetId: once(() => spreadsheet().getId()),

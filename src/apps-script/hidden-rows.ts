@@ -15,7 +15,7 @@ const askedOneByOne = (sheet: Sheet, rows: readonly number[]): Set<number> =>
 function scratchSheet(book: GoogleAppsScript.Spreadsheet.Spreadsheet, rows: number): Sheet {
   // An execution that was killed may have left the sheet behind.
   const left = book.getSheetByName(SCRATCH);
-  if (left?.isSheetHidden()) book.deleteSheet(left);
+  if (left?.isSheetHidden() && left.getType() === SpreadsheetApp.SheetType.GRID) book.deleteSheet(left);
   const [shown, selected] = [book.getActiveSheet(), book.getActiveRangeList()];
   const scratch = book.insertSheet(SCRATCH, book.getSheets().length);
   // A new sheet is shown; the person stays where they were.

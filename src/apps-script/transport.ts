@@ -1,6 +1,7 @@
 // apps-script: the transport over UrlFetchApp; requests of a batch run in parallel, and no network trouble is thrown.
 
 import type { HttpAnswer, HttpRequest, Transport } from '../api/transport';
+import { type HostLimit, hostLimit } from '../model/google-errors';
 
 type FetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 
@@ -49,19 +50,28 @@ function toAnswer(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpAnswer
   };
 }
 
-const SPENT = "Google's daily number of requests is used up";
-
-/** Google's messages repeat the whole address, query included: only their kind is passed on. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (/dns/i.test(message)) return 'the address was not found';
-  if (/time(d)?[- ]?out/i.test(message)) return 'the answer took too long';
-  if (/too many times/i.test(message)) return SPENT;
-  if (/permission|not allowed|whitelist|authoriz/i.test(message)) return 'Google does not allow this request';
-  return 'the connection failed';
+/** Why no answer came. */
+interface Reason {
+  readonly reason: string;
+  readonly limit?: HostLimit;
 }
 
-function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | string {
+/** Google's messages repeat the whole address, query included. */
+const withoutAddresses = (message: string): string => message.replace(/https?:\/\/[^\s"']+/g, 'the address');
+
+function reasonOf(error: unknown): Reason {
+  const message = error instanceof Error ? error.message : String(error);
+  const limit = hostLimit(message);
+  if (limit !== null) return { reason: withoutAddresses(message), limit };
+  if (/dns/i.test(message)) return { reason: 'the address was not found' };
+  if (/time(d)?[- ]?out/i.test(message)) return { reason: 'the answer took too long' };
+  if (/permission|not allowed|whitelist|authoriz/i.test(message))
+    return { reason: 'Google does not allow this request' };
+  // In a language that is not known: Google or the network.
+  return { reason: `the connection failed: ${withoutAddresses(message)}` };
+}
+
+function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | Reason {
   try {
     return UrlFetchApp.fetchAll(requests.map(toFetch)).map(toAnswer);
   } catch (error) {
@@ -69,7 +79,7 @@ function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | string {
   }
 }
 
-const nothing = (reason: string): HttpAnswer => ({ kind: 'no-answer', reason, spent: reason === SPENT });
+const nothing = (reason: Reason): HttpAnswer => ({ kind: 'no-answer', ...reason });
 
 /**
  * fetchAll is all or nothing: one request that throws discards every answer although the others may have run. Reads are
@@ -78,11 +88,11 @@ const nothing = (reason: string): HttpAnswer => ({ kind: 'no-answer', reason, sp
 export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true) => {
   if (requests.length === 0) return [];
   const answers = attempt(requests);
-  if (typeof answers !== 'string') return answers;
+  if (Array.isArray(answers)) return answers;
   return requests.map((request) => {
-    if (requests.length === 1 || request.method !== 'GET' || answers === SPENT) return nothing(answers);
+    if (requests.length === 1 || request.method !== 'GET' || answers.limit) return nothing(answers);
     if (!mayAskAgain()) return nothing(answers);
     const again = attempt([request]);
-    return typeof again === 'string' ? nothing(again) : again[0]!;
+    return Array.isArray(again) ? again[0]! : nothing(again);
   });
 };

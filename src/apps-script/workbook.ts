@@ -13,13 +13,16 @@ const MARKS = 'bidgrid-tabs';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
+/** False for chart sheets, which have no cells: reading their size throws. */
+export const isGrid = (sheet: Sheet): boolean => sheet.getType() === SpreadsheetApp.SheetType.GRID;
+
 /** An empty sheet of the wished name is taken as it is: an execution killed right after inserting it leaves one. */
 function emptySheet(book: Spreadsheet, wished: string, marked: ReadonlySet<number>): Sheet {
   let name = wished;
   for (let n = 2; ; n += 1) {
     const taken = book.getSheetByName(name);
     if (taken === null) return book.insertSheet(name, book.getSheets().length);
-    if (taken.getLastRow() === 0 && !marked.has(taken.getSheetId())) return taken;
+    if (isGrid(taken) && taken.getLastRow() === 0 && !marked.has(taken.getSheetId())) return taken;
     name = `${wished} (${n})`;
   }
 }

@@ -15,6 +15,8 @@ export class SurfaceError extends Error {
     readonly outdated = false,
     /** When it can be tried again, milliseconds since 1970; null: not known. */
     readonly until: number | null = null,
+    /** Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help. */
+    readonly pause: number | null = null,
   ) {
     super(sentence);
     this.name = 'SurfaceError';
@@ -37,8 +39,8 @@ export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surfac
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
         else {
-          const { sentence, detail, outdated, until = null } = reply.error;
-          reject(new SurfaceError(sentence, detail, false, outdated === true, until));
+          const { sentence, detail, outdated, until = null, pause = null } = reply.error;
+          reject(new SurfaceError(sentence, detail, false, outdated === true, until, pause));
         }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));

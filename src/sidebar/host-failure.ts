@@ -1,11 +1,11 @@
 // sidebar: sentences for calls that ended outside of the add-on's code, which answers with sentences of its own.
 
-import { limitSentence } from '../model/google-limits';
+import { googleError } from '../model/google-errors';
 
-/** @param message Google's own, whatever the language of the person: what is not recognised is told in general. */
+/** @param message Google's own, in the language of the person: what is not recognized gets a general sentence */
 export function hostSentence(message: string): string {
-  const limit = limitSentence(message);
-  if (limit !== null) return limit;
+  const known = googleError(message);
+  if (known !== null) return known.sentence;
   if (/permission|authoriz/i.test(message)) {
     return 'Google refused the call. This happens when several Google accounts are signed in: open the spreadsheet in a window with one account only.';
   }

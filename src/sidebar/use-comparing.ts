@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../app/surface/job';
 import { ask, SurfaceError } from './bridge';
-import { type JobWish, untilDue } from './use-job';
+import { repeated } from './repeated';
+import { type JobWish, pause, untilDue } from './use-job';
 
 interface Comparison {
   readonly unfinished: JobView | null;
@@ -44,7 +45,12 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
           const { summary } = await ask('jobCancel', view.unfinished.id);
           throw new SurfaceError(summary.join(' '), '');
         }
-        view = await build(view.unfinished.id);
+        const { id } = view.unfinished;
+        view = await repeated(
+          () => build(id),
+          pause,
+          () => own.gone,
+        );
       }
       return view;
     } finally {

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../app/surface/job';
 import { ask, type SurfaceError } from './bridge';
+import { repeated } from './repeated';
 import { asSurfaceError } from './use-request';
 
 export interface JobDriver {
@@ -23,7 +24,7 @@ const LEAST_PAUSE = 5_000;
 /** How soon a wish is noticed. */
 const POLL_MS = 1_000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The person's last choice for a job that this panel runs. */
 export interface JobWish {
@@ -63,7 +64,11 @@ export function useJob(): JobDriver {
         if (wish.current.gone) return;
         const id = now.id;
         stepping.current = wish.current.cancel || !isNoticed(now) ? '' : id;
-        now = await (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id));
+        now = await repeated(
+          () => (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id)),
+          pause,
+          () => wish.current.gone,
+        );
         stepping.current = '';
         setJob(now);
       }

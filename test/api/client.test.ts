@@ -191,7 +191,7 @@ describe('a service that is broken', () => {
 });
 
 describe("Google's daily number of requests", () => {
-  const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', spent: true };
+  const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', limit: 'day' };
 
   it('once used up, nothing else is sent; reads were not carried out, writes may have been', () => {
     const { client, clock, batches } = setUp(() => spent, { width: 2 });

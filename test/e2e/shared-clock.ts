@@ -4,6 +4,7 @@ import type { JobView } from '../../src/app/surface/job';
 import type { ReviewView } from '../../src/app/surface/review';
 import type { UndoView } from '../../src/app/surface/undo';
 import type { ServiceOptions } from '../../workbench/ad-service/service';
+import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { addonFiles, deployedFor, OWNER, type Session, sessionOn } from './session';
 
@@ -22,7 +23,10 @@ export interface SharedClock {
   mostInAnHour(): number;
 }
 
-export async function openSharedClock(service: ServiceOptions): Promise<SharedClock> {
+export async function openSharedClock(
+  service: ServiceOptions,
+  options: Partial<HostOptions> = {},
+): Promise<SharedClock> {
   const ahead = new SharedArrayBuffer(8);
   const now = (): number => Date.now() + Number(new BigInt64Array(ahead)[0]);
   const started = await startAdService({ tidy: true, quirks: { list_omits: 'none' }, ...service, now });
@@ -32,6 +36,7 @@ export async function openSharedClock(service: ServiceOptions): Promise<SharedCl
     now,
     clock: { ahead, sleepsAtOnce: true },
     scriptProperties: deployedFor(started),
+    ...options,
   });
   const session = sessionOn(started, host);
   const entries = () =>

@@ -9,6 +9,7 @@ import type { HostCore, HostOptions, LogEntry, Run, RunOptions, RunResult } from
 import { seededRandom } from './seeded';
 import { spreadsheetServices } from './services/spreadsheet';
 import { createPendingWrites } from './services/spreadsheet-buffer';
+import { insertSheet } from './services/spreadsheet-copies';
 
 export type { HostOptions, RunOptions, RunResult } from './run';
 
@@ -17,6 +18,8 @@ const SIMULTANEOUS = 30;
 const SIX_MINUTES = 360_000;
 
 export interface Host extends HostCore, Omit<Parts, 'services' | 'onEnd'> {
+  /** Adds a chart sheet, as "Move to own sheet" does. @param index counts from 0 */
+  addChartSheet(name: string, index?: number): string;
   close(): Promise<void>;
 }
 
@@ -101,6 +104,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   return {
     ...core,
     ...parts,
+    addChartSheet: (name, index = workbook.core.getSheetSize()) => {
+      const id = insertSheet(core, name, index);
+      workbook.own.chartSheets.push(id);
+      workbook.ownChanged();
+      return id;
+    },
     close: async () => {
       stopper.abort();
       await Promise.all(running);

@@ -2,22 +2,24 @@
 import { type ClientAnswer, callFromClient, handleUserCallback, type UserCallback } from './client-call';
 import type { ClientCall, HostCore, Run, Service } from './run';
 import { type CacheControl, cacheServices } from './services/cache';
-import { type DailyQuota, dailyQuota } from './services/daily-quota';
 import { htmlService } from './services/html';
 import { createLocks, type Locks } from './services/lock';
 import { logService } from './services/logger';
 import { propertiesServices } from './services/properties';
+import { dailyQuota, type Quota, shortQuota } from './services/quota';
 import { type ScriptIdentity, scriptAppService } from './services/script-app';
 import { type SessionControl, sessionService } from './services/session';
 import { openStateFile, type ScriptState } from './services/state-file';
 import { createStateTokens } from './services/state-token';
 import { uiService } from './services/ui';
-import { createUrlFetch, type RequestEntry } from './services/url-fetch';
+import { createUrlFetch, type FetchLimits, type RequestEntry } from './services/url-fetch';
 import { createTriggers, type Triggers } from './triggers';
 import { createUiHub, type UiHub } from './ui-hub';
 
 const FETCHES_A_DAY = 20_000;
 const PROPERTY_CALLS_A_DAY = 50_000;
+/** Milliseconds; of consumer accounts. */
+const TRIGGER_RUNTIME_A_DAY = 90 * 60_000;
 
 /** Everything that one host has besides the workbook. State lives in closures made here. */
 export interface Parts extends Triggers {
@@ -39,7 +41,7 @@ export interface Parts extends Triggers {
   locks: Pick<Locks, 'waiting' | 'expire' | 'onWait'>;
   cache: CacheControl;
   sessionControl: SessionControl;
-  quotas: { urlFetch: DailyQuota; properties: DailyQuota };
+  quotas: FetchLimits & { properties: Quota; triggerRuntime: Quota };
   /** Script id and address of the web app; the page's server sets them. */
   identity: ScriptIdentity;
   /** google.script.run of a page. */
@@ -62,11 +64,15 @@ export function createParts(core: HostCore): Parts {
   const tokens = createStateTokens();
   const cache = cacheServices();
   const sessionPart = sessionService(core);
-  const quotas = {
+  const quotas: Parts['quotas'] = {
     urlFetch: dailyQuota('urlfetch', FETCHES_A_DAY),
+    urlFetchRate: shortQuota('urlfetch rateMax', 10_000),
+    bandwidth: shortQuota('bandwidth', 15_000),
+    notPermitted: [],
     properties: dailyQuota('properties', PROPERTY_CALLS_A_DAY),
+    triggerRuntime: dailyQuota('trigger', TRIGGER_RUNTIME_A_DAY),
   };
-  const urlFetch = createUrlFetch(quotas.urlFetch);
+  const urlFetch = createUrlFetch(quotas);
   const identity: ScriptIdentity = { scriptId: 'workbench-script', serviceUrl: null, isAddon: true };
 
   return {
@@ -94,7 +100,7 @@ export function createParts(core: HostCore): Parts {
     sessionControl: sessionPart.control,
     quotas,
     identity,
-    ...createTriggers(core, file),
+    ...createTriggers(core, file, quotas.triggerRuntime),
     callFromClient: (call) => callFromClient(core, call),
     userCallback: (callback) => handleUserCallback(core, tokens, callback),
   };

@@ -2,6 +2,7 @@
 import { handle } from './protocol';
 import type { AuthMode, HostCore, RunResult } from './run';
 import { nextTime } from './services/clock-schedule';
+import { isSpent, type Quota, runtimeSpent, use } from './services/quota';
 import type { StateFile, StoredTrigger } from './services/state-file';
 
 const SIMPLE_LIMIT_MS = 30_000;
@@ -54,13 +55,19 @@ const NOTHING: RunResult = {
   lost: [],
 };
 
-export function createTriggers(core: HostCore, file: StateFile): Triggers {
+/** @param runtime milliseconds that the triggers of a user may take in a day */
+export function createTriggers(core: HostCore, file: StateFile, runtime: Quota): Triggers {
   /** A script without the function has no such trigger. Workers are not started to find that out. */
   const mentions = (name: string): boolean =>
     core.options.files.some((script) => /\.(js|gs)$/.test(script.name) && script.source.includes(name));
 
   async function simple(name: string, mode: AuthMode, who: Opened | Edit, event: object): Promise<RunResult> {
     if (!mentions(name)) return NOTHING;
+    if (isSpent(runtime, core, who.user)) {
+      const error = { name: 'Exception', message: runtimeSpent(core) };
+      return { ...NOTHING, ok: false, ended: 'threw', error };
+    }
+    const began = core.now();
     const result = await core.run({
       function: name,
       args: [{ ...event, authMode: handle('AuthMode', mode), user: handle('User', who.user) }],
@@ -69,6 +76,7 @@ export function createTriggers(core: HostCore, file: StateFile): Triggers {
       mode,
       timeLimitMs: name === 'onInstall' ? undefined : SIMPLE_LIMIT_MS,
     });
+    use(runtime, core, who.user, Math.max(0, core.now() - began));
     return result.error?.message === `Script function not found: ${name}` ? NOTHING : result;
   }
 

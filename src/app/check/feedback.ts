@@ -61,6 +61,16 @@ function knownOf(
   return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
+/** A sheet of that name without cells, such as a chart sheet, cannot be read: the base is then found by its mark. */
+function quickIndex(workbook: BasePorts['workbook']) {
+  const named = workbook.named(BASE_TITLE);
+  try {
+    return readIndex(named);
+  } catch {
+    return readIndex(null);
+  }
+}
+
 /**
  * Marks the cells and shows in Change what the next push would do. Does nothing when headers are missing.
  * What only Check can see stays on the cells of the rows that were not edited.
@@ -73,7 +83,7 @@ export function feedback(
   edited: EditedCells,
 ): void {
   const { workbook } = ports;
-  const quick = readIndex(workbook.named(BASE_TITLE));
+  const quick = quickIndex(workbook);
   const signed = signedTab(quick, sheet.sheetId);
   const tab = tabById((signed === undefined ? markedAs(sheet.sheetId) : signed) ?? '');
   if (!tab) return;

@@ -1,7 +1,7 @@
 // Workbench, Apps Script host: behavior in which the host once differed from Google, found by programs from outside.
 import { readFileSync } from 'node:fs';
 import { ARGUMENT_COUNTS } from '../../../workbench/apps-script/worker/spreadsheet-app/argument-counts';
-import { closeAll, hostWith, runBody, serve } from './script-host';
+import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 
 afterEach(closeAll);
 
@@ -381,4 +381,41 @@ describe('typed columns of a table', () => {
       "You can't set the number format of cells in a typed column.",
     );
   });
+});
+
+test('a chart sheet has a name, a place and a type, and no cells', async () => {
+  const host = await hostWith(`
+    const messageOf = (work) => { try { return work(); } catch (error) { return error.name; } };
+    function main() {
+      const book = SpreadsheetApp.getActive();
+      const chart = book.getSheetByName('Chart');
+      chart.activate();
+      const said = [
+        chart.getType() === SpreadsheetApp.SheetType.OBJECT,
+        chart.getIndex(),
+        book.getActiveSheet().getName(),
+        book.getActiveRangeList(),
+        SpreadsheetApp.getActiveRange(),
+        messageOf(() => chart.getMaxRows()),
+        messageOf(() => chart.getLastRow()),
+        messageOf(() => chart.getDataRange()),
+        messageOf(() => chart.getRange(1, 1)),
+        messageOf(() => book.getRange('Chart!A1')),
+        messageOf(() => book.getLastRow()),
+      ];
+      const sheet = book.getSheets().find((one) => one.getType() === SpreadsheetApp.SheetType.GRID);
+      book.deleteSheet(chart);
+      return [...said, sheet.getMaxRows(), book.getNumSheets()];
+    }`);
+  host.addChartSheet('Chart', 0);
+  expect(await resultOf(host, { function: 'main' })).toEqual([
+    true,
+    1,
+    'Chart',
+    null,
+    null,
+    ...Array(6).fill('Exception'),
+    1000,
+    1,
+  ]);
 });

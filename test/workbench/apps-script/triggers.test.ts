@@ -109,6 +109,31 @@ describe('onEdit', () => {
   });
 });
 
+test.each([
+  ['en_US', /too much computer time for one day/],
+  ['ja_JP', /コンピュータ使用時間/],
+] as const)(
+  'triggers of a user do not run when their time of the day is used up (%s)',
+  async (locale, message) => {
+    let now = Date.UTC(2026, 0, 15);
+    const host = await hostWith(
+      "function onEdit() { PropertiesService.getScriptProperties().setProperty('a', '1'); }",
+      {
+        locale,
+        now: () => now,
+      },
+    );
+    const edit = (user: string) => host.edited({ user, session: 'page', sheetId: 'any', range: CELL });
+    expect(await edit('a@example.com')).toMatchObject([{ ok: true }]);
+    host.quotas.triggerRuntime.limit = 0;
+    const [refused] = await edit('a@example.com');
+    expect([refused!.ok, refused!.error!.message]).toEqual([false, expect.stringMatching(message)]);
+    host.quotas.triggerRuntime.limit = 1;
+    now += 86_400_000;
+    expect(await edit('a@example.com')).toMatchObject([{ ok: true }]);
+  },
+);
+
 test('simple triggers have thirty seconds, onInstall has the time of every execution', async () => {
   // Waiting for the limit would take the thirty seconds: only what the host is asked for is looked at.
   const asked: RunOptions[] = [];
@@ -120,7 +145,7 @@ test('simple triggers have thirty seconds, onInstall has the time of every execu
       return host.run(options);
     },
   };
-  const triggers = createTriggers(core, openStateFile(null));
+  const triggers = createTriggers(core, openStateFile(null), host.quotas.triggerRuntime);
   await triggers.open(USER);
   await triggers.edited({ ...USER, sheetId: 'any', range: CELL });
   await triggers.install(USER);

@@ -321,6 +321,43 @@ describe('the host', () => {
     expect(await resultOf(host, { function: 'main' })).toBe(2);
   });
 
+  test.each([
+    ['en_US', 'in a short time: urlfetch rateMax'],
+    ['de_DE', 'in kurzer Zeit zu oft aufgerufen: urlfetch rateMax'],
+    ['tr_TR', 'kısa sürede çok fazla çağrıldı: urlfetch rateMax'],
+    ['ja_JP', '短時間にサービスを呼び出した回数が多すぎます: urlfetch rateMax'],
+  ] as const)('limits requests of a short time (%s)', async (locale, message) => {
+    const server = await echo();
+    let now = Date.UTC(2026, 0, 1);
+    const host = await hostWith(
+      `function main() { return UrlFetchApp.fetch('${server.url}').getResponseCode() }`,
+      {
+        locale,
+        now: () => now,
+      },
+    );
+    host.quotas.urlFetchRate.limit = 1;
+    expect(await resultOf(host, { function: 'main' })).toBe(200);
+    await expect(resultOf(host, { function: 'main' })).rejects.toThrow(message);
+    now += 10_000;
+    expect(await resultOf(host, { function: 'main' })).toBe(200);
+  });
+
+  test('limits the bytes of a short time, and refuses what the administrator does not permit', async () => {
+    const server = await echo();
+    let now = Date.UTC(2026, 0, 1);
+    const host = await hostWith(
+      `function main() { return UrlFetchApp.fetch('${server.url}', {method: 'post', payload: 'x'.repeat(1000)}).getResponseCode() }`,
+      { now: () => now },
+    );
+    host.quotas.bandwidth.limit = 1000;
+    expect(await resultOf(host, { function: 'main' })).toBe(200);
+    await expect(resultOf(host, { function: 'main' })).rejects.toThrow(/Bandwidth quota exceeded: http/);
+    now += 15_000;
+    host.quotas.notPermitted.push(server.url);
+    await expect(resultOf(host, { function: 'main' })).rejects.toThrow(/are not permitted by your admin/);
+  });
+
   test.each(['NONE', 'LIMITED'] as const)('mode %s may not fetch', async (mode) => {
     const server = await echo();
     await expect(runBody(`UrlFetchApp.fetch('${server.url}')`, {}, { mode })).rejects.toThrow(

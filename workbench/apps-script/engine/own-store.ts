@@ -57,6 +57,8 @@ export interface BandingRule {
 
 export interface OwnStore {
   protections: ProtectionRule[];
+  /** IDs of chart sheets: they have a name and a place, and no cells. */
+  chartSheets: string[];
   /** Cells below the headers of table columns that have a type. */
   typedColumns: CellRange[];
   metadata: MetadataEntry[];
@@ -68,6 +70,7 @@ export interface OwnStore {
 
 export const emptyOwnStore = (owner: string): OwnStore => ({
   protections: [],
+  chartSheets: [],
   typedColumns: [],
   metadata: [],
   bandings: [],

@@ -133,6 +133,7 @@ export function shifted(
 
 function dropSheet(own: OwnStore, sheetId: string): boolean {
   own.protections = own.protections.filter((rule) => rule.sheetId !== sheetId);
+  own.chartSheets = own.chartSheets.filter((id) => id !== sheetId);
   own.typedColumns = own.typedColumns.filter((range) => range.sheetId !== sheetId);
   own.bandings = own.bandings.filter((rule) => rule.range.sheetId !== sheetId);
   own.metadata = own.metadata.filter(({ place }) => {

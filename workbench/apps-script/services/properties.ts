@@ -2,8 +2,8 @@
 import { ScriptException } from '../exceptions';
 import { handle, SELF } from '../protocol';
 import type { Run, Service } from '../run';
-import { type DailyQuota, spend } from './daily-quota';
 import { requireMode } from './permission';
+import { type Quota, spend } from './quota';
 import type { StateFile } from './state-file';
 
 export type StoreKind = 'document' | 'user' | 'script';
@@ -40,7 +40,7 @@ function replace(store: Record<string, string>, next: Record<string, string>): v
 }
 
 /** `quota` counts reads and writes of a user in a day; a getProperties or setProperties counts once. */
-export function propertiesServices(file: StateFile, quota: DailyQuota): Record<string, Service> {
+export function propertiesServices(file: StateFile, quota: Quota): Record<string, Service> {
   const open = (run: Run, kind: StoreKind, method: string): Record<string, string> => {
     requireMode(run, 'LIMITED', `PropertiesService.Properties.${method}`);
     spend(quota, run);

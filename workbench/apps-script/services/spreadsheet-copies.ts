@@ -72,6 +72,7 @@ export function duplicateSheet(
     .onCommandExecute({ id: CopySheetCommand.id, params });
   for (const mutation of extra.redos) workbook.execute(mutation.id, mutation.params);
   copyMetadata(core, run, sheetId, id);
+  if (workbook.own.chartSheets.includes(sheetId)) workbook.own.chartSheets.push(id);
   return { sheetId: id };
 }
 

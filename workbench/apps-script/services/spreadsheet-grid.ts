@@ -19,9 +19,16 @@ export function sheetOf(workbook: LiveWorkbook, sheetId: string): Worksheet {
   return sheet;
 }
 
+/** @throws ScriptException for a chart sheet, which has no cells. Google's own sentence is not known. */
+export function checkHasCells({ own }: LiveWorkbook, sheetId: string, method: string): void {
+  if (own.chartSheets.includes(sheetId))
+    throw new ScriptException(`${method} is not available for a sheet of type OBJECT.`);
+}
+
 /** @throws ScriptException when the rectangle is not inside its sheet. */
 export function checkInside(workbook: LiveWorkbook, ref: RangeRef): RangeRef {
   const sheet = sheetOf(workbook, ref.sheetId);
+  checkHasCells(workbook, ref.sheetId, 'Range');
   if (ref.row < 1) throw new ScriptException('The starting row of the range is too small.');
   if (ref.column < 1) throw new ScriptException('The starting column of the range is too small.');
   if (ref.rows < 1) throw new ScriptException('The number of rows in the range must be at least 1.');
@@ -65,6 +72,7 @@ export function checkUntyped({ own }: LiveWorkbook, ref: RangeRef, write: keyof 
 export function checkRoom(workbook: LiveWorkbook, moreCells: number): void {
   const present = workbook.core
     .getSheets()
+    .filter((sheet) => !workbook.own.chartSheets.includes(sheet.getSheetId()))
     .reduce((sum, sheet) => sum + sheet.getRowCount() * sheet.getColumnCount(), 0);
   if (present + moreCells <= CELLS_PER_SPREADSHEET) return;
   throw new ScriptException(

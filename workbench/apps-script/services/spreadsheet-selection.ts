@@ -13,11 +13,17 @@ const wholeSelection = (ranges: RangeRef[]): Selection => {
   return { sheetId: active.sheetId, ranges, current: { row: active.row, column: active.column } };
 };
 
+/** Also for a chart sheet, which has no cell. */
+const firstCell = (sheetId: string): Selection =>
+  wholeSelection([{ sheetId, row: 1, column: 1, rows: 1, columns: 1 }]);
+
 /** Methods shared by SpreadsheetApp, Spreadsheet, Sheet and Selection; the leading ref is not needed. */
 export function selectionMethods(core: HostCore): Service {
   const { workbook, selections } = core;
   const of = (run: Run) => selections.of(run.session);
   const active = (run: Run): RangeRef => of(run).ranges.at(-1) ?? cellOf(of(run));
+  /** Nothing is selected in a chart sheet. */
+  const isChart = (run: Run): boolean => workbook.own.chartSheets.includes(of(run).sheetId);
   const cellOf = ({ sheetId, current }: Selection): RangeRef => ({
     sheetId,
     ...current,
@@ -38,16 +44,16 @@ export function selectionMethods(core: HostCore): Service {
 
   return {
     getActiveSheet: (run) => sheetHandle(of(run).sheetId),
-    getActiveRange: (run) => rangeHandle(active(run)),
-    getActiveRangeList: (run) => handle('RangeList', of(run).ranges),
-    getActiveCell: (run) => rangeHandle(cellOf(of(run))),
-    getCurrentCell: (run) => rangeHandle(cellOf(of(run))),
+    getActiveRange: (run) => (isChart(run) ? null : rangeHandle(active(run))),
+    getActiveRangeList: (run) => (isChart(run) ? null : handle('RangeList', of(run).ranges)),
+    getActiveCell: (run) => (isChart(run) ? null : rangeHandle(cellOf(of(run)))),
+    getCurrentCell: (run) => (isChart(run) ? null : rangeHandle(cellOf(of(run)))),
     getSelection: () => handle('Selection', null),
     setActiveSheet: (run, _ref: unknown, sheet: unknown) => {
       if (!isSheetHandle(sheet))
         throw signatureMismatch('SpreadsheetApp.Spreadsheet.setActiveSheet', [sheet]);
       sheetOf(workbook, sheet.ref.sheetId);
-      select(run, [{ sheetId: sheet.ref.sheetId, row: 1, column: 1, rows: 1, columns: 1 }]);
+      selections.select(run.session, firstCell(sheet.ref.sheetId));
       return sheet;
     },
     setActiveRange: (run, _ref: unknown, range: unknown) => {
@@ -96,7 +102,10 @@ export function activation(
   return {
     range: (run, ref: RangeRef) => select(run, [ref]),
     list: (run, refs: RangeRef[]) => select(run, refs),
-    sheet: (run, { sheetId }: { sheetId: string }) =>
-      select(run, [{ sheetId, row: 1, column: 1, rows: 1, columns: 1 }]),
+    sheet: (run, { sheetId }: { sheetId: string }) => {
+      sheetOf(core.workbook, sheetId);
+      core.selections.select(run.session, firstCell(sheetId));
+      return SELF;
+    },
   };
 }

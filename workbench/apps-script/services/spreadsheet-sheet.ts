@@ -87,7 +87,8 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
     },
     getParent: () => spreadsheetHandle(),
     getIndex: (_run: Run, { sheetId }: SheetRef) => workbook.core.getSheetOrders().indexOf(sheetId) + 1,
-    getType: () => enumHandle('SheetType', 'GRID'),
+    getType: (_run: Run, { sheetId }: SheetRef) =>
+      enumHandle('SheetType', workbook.own.chartSheets.includes(sheetId) ? 'OBJECT' : 'GRID'),
     getRange: (_run: Run, { sheetId }: SheetRef, ...args: unknown[]) =>
       rangeHandle(rangeArgument(workbook, sheetId, args)),
     getRangeList: (_run: Run, { sheetId }: SheetRef, notations: string[]) =>

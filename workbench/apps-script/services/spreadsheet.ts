@@ -8,6 +8,7 @@ import { buffered } from './spreadsheet-buffer';
 import { conditionalFormats } from './spreadsheet-conditional-formats';
 import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
+import { checkHasCells } from './spreadsheet-grid';
 import { lineSizes } from './spreadsheet-line-sizes';
 import { hexColour } from './spreadsheet-looks';
 import { metadataServices } from './spreadsheet-metadata';
@@ -52,7 +53,8 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     { activate: activate.range, activateAsCurrentCell: activate.range },
   );
   Object.assign(range, rangeCopies(core, range), rangeTidying(core), rangeService(core, range));
-  const sheet = merged(
+  const sheet = withoutCharts(
+    core,
     sheetService(core, range),
     sheetStructure(core),
     lineSizes(core),
@@ -128,6 +130,25 @@ function opened(run: Run, isOwn: boolean, method: string): unknown {
 }
 
 const merged = (...services: object[]): Service => Object.assign({}, ...services) as Service;
+
+/** Methods of Sheet that chart sheets have, too. */
+const OF_ALL_SHEETS =
+  /^(getName|getSheetName|setName|getSheetId|getParent|getIndex|getType|activate|copyTo|hideSheet|showSheet|isSheetHidden|getTabColor|setTabColor|protect|getProtections|(add|get)DeveloperMetadata|createDeveloperMetadataFinder)$/;
+
+/** The methods of Sheet; those that need cells are refused for chart sheets. */
+function withoutCharts({ workbook }: HostCore, ...services: object[]): Service {
+  const methods = Object.entries(merged(...services)).map(([name, method]): [string, Service[string]] => {
+    if (OF_ALL_SHEETS.test(name)) return [name, method];
+    return [
+      name,
+      (run, ref: { sheetId: string } | null, ...args) => {
+        if (ref) checkHasCells(workbook, ref.sheetId, `Sheet.${name}`);
+        return method(run, ...([ref, ...args] as never[]));
+      },
+    ];
+  });
+  return Object.fromEntries(methods);
+}
 
 const onlyOf = (service: Service, names: string[]): Service =>
   Object.fromEntries(Object.entries(service).filter(([name]) => names.includes(name)));

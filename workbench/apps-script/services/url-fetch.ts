@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ScriptException } from '../exceptions';
 import type { Run, Service } from '../run';
 import type { WireAnswer, WireRequest } from '../wire-request';
-import { type DailyQuota, spend } from './daily-quota';
 import { sendRequest } from './http-request';
 import { requireAllowedAddress, requireMode } from './permission';
+import { checkBandwidth, type Quota, spend, use } from './quota';
 
 /** One sent request; `status` is null when no answer came. No headers and no bodies: they hold secrets. */
 export interface RequestEntry {
@@ -53,13 +53,27 @@ export interface UrlFetch {
   requests: RequestEntry[];
 }
 
-/** `quota` is per user and day; each request of fetchAll counts. */
-export function createUrlFetch(quota: DailyQuota): UrlFetch {
+export interface FetchLimits {
+  /** Requests of a user in a day; each request of fetchAll counts. */
+  readonly urlFetch: Quota;
+  /** Requests of a user in some seconds. */
+  readonly urlFetchRate: Quota;
+  /** Bytes of requests and answers of a user. */
+  readonly bandwidth: Quota;
+  /** Beginnings of addresses that the administrator does not permit. */
+  readonly notPermitted: string[];
+}
+
+export function createUrlFetch(limits: FetchLimits): UrlFetch {
   const requests: RequestEntry[] = [];
 
   async function send(run: Run, request: WireRequest): Promise<WireAnswer> {
     requireAllowedAddress(run, request.url);
-    spend(quota, run);
+    if (limits.notPermitted.some((prefix) => request.url.startsWith(prefix)))
+      throw new ScriptException(`UrlFetch calls to ${request.url} are not permitted by your admin`);
+    spend(limits.urlFetch, run);
+    spend(limits.urlFetchRate, run);
+    checkBandwidth(limits.bandwidth, run, request.url);
     const entry: RequestEntry = { url: withoutSecrets(request.url), method: request.method, status: null };
     requests.push(entry);
     await delay(run.host.options.latency?.fetchMs ?? 0, run.signal);
@@ -67,6 +81,7 @@ export function createUrlFetch(quota: DailyQuota): UrlFetch {
     const { network } = run.host.options;
     const answer = await (network ? network(request, run, really) : really(request));
     entry.status = answer.status;
+    use(limits.bandwidth, run.host, run.user, (request.body?.length ?? 0) + answer.body.length);
     if (answer.status >= 400 && !request.muteHttpExceptions) throw refusal(request, answer);
     return answer;
   }

@@ -1,0 +1,84 @@
+// model: what Google's own errors mean: what to tell a person, and when it is worth trying again. Messages are in the
+// language of the person; only names of services in them, error names and addresses are the same in every language.
+
+/**
+ * Limits of requests. day, short: a number of calls, of the day or of seconds · unclear: one of both · bandwidth: amount of
+ * data · permission: the administrator does not permit the address.
+ */
+export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission';
+
+/** Milliseconds until a request may be allowed again; null: not by waiting. */
+export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
+  // When the day begins is not known, and one try an hour costs nothing.
+  day: 3_600_000,
+  short: 20_000,
+  unclear: 60_000,
+  bandwidth: 15_000,
+  permission: null,
+};
+
+/** Messages about used quotas end with the name of the service: "…: urlfetch." */
+const QUOTA = /:\s*(urlfetch|properties|spreadsheets|cache|lock|trigger)\b[^:]*$/i;
+
+/** null: the message is about something else. */
+export function hostLimit(message: string): HostLimit | null {
+  if (/not permitted by your admin/i.test(message)) return 'permission';
+  if (/bandwidth quota/i.test(message)) return 'bandwidth';
+  if (/in a short time|too many scripts running|too many \w+ operations/i.test(message)) return 'short';
+  if (/storage quota/i.test(message)) return null;
+  if (/too many times|too much computer time|for one day|quota/i.test(message)) return 'day';
+  return QUOTA.test(message) ? 'unclear' : null;
+}
+
+export interface GoogleError {
+  readonly sentence: string;
+  /** Milliseconds after which the same call may succeed; null: not by waiting for seconds. */
+  readonly pause: number | null;
+}
+
+const LIMITS: Readonly<Record<HostLimit, string>> = {
+  day: 'A daily limit of Google is used up for you. It ends within a day: try again in an hour, or ask a colleague to do it.',
+  short:
+    'Google requires a short pause, so the action was stopped. Nothing is lost; try again in half a minute.',
+  unclear:
+    'A limit of Google is used up for you. Try again in a minute; if that fails, it is a daily limit and ends within a day.',
+  bandwidth:
+    'Google limits how much data can be transferred at a time, so the action was stopped. Nothing is lost; try again in half a minute.',
+  permission:
+    'The administrator of your Google account does not permit these requests. Ask the administrator to allow the addresses of the advertising service.',
+};
+
+/** Other errors by what their messages say; the first that fits. */
+const OTHERS: readonly (readonly [RegExp, string, number | null])[] = [
+  [
+    /maximum execution time/i,
+    'Google ends whatever takes longer than six minutes, and has ended this. What was done by then is kept, and you can go on at once.',
+    1_000,
+  ],
+  [
+    /storage quota/i,
+    'The 500 KB that Google keeps for Bidgrid, for you or for this spreadsheet, are used up. End or drop the uploads that wait and delete connections that are not needed, then try again.',
+    null,
+  ],
+  [
+    /limit of [\d,. ]+cells|number of cells/i,
+    'The spreadsheet has reached the limit of 10 million cells. Delete tabs or empty rows that are not needed.',
+    null,
+  ],
+  [
+    /timed out|server error occurred|service error|unavailable/i,
+    'Google Sheets did not answer in time, so the action was stopped. Nothing is lost; try again in half a minute.',
+    5_000,
+  ],
+];
+
+/** null: the message is about something else, or its language is not known. */
+export function googleError(message: string): GoogleError | null {
+  const limit = hostLimit(message);
+  if (limit !== null) {
+    const pause = LIMIT_PAUSES[limit];
+    return { sentence: LIMITS[limit], pause: limit === 'day' ? null : pause };
+  }
+  const other = OTHERS.find(([pattern]) => pattern.test(message));
+  return other ? { sentence: other[1], pause: other[2] } : null;
+}

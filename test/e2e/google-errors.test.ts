@@ -1,0 +1,179 @@
+// test, e2e: limits and errors of Google, in any language: waited for where waiting helps, else one sentence; nothing is
+// lost, and nothing is sent twice.
+
+import type { JobView } from '../../src/app/surface/job';
+import type { Reply } from '../../src/app/surface/reply';
+import { repeated } from '../../src/sidebar/repeated';
+import type { LocaleName } from '../../workbench/apps-script/engine/locale';
+import type { HostOptions } from '../../workbench/apps-script/host';
+import { serviceSide } from './service-side';
+import { ALL, OWNER, type Session, wholeOrder } from './session';
+import { openSharedClock, type SharedClock } from './shared-clock';
+
+let clock: SharedClock;
+let session: Session;
+afterEach(() => session.close());
+
+async function open(options: Partial<HostOptions> = {}): Promise<void> {
+  clock = await openSharedClock({ campaigns: 6, sources: 1, bids: 1 }, options);
+  session = clock.session;
+}
+
+/** Steps as a panel does: waits while the job is parked. Returns the pauses, milliseconds. */
+async function waitedFor(job: JobView): Promise<{ job: JobView; pauses: number[] }> {
+  const pauses: number[] = [];
+  let now = job;
+  while (now.state === 'running' || now.state === 'parked') {
+    if (pauses.length > 200) throw new Error(`It does not end: ${now.phase}`);
+    if (now.state === 'parked') {
+      pauses.push(now.resumeAt! - clock.now());
+      clock.until(now.resumeAt!);
+    }
+    now = await session.ask('jobStep', now.id);
+  }
+  return { job: now, pauses };
+}
+
+const rename = (rows: number): void => {
+  for (let row = 2; row < 2 + rows; row += 1) session.sheets.set('Campaigns', row, 'Name', `Renamed ${row}`);
+};
+
+describe.each<[LocaleName, longest: number]>([
+  ['en_US', 20_000],
+  ['de_DE', 60_000],
+  ['ja_JP', 60_000],
+])('too many requests in a short time (%s)', (locale, longest) => {
+  it('cost seconds: pull and push wait and end, and each change is sent once', async () => {
+    await open({ locale });
+    await session.pull();
+    rename(5);
+    const review = await session.ask('reviewBuild');
+    const service = serviceSide(session);
+    service.forgetRequests();
+    session.host.quotas.urlFetchRate.limit = 4;
+    const pushed = await waitedFor(await session.ask('pushStart', wholeOrder(review)));
+    expect(pushed.job).toMatchObject({ state: 'finished' });
+    expect(pushed.pauses.length).toBeGreaterThan(0);
+    expect(Math.max(...pushed.pauses)).toBeLessThanOrEqual(longest + 1_000);
+    const pulled = await waitedFor(await session.ask('pullStart', ALL));
+    expect(pulled.job).toMatchObject({ state: 'finished', gaps: 0 });
+    session.host.quotas.urlFetchRate.limit = Number.POSITIVE_INFINITY;
+    const left = (await session.ask('reviewBuild')).rows.length;
+    const sent = service.writes(true).map(({ path }) => path);
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent.length + left).toBe(5);
+  }, 60_000);
+});
+
+it('too much data in a short time: the pull waits 15 seconds and ends', async () => {
+  await open();
+  await session.pull();
+  session.host.quotas.bandwidth.limit = 2_000;
+  const { job, pauses } = await waitedFor(await session.ask('pullStart', ALL));
+  expect(job).toMatchObject({ state: 'finished', gaps: 0 });
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(16_000);
+});
+
+it('an address that the administrator does not permit: one sentence, nothing is sent, nothing waits', async () => {
+  await open();
+  await session.pull();
+  rename(1);
+  const review = await session.ask('reviewBuild');
+  session.host.quotas.notPermitted.push(session.service.base_url);
+  const service = serviceSide(session);
+  service.forgetRequests();
+  const sentence =
+    /^The administrator of your Google account does not permit requests to the advertising service, so .* Ask the administrator to allow its addresses\.$/;
+  await expect(session.ask('reviewBuild')).rejects.toThrow(/does not permit requests/);
+  const pushed = await session.finish(await session.ask('pushStart', wholeOrder(review)));
+  expect(JSON.stringify(pushed)).toMatch(/does not permit requests/);
+  expect(pushed.state).not.toBe('parked');
+  const { value } = await session.run('appListsRead');
+  if (!(value as Reply<unknown>).ok)
+    expect((value as { error: { sentence: string } }).error.sentence).toMatch(sentence);
+  expect(service.writes()).toEqual([]);
+  session.host.quotas.notPermitted.length = 0;
+  expect((await session.ask('reviewBuild')).rows).toHaveLength(1);
+});
+
+it('marks are missing when the time of triggers is used up; Check and push do not need them', async () => {
+  await open();
+  await session.pull();
+  session.host.quotas.triggerRuntime.limit = 0;
+  const sheetId = session.sheets.idOf('Campaigns');
+  session.sheets.set('Campaigns', 2, 'Name', 'Typed');
+  const range = { row: 2, column: 4, rows: 1, columns: 1 };
+  const [trigger] = await session.host.edited({
+    user: OWNER,
+    session: 'page-1',
+    sheetId,
+    range,
+    value: 'Typed',
+  });
+  expect(trigger!.ok).toBe(false);
+  expect(session.sheets.value('Campaigns', 2, 'Change')).toBeNull();
+  expect(await session.ask('checkRun')).toMatchObject({ errors: 0 });
+  expect(session.sheets.value('Campaigns', 2, 'Change')).toBe('edit');
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
+});
+
+describe('while Google Sheets fails', () => {
+  /** A step as a panel repeats it; returns the pauses. */
+  async function stepping(id: string, failures: number, message: string) {
+    const pauses: number[] = [];
+    let left = failures;
+    const step = async (): Promise<JobView> => {
+      const { value } = await session.run('jobStep', [id], {
+        beforeCall: (n, service) => {
+          if (left === 0 || n < 12 || service !== 'Sheet') return;
+          left -= 1;
+          throw Object.assign(new Error(message), { name: 'Exception' });
+        },
+      });
+      const reply = value as Reply<JobView>;
+      if (reply.ok) return reply.value;
+      throw Object.assign(new Error(reply.error.sentence), { lost: false, pause: reply.error.pause ?? null });
+    };
+    const job = await repeated(
+      step,
+      async (ms) => {
+        pauses.push(ms);
+        clock.until(clock.now() + ms);
+      },
+      () => false,
+    );
+    return { job, pauses };
+  }
+
+  it.each([
+    ['Service Spreadsheets timed out while accessing document with id abc.', [5_000, 5_000]],
+    ['Service invoked too many times in a short time: spreadsheets rateMax.', [20_000, 20_000]],
+    ['Beim Zugriff auf das Dokument ist ein Zeitlimit überschritten worden.', [5_000, 5_000]],
+  ])('a push goes on after %s, and sends once', async (message, expected) => {
+    await open();
+    await session.pull();
+    rename(3);
+    const service = serviceSide(session);
+    const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    service.forgetRequests();
+    const { job, pauses } = await stepping(id, 2, message);
+    expect(pauses).toEqual(expected);
+    expect(await session.finish(job)).toMatchObject({ state: 'finished', troubles: [] });
+    expect(service.writes(true)).toHaveLength(3);
+    expect((await session.ask('reviewBuild')).rows).toEqual([]);
+  });
+
+  it('is shown as Google says it after five tries, and the job can be continued', async () => {
+    await open();
+    await session.pull();
+    rename(1);
+    const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+    await expect(stepping(id, 99, 'Unbekannter Fehler')).rejects.toThrow(
+      /unexpected happened.*Nothing is lost/,
+    );
+    expect(await session.finish((await session.ask('jobCurrent'))!)).toMatchObject({
+      state: 'finished',
+      done: 1,
+    });
+  });
+});
