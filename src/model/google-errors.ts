@@ -17,17 +17,30 @@ export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
   permission: null,
 };
 
-/** Messages about used quotas end with the name of the service: "…: urlfetch." */
-const QUOTA = /:\s*(urlfetch|properties|spreadsheets|cache|lock|trigger)\b[^:]*$/i;
+/** As named at the end of messages about used quotas, in every language: "…: urlfetch." */
+const SERVICES: readonly string[] = ['urlfetch', 'properties', 'spreadsheets', 'cache', 'lock', 'trigger'];
+
+const has = (message: string, ...phrases: readonly string[]): boolean => {
+  const text = message.toLowerCase();
+  return phrases.some((phrase) => text.indexOf(phrase) >= 0);
+};
+
+/** The first word after the last colon. */
+const lastNamed = (message: string): string =>
+  message
+    .slice(message.lastIndexOf(':') + 1)
+    .trim()
+    .split(/[\s.。]/)[0]!;
 
 /** null: the message is about something else. */
 export function hostLimit(message: string): HostLimit | null {
-  if (/not permitted by your admin/i.test(message)) return 'permission';
-  if (/bandwidth quota/i.test(message)) return 'bandwidth';
-  if (/in a short time|too many scripts running|too many \w+ operations/i.test(message)) return 'short';
-  if (/storage quota/i.test(message)) return null;
-  if (/too many times|too much computer time|for one day|quota/i.test(message)) return 'day';
-  return QUOTA.test(message) ? 'unclear' : null;
+  if (has(message, 'not permitted by your admin')) return 'permission';
+  if (has(message, 'bandwidth quota')) return 'bandwidth';
+  if (has(message, 'in a short time', 'too many scripts running', 'operations against the same script'))
+    return 'short';
+  if (has(message, 'storage quota')) return null;
+  if (has(message, 'too many times', 'too much computer time', 'quota')) return 'day';
+  return SERVICES.indexOf(lastNamed(message)) >= 0 ? 'unclear' : null;
 }
 
 export interface GoogleError {
@@ -48,25 +61,25 @@ const LIMITS: Readonly<Record<HostLimit, string>> = {
     'The administrator of your Google account does not permit these requests. Ask the administrator to allow the addresses of the advertising service.',
 };
 
-/** Other errors by what their messages say; the first that fits. */
-const OTHERS: readonly (readonly [RegExp, string, number | null])[] = [
+/** Other errors by phrases of their messages; the first that fits. */
+const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, pause: number | null])[] = [
   [
-    /maximum execution time/i,
+    ['maximum execution time'],
     'Google ends whatever takes longer than six minutes, and has ended this. What was done by then is kept, and you can go on at once.',
     1_000,
   ],
   [
-    /storage quota/i,
+    ['storage quota'],
     'The 500 KB that Google keeps for Bidgrid, for you or for this spreadsheet, are used up. End or drop the uploads that wait and delete connections that are not needed, then try again.',
     null,
   ],
   [
-    /limit of [\d,. ]+cells|number of cells/i,
+    ['number of cells', 'cells in the workbook', '000 cells'],
     'The spreadsheet has reached the limit of 10 million cells. Delete tabs or empty rows that are not needed.',
     null,
   ],
   [
-    /timed out|server error occurred|service error|unavailable/i,
+    ['timed out', 'server error occurred', 'service error', 'unavailable'],
     'Google Sheets did not answer in time, so the action was stopped. Nothing is lost; try again in half a minute.',
     5_000,
   ],
@@ -79,6 +92,6 @@ export function googleError(message: string): GoogleError | null {
     const pause = LIMIT_PAUSES[limit];
     return { sentence: LIMITS[limit], pause: limit === 'day' ? null : pause };
   }
-  const other = OTHERS.find(([pattern]) => pattern.test(message));
+  const other = OTHERS.find(([phrases]) => has(message, ...phrases));
   return other ? { sentence: other[1], pause: other[2] } : null;
 }
