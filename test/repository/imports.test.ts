@@ -54,6 +54,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     values: [
       'workbench/web/wire',
       'workbench/apps-script/engine/array-formula',
+      'workbench/apps-script/engine/circular',
       'workbench/apps-script/engine/formula-scan',
       'workbench/apps-script/engine/open-ended-references',
       'workbench/apps-script/engine/protection',

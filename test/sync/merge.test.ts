@@ -24,7 +24,10 @@ describe('mergeTab', () => {
           for (const field of editable) {
             const mine = row.fields[field];
             const before = baseValue(base, column(field), mine);
+            // A box that was never set holds no edit.
+            const isUnset = base === undefined && mine === null && column(field).kind.checkbox === true;
             // An empty box becomes FALSE where the service has FALSE: the same value.
+            if (isUnset) continue;
             if (!same(field, before, mine) && !same(field, after[i]!.fields[field], mine))
               expect(after[i]!.fields[field]).toBe(mine);
           }

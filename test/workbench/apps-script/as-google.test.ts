@@ -419,3 +419,41 @@ test('a chart sheet has a name, a place and a type, and no cells', async () => {
     1,
   ]);
 });
+
+describe('a formula that refers to itself', () => {
+  test.each([
+    ['directly', { N8: '=N8+1' }, { N8: '#REF!' }],
+    ['in a range', { A3: '=SUM(A1:A3)' }, { A3: '#REF!' }],
+    ['through others', { A1: '=B1+1', B1: '=C1', C1: '=A1' }, { A1: '#REF!', B1: '#REF!', C1: '#REF!' }],
+    [
+      'gives #REF! to those that use it, and to no other',
+      { A1: '=A1', B1: '=A1+1', C1: '=IFERROR(A1;7)', D1: '=1+1', E1: '=D1*2' },
+      { A1: '#REF!', B1: '#REF!', C1: 7, D1: 2, E1: 4 },
+    ],
+  ])('%s', async (_name, formulas, values) => {
+    const cells = JSON.stringify(Object.keys(values));
+    expect(
+      await runBody(`${SHEET}
+        Object.entries(${JSON.stringify(formulas)}).forEach(([cell, formula]) => sheet.getRange(cell).setFormula(formula));
+        SpreadsheetApp.flush();
+        return ${cells}.map((cell) => sheet.getRange(cell).getValue());`),
+    ).toEqual(Object.values(values));
+  });
+
+  test('is calculated again once the circle is gone, and is one again when it is back', async () => {
+    expect(
+      await runBody(`${SHEET}
+        const read = () => { SpreadsheetApp.flush(); return sheet.getRange('A1:B1').getValues()[0]; };
+        sheet.getRange('A1:B1').setFormulas([['=B1+1', '=A1+1']]);
+        const first = read();
+        sheet.getRange('B1').setValue(4);
+        const second = read();
+        sheet.getRange('B1').setFormula('=A1');
+        return [first, second, read()];`),
+    ).toEqual([
+      ['#REF!', '#REF!'],
+      [5, 4],
+      ['#REF!', '#REF!'],
+    ]);
+  });
+});

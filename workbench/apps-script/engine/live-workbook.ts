@@ -18,6 +18,7 @@ import { SetRangeValuesMutation, SetStyleCommand } from '@univerjs/sheets';
 import type { FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import { addArrayFormula } from './array-formula';
 import { createCalculation } from './calculation';
+import { refuseCircles } from './circular';
 import { listHiddenRows } from './hidden-rows';
 import { LOCALES, type Locale, type LocaleName } from './locale';
 import { createNamedFormulas } from './named-formulas';
@@ -132,6 +133,7 @@ export function openLiveWorkbook(options: {
   const file = savedFile(options.file, () => ({ workbook: facade.save(), own }) satisfies Saved);
   const calculated = createCalculation(injector);
   addArrayFormula(injector);
+  refuseCircles(injector);
   listHiddenRows(injector);
   let version = 0;
   let revision = 0;

@@ -2,6 +2,7 @@
 import { ICommandService, type Injector } from '@univerjs/core';
 import { IFunctionService, SetDefinedNameMutation } from '@univerjs/engine-formula';
 import { addArrayFormula } from '../../apps-script/engine/array-formula';
+import { refuseCircles } from '../../apps-script/engine/circular';
 import { skipNeedlessFormulaScans } from '../../apps-script/engine/formula-scan';
 import { readOpenEndedReferences } from '../../apps-script/engine/open-ended-references';
 
@@ -14,6 +15,7 @@ export function teachFormulas(): void {
 /** Once there is a workbook: only then does the engine have its list of functions. */
 export function teachFunctions(injector: Injector): void {
   addArrayFormula(injector);
+  refuseCircles(injector);
   // The syntax tree of a formula remembers where its names lay. The server writes those formulas anew; here they are forgotten.
   injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
     const name = id === SetDefinedNameMutation.id ? (params as { name?: string }).name : undefined;
