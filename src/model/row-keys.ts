@@ -15,7 +15,7 @@ interface Indexed {
 
 export interface RowKeys {
   /** Rows of every key that stands in several. */
-  readonly doubled: ReadonlyMap<string, readonly number[]>;
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** How many rows have a key of which something is known. */
   readonly known: number;
   /** Keys of the other rows. */
@@ -49,13 +49,13 @@ const find = (rows: readonly Row[]): RowKeys => {
       if (one !== undefined && met[one.index] === one && others.has(row.key!)) twice.add(row.key!);
     }
   }
-  const doubled = new Map<string, number[]>();
+  const duplicates = new Map<string, number[]>();
   if (twice.size > 0) {
     for (const { key, row } of rows) {
       if (key === null || !twice.has(key)) continue;
-      const list = doubled.get(key);
+      const list = duplicates.get(key);
       if (list) list.push(row);
-      else doubled.set(key, [row]);
+      else duplicates.set(key, [row]);
     }
   }
   let present: ReadonlySet<string> | null = null;
@@ -65,7 +65,7 @@ const find = (rows: readonly Row[]): RowKeys => {
     return keys;
   };
   return {
-    doubled,
+    duplicates,
     known,
     others,
     present: () => {

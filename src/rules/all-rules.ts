@@ -5,20 +5,20 @@ import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/app-lists-
 import { ASSETS_ROW_RULES } from './assets/assets-rules';
 import { bundleIdOnlyOnIos } from './campaigns/bundle-id-only-on-ios';
 import { categoryMissing } from './campaigns/category-missing';
+import { equalToAnother } from './campaigns/equal-to-another';
 import { goalPeriodByBidType } from './campaigns/goal-period-by-bid-type';
 import { iosPackageNumeric } from './campaigns/ios-package-numeric';
 import { bidTypeKnown, platformKnown } from './campaigns/known-words';
 import { requiredOnCreation } from './campaigns/required-on-creation';
 import { textEmptied } from './campaigns/text-emptied';
 import { trackingMethodUnknown } from './campaigns/tracking-method-unknown';
-import { twinOfAnother } from './campaigns/twin-of-another';
 import { CREATIVE_SETS_ROW_RULES } from './creative-sets/creative-sets-rules';
 import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/device-targeting-rules';
 import { baseLost } from './everywhere/base-lost';
 import { creationOnlyEdited } from './everywhere/creation-only-edited';
+import { duplicateKey } from './everywhere/duplicate-key';
 import { EVERYWHERE_ROW_RULES } from './everywhere/everywhere-rules';
 import { formulaError } from './everywhere/formula-error';
-import { keyDoubled } from './everywhere/key-doubled';
 import { keyUnknown } from './everywhere/key-unknown';
 import { readOnlyEdited } from './everywhere/read-only-edited';
 import { rowMissing } from './everywhere/row-missing';
@@ -60,8 +60,8 @@ export const ROW_RULES: readonly RowRule[] = [
 ];
 
 export const TAB_RULES: readonly TabRule[] = [
-  keyDoubled,
-  twinOfAnother,
+  duplicateKey,
+  equalToAnother,
   ...TARGETS_TAB_RULES,
   ...APP_LISTS_TAB_RULES,
   rowMissing,
@@ -70,7 +70,7 @@ export const TAB_RULES: readonly TabRule[] = [
 /** Troubles found while headers and cells are read, before any rule runs. */
 export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
-  'header-doubled': 'Duplicate headers',
+  'duplicate-header': 'Duplicate headers',
   'lost-digits': 'IDs and numbers that lost digits',
   'date-found': 'Unexpected dates',
   'text-in-number': 'Text in number columns',

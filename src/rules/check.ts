@@ -8,10 +8,12 @@ import type { Column } from '../tabs/column';
 import type { TabReading, TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
 import { ROW_RULES, TAB_RULES } from './all-rules';
+import { once } from './base-index';
 import { baseLost } from './everywhere/base-lost';
 import { changedFrom, keyChanged } from './everywhere/key-changed';
+import { exchangedKeys } from './exchanged-keys';
 import { type Facts, NO_FACTS } from './facts';
-import { exchangedKeys, isMostlyOther, isSuspect, once, previousKey } from './previous-key';
+import { isMostlyOther, isSuspect, previousKey } from './previous-key';
 import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
@@ -39,11 +41,11 @@ export const ruleContext = (
       if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
     });
   }
-  const doubled = reading ? rowKeys(reading.rows).doubled : new Map();
+  const duplicates = reading ? rowKeys(reading.rows).duplicates : new Map();
   const missing = reading ? missingIn(reading, base) : null;
   const suspects = suspectsIn(tab, reading?.rows ?? [], base);
   const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base));
-  return { tab, base, missing, doubled, suspects, exchanged, trackingMethods, facts };
+  return { tab, base, missing, duplicates, suspects, exchanged, trackingMethods, facts };
 };
 
 function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {
@@ -62,7 +64,7 @@ function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => Read
 function missingIn({ rows }: TabReading, base: Agreed): string[] {
   const keys = rowKeys(rows);
   const missing: string[] = [];
-  if (keys.doubled.size === 0) {
+  if (keys.duplicates.size === 0) {
     let standing = keys.known;
     keys.others.forEach((key) => {
       if (base.has(key)) standing++;

@@ -4,7 +4,7 @@
 export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'header-missing':
     'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',
-  'header-doubled': 'Every header occurs once. While a header is duplicated, nothing is read or written.',
+  'duplicate-header': 'Every header occurs once. While a header is duplicated, nothing is read or written.',
   'lost-digits': 'IDs are in plain-text cells, because a spreadsheet keeps only 15 digits of a number.',
   'date-found':
     'Numbers and texts are not dates. A spreadsheet reads `3.7` or `1-2` as a day where its locale says so.',
@@ -79,8 +79,8 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'asset-removed': 'An asset is either removed or changed in one push, and only one that exists is removed.',
   'list-lacks-name': 'An app list has a name.',
   'list-name': 'The name of an app list is made of letters A to Z, digits, spaces and `_ - +`.',
-  'key-doubled': 'Every object has one row.',
-  'twin-of-another':
+  'duplicate-key': 'Every object has one row.',
+  'equal-to-another':
     'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',
   'either-or':
     'Each of bid, daily budget, click URL and impression URL is set in `DEFAULT` or in every active country of the campaign, never in both.',

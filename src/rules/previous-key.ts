@@ -1,8 +1,19 @@
 // rules: the previous key of a row whose key was changed or damaged, derived from its other cells.
 
 import type { Fields, Value } from '../model/value';
-import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
+import {
+  alike,
+  type Columns,
+  differsInOne,
+  indexesOf,
+  isFixed,
+  isOwn,
+  MOST_SIBLINGS,
+  siblingCell,
+  siblingNames,
+  signature,
+} from './base-index';
 import type { RuleContext, RuleRow } from './rule';
 import { isEmpty, textIn } from './shown';
 
@@ -14,117 +25,6 @@ export interface PreviousKey {
   readonly key: string;
   /** Another row has this key. */
   readonly isTaken: boolean;
-}
-
-type Columns = Tab['columns'];
-
-const isOwn = (tab: Tab): Columns => tab.columns.filter(({ access }) => access !== 'key');
-/** Read-only and creation-only cells, which identify the object of a row. */
-const isFixed = (tab: Tab): Columns =>
-  tab.columns.filter(({ access }) => access === 'read-only' || access === 'creation');
-
-/** An empty checkbox equals an unchecked one, and an absent value equals an empty cell. */
-const comparable = (value: Value | undefined, isBox: boolean): Value =>
-  isBox ? value === true : (value ?? '');
-
-const signature = (columns: Columns, fields: Fields): string =>
-  JSON.stringify(columns.map(({ field, kind }) => comparable(fields[field], kind.checkbox === true)));
-
-/** Number of cells that equal the fields. */
-const alike = (columns: Columns, row: Fields, fields: Fields): number =>
-  columns.filter(({ field, kind }) => {
-    const [a, b] = [row[field], fields[field]];
-    return a !== undefined && kind.equal(a, b ?? (a === null ? null : ''));
-  }).length;
-
-type Index = ReadonlyMap<string, readonly string[]>;
-
-function indexOf(
-  columns: Columns,
-  keys: Iterable<string>,
-  fieldsOf: (key: string) => Fields | undefined,
-): Index {
-  const index = new Map<string, string[]>();
-  for (const key of keys) {
-    const name = signature(columns, fieldsOf(key) ?? {});
-    const known = index.get(name);
-    if (known) known.push(key);
-    else index.set(name, [key]);
-  }
-  return index;
-}
-
-interface Indexes {
-  readonly isMissing: (key: string) => boolean;
-  /** Missing rows by all cells except the key; all base rows, and missing ones, by their fixed cells. Built on demand. */
-  readonly missing: () => Index;
-  readonly all: () => Index;
-  readonly missingFixed: () => Index;
-  /** At most 100 missing rows for each cell value, and for each key without one of its parts. */
-  readonly siblings: () => Index;
-}
-
-/** Names of the keys that differ from this one in one part only; '' for keys of a single part. */
-const siblingNames = ({ keyFields }: Tab, fields: Fields): string[] =>
-  keyFields.length < 2
-    ? ['']
-    : keyFields.map((part) =>
-        JSON.stringify(keyFields.map((field) => (field === part ? null : fields[field]))),
-      );
-
-/** Missing rows beyond these are not compared with a row. */
-const MOST_SIBLINGS = 100;
-
-const siblingCell = (name: string, { field, kind }: Columns[number], value: Value | undefined): string =>
-  JSON.stringify([name, field, comparable(value, kind.checkbox === true)]);
-
-function siblingIndex(tab: Tab, keys: readonly string[], get: (key: string) => Fields | undefined): Index {
-  const index = new Map<string, string[]>();
-  const columns = isOwn(tab);
-  for (const key of keys) {
-    const fields = get(key) ?? {};
-    for (const name of siblingNames(tab, fields)) {
-      for (const column of columns) {
-        const cell = siblingCell(name, column, fields[column.field]);
-        const known = index.get(cell);
-        if (!known) index.set(cell, [key]);
-        else if (known.length < MOST_SIBLINGS) known.push(key);
-      }
-    }
-  }
-  return index;
-}
-
-/** By the list of missing keys, which is created for each check of a tab. */
-const made = new WeakMap<readonly string[], Indexes>();
-
-export function once<T>(make: () => T): () => T {
-  let value: { readonly of: T } | null = null;
-  return () => {
-    value = value ?? { of: make() };
-    return value.of;
-  };
-}
-
-function indexesOf({ tab, base }: RuleContext, missing: readonly string[]): Indexes {
-  const known = made.get(missing);
-  if (known) return known;
-  const get = (key: string) => base.get(key);
-  const all = () => {
-    const keys: string[] = [];
-    base.forEach((_, key) => void keys.push(key));
-    return keys;
-  };
-  const missingKeys = once(() => new Set(missing));
-  const indexes: Indexes = {
-    isMissing: (key) => missingKeys().has(key),
-    missing: once(() => indexOf(isOwn(tab), missing, get)),
-    all: once(() => indexOf(isFixed(tab), all(), get)),
-    missingFixed: once(() => indexOf(isFixed(tab), missing, get)),
-    siblings: once(() => siblingIndex(tab, missing, get)),
-  };
-  made.set(missing, indexes);
-  return indexes;
 }
 
 function previous(context: RuleContext, row: RuleRow, key: string): PreviousKey {
@@ -139,9 +39,6 @@ function previous(context: RuleContext, row: RuleRow, key: string): PreviousKey 
     !indexesOf(context, missing!).isMissing(key) && !suspects().has(key) && !exchanged().has(key);
   return { parts, key, isTaken };
 }
-
-const differsInOne = (tab: Tab, row: Fields, fields: Fields): boolean =>
-  tab.keyFields.filter((field) => row[field] !== fields[field]).length === 1;
 
 /** True when a row has a key of the base, but its fixed cells are those of another object. */
 export const isSuspect = (tab: Tab, row: Fields, base: Fields): boolean => {
@@ -176,52 +73,6 @@ function swapped(row: RuleRow, context: RuleContext): PreviousKey | null {
   return best === null || !differsInOne(tab, row.fields, base.get(best)!)
     ? null
     : previous(context, row, best);
-}
-
-/** Filled cells in which both objects differ. */
-const contrast = (columns: Columns, a: Fields, b: Fields): number =>
-  columns.filter((column) => {
-    const { field, kind } = column;
-    return !kind.checkbox && !isEmpty(a[field]) && !isEmpty(b[field]) && alike([column], a, b) === 0;
-  }).length;
-
-/** Fewer exchanged values may be an edit of both rows. */
-const LEAST_EXCHANGED = 2;
-
-/**
- * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells. Their own
- * cells must differ in two filled values, because a person may exchange a single value, and moves values to empty cells.
- */
-export function exchangedKeys(
-  tab: Tab,
-  rows: readonly TabRow[],
-  base: RuleContext['base'],
-): Map<string, readonly string[]> {
-  const columns = isOwn(tab);
-  const edited = rows.flatMap(({ key, fields, known }) => {
-    const before = known !== undefined || key === null ? undefined : base.get(key);
-    const differs =
-      before !== undefined && columns.length - alike(columns, fields, before) >= LEAST_EXCHANGED;
-    return differs
-      ? [{ key: key!, fields, has: signature(columns, fields), had: signature(columns, before) }]
-      : [];
-  });
-  const byBefore = new Map<string, string[]>();
-  for (const { key, has, had } of edited)
-    if (has !== had) byBefore.set(had, [...(byBefore.get(had) ?? []), key]);
-  const present = new Set(edited.map(({ has }) => has));
-  const found = new Map<string, readonly string[]>();
-  for (const { key, fields, has, had } of edited) {
-    if (has === had || !present.has(had)) continue;
-    const from = (byBefore.get(has) ?? []).filter(
-      (other) =>
-        other !== key &&
-        differsInOne(tab, fields, base.get(other)!) &&
-        contrast(columns, base.get(key)!, base.get(other)!) >= LEAST_EXCHANGED,
-    );
-    if (from.length > 0) found.set(key, from);
-  }
-  return found;
 }
 
 /** The keys with the highest count. */
@@ -287,7 +138,7 @@ function resembled(row: RuleRow, context: RuleContext): string[] {
 
 /** Previous keys of a row whose key cells were changed. If there are several, they are equally likely. */
 export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] {
-  const { tab, base, missing, doubled } = context;
+  const { tab, base, missing, duplicates } = context;
   const of = (keys: readonly string[]) => keys.map((key) => previous(context, row, key));
   const [first, ...others] = tab.keyFields;
   if (others.length === 0) {
@@ -306,7 +157,7 @@ export function previousKeys(row: RuleRow, context: RuleContext): PreviousKey[] 
   const from = context.exchanged().get(row.key ?? '');
   if (from) return of(from);
   const closer = resembled(row, context);
-  if (closer.length > 0 || !doubled.has(row.key ?? '')) return of(closer);
+  if (closer.length > 0 || !duplicates.has(row.key ?? '')) return of(closer);
   const columns = isOwn(tab);
   return signature(columns, row.fields) === signature(columns, row.base)
     ? []

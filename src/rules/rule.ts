@@ -28,7 +28,7 @@ export interface RuleContext {
   /** Keys of the base that have no row; null when only single rows are looked at and nobody can know. */
   readonly missing: readonly string[] | null;
   /** Rows (1-based) of every key that stands in several; empty when only single rows are looked at. */
-  readonly doubled: ReadonlyMap<string, readonly number[]>;
+  readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
   readonly suspects: () => ReadonlySet<string>;
   /** Keys whose rows have exchanged their values: the likely previous keys of each. Empty when only single rows are checked. */

@@ -111,7 +111,7 @@ export function planTab(
   besideOf: BesideOf = () => ({}),
 ): Plan {
   const errors = errorsByRow(tab, rows, issues);
-  const { doubled } = rowKeys(rows);
+  const { duplicates } = rowKeys(rows);
   const operations: Operation[] = [];
   const rowOf = new Map<string, number>();
   const held: HeldRow[] = [];
@@ -120,7 +120,7 @@ export function planTab(
   const nextToken = tokensBeside(base);
   for (const row of rows) {
     // Keys of rows that say what is known are made when somebody asks: not without need.
-    const others = doubled.size === 0 || row.key === null ? [] : doubled.get(row.key) || [];
+    const others = duplicates.size === 0 || row.key === null ? [] : duplicates.get(row.key) || [];
     if (row.known !== undefined && others.length === 0 && !errors.has(row.row)) continue;
     const known = row.key === null ? undefined : base.get(row.key);
     const isNew = known === undefined && (row.key === null || tab.keysFrom === 'person');

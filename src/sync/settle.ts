@@ -63,7 +63,7 @@ export function settleUnknown(operation: Operation, theirs: Fields, tab: Tab): S
 }
 
 /** The fields by which a campaign that was just created is known again; no two campaigns share all four (a rule sees to it). */
-export const TWIN_FIELDS: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
+export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
 export type Created = Fields | 'none' | 'several';
 
@@ -78,9 +78,9 @@ export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) =
 export function createdAmong(
   tab: Tab,
   all: readonly Fields[],
-  twinFields: readonly string[] = TWIN_FIELDS,
+  keyFields: readonly string[] = CAMPAIGN_KEY,
 ): (operation: Operation) => Created {
-  const nameOf = naturalKey(tab, twinFields);
+  const nameOf = naturalKey(tab, keyFields);
   const byName = new Map<string, Created>();
   for (const fields of all) {
     const name = nameOf(fields);

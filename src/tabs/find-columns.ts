@@ -10,7 +10,7 @@ export interface FoundColumns {
   /** 0 when missing. */
   readonly changeColumn: number;
   readonly statusColumn: number;
-  /** A missing or doubled header: nothing may be read or written before that is mended. */
+  /** A missing or duplicated header: nothing may be read or written before that is mended. */
   readonly issues: readonly Issue[];
 }
 
@@ -48,7 +48,7 @@ const headerIssue = (tab: Tab, field: string, header: string, places: readonly n
   const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
   return {
     ...about,
-    rule: 'header-doubled',
+    rule: 'duplicate-header',
     message: `The tab ${tab.title} has the header "${header}" in columns ${list}.`,
     expected: `one column with the header "${header}"`,
     found: `columns ${list}`,

@@ -23,7 +23,7 @@ const MALFORMED = ['', 'x', '-0', ' and more'];
 
 /**
  * A CSV file of so many rows: byte order mark, Windows line ends, quoted fields with line ends and delimiters in them,
- * upper and lower case, 1 % malformed and 3 % doubled.
+ * upper and lower case, 1 % malformed and 3 % duplicate.
  */
 export async function writeIdFile(path: string, rows: number): Promise<IdFile> {
   const file = createWriteStream(path);

@@ -54,7 +54,7 @@ const positive = (header: string) => (line: Line) =>
  * All bad rows of rows stand in the document at once. As they cannot be put as they are:
  * - a deleted row is an emptied one (row-missing), which Check takes for the same;
  * - a text beyond what a cell holds (text-too-long) is written past the grid, as no typing can bring it in;
- * - headers that are missing or doubled hide all other issues of their tab: the test does them last, one at a time.
+ * - headers that are missing or duplicated hide all other issues of their tab: the test does them last, one at a time.
  */
 export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'date-found': { at: filled('Bid') },
@@ -105,7 +105,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       `Campaign ID was changed from ${line['Campaign ID']} to ${campaign(pulled, 'untouched')['Campaign ID']}. Restore ${line['Campaign ID']}.`,
   },
   'id-number': { typed: (pulled) => ({ ...inCampaign(pulled), 'App ID': 7, Active: true }) },
-  'key-doubled': {
+  'duplicate-key': {
     typed: (pulled) => {
       const cells = Object.entries(campaign(pulled, 'doubled'));
       return Object.fromEntries(cells.map(([header, value]) => [header, value ?? '']));
@@ -113,7 +113,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
     says: (_, pulled) =>
       `The same campaign is in row ${pulled.Campaigns!.findIndex(named('doubled')) + 2} too. Delete all but one of these rows; to make a copy a new campaign, clear its Campaign ID.`,
   },
-  'twin-of-another': {
+  'equal-to-another': {
     typed: (pulled) => {
       const {
         Name,

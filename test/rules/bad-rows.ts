@@ -56,7 +56,7 @@ const IN_DEFAULT = [{ country: 'DEFAULT' }, { country: 'DE', bid: null }];
 
 export const BAD_ROWS: readonly BadRow[] = [
   { rule: 'header-missing', tab: 'campaigns', pulled: [{}], typed: { 1: { Name: 'Title' } } },
-  { rule: 'header-doubled', tab: 'campaigns', pulled: [{}], typed: { 1: { Category: 'Name' } } },
+  { rule: 'duplicate-header', tab: 'campaigns', pulled: [{}], typed: { 1: { Category: 'Name' } } },
   bad(
     'lost-digits',
     'sources',
@@ -150,13 +150,13 @@ export const BAD_ROWS: readonly BadRow[] = [
   added('list-lacks-name', 'app-lists', { Description: 'Best of the year' }),
   added('list-name', 'app-lists', { Name: 'Best apps (new)' }),
   {
-    rule: 'key-doubled',
+    rule: 'duplicate-key',
     tab: 'campaigns',
     pulled: [{}, { campaignId: '8' }],
     typed: { 3: { 'Campaign ID': '007' } },
   },
   {
-    rule: 'twin-of-another',
+    rule: 'equal-to-another',
     tab: 'campaigns',
     pulled: [{}],
     typed: { 3: { ...NEW, Name: 'Campaign 007', 'Bid type': 'RET', 'Package name': 'com.example.game' } },

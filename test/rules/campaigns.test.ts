@@ -171,7 +171,7 @@ describe('twins', () => {
 
   test('a new campaign like a pulled one', () => {
     const { row, alone } = added(twin);
-    expect(row).toMatchObject([{ rule: 'twin-of-another', column: 'Name', severity: 'error' }]);
+    expect(row).toMatchObject([{ rule: 'equal-to-another', column: 'Name', severity: 'error' }]);
     expect(row[0]!.message).toContain('Campaign 007 (007)');
     expect(alone).toEqual([]);
   });
@@ -194,8 +194,8 @@ describe('twins', () => {
     }
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
     expect(issues).toMatchObject([
-      { rule: 'twin-of-another', row: 2 },
-      { rule: 'twin-of-another', row: 5 },
+      { rule: 'equal-to-another', row: 2 },
+      { rule: 'equal-to-another', row: 5 },
     ]);
     expect(issues[0]!.message).toContain('row 5');
   });

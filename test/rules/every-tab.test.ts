@@ -110,8 +110,8 @@ describe('keys of several parts', () => {
 
   test('two rows of one key are told in both', () => {
     const { told } = check(targets, [{}], { 3: { 'Campaign ID': '007', Country: 'de' } });
-    expect(told(2)).toContain('key-doubled Country');
-    expect(told(3)).toContain('key-doubled Country');
+    expect(told(2)).toContain('duplicate-key Country');
+    expect(told(3)).toContain('duplicate-key Country');
   });
 
   test('a thousand new rows beside a hundred missing ones', () => {

@@ -101,15 +101,15 @@ describe('keys', () => {
 
   test('an emptied ID does not create a twin', () => {
     const { row } = edited({ 'Campaign ID': '' });
-    expect(row).toMatchObject([{ rule: 'twin-of-another', field: 'name' }]);
+    expect(row).toMatchObject([{ rule: 'equal-to-another', field: 'name' }]);
   });
 
   test('a row that stands twice is told in both', () => {
     const { sheet, base } = pulled([campaign('007'), campaign('8'), campaign('007')]);
     const issues = checkTab(campaigns, readTab(campaigns, sheet), base);
     expect(issues).toMatchObject([
-      { rule: 'key-doubled', row: 2, field: 'campaignId' },
-      { rule: 'key-doubled', row: 4, field: 'campaignId' },
+      { rule: 'duplicate-key', row: 2, field: 'campaignId' },
+      { rule: 'duplicate-key', row: 4, field: 'campaignId' },
     ]);
     expect(issues[0]!.message).toContain('row 4');
     expect(issues[1]!.message).toContain('row 2');

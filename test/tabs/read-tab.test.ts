@@ -138,12 +138,12 @@ describe('headers', () => {
     expect(reading.issues[0]!.message).toContain(`"${header}"`);
   });
 
-  test('a doubled one is told with its columns', () => {
+  test('a duplicate one is reported with its columns', () => {
     const { sheet } = pulled([campaign('1')]);
     sheet.put(1, 20, 'name');
     sheet.put(1, 28, 'Name');
     const reading = readTab(campaigns, sheet);
-    expect(reading.issues).toMatchObject([{ rule: 'header-doubled', column: 'Name', field: 'name' }]);
+    expect(reading.issues).toMatchObject([{ rule: 'duplicate-header', column: 'Name', field: 'name' }]);
     expect(reading.issues[0]!.found).toBe('columns D, T and AB');
   });
 

@@ -51,7 +51,7 @@ function checkFrame(body: Buffer, boundary: string): void {
 
 /**
  * Reads a multipart request whole.
- * @throws Refusal 400 for a malformed body, a doubled name, or text that is not UTF-8
+ * @throws Refusal 400 for a malformed body, a repeated name, or text that is not UTF-8
  */
 export async function readMultipart(request: FastifyRequest): Promise<Form> {
   const match = BOUNDARY.exec(request.headers['content-type'] ?? '');

@@ -106,7 +106,7 @@ export function findChanges(
   const unseen = sheet.hiddenColumns([...columns.keys()]);
   const ours = new Map(tab.columns.map((column) => [reading.columns.get(column.field), column]));
   const rows = new Map(reading.rows.map((read) => [read.row, read]));
-  const { doubled } = rowKeys(reading.rows);
+  const { duplicates } = rowKeys(reading.rows);
   const changes: Change[] = [];
   let [selected, unchanged] = [header, 0];
   columns.forEach((marked, column) => {
@@ -121,7 +121,7 @@ export function findChanges(
       if (unseen.has(column)) skip('hidden');
       else if (locked) skip('locked');
       else if (!read) skip('empty');
-      else if (own && read.key !== null && doubled.has(read.key)) skip('duplicate');
+      else if (own && read.key !== null && duplicates.has(read.key)) skip('duplicate');
       else if (sight.formula !== '') skip('formula');
       else {
         const judged = own ? judge(own, sight, how) : judgeOwn(sight, how);

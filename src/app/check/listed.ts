@@ -64,10 +64,10 @@ function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
   const doubtful = doubtfulRows(tab, issues);
-  const { doubled } = rowKeys(reading.rows);
+  const { duplicates } = rowKeys(reading.rows);
   return issues.map((issue) => {
     const row = rows.get(issue.row);
-    const isDuplicate = row !== undefined && row.key !== null && doubled.has(row.key);
+    const isDuplicate = row !== undefined && row.key !== null && duplicates.has(row.key);
     // The key is fixed first: other issues depend on it.
     const waits = !isOfKey(tab, issue) && (isDuplicate || doubtful.has(issue.row));
     const { fix, ...rest } = issue;

@@ -12,14 +12,14 @@ export interface RowNames {
 }
 
 export function rowNames(tab: Tab, { rows }: Pick<TabReading, 'rows'>, seen: Seen): RowNames {
-  const { doubled } = rowKeys(rows);
+  const { duplicates } = rowKeys(rows);
   const cells = (row: TabRow): unknown[] =>
     tab.columns.map(({ field }) => {
       const value = row.fields[field];
       return value === undefined ? [row.issues.find((issue) => issue.field === field)?.found ?? ''] : value;
     });
   const nameOf = (row: TabRow): string =>
-    row.key === null || doubled.has(row.key) ? `~${seen('row', ...cells(row))}` : `k${row.key}`;
+    row.key === null || duplicates.has(row.key) ? `~${seen('row', ...cells(row))}` : `k${row.key}`;
   let byName: Map<string, TabRow[]> | null = null;
   const index = (): Map<string, TabRow[]> => {
     const named = new Map<string, TabRow[]>();

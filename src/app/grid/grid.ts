@@ -119,13 +119,13 @@ export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
   return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
 }
 
-/** @throws Trouble when a header is missing or doubled */
+/** @throws Trouble when a header is missing or duplicated */
 export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
   const header = issues[0];
   if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
 }
 
-/** @throws Trouble when a header is missing or doubled */
+/** @throws Trouble when a header is missing or duplicated */
 export function needHeaders<T extends Standing>(grid: T): T {
   needHeadersOf(grid.reading);
   return grid;

@@ -96,7 +96,7 @@ function heldKeys(
   const { tab, reading, stored } = standing;
   const held = new Set<string>();
   const keys = rowKeys(reading.rows);
-  if (keys.doubled.size === 0 && keys.known === stored.base.size) return held;
+  if (keys.duplicates.size === 0 && keys.known === stored.base.size) return held;
   const present = keys.present();
   let isMissing = false;
   stored.base.forEach((_, key) => {

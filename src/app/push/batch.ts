@@ -36,7 +36,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
   if (!listed.ok) return { settled, free, failure: listed.failure };
   const sheet = work.ports.workbook.find(tab.id);
   const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
-  const find = createdAmong(tab, listed.value.rows, creation!.twinFields);
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
   for (const logged of creations) {
     const found = find(logged.operation);
     const why = listed.value.unread(logged);
@@ -48,7 +48,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
       free.set(logged, {});
     } else {
       const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
-      settled.push({ logged, outcome: 'failed', detail: EXISTS(creation!.twinIs, id), theirs: null });
+      settled.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
     }
   }
   return { settled, free, failure: null };

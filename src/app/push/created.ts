@@ -113,7 +113,7 @@ export function settleCreations(asking: Asking, open: readonly LoggedOperation[]
   const { tab, creation } = resourceFor(open[0]!);
   const listed = listAround(asking, open);
   if (!listed.ok) return { settled: [], failure: listed.failure };
-  const find = createdAmong(tab, listed.value.rows, creation!.twinFields);
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
   const settled: Settled[] = [];
   const made: Made[] = [];
   for (const logged of open) {

@@ -24,5 +24,5 @@ export const appListResource: Resource = {
     // The answer tells the ID alone; the list tells the rest.
     told: () => null,
   },
-  creation: { twinFields: ['name'], twinIs: 'an app list of this name' },
+  creation: { naturalKey: ['name'], equalIs: 'an app list of this name' },
 };

@@ -9,7 +9,7 @@ import {
   updateCampaign,
 } from '../../api/campaigns';
 import { success } from '../../api/errors';
-import { TWIN_FIELDS } from '../../sync/settle';
+import { CAMPAIGN_KEY } from '../../sync/settle';
 import { campaigns } from '../../tabs/campaigns';
 import type { Reading, Resource, Sender } from './resource';
 
@@ -45,7 +45,7 @@ export const campaignResource: Resource = {
   alone: { most: 3, read: readCampaigns },
   sender,
   creation: {
-    twinFields: TWIN_FIELDS,
-    twinIs: 'a campaign of this name, platform, package name and bid type',
+    naturalKey: CAMPAIGN_KEY,
+    equalIs: 'a campaign of this name, platform, package name and bid type',
   },
 };

@@ -75,8 +75,8 @@ export const creativeSetResource: Resource = {
   scopeOf: ({ campaignId }) => (campaignId ? String(campaignId) : undefined),
   sender: setSender,
   creation: {
-    twinFields: ['campaignId', 'name'],
-    twinIs: 'a creative set of this name in this campaign',
+    naturalKey: ['campaignId', 'name'],
+    equalIs: 'a creative set of this name in this campaign',
     completion: (after, theirs) => {
       const sizes = part(after, true);
       return hasAny(sizes) ? setSizes(String(theirs.creativeSetId), sizes) : null;

@@ -67,9 +67,9 @@ export interface Sender {
 
 /** Creations by which the service gives the key: what they made is known again by these fields. */
 export interface Creation {
-  readonly twinFields: readonly string[];
+  readonly naturalKey: readonly string[];
   /** Names the fields in sentences: `a campaign of this name`. */
-  readonly twinIs: string;
+  readonly equalIs: string;
   /** What a new object still needs to be as it was meant: an edit that may be repeated; null: nothing. */
   completion?(after: Fields, theirs: Fields): Call | null;
 }

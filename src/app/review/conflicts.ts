@@ -46,7 +46,7 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
   const { tab, plan, reading } = grid;
   if (plan.conflicts.length === 0) return [];
   const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
-  const { doubled } = rowKeys(reading.rows);
+  const { duplicates } = rowKeys(reading.rows);
   const unreadable = heldIn(grid);
   const hasFormula = formulasAt(grid);
   return plan.conflicts.map((conflict) => {
@@ -54,7 +54,7 @@ function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
     const { header, kind } = columns.get(field)!;
     const show = (value: Value | undefined, none: string) =>
       value === undefined ? none : shortened(kind.show(value), LONGEST);
-    const rows = doubled.get(key);
+    const rows = duplicates.get(key);
     const cell = mine === undefined ? unreadable(conflict) : '';
     return {
       tab: tab.id,

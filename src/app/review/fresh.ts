@@ -197,13 +197,13 @@ export function findingsAfter(
     else missing.delete(key);
   });
   const existing = new Set(before.existing);
-  const twinOf = creation && createdAmong(tab, [...theirs.values()], creation.twinFields);
+  const equalTo = creation && createdAmong(tab, [...theirs.values()], creation.naturalKey);
   for (const operation of grid.plan.operations) {
-    if (!twinOf || !hasToken(tab, operation)) continue;
+    if (!equalTo || !hasToken(tab, operation)) continue;
     const scope = scopeOf(afterOf(operation), parents);
     if (scope === undefined || scopes.get(reading)?.get(scope)?.ok !== true) continue;
     const content = contentSeen(seen, operation);
-    if (twinOf(operation) === 'none') existing.delete(content);
+    if (equalTo(operation) === 'none') existing.delete(content);
     else existing.add(content);
   }
   return { missing, existing };
@@ -224,8 +224,8 @@ export function freshWarnings(
       ]);
     }
     if (existing.size > 0 && hasToken(tab, operation) && existing.has(contentSeen(seen, operation))) {
-      const { twinIs } = resourceOf(tab.id)!.creation!;
-      warnings.set(key, [`The service already has ${twinIs}. It will not be created again.`]);
+      const { equalIs } = resourceOf(tab.id)!.creation!;
+      warnings.set(key, [`The service already has ${equalIs}. It will not be created again.`]);
     }
   }
   return warnings;

@@ -29,7 +29,7 @@ function updateFor(
   seen: Seen,
 ): CellUpdate {
   const { tab, plan, reading } = grid;
-  const rows = rowKeys(reading.rows).doubled.get(cell.key);
+  const rows = rowKeys(reading.rows).duplicates.get(cell.key);
   if (rows) throw new Trouble(duplicateOf(cell.key, rows));
   const operation = operations.get(cell.key);
   const change = operation?.changes.find(({ field }) => field === cell.field);

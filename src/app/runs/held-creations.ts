@@ -53,7 +53,7 @@ export const creationName = (tab: Tab, fields: Fields): string =>
   sha256Of([
     'creation',
     tab.id,
-    naturalKey(tab, resourceOf(tab.id)?.creation?.twinFields ?? [])(fields),
+    naturalKey(tab, resourceOf(tab.id)?.creation?.naturalKey ?? [])(fields),
   ]).slice(0, DIGITS);
 
 /** Digest of the name by which rows of other tabs refer to a new object of this tab. */

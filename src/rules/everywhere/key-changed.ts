@@ -16,9 +16,9 @@ const textOf = ({ tab }: RuleContext, parts: Fields): string =>
 
 /** Keeps the new key and replaces the cells that still have values of the previous object. */
 function keep(row: RuleRow, context: RuleContext, was: readonly PreviousKey[], field: string) {
-  const { tab, doubled } = context;
+  const { tab, duplicates } = context;
   const value = row.fields[field];
-  if (value === undefined || doubled.has(row.key ?? '')) return null;
+  if (value === undefined || duplicates.has(row.key ?? '')) return null;
   // Its fixed cells prove that it is another object.
   if (row.base !== null && isSuspect(tab, row.fields, row.base)) return null;
   const label = row.isNew ? `Keep as new ${tab.rowIs}` : `Keep ${shown(tab, field, value)}`;

@@ -77,7 +77,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
     return records;
   };
 
-  // A record that spans many pieces is parsed again only after its text has doubled, to keep the work linear.
+  // A record that spans many pieces is parsed again only after its text has grown twofold, to keep the work linear.
   let fresh: string[] = [];
   let freshLength = 0;
   for await (const { text, read } of source.pieces()) {

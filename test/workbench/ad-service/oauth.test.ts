@@ -325,7 +325,7 @@ describe('strict forms', () => {
     ['something after', () => `${body()}more`],
     ['no name', () => body().replace(' name="scope"', '')],
     ['an unquoted name', () => body().replace('name="scope"', 'name=scope')],
-    ['a doubled field', () => body().replace('--B--', `--B\r\n${part('scope', 'x')}\r\n--B--`)],
+    ['a repeated field', () => body().replace('--B--', `--B\r\n${part('scope', 'x')}\r\n--B--`)],
     ['a file', () => body().replace('name="scope"', 'name="scope"; filename="scope"')],
     ['an empty body', () => ''],
   ])('refuses %s', async (_what, text) => {

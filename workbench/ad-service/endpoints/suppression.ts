@@ -24,7 +24,7 @@ function checkApp(context: Context, companyId: string, app: string): void {
   if (!known) throw badRequest(`There is no app ${app}.`);
 }
 
-/** Both calls; every line counts, a doubled one twice. */
+/** Both calls; every line counts, a duplicate twice. */
 function change(context: Context, request: FastifyRequest, act: (ids: Set<string>, id: string) => void) {
   const query = readQuery(context, request);
   const companyId = companyOfKey(context, query);

@@ -4,14 +4,14 @@ import { listed } from '../issue-body';
 import type { TabRule } from '../rule';
 import { headerOf } from '../shown';
 
-export const keyDoubled: TabRule = {
-  name: 'key-doubled',
+export const duplicateKey: TabRule = {
+  name: 'duplicate-key',
   title: 'Duplicate rows',
   tab: '*',
-  check: (_, { tab, doubled, keyChanged }) => {
+  check: (_, { tab, duplicates, keyChanged }) => {
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
-    doubled.forEach((list, key) => {
+    duplicates.forEach((list, key) => {
       // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no fix.
       const unchanged = list.filter((row) => !keyChanged.has(row));
       for (const row of unchanged.length > 1 ? unchanged : []) {

@@ -11,8 +11,8 @@ const likeness = (fields: Fields): string =>
 
 const complete = (row: RuleRow): boolean => TELLING.every((field) => !isEmpty(row.fields[field]));
 
-export const twinOfAnother: TabRule = {
-  name: 'twin-of-another',
+export const equalToAnother: TabRule = {
+  name: 'equal-to-another',
   title: 'New campaigns that look like another one',
   tab: 'campaigns',
   check: (touched, { tab, base }) => {
