@@ -4,7 +4,21 @@ const { globalSetup, ...all } = require('./jest.config.js');
 module.exports = {
   ...all,
   testEnvironment: 'node',
-  roots: ['app', 'laws', 'model', 'rules', 'sidebar', 'sync', 'tabs'].map(
-    (folder) => `<rootDir>/test/${folder}`,
-  ),
+  roots: [
+    'base',
+    'calls',
+    'connections',
+    'features',
+    'jobs',
+    'laws',
+    'model',
+    'resources',
+    'rules',
+    'runs',
+    'settings',
+    'sheet',
+    'sidebar',
+    'sync',
+    'tabs',
+  ].map((folder) => `<rootDir>/test/${folder}`),
 };

@@ -1,6 +1,6 @@
 // bench: the least that any script would have to do for the same data, as a file that runs in the host beside the add-on.
 
-import type { SourceBidField } from '../src/tabs/source-bids';
+import type { SourceBidField } from '../src/resources/source-bids/columns';
 
 /** Wire names in the order of the tab's columns; '' for columns that the service does not tell. */
 const COLUMNS: readonly (readonly [SourceBidField | 'change' | 'status', string])[] = [

@@ -1,7 +1,7 @@
 // bench: reading, checking, comparing and planning of a whole document, as a function that runs in the host.
 
-import { findGrids } from '../src/app/grid/grid';
-import { composePorts } from '../src/apps-script/compose';
+import { composePorts } from '../src/compose';
+import { findGrids } from '../src/grid/find-grids';
 
 /** Milliseconds, rows and operations of all tabs. */
 export function planAll(): { ms: number; rows: number; operations: number } {

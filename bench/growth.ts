@@ -1,17 +1,17 @@
 // bench, b: the core without a spreadsheet: 1,000,000 rows against 100,000.
 
-import { agreedFields } from '../src/app/grid/grid';
+import { encodeBase } from '../src/base/base-chunks';
+import { knownIn } from '../src/base/known';
+import { decodeBase } from '../src/base/read-base';
+import { agreedFields } from '../src/grid/grid';
 import type { Fields } from '../src/model/value';
-import { checkTab, ruleContext } from '../src/rules/check';
-import { encodeBase } from '../src/sync/base-chunks';
-import { knownIn } from '../src/sync/known';
+import type { SheetPort } from '../src/ports/sheet';
+import { checkTab, ruleContext } from '../src/resources/check';
+import { sourceBids } from '../src/resources/source-bids/columns';
+import { readTab } from '../src/sheet/read-tab';
 import { planTab } from '../src/sync/plan';
-import { decodeBase } from '../src/sync/read-base';
 import type { Cell } from '../src/tabs/cell';
-import { readTab } from '../src/tabs/read-tab';
 import { keyOf } from '../src/tabs/row-key';
-import type { SheetPort } from '../src/tabs/sheet';
-import { sourceBids } from '../src/tabs/source-bids';
 import { type Measure, measure, timed } from './measure';
 import { rowsText } from './pulls';
 

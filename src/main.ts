@@ -1,10 +1,10 @@
 // main: the whole global surface: menu, triggers, and what the sidebar and the dialogs may call. No logic.
 
-import type { Surface } from './app/surface/surface';
-import { answerPage, surface } from './apps-script/compose';
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
 import { openReview, openSidebar } from './apps-script/pages';
+import type { Surface } from './calls/surface';
+import { answerPage, surface } from './compose';
 
 export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);

@@ -1,6 +1,6 @@
 // apps-script: the window in which a person comes back from the service: what it brings, and the page that it ends with.
 
-import type { BroughtBack, Ending } from '../app/connection/authorise';
+import type { BroughtBack, Ending } from '../connections/authorise';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

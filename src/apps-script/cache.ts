@@ -1,6 +1,6 @@
 // apps-script: the cache over CacheService, in one call for any number of values.
 
-import type { TextCache } from '../app/ports';
+import type { TextCache } from '../ports/ports';
 
 export const userCache = (): TextCache => ({
   get: (names) => {

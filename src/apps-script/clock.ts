@@ -1,6 +1,6 @@
 // apps-script: the clock, and times as people of this document read them.
 
-import type { Clock } from '../app/ports';
+import type { Clock } from '../ports/ports';
 
 export const scriptClock: Clock = {
   now: () => Date.now(),

@@ -1,7 +1,7 @@
 // apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no e-mail address, 30 seconds, and never an
 // error for the person who is typing.
 
-import { feedback } from '../app/check/feedback';
+import { feedback } from '../features/check/feedback';
 import { scriptKeys } from './keys';
 import { documentStore, scriptStore, userStore } from './stores';
 import { workbookPort } from './workbook';

@@ -1,6 +1,6 @@
 // apps-script: the secret keys behind approvals and seals. They never leave the property stores.
 
-import type { Keys, Store } from '../app/ports';
+import type { Keys, Store } from '../ports/ports';
 
 const SEAL_KEY = 'BIDGRID_SEAL_KEY';
 const APPROVAL_KEY = 'bidgrid.approval-key';

@@ -1,6 +1,6 @@
 // apps-script: the locks over LockService; they end with the execution, so a killed one never leaves them closed.
 
-import type { Lock } from '../app/ports';
+import type { Lock } from '../ports/ports';
 import type { LockedStore } from './stores';
 
 /** Stores that cache their values while a lock is held. */

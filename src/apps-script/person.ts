@@ -1,7 +1,7 @@
 // apps-script: who is at the keyboard, what they selected. Not to be asked in LIMITED mode.
 
-import { PERSON_NAME } from '../app/connection/person-name';
-import type { Person, SelectedAreas, Selection, Store } from '../app/ports';
+import { PERSON_NAME } from '../connections/person-name';
+import type { Person, SelectedAreas, Selection, Store } from '../ports/ports';
 
 const ID = 'bidgrid.person';
 

@@ -1,6 +1,6 @@
 // apps-script: the way back from the service's consent page: Google's callback address and its state token.
 
-import type { FixedStore, ReturnWay } from '../app/ports';
+import type { FixedStore, ReturnWay } from '../ports/ports';
 
 /** Runs when the browser comes back. A function of main.ts; Google finds it by this name. */
 const CALLBACK = 'connectionAnswer';

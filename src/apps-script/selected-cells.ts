@@ -1,6 +1,6 @@
 // apps-script: what stands in the selected cells; rows that a filter hides are not among what people see selected.
 
-import type { SelectedCells } from '../app/ports';
+import type { SelectedCells } from '../ports/ports';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 

@@ -2,8 +2,8 @@
 
 import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
+import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
 import type { Block, Run } from '../tabs/cell';
-import type { ColumnStyle, SheetPort, StyledColumn } from '../tabs/sheet';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

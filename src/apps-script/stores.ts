@@ -1,6 +1,6 @@
 // apps-script: the stores over PropertiesService, one for the document, one for the person, one for the deployment.
 
-import type { FixedStore, Store } from '../app/ports';
+import type { FixedStore, Store } from '../ports/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 

@@ -1,7 +1,7 @@
 // apps-script: the transport over UrlFetchApp; requests of a batch run in parallel, and no network trouble is thrown.
 
-import type { HttpAnswer, HttpRequest, Transport } from '../api/transport';
 import { type HostLimit, hostLimit } from '../model/google-errors';
+import type { HttpAnswer, HttpRequest, Transport } from '../service/transport';
 
 type FetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 

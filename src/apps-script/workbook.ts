@@ -1,6 +1,6 @@
 // apps-script: the port to the spreadsheet; our sheets are found by their IDs in its developer metadata, whatever their names are.
 
-import type { SheetPort, WorkbookPort } from '../tabs/sheet';
+import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { noticing, sheetPort, type Uncommitted } from './sheet';
 
 /**

@@ -1,8 +1,8 @@
 // rules: rows whose keys were exchanged.
 
 import type { Fields } from '../model/value';
-import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
 import { alike, type Columns, differsInOne, isOwn, signature } from './base-index';
 import type { RuleContext } from './rule';
 import { isEmpty } from './shown';

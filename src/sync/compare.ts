@@ -1,10 +1,10 @@
 // sync: compares the service's values right before a change is sent with the reviewed ones.
 
+import { blankOf } from '../base/base';
+import { shortened } from '../model/cell-text';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
-import { blankOf } from './base';
-import { shortened } from './cell-text';
 import type { Operation } from './operation';
 
 /** A field that was changed at the service after the review. */

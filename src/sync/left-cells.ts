@@ -1,7 +1,7 @@
 // sync: cells that a merge did not write, because they changed during the merge or have a formula: they become conflicts.
 
+import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
-import { type Base, baseRow } from './base';
 
 export interface LeftTake {
   /** null: a row without a key, which is not in the base. */

@@ -1,9 +1,5 @@
 // sync: the three-way merge of one row; every write to a tab that comes from the service is decided here.
 
-import type { Fields, Value } from '../model/value';
-import type { Column } from '../tabs/column';
-import type { TabRow } from '../tabs/read-tab';
-import type { Tab } from '../tabs/tab';
 import {
   type BaseRow,
   baseRow,
@@ -13,9 +9,13 @@ import {
   sameFields,
   saysFormer,
   saysTheSame,
-} from './base';
+} from '../base/base';
+import { reached, saidAt } from '../base/packet';
+import type { Fields, Value } from '../model/value';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
 import type { Conflict, Take } from './conflict';
-import { reached, saidAt } from './packet';
 import { compare } from './three-way';
 
 export interface RowMerge {

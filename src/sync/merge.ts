@@ -1,9 +1,9 @@
 // sync: the merge of a whole tab with a fresh answer of the service; one pass over the rows, one over the answer.
 
+import { type Base, type BaseRow, baseRow } from '../base/base';
 import type { Fields } from '../model/value';
-import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type Base, type BaseRow, baseRow } from './base';
+import type { TabRow } from '../tabs/tab-row';
 import type { Conflict, Take } from './conflict';
 import { mergeRow } from './merge-row';
 

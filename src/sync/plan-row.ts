@@ -1,11 +1,11 @@
 // sync: what one row of a tab would send: its changes, its open conflicts, and what in it cannot be read.
 
+import { type BaseRow, baseValue, blankOf, isEmptiedBox, isOdd, saysFormer } from '../base/base';
+import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
-import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseValue, blankOf, isEmptiedBox, isOdd, saysFormer } from './base';
-import { shortened } from './cell-text';
+import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
 import type { Change } from './operation';
 import { compare } from './three-way';

@@ -1,11 +1,11 @@
 // sync: what a push would send, decided from the tab and the base alone; nothing here asks the service.
 
+import type { Base, BaseRow } from '../base/base';
 import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields } from '../model/value';
-import type { TabRow } from '../tabs/read-tab';
 import type { ChangeMark, Tab } from '../tabs/tab';
-import type { Base, BaseRow } from './base';
+import type { TabRow } from '../tabs/tab-row';
 import type { Conflict } from './conflict';
 import { afterOf, type BesideOf, type Change, type Operation } from './operation';
 import { creation, difference, labelOf, type RowDifference } from './plan-row';

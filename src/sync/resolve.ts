@@ -1,8 +1,8 @@
 // sync: what a person's choice in a conflict does: mine keeps the cell, theirs gives it up; both settle what is agreed.
 
+import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
-import type { TabRow } from '../tabs/read-tab';
-import { type Base, baseRow } from './base';
+import type { TabRow } from '../tabs/tab-row';
 import type { Take } from './conflict';
 
 export interface Choice {

@@ -1,11 +1,11 @@
 // sync: what became of an operation, judged from what the service says; and the row's base and cells after it.
 
+import { type BaseRow, baseRow, baseValue, blankOf } from '../base/base';
+import { shortened } from '../model/cell-text';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
-import type { TabRow } from '../tabs/read-tab';
 import type { Tab } from '../tabs/tab';
-import { type BaseRow, baseRow, baseValue, blankOf } from './base';
-import { shortened } from './cell-text';
+import type { TabRow } from '../tabs/tab-row';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 

@@ -1,6 +1,6 @@
 // sync: the texts of the Status column: what became of a row in the last push, and the token of a row that waits for its ID.
 
-import { toCellText } from './cell-text';
+import { toCellText } from '../model/cell-text';
 import type { Outcome } from './operation';
 
 const WORDS: Readonly<Record<Outcome, string>> = {

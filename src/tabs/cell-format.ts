@@ -3,8 +3,8 @@
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import type { ColumnKind } from './column';
-import { isPercentFormat } from './kinds/percent';
-import { PLAIN_TEXT } from './kinds/text';
+import { isPercentFormat } from './percent';
+import { PLAIN_TEXT } from './text';
 
 /** The cell to write for a value, and the number format to set first; null: the current format is suitable. */
 export interface FormattedCell {

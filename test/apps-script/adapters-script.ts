@@ -1,6 +1,5 @@
 // test, apps-script: the adapters and the contract suites as a script that runs inside the host; bundled by script-bundle.ts.
 
-import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
 import { documentLock, userLock } from '../../src/apps-script/locks';
 import { selectedCells } from '../../src/apps-script/selected-cells';
 import { lockContract } from '../../src/apps-script/self-test/lock-contract';
@@ -9,6 +8,7 @@ import { storeContract } from '../../src/apps-script/self-test/store-contract';
 import { documentStore, type LockedStore, scriptStore, userStore } from '../../src/apps-script/stores';
 import { urlFetchTransport } from '../../src/apps-script/transport';
 import { workbookPort } from '../../src/apps-script/workbook';
+import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 
 /** As while the document lock is held: read once, then remembered. */
 const heldStore = (): LockedStore => {

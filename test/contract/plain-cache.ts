@@ -1,6 +1,6 @@
 // test: a cache in memory with Google's limits, which forgets everything when it is told to.
 
-import type { TextCache } from '../../src/app/ports';
+import type { TextCache } from '../../src/ports/ports';
 
 export function plainCache(): TextCache & { readonly entries: Map<string, string> } {
   const entries = new Map<string, string>();

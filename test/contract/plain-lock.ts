@@ -1,6 +1,6 @@
 // test: a lock in memory; `taken` says that somebody else holds it.
 
-import type { Lock } from '../../src/app/ports';
+import type { Lock } from '../../src/ports/ports';
 
 export interface PlainLock extends Lock {
   taken: boolean;

@@ -1,6 +1,6 @@
 // test: a store in memory.
 
-import type { Store } from '../../src/app/ports';
+import type { Store } from '../../src/ports/ports';
 
 export function plainStore(
   entries: Map<string, string> = new Map(),

@@ -1,6 +1,6 @@
 // contract: what every Transport promises; run for the plain Node adapter and for UrlFetchApp on the host.
 import { createServer } from 'node:net';
-import type { HttpAnswer, HttpRequest } from '../../src/api/transport';
+import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import type { EchoServer } from './echo-server';
 import { startEchoServer } from './echo-server';
 

@@ -1,9 +1,9 @@
 // test, docs: docs/rules.md, every rule with what it says of a bad row, from src/rules and the table of bad rows.
 
 import type { Issue, Severity } from '../../src/model/issue';
-import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/rules/all-rules';
-import { RULE_EXPECTS } from '../../src/rules/descriptions';
-import { ALL_TABS, tabById } from '../../src/tabs/all-tabs';
+import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
+import { ALL_TABS, tabById } from '../../src/resources/all-tabs';
+import { RULE_EXPECTS } from '../../src/resources/rule-descriptions';
 import { BAD_ROWS, toldOf } from '../rules/bad-rows';
 import { code, described, type Page, page, plain, table } from './page';
 
@@ -41,7 +41,7 @@ function example({ tab, column, message, found, fix }: Issue): string {
 function section({ name }: Entry): string {
   const { issue, whileTyping } = toldOf(BAD_ROWS.find(({ rule }) => rule === name)!);
   const when = whileTyping ? 'while typing and in Check' : 'in Check';
-  const expects = described(RULE_EXPECTS, name, 'src/rules/descriptions.ts');
+  const expects = described(RULE_EXPECTS, name, 'src/resources/rule-descriptions.ts');
   return [
     `### ${ruleTitle(name)}`,
     [SEVERITY[issue.severity].title, when, code(name)].join(' · '),

@@ -1,14 +1,14 @@
 // test, docs: what the service calls each column, from the tables by which its JSON is read and written.
 
-import { AD } from '../../src/api/ads';
-import { APP_LIST } from '../../src/api/app-lists';
-import { ASSET } from '../../src/api/assets';
-import { CAMPAIGN } from '../../src/api/campaign-wire';
-import { SET, SIZES } from '../../src/api/creative-sets';
-import { SOURCE_BIDS } from '../../src/api/source-bids';
-import { SOURCES } from '../../src/api/sources';
-import { MIN_OS, TARGET, TARGETING } from '../../src/api/targets';
-import type { Wire } from '../../src/api/wire';
+import { AD } from '../../src/resources/ads/endpoints';
+import { APP_LIST } from '../../src/resources/app-lists/endpoints';
+import { ASSET } from '../../src/resources/assets/endpoints';
+import { CAMPAIGN } from '../../src/resources/campaigns/wire';
+import { SET, SIZES } from '../../src/resources/creative-sets/endpoints';
+import { SOURCE_BIDS } from '../../src/resources/source-bids/endpoints';
+import { SOURCES } from '../../src/resources/sources/endpoints';
+import { MIN_OS, TARGET, TARGETING } from '../../src/resources/targets/endpoints';
+import type { Wire } from '../../src/service/wire';
 import { code } from './page';
 
 const WIRES: Readonly<Record<string, Wire>> = {

@@ -1,8 +1,8 @@
-// test, docs: docs/settings.md, every setting with what it takes and its default, from src/app/settings/settings-table.ts.
+// test, docs: docs/settings.md, every setting with what it takes and its default, from src/settings/settings-table.ts.
 
-import { OFF } from '../../src/app/settings/setting-kinds';
-import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/app/settings/settings-table';
-import type { SettingForm, SettingValue } from '../../src/app/surface/settings';
+import { OFF } from '../../src/settings/setting-kinds';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table';
+import type { SettingForm, SettingValue } from '../../src/surface/settings';
 import { type Page, page, plain, table } from './page';
 
 const number = (n: number): string => n.toLocaleString('en');
@@ -32,7 +32,7 @@ const groups = [...new Set(SETTING_NAMES.map((name) => SETTINGS[name].group))];
 export const settingsPage: Page = {
   name: 'settings.md',
   text: () =>
-    page('Settings', 'src/app/settings/settings-table.ts', [
+    page('Settings', 'src/settings/settings-table.ts', [
       '**Bidgrid › Settings…** has the settings that everybody in this spreadsheet shares. Settings are saved together or not at all; if two people save at once, each keeps the other’s changes to other settings. An invalid stored value counts as its default. Addresses, logins and keys are never settings of a document.',
       'A push that exceeds a **guard** shows which one and starts only after you type the number of its rows. One number answers all guards. The guards are checked again when the push starts, for the rows that are sent. To switch a guard off, clear its checkbox; an empty field does not switch it off.',
       '![The Settings panel](images/settings.png)',

@@ -1,14 +1,14 @@
 // test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/tabs.
 
-import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { ALL_TABS } from '../../src/resources/all-tabs';
+import { KIND_ABOUT, TAB_ABOUT } from '../../src/resources/descriptions';
+import { headedColumns } from '../../src/sheet/lay-out';
 import type { Access, Column } from '../../src/tabs/column';
-import { KIND_ABOUT, TAB_ABOUT } from '../../src/tabs/descriptions';
-import { headedColumns } from '../../src/tabs/lay-out';
 import type { Tab } from '../../src/tabs/tab';
 import { anchor, code, described, type Page, page, table } from './page';
 import { serviceName } from './service-names';
 
-const WHERE = 'src/tabs/descriptions.ts';
+const WHERE = 'src/resources/descriptions.ts';
 
 const ACCESS: Readonly<Record<Access, { readonly letter: string; readonly means: string }>> = {
   key: { letter: 'K', means: 'names the row; not changed in a pulled row' },

@@ -1,6 +1,6 @@
 // test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair weather and foul.
 
-import type { UploadView } from '../../src/app/surface/uploads';
+import type { UploadView } from '../../src/surface/uploads';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
 

@@ -1,6 +1,6 @@
 // test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests and steps.
 
-import type { JobView } from '../../src/app/surface/job';
+import type { JobView } from '../../src/surface/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Session } from './session';
 

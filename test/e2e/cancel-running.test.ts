@@ -1,7 +1,7 @@
 // test, e2e: cancelling while a step holds the document lock: the step notices it and stops before its next slice or batch.
 
-import type { JobView } from '../../src/app/surface/job';
-import type { Reply } from '../../src/app/surface/reply';
+import type { JobView } from '../../src/surface/job';
+import type { Reply } from '../../src/surface/reply';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';

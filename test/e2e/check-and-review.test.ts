@@ -1,6 +1,6 @@
 // test, e2e: Check and review judge the same cells in the same way: a row with an error in Check is never offered for a push.
 
-import { ALL_TABS } from '../../src/tabs/all-tabs';
+import { ALL_TABS } from '../../src/resources/all-tabs';
 import { openSession, type Session } from './session';
 
 let session: Session;

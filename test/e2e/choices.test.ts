@@ -1,8 +1,8 @@
 // test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says what changed.
 
-import type { Reply } from '../../src/app/surface/reply';
-import type { ReviewView } from '../../src/app/surface/review';
 import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/sidebar/review/choices';
+import type { Reply } from '../../src/surface/reply';
+import type { ReviewView } from '../../src/surface/review';
 import { openSession, type Session, wholeOrder } from './session';
 
 const BEN = 'ben@example.com';

@@ -1,7 +1,7 @@
 // test, e2e: how many requests and calls of services each action needs: regressions of counts fail here, times never do.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
-import type { ReviewView } from '../../src/app/surface/review';
+import { RESOURCES } from '../../src/resources/all-resources';
+import type { ReviewView } from '../../src/surface/review';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, openSession, type Session, wholeOrder } from './session';
 

@@ -1,6 +1,6 @@
 // test, e2e: uploads that go wrong: the line breaks, the call is killed, a colleague is faster, a client lies. Nothing is sent twice.
 
-import type { AssetOrder } from '../../src/app/surface/creatives';
+import type { AssetOrder } from '../../src/surface/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import {

@@ -1,8 +1,8 @@
 // test, e2e: an action that is killed right after it wrote a property or sent a request. These last at once, while writes to
 // the spreadsheet are lost unless they were committed before: whoever resumes must find what the properties refer to.
 
-import type { JobView } from '../../src/app/surface/job';
-import type { UploadOrder, UploadView } from '../../src/app/surface/uploads';
+import type { JobView } from '../../src/surface/job';
+import type { UploadOrder, UploadView } from '../../src/surface/uploads';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';

@@ -1,6 +1,6 @@
 // test, e2e: documents in other locales: what is typed and shown in them is pulled, checked, pushed and undone as ever.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
+import { RESOURCES } from '../../src/resources/all-resources';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

@@ -1,6 +1,6 @@
 // test, e2e: the budget of an hour and of a day: shared by executions that run at once, kept while parked, told with a time.
 
-import type { Reply } from '../../src/app/surface/reply';
+import type { Reply } from '../../src/surface/reply';
 import { later } from './script-clock';
 import { ALL, OWNER, openSession, type Session } from './session';
 import { undoOrder } from './undo-order';

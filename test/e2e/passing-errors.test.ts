@@ -1,7 +1,7 @@
 // test, e2e: an error of the spreadsheet in the middle of an end (a cancelled push, an old upload, an interrupted app list)
 // stops that end, which is made whole by the next try. It is never taken for the end itself.
 
-import type { Reply } from '../../src/app/surface/reply';
+import type { Reply } from '../../src/surface/reply';
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
 

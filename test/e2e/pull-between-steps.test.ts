@@ -1,7 +1,7 @@
 // test, e2e: campaigns that come and go between two steps of a pull: the pull goes on with the campaigns that it began with.
 
-import type { JobView } from '../../src/app/surface/job';
-import type { Reply } from '../../src/app/surface/reply';
+import type { JobView } from '../../src/surface/job';
+import type { Reply } from '../../src/surface/reply';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

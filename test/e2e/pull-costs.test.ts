@@ -1,8 +1,8 @@
 // test, e2e: what a pull costs: requests by campaigns and readings, all sent together; calls to the spreadsheet by tab, not by row.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
-import type { JobView } from '../../src/app/surface/job';
-import type { Reply } from '../../src/app/surface/reply';
+import { RESOURCES } from '../../src/resources/all-resources';
+import type { JobView } from '../../src/surface/job';
+import type { Reply } from '../../src/surface/reply';
 import { ALL, openSession, type Session } from './session';
 
 const PREFIX = '/campaign_management/v1/';

@@ -1,8 +1,8 @@
 // test, e2e: a review that does not fit into one call: under an hourly limit, killed, cancelled, with edits between its steps.
 
-import type { JobView } from '../../src/app/surface/job';
-import type { Reply } from '../../src/app/surface/reply';
-import type { ReviewView } from '../../src/app/surface/review';
+import type { JobView } from '../../src/surface/job';
+import type { Reply } from '../../src/surface/reply';
+import type { ReviewView } from '../../src/surface/review';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

@@ -1,7 +1,7 @@
 // test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its cell is marked.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
-import type { CheckView } from '../../src/app/surface/check';
+import { RESOURCES } from '../../src/resources/all-resources';
+import type { CheckView } from '../../src/surface/check';
 import type { Cell } from '../../src/tabs/cell';
 import { BAD_ROWS, type BadRow, toldOf } from '../rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';

@@ -2,13 +2,13 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { JobView } from '../../src/app/surface/job';
-import type { PushOrder } from '../../src/app/surface/push';
-import type { Reply } from '../../src/app/surface/reply';
-import type { ReviewView } from '../../src/app/surface/review';
-import type { Surface } from '../../src/app/surface/surface';
+import type { Surface } from '../../src/calls/surface';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
+import type { JobView } from '../../src/surface/job';
+import type { PushOrder } from '../../src/surface/push';
+import type { Reply } from '../../src/surface/reply';
+import type { ReviewView } from '../../src/surface/review';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

@@ -1,7 +1,7 @@
 // test, e2e: rows of all tabs are sorted, moved, inserted and deleted again and again while one push runs and dies on its way:
 // no row ever says what became of another.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
+import { RESOURCES } from '../../src/resources/all-resources';
 import { openSession, type Session, wholeOrder } from './session';
 import type { Content } from './sheets';
 import { STIR } from './stirred';

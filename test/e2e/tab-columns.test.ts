@@ -1,7 +1,7 @@
 // test, e2e: every editable column of every tab is pulled, changed, pushed and found in the service's own state; every
 // other column is refused and restored by its fix.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
+import { RESOURCES } from '../../src/resources/all-resources';
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';

@@ -1,6 +1,6 @@
 // test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign, changes elsewhere.
 
-import { RESOURCES } from '../../src/app/resources/all-resources';
+import { RESOURCES } from '../../src/resources/all-resources';
 import { choiceOf } from '../../src/sidebar/review/choices';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';

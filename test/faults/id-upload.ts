@@ -1,6 +1,6 @@
 // test of faults: a list of IDs sent in parts as the sidebar sends it, begun or gone on with.
 
-import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/app/surface/uploads';
+import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/surface/uploads';
 import { answered, type Runner } from './act';
 
 export interface Item {

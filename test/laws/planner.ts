@@ -1,13 +1,14 @@
 // test of laws: random tables of every tab through merge, rules and plan, against the oracle. One seed gives one run.
 
-import { resourceOf } from '../../src/app/resources/all-resources';
-import { checkTab, ruleContext } from '../../src/rules/check';
-import { countryDisabled } from '../../src/rules/targets/disabling';
-import type { BaseRow } from '../../src/sync/base';
+import type { BaseRow } from '../../src/base/base';
+import { resourceOf } from '../../src/resources/all-resources';
+import { tabById } from '../../src/resources/all-tabs';
+import { checkTab, ruleContext } from '../../src/resources/check';
+import { countryDisabled } from '../../src/resources/targets/rules/disabling';
+import type { TabReading } from '../../src/sheet/read-tab';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
-import { tabById } from '../../src/tabs/all-tabs';
-import type { TabReading, TabRow } from '../../src/tabs/read-tab';
+import type { TabRow } from '../../src/tabs/tab-row';
 import {
   type Cell,
   type Cells,

@@ -56,7 +56,7 @@ test('reads size and length of a film, of the picture and not of the sound', () 
 test('a picture that is turned by a quarter is told as it is seen', () => {
   const movie = movieIn(mp4(1920, 1080, 6));
   // The matrix of the last track header: 0 1 / -1 0, as phones write it.
-  const end = Buffer.from(movie.buffer, movie.byteOffset).lastIndexOf('tkhd') + 4 + 84;
+  const end = Buffer.from(movie.buffer, movie.byteOffset, movie.byteLength).lastIndexOf('tkhd') + 4 + 84;
   movie.setInt32(end - 44, 0);
   movie.setInt32(end - 40, 65536);
   expect(readMovie(movie)).toMatchObject({ width: 1080, height: 1920 });

@@ -3,17 +3,17 @@
 
 import './count-steps';
 
-import { decodeAd, readAds } from '../../src/api/ads';
-import { readAnswer } from '../../src/api/answer';
-import { listAppLists, readApps } from '../../src/api/app-lists';
-import { decodeAssets } from '../../src/api/assets';
-import type { Client } from '../../src/api/call';
-import { decodeCampaign, listBriefly } from '../../src/api/campaigns';
-import { decodeCreativeSet, readCreativeSets } from '../../src/api/creative-sets';
-import type { Result } from '../../src/api/errors';
-import { readSourceBids } from '../../src/api/source-bids';
-import { readSources } from '../../src/api/sources';
-import { decodeTargets } from '../../src/api/targets';
+import { decodeAd, readAds } from '../../src/resources/ads/endpoints';
+import { listAppLists, readApps } from '../../src/resources/app-lists/endpoints';
+import { decodeAssets } from '../../src/resources/assets/endpoints';
+import { decodeCampaign, listBriefly } from '../../src/resources/campaigns/endpoints';
+import { decodeCreativeSet, readCreativeSets } from '../../src/resources/creative-sets/endpoints';
+import { readSourceBids } from '../../src/resources/source-bids/endpoints';
+import { readSources } from '../../src/resources/sources/endpoints';
+import { decodeTargets } from '../../src/resources/targets/endpoints';
+import { readAnswer } from '../../src/service/answer';
+import type { Client } from '../../src/service/call';
+import type { Result } from '../../src/service/errors';
 import { type Media, measureFile } from '../../src/sidebar/creatives/measure';
 import { ADVERTISING_ID } from '../../src/sidebar/lists/id-kind';
 import { guessLayout } from '../../src/sidebar/lists/list-layout';
@@ -22,7 +22,7 @@ import { ListTrouble } from '../../src/sidebar/lists/list-trouble';
 import { readIds } from '../../src/sidebar/lists/read-ids';
 import { scan } from '../../src/sidebar/lists/scan';
 import { setAsideFile } from '../../src/sidebar/lists/set-aside-file';
-import { DECODERS } from '../api/decoders';
+import { DECODERS } from '../service/decoders';
 import { stepsOf } from './count-steps';
 
 /** Compares a size with four times as much. */

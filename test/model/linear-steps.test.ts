@@ -3,14 +3,16 @@
 
 import './count-steps';
 
-import { readAnswer } from '../../src/api/answer';
-import { readTokenAnswer } from '../../src/api/token-answer';
 import { pixelTrouble } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
 import { brokenPromises } from '../../src/model/file-names';
 import { pixelsByHeader } from '../../src/model/image-header';
 import { readMovie } from '../../src/model/movie-header';
-import { checkTab } from '../../src/rules/check';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkTab } from '../../src/resources/check';
+import { readAnswer } from '../../src/service/answer';
+import { readTokenAnswer } from '../../src/service/token-answer';
+import { readTab } from '../../src/sheet/read-tab';
 import { type Media, measureFile } from '../../src/sidebar/creatives/measure';
 import { csvField } from '../../src/sidebar/lists/csv';
 import { ADVERTISING_ID, APP_ID } from '../../src/sidebar/lists/id-kind';
@@ -18,13 +20,11 @@ import { guessLayout } from '../../src/sidebar/lists/list-layout';
 import { textSource } from '../../src/sidebar/lists/list-source';
 import { readIds } from '../../src/sidebar/lists/read-ids';
 import { scan } from '../../src/sidebar/lists/scan';
-import { campaigns } from '../../src/tabs/campaigns';
 import type { ColumnKind } from '../../src/tabs/column';
-import { readTab } from '../../src/tabs/read-tab';
 import type { Tab } from '../../src/tabs/tab';
-import { DECODERS, type Json } from '../api/decoders';
-import { columnAt } from '../tabs/campaign-rows';
-import { pulledTab, TABS } from '../tabs/tab-rows';
+import { DECODERS, type Json } from '../service/decoders';
+import { columnAt } from '../sheet/campaign-rows';
+import { pulledTab, TABS } from '../sheet/tab-rows';
 import { png } from '../workbench/ad-service/media-files';
 import { stepsOf } from './count-steps';
 

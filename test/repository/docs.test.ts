@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ruleTitle } from '../../src/rules/all-rules';
-import { RULE_EXPECTS } from '../../src/rules/descriptions';
-import { ALL_TABS, tabById } from '../../src/tabs/all-tabs';
-import { KIND_ABOUT, TAB_ABOUT } from '../../src/tabs/descriptions';
+import { ruleTitle } from '../../src/resources/all-rules';
+import { ALL_TABS, tabById } from '../../src/resources/all-tabs';
+import { KIND_ABOUT, TAB_ABOUT } from '../../src/resources/descriptions';
+import { RULE_EXPECTS } from '../../src/resources/rule-descriptions';
 import { PAGES } from '../docs/all-pages';
 import { ROOT } from './imports-of';
 

@@ -1,5 +1,6 @@
 // test: who may import whom. The rooms of src and the workbench keep to the matrix of docs/architecture.md.
 
+import path from 'node:path';
 import { importsOf, sources } from './imports-of';
 
 interface Allowance {
@@ -13,21 +14,39 @@ interface Allowance {
 
 const NODE = [/^node:/];
 
+/** Each folder of the core imports only from those before it. */
+const CORE: readonly { readonly folder: string; readonly packages?: readonly RegExp[] }[] = [
+  { folder: 'model', packages: [/^@noble\/hashes\//] },
+  { folder: 'service', packages: [/^valibot$/] },
+  { folder: 'surface', packages: [/^valibot$/] },
+  { folder: 'tabs' },
+  { folder: 'ports', packages: [/^valibot$/] },
+  { folder: 'rules' },
+  { folder: 'sheet' },
+  { folder: 'base' },
+  { folder: 'sync' },
+  { folder: 'jobs', packages: [/^valibot$/] },
+  { folder: 'settings', packages: [/^valibot$/] },
+  { folder: 'resources' },
+  { folder: 'connections', packages: [/^valibot$/] },
+  { folder: 'grid' },
+  { folder: 'runs', packages: [/^valibot$/] },
+  { folder: 'features', packages: [/^valibot$/] },
+  { folder: 'calls', packages: [/^valibot$/] },
+];
+
+const core = (count = CORE.length): string[] => CORE.slice(0, count).map(({ folder }) => `src/${folder}`);
+
 const MATRIX: Readonly<Record<string, Allowance>> = {
-  'src/model': { values: [], packages: [/^@noble\/hashes\//] },
-  'src/api': { values: ['src/model'], packages: [/^valibot$/] },
-  'src/tabs': { values: ['src/model'] },
-  'src/rules': { values: ['src/model'], types: ['src/tabs'] },
-  'src/sync': { values: ['src/model'], types: ['src/tabs'] },
-  'src/app': {
-    values: ['src/model', 'src/api', 'src/tabs', 'src/rules', 'src/sync'],
-    packages: [/^valibot$/],
-  },
-  'src/apps-script': { values: ['src/app', 'src/model'], types: ['src/api/transport', 'src/tabs'] },
-  'src/main.ts': { values: ['src/app', 'src/apps-script'] },
+  ...Object.fromEntries(
+    CORE.map(({ folder, packages = [] }, i) => [`src/${folder}`, { values: core(i), packages }]),
+  ),
+  'src/apps-script': { values: core() },
+  'src/compose.ts': { values: [...core(), 'src/apps-script'] },
+  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose'] },
   'src/sidebar': {
     values: ['src/model'],
-    types: ['src/app/surface'],
+    types: ['src/surface', 'src/calls/surface'],
     packages: [/^preact(\/hooks)?$/, /^papaparse$/],
   },
   'workbench/ad-service': {
@@ -91,4 +110,53 @@ it('every source file lives in a room of the matrix', () => {
     .flatMap(sources)
     .filter((file) => !rooms.some((room) => within(file, room)));
   expect(homeless).toEqual([]);
+});
+
+/** Groups of which each imports the others, directly or through others (Tarjan's algorithm). */
+function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node)!);
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = open.splice(open.indexOf(node));
+    if (group.length > 1) found.push(group.sort());
+  };
+  for (const node of graph.keys()) visit(node);
+  return found;
+}
+
+describe.each(['src'])('%s has no import cycle', (place) => {
+  const files = sources(place);
+  const known = new Map(files.map((file) => [file.replace(/\.tsx?$/, ''), file]));
+  const graphOf = (name: (file: string) => string) => {
+    const graph = new Map<string, Set<string>>();
+    for (const { file, target, own } of files.flatMap(importsOf)) {
+      const to = own && (known.get(target.replace(/\.tsx?$/, '')) ?? known.get(`${target}/index`));
+      if (!to || name(file) === name(to)) continue;
+      graph.set(name(file), (graph.get(name(file)) ?? new Set()).add(name(to)));
+    }
+    return graph;
+  };
+
+  it('between files', () => expect(cyclesIn(graphOf((file) => file))).toEqual([]));
+
+  it('between folders', () => expect(cyclesIn(graphOf((file) => path.dirname(file)))).toEqual([]));
+});
+
+it('the search for cycles finds one', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b', 'd'])],
+  ]);
+  expect(cyclesIn(graph)).toEqual([['b', 'c']]);
 });

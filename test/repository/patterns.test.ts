@@ -78,5 +78,5 @@ it('are linear, whatever text they get', async () => {
 }, 900_000);
 
 it('are made of a text in one place, which escapes it', () => {
-  expect(found.made).toEqual(['src/tabs/adjust-value.ts']);
+  expect(found.made).toEqual(['src/sheet/adjust-value.ts']);
 });

@@ -1,11 +1,11 @@
 // test of rules: the list of rules is complete and its words are fit to be read.
 
-import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/rules/all-rules';
-import { checkTab } from '../../src/rules/check';
-import { ALL_TABS } from '../../src/tabs/all-tabs';
-import { campaigns } from '../../src/tabs/campaigns';
-import { readTab } from '../../src/tabs/read-tab';
-import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
+import { ALL_TABS } from '../../src/resources/all-tabs';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkTab } from '../../src/resources/check';
+import { readTab } from '../../src/sheet/read-tab';
+import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 
 const rules = [...ROW_RULES, ...TAB_RULES];
 

@@ -1,6 +1,6 @@
 // test of rules: every rule has a bad row that it tells, in a sentence that can be read.
 
-import { READING_TITLES, ROW_RULES, TAB_RULES } from '../../src/rules/all-rules';
+import { READING_TITLES, ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
 import { BAD_ROWS, toldOf } from './bad-rows';
 
 test('every rule has one bad row', () => {

@@ -2,8 +2,8 @@
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
+import { tabById } from '../../src/resources/all-tabs';
 import { type Facts, factsOf, NO_FACTS } from '../../src/rules/facts';
-import { tabById } from '../../src/tabs/all-tabs';
 import type { Entry } from './checking';
 import { check } from './tab-checking';
 

@@ -1,13 +1,13 @@
 // test of rules: the rules of Source bids and of Device targeting, by tables of good and bad values.
 
-import { writeValues } from '../../src/app/sheet/formatted-writes';
 import type { Severity } from '../../src/model/issue';
 import type { Fields, Value } from '../../src/model/value';
+import { deviceTargeting } from '../../src/resources/device-targeting/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
 import { factsOf } from '../../src/rules/facts';
-import { deviceTargeting } from '../../src/tabs/device-targeting';
-import { readTab } from '../../src/tabs/read-tab';
-import { sourceBids } from '../../src/tabs/source-bids';
-import { columnAt } from '../tabs/campaign-rows';
+import { writeValues } from '../../src/sheet/formatted-writes';
+import { readTab } from '../../src/sheet/read-tab';
+import { columnAt } from '../sheet/campaign-rows';
 import type { Entry } from './checking';
 import { added, brief, check, edited } from './tab-checking';
 

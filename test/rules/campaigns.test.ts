@@ -2,10 +2,10 @@
 
 import type { Severity } from '../../src/model/issue';
 import type { Value } from '../../src/model/value';
-import { checkTab } from '../../src/rules/check';
-import { campaigns } from '../../src/tabs/campaigns';
-import { readTab } from '../../src/tabs/read-tab';
-import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkTab } from '../../src/resources/check';
+import { readTab } from '../../src/sheet/read-tab';
+import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 import { added, type Entry, edited, enter } from './checking';
 
 const IOS = { Platform: 'ios', 'Package name': '123456789', 'Bundle ID': 'com.example.other' };

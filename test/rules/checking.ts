@@ -2,12 +2,12 @@
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
-import { checkRow, checkTab } from '../../src/rules/check';
-import { campaigns } from '../../src/tabs/campaigns';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkRow, checkTab } from '../../src/resources/check';
+import { readTab } from '../../src/sheet/read-tab';
 import type { Cell } from '../../src/tabs/cell';
-import { readTab } from '../../src/tabs/read-tab';
-import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
-import type { PlainSheet } from '../tabs/plain-workbook';
+import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
+import type { PlainSheet } from '../sheet/plain-workbook';
 
 /** What a person puts into cells, by header. */
 export type Entry = Readonly<Record<string, Cell>>;

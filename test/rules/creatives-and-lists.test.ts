@@ -1,13 +1,13 @@
 // test of rules: the rules of Creative sets, Ads, Assets and App lists, by tables of good and bad values.
 
 import type { Fields, Value } from '../../src/model/value';
+import { ads } from '../../src/resources/ads/columns';
+import { appLists } from '../../src/resources/app-lists/columns';
+import { assets } from '../../src/resources/assets/columns';
+import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { type Facts, factsOf } from '../../src/rules/facts';
-import { ads } from '../../src/tabs/ads';
-import { appLists } from '../../src/tabs/app-lists';
-import { assets } from '../../src/tabs/assets';
-import { creativeSets } from '../../src/tabs/creative-sets';
 import type { Tab } from '../../src/tabs/tab';
-import { columnAt } from '../tabs/campaign-rows';
+import { columnAt } from '../sheet/campaign-rows';
 import type { Entry } from './checking';
 import { added, brief, check, edited } from './tab-checking';
 

@@ -1,18 +1,18 @@
 // test of rules: what holds in each of the tabs beside Campaigns, and the words of all rules.
 
 import type { Fields } from '../../src/model/value';
+import { ads } from '../../src/resources/ads/columns';
+import { assets } from '../../src/resources/assets/columns';
+import { creativeSets } from '../../src/resources/creative-sets/columns';
+import { deviceTargeting } from '../../src/resources/device-targeting/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { sources } from '../../src/resources/sources/columns';
+import { targets } from '../../src/resources/targets/columns';
 import { factsOf } from '../../src/rules/facts';
-import { ads } from '../../src/tabs/ads';
-import { assets } from '../../src/tabs/assets';
 import type { Cell } from '../../src/tabs/cell';
-import { creativeSets } from '../../src/tabs/creative-sets';
-import { deviceTargeting } from '../../src/tabs/device-targeting';
-import { sourceBids } from '../../src/tabs/source-bids';
-import { sources } from '../../src/tabs/sources';
 import type { Tab } from '../../src/tabs/tab';
-import { targets } from '../../src/tabs/targets';
-import { columnAt } from '../tabs/campaign-rows';
-import { TABS } from '../tabs/tab-rows';
+import { columnAt } from '../sheet/campaign-rows';
+import { TABS } from '../sheet/tab-rows';
 import { enter } from './checking';
 import { added, brief, check, edited, RULES } from './tab-checking';
 

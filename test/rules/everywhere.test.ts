@@ -1,11 +1,11 @@
 // test of rules: the rules that hold in every tab, by tables of good and bad values.
 
 import type { Value } from '../../src/model/value';
-import { checkTab } from '../../src/rules/check';
-import { campaigns } from '../../src/tabs/campaigns';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkTab } from '../../src/resources/check';
+import { readTab } from '../../src/sheet/read-tab';
 import type { Cell } from '../../src/tabs/cell';
-import { readTab } from '../../src/tabs/read-tab';
-import { campaign, columnAt, pulled } from '../tabs/campaign-rows';
+import { campaign, columnAt, pulled } from '../sheet/campaign-rows';
 import { added, type Entry, edited } from './checking';
 
 const awkward = { name: ' #N/A ', category: '#REF!', spend: '1.5', active: null, trackingMethod: '' };

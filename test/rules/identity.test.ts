@@ -2,18 +2,18 @@
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
-import { checkTab, ruleContext } from '../../src/rules/check';
+import { ads } from '../../src/resources/ads/columns';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { checkTab, ruleContext } from '../../src/resources/check';
+import { creativeSets } from '../../src/resources/creative-sets/columns';
+import { sources } from '../../src/resources/sources/columns';
+import { targets } from '../../src/resources/targets/columns';
 import { NO_FACTS } from '../../src/rules/facts';
+import { readTab } from '../../src/sheet/read-tab';
 import { planTab } from '../../src/sync/plan';
-import { ads } from '../../src/tabs/ads';
-import { campaigns } from '../../src/tabs/campaigns';
-import { creativeSets } from '../../src/tabs/creative-sets';
-import { readTab } from '../../src/tabs/read-tab';
-import { sources } from '../../src/tabs/sources';
 import type { Tab } from '../../src/tabs/tab';
-import { targets } from '../../src/tabs/targets';
-import { columnAt } from '../tabs/campaign-rows';
-import { pulledTab } from '../tabs/tab-rows';
+import { columnAt } from '../sheet/campaign-rows';
+import { pulledTab } from '../sheet/tab-rows';
 import { type Entry, enter } from './checking';
 import { check, RULES } from './tab-checking';
 

@@ -2,13 +2,13 @@
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
-import { ROW_RULES, TAB_RULES } from '../../src/rules/all-rules';
-import { checkRow, checkTab, type RuleLists, ruleContext } from '../../src/rules/check';
+import { ROW_RULES, TAB_RULES } from '../../src/resources/all-rules';
+import { checkRow, checkTab, type RuleLists, ruleContext } from '../../src/resources/check';
 import { type Facts, NO_FACTS } from '../../src/rules/facts';
-import { readTab } from '../../src/tabs/read-tab';
+import { readTab } from '../../src/sheet/read-tab';
 import type { Tab } from '../../src/tabs/tab';
-import type { PlainSheet } from '../tabs/plain-workbook';
-import { pulledTab } from '../tabs/tab-rows';
+import type { PlainSheet } from '../sheet/plain-workbook';
+import { pulledTab } from '../sheet/tab-rows';
 import { type Entry, enter } from './checking';
 
 export const RULES: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };

@@ -2,9 +2,9 @@
 
 import type { Severity } from '../../src/model/issue';
 import type { Fields, Value } from '../../src/model/value';
+import { targets } from '../../src/resources/targets/columns';
 import { factsOf } from '../../src/rules/facts';
-import { targets } from '../../src/tabs/targets';
-import { columnAt } from '../tabs/campaign-rows';
+import { columnAt } from '../sheet/campaign-rows';
 import { type Entry, enter } from './checking';
 import { added, brief, check, edited } from './tab-checking';
 

@@ -1,6 +1,6 @@
 // test, sidebar: what a person is told when Google ends a call, and from when on it can go on.
 
-import { hostSentence, mayHaveRun } from '../../src/sidebar/host-failure';
+import { hostSentence, mayHaveRun } from '../../src/sidebar/client/host-failure';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 // test, sidebar: calls that may run twice are repeated while Google or the network fails, and only then.
 
-import { repeated } from '../../src/sidebar/repeated';
+import { repeated } from '../../src/sidebar/client/repeated';
 
 const LOST = { lost: true };
 

@@ -1,9 +1,9 @@
 // test of sidebar: what is sent of a setting as it was typed.
 
-import { settingsRead } from '../../src/app/settings/settings';
-import type { SettingValue } from '../../src/app/surface/settings';
+import { settingsRead } from '../../src/settings/settings';
 import { changesIn, draftOf, standardText } from '../../src/sidebar/views/settings-draft';
-import { plainPorts } from '../app/plain-ports';
+import type { SettingValue } from '../../src/surface/settings';
+import { plainPorts } from '../ports/plain-ports';
 
 const { settings } = settingsRead(plainPorts());
 const named = (name: string) => settings.find((setting) => setting.name === name)!;

@@ -1,12 +1,12 @@
 // test of sync: comparison of the service's values right before sending with the reviewed ones.
 
 import type { Fields } from '../../src/model/value';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { targets } from '../../src/resources/targets/columns';
 import { compareReviewed, differencesText, seenOf } from '../../src/sync/compare';
 import type { Change, Operation } from '../../src/sync/operation';
-import { campaigns } from '../../src/tabs/campaigns';
-import { sourceBids } from '../../src/tabs/source-bids';
 import type { Tab } from '../../src/tabs/tab';
-import { targets } from '../../src/tabs/targets';
 
 const change = (field: string, before: Change['before'], after: Change['after']): Change => ({
   field,

@@ -1,21 +1,21 @@
 // test: a merge that is cut off anywhere, and the next one, and the next: nothing it wrote or did not write looks typed.
 
 import * as fc from 'fast-check';
+import { type Base, baseRow } from '../../src/base/base';
+import { knownIn } from '../../src/base/known';
 import type { Fields, Value } from '../../src/model/value';
-import { checkTab } from '../../src/rules/check';
+import { checkTab } from '../../src/resources/check';
+import { sources } from '../../src/resources/sources/columns';
 import { creationOnlyEdited } from '../../src/rules/everywhere/creation-only-edited';
 import { readOnlyEdited } from '../../src/rules/everywhere/read-only-edited';
-import { type Base, baseRow } from '../../src/sync/base';
 import { isEarly, isLate } from '../../src/sync/conflict';
-import { knownIn } from '../../src/sync/known';
 import { mergeTab, type TabMerge } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
 import { difference } from '../../src/sync/plan-row';
 import { afterPush } from '../../src/sync/settle';
 import type { Agreed } from '../../src/tabs/agreed';
-import type { TabRow } from '../../src/tabs/read-tab';
-import { sources } from '../../src/tabs/sources';
-import { changed, decoded, encoded } from './sealed';
+import type { TabRow } from '../../src/tabs/tab-row';
+import { changed, decoded, encoded } from '../base/sealed';
 import { rowOf, said, shown, tab, told, whole, written } from './tables';
 
 interface State {

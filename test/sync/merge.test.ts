@@ -1,8 +1,8 @@
 // test: the laws of the merge over random tables changed at once in the tab and elsewhere.
 
 import * as fc from 'fast-check';
+import { type BaseRow, baseValue, saysTheSame } from '../../src/base/base';
 import type { Fields, Value } from '../../src/model/value';
-import { type BaseRow, baseValue, saysTheSame } from '../../src/sync/base';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
 import type { Column } from '../../src/tabs/column';

@@ -1,9 +1,9 @@
 // test: what a push would send: exactly the differences, nothing of rows that are wrong or in dispute.
 
 import * as fc from 'fast-check';
+import { baseValue } from '../../src/base/base';
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';
-import { baseValue } from '../../src/sync/base';
 import { planTab } from '../../src/sync/plan';
 import type { Tab } from '../../src/tabs/tab';
 import { editable, readableStories, rowOf, shown, stories, tab } from './tables';

@@ -1,13 +1,13 @@
 // test: 50,000 rows go through merge, plan, journal and base; a quadratic step would exceed the time limit of a test.
 
 import type { Fields } from '../../src/model/value';
-import { planRows, readPlan } from '../../src/sync/journal';
+import { planRows, readPlan } from '../../src/runs/journal/rows';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
 import { resolve } from '../../src/sync/resolve';
 import { createdAmong } from '../../src/sync/settle';
-import type { TabRow } from '../../src/tabs/read-tab';
-import { changed as changedGroups, decoded, encoded } from './sealed';
+import type { TabRow } from '../../src/tabs/tab-row';
+import { changed as changedGroups, decoded, encoded } from '../base/sealed';
 import { rowOf, shown, tab } from './tables';
 
 const ROWS = 50000;

@@ -1,11 +1,11 @@
 // test of sync: a country that is disabled at the service while its row has edits (section 3).
 
 import type { Fields } from '../../src/model/value';
+import { targets } from '../../src/resources/targets/columns';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
 import { resolve } from '../../src/sync/resolve';
-import type { TabRow } from '../../src/tabs/read-tab';
-import { targets } from '../../src/tabs/targets';
+import type { TabRow } from '../../src/tabs/tab-row';
 
 const KEY = '7 | MX';
 const KEYS = { campaignId: '7', country: 'MX' };

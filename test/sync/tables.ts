@@ -1,13 +1,13 @@
 // test: random tables for the laws of sync: campaigns as the service, the tab and the base have them, changed at once.
 
 import * as fc from 'fast-check';
+import { type BaseRow, baseRow } from '../../src/base/base';
 import type { Fields, Value } from '../../src/model/value';
-import { type BaseRow, baseRow } from '../../src/sync/base';
+import { campaigns } from '../../src/resources/campaigns/columns';
 import type { Take } from '../../src/sync/conflict';
 import type { Operation } from '../../src/sync/operation';
-import { campaigns } from '../../src/tabs/campaigns';
-import type { TabRow } from '../../src/tabs/read-tab';
 import type { Tab } from '../../src/tabs/tab';
+import type { TabRow } from '../../src/tabs/tab-row';
 
 export const tab: Tab = campaigns;
 export const editable = tab.columns

@@ -1,9 +1,9 @@
 // test of tabs: keys name rows, and two rows never share one.
 
 import fc from 'fast-check';
-import { campaigns } from '../../src/tabs/campaigns';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
 import { fieldsOfKey, keyOf } from '../../src/tabs/row-key';
-import { sourceBids } from '../../src/tabs/source-bids';
 import type { Tab } from '../../src/tabs/tab';
 
 const pair: Tab = { ...campaigns, keyFields: ['campaignId', 'country'] };

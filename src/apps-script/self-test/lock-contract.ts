@@ -1,6 +1,6 @@
 // apps-script, self-test: what every lock does in one execution. Tests of two executions are elsewhere.
 
-import type { Lock } from '../../app/ports';
+import type { Lock } from '../../ports/ports';
 import { type ContractCase, same } from './contract';
 
 export const lockContract: readonly ContractCase<Lock>[] = [

@@ -1,6 +1,6 @@
 // apps-script, self-test: requests to an echo server that the person names. Nothing else is sent anywhere.
 
-import { ECHO_FILE, ECHO_NOTE, echoBody, echoRequest } from '../../app/self-test/echo-form';
+import { ECHO_FILE, ECHO_NOTE, echoBody, echoRequest } from '../../features/self-test/echo-form';
 import { type Json, skipped } from '../../model/self-test';
 import { urlFetchTransport } from '../transport';
 import { type Probe, whereItFails } from './probe';

@@ -1,6 +1,6 @@
 // apps-script, self-test: the real port of sheets over scratch tabs; marks are kept in memory, so the document's are not touched.
 
-import type { SheetPort, WorkbookPort } from '../../tabs/sheet';
+import type { SheetPort, WorkbookPort } from '../../ports/sheet';
 import { sheetPort } from '../sheet';
 import type { Scratch } from './scratch';
 

@@ -1,7 +1,7 @@
 // apps-script, self-test: tabs that exist only while probes run. What was left by an execution that Google ended is found by a
 // record in the document properties and deleted by the next self-test.
 
-import type { Store } from '../../app/ports';
+import type { Store } from '../../ports/ports';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;

@@ -1,7 +1,7 @@
 // apps-script, self-test: runs probes in scratch tabs of the document that is open.
 
-import type { SelfTest, Store } from '../../app/ports';
 import { type ProbeFacts, type ProbeResult, resultOf, type SelfTestPlace } from '../../model/self-test';
+import type { SelfTest, Store } from '../../ports/ports';
 import { cellProbes } from './cells';
 import { errorProbes } from './errors';
 import { formulaProbes } from './formulas';

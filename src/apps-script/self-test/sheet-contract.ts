@@ -1,7 +1,7 @@
 // apps-script, self-test: what every adapter of WorkbookPort and SheetPort does.
 
+import type { WorkbookPort } from '../../ports/sheet';
 import type { Cell } from '../../tabs/cell';
-import type { WorkbookPort } from '../../tabs/sheet';
 import { type ContractCase, same } from './contract';
 
 const AWKWARD = [

@@ -1,6 +1,6 @@
 // apps-script, self-test: what every store does.
 
-import type { Store } from '../../app/ports';
+import type { Store } from '../../ports/ports';
 import { type ContractCase, same } from './contract';
 
 const AWKWARD = ['', '0', 'null', '=1+1', '"quoted"', 'zwei\nZeilen', 'ä 漢字 😀', ' spaces '];

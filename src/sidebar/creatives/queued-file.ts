@@ -1,11 +1,11 @@
 // sidebar, creatives: a chosen file before it is sent: its problems, the type it will have, and what it replaces.
 
-import type { AssetView } from '../../app/surface/creatives';
 import { pixelTrouble, predictType, sizeTrouble } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
 import { READABLE_FORMATS } from '../../model/file-kinds';
 import { brokenPromises } from '../../model/file-names';
 import { damageSentence } from '../../model/whole-file';
+import type { AssetView } from '../../surface/creatives';
 import type { Measured } from './measure';
 
 export interface QueuedFile {

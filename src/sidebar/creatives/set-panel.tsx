@@ -1,11 +1,11 @@
 // sidebar, creatives: the chosen set with everything that can be done to its assets.
 
 import { useState } from 'preact/hooks';
-import type { AssetView, SentView, SetName } from '../../app/surface/creatives';
 import type { AssetType } from '../../model/asset-types';
-import type { SurfaceError } from '../bridge';
+import type { AssetView, SentView, SetName } from '../../surface/creatives';
+import type { SurfaceError } from '../client/bridge';
+import { asSurfaceError } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { asSurfaceError } from '../use-request';
 import { AssetList } from './asset-list';
 import { FileSection } from './file-section';
 import { Templates } from './templates';

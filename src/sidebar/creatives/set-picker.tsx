@@ -1,10 +1,10 @@
 // sidebar, creatives: choosing the creative set: the selected one first, then a search in the document or at the service.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { SetName, SetSearch, SetsFound } from '../../app/surface/creatives';
-import { ask } from '../bridge';
+import type { SetName, SetSearch, SetsFound } from '../../surface/creatives';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { useRequest } from '../use-request';
 
 function SetButton(props: { set: SetName; onPick: () => void }) {
   const { setId, name, campaign, campaignId } = props.set;

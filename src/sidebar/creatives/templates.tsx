@@ -1,7 +1,7 @@
 // sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others lack.
 
-import type { SetView } from '../../app/surface/creatives';
 import { templatesOf } from '../../model/templates-ready';
+import type { SetView } from '../../surface/creatives';
 import { Notice } from '../parts/notice';
 
 /** As many as a person acts on next. */

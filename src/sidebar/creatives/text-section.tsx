@@ -1,10 +1,10 @@
 // sidebar, creatives: adding or replacing an asset that is typed: a text, a rating, an address or a hash.
 
 import { useState } from 'preact/hooks';
-import type { AssetView } from '../../app/surface/creatives';
 import { ADDRESS_OR_HASH, isTextType, troubleOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
 import { LONGEST_ADDRESS } from '../../model/text-limits';
+import type { AssetView } from '../../surface/creatives';
 import { ReplaceQuestion } from './replace-question';
 
 const TEXTS = ASSET_TYPES.filter(isTextType);

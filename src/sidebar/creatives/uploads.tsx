@@ -1,6 +1,6 @@
 // sidebar, creatives: what was sent to the set lately, by whom, and what has become of it.
 
-import type { UploadView } from '../../app/surface/creatives';
+import type { UploadView } from '../../surface/creatives';
 import { StateChip } from './asset-list';
 
 /** `added as IMG_BANNER at 14:39 by anna@example.com` */

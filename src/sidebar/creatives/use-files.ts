@@ -1,10 +1,10 @@
 // sidebar, creatives: the list of chosen files: measured as they come, sent one after the other.
 
 import { useRef, useState } from 'preact/hooks';
-import type { SentView, SetView } from '../../app/surface/creatives';
 import type { AssetType } from '../../model/asset-types';
-import { ask } from '../bridge';
-import { asSurfaceError } from '../use-request';
+import type { SentView, SetView } from '../../surface/creatives';
+import { ask } from '../client/bridge';
+import { asSurfaceError } from '../client/use-request';
 import { readBytes } from './file-bytes';
 import { measureFile } from './measure';
 import { canGo, judgeFiles, type QueuedFile } from './queued-file';

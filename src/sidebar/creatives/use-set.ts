@@ -1,9 +1,9 @@
 // sidebar, creatives: one set on show: read, followed with growing pauses while something is being processed, sent to.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { AssetOrder, SentView, SetName, SetView } from '../../app/surface/creatives';
-import { ask, type SurfaceError } from '../bridge';
-import { asSurfaceError } from '../use-request';
+import type { AssetOrder, SentView, SetName, SetView } from '../../surface/creatives';
+import { ask, type SurfaceError } from '../client/bridge';
+import { asSurfaceError } from '../client/use-request';
 
 /** Seconds between two looks; the last goes on. */
 const PAUSES = [2, 3, 5, 8, 13, 20, 30];

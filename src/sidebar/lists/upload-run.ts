@@ -1,6 +1,6 @@
 // sidebar, lists: sends a list part by part: again where no answer came, with growing pauses, until it is whole or stopped.
 
-import type { UploadAnswer, UploadPart, UploadView } from '../../app/surface/uploads';
+import type { UploadAnswer, UploadPart, UploadView } from '../../surface/uploads';
 import { ListTrouble } from './list-trouble';
 
 export interface PartToSend {

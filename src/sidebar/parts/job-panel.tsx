@@ -1,8 +1,8 @@
 // sidebar: the state of a long action: progress bar, counts, time left, cancel; at its end the result.
 
 import type { ComponentChildren } from 'preact';
-import type { JobView } from '../../app/surface/job';
-import type { JobDriver } from '../use-job';
+import type { JobView } from '../../surface/job';
+import type { JobDriver } from '../client/use-job';
 import { Countdown } from './countdown';
 import { FailureNotice, Notice } from './notice';
 

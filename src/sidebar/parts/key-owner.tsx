@@ -1,6 +1,6 @@
 // sidebar: the owner of the management key that a list is sent with.
 
-import type { ManagementKeyView } from '../../app/surface/uploads';
+import type { ManagementKeyView } from '../../surface/uploads';
 import { Notice } from './notice';
 
 export function KeyOwner(props: { managementKey: ManagementKeyView }) {

@@ -1,9 +1,9 @@
 // sidebar: what was counted in a list before anything is sent; malformed IDs with their lines, and as a file.
 
+import type { ListInHand } from '../client/use-list';
+import { useRequest } from '../client/use-request';
 import { readIds } from '../lists/read-ids';
 import { type RefusedPart, setAsideFile } from '../lists/set-aside-file';
-import type { ListInHand } from '../use-list';
-import { useRequest } from '../use-request';
 import { FailureNotice, Notice } from './notice';
 import { saveFile } from './save-file';
 

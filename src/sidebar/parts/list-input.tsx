@@ -1,11 +1,11 @@
 // sidebar: where a list of IDs comes from: a file, pasted text, the selected cells, or rows of the Sources tab.
 
 import { useEffect, useState } from 'preact/hooks';
-import { ask } from '../bridge';
+import { ask } from '../client/bridge';
+import type { ListInHand } from '../client/use-list';
+import { useRequest } from '../client/use-request';
 import { ALL_COLUMNS } from '../lists/list-layout';
 import { cellsSource, fileSource, textSource } from '../lists/list-source';
-import type { ListInHand } from '../use-list';
-import { useRequest } from '../use-request';
 import { FileDrop } from './file-drop';
 import './lists.css';
 import { FailureNotice } from './notice';

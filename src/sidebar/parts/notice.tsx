@@ -1,7 +1,7 @@
 // sidebar: a boxed message: a failure with its detail folded away, a hint or a success.
 
 import type { ComponentChildren } from 'preact';
-import type { SurfaceError } from '../bridge';
+import type { SurfaceError } from '../client/bridge';
 import { Countdown } from './countdown';
 
 export function Notice(props: {

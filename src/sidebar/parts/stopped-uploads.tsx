@@ -1,8 +1,8 @@
 // sidebar: uploads of this person that stopped half-way, each to be gone on with or forgotten.
 
-import type { UploadView } from '../../app/surface/uploads';
-import { ask } from '../bridge';
-import { useRequest } from '../use-request';
+import type { UploadView } from '../../surface/uploads';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { grouped } from './list-counts';
 import { FailureNotice, Notice } from './notice';
 

@@ -1,10 +1,10 @@
 // sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or cancel
 // it.
 
-import type { JobView } from '../../app/surface/job';
-import { ask } from '../bridge';
-import type { JobDriver } from '../use-job';
-import { isHeld } from '../use-unfinished';
+import type { JobView } from '../../surface/job';
+import { ask } from '../client/bridge';
+import type { JobDriver } from '../client/use-job';
+import { isHeld } from '../client/use-unfinished';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
 

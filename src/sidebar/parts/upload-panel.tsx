@@ -1,8 +1,8 @@
 // sidebar: how an upload stands: progress bar, pace, time left, pause and cancel; at its end the totals.
 
 import type { ComponentChildren } from 'preact';
+import type { Uploader } from '../client/use-upload';
 import type { UploadProgress } from '../lists/upload-run';
-import type { Uploader } from '../use-upload';
 import { Countdown } from './countdown';
 import { grouped } from './list-counts';
 import { FailureNotice, Notice } from './notice';

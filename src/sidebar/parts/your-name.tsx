@@ -1,10 +1,10 @@
 // sidebar: asks once for a name where Google keeps the e-mail address to itself; the log and colleagues need one.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { PersonView } from '../../app/surface/person';
 import { LONGEST_NAME } from '../../model/text-limits';
-import { ask } from '../bridge';
-import { useRequest } from '../use-request';
+import type { PersonView } from '../../surface/person';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { Field } from './field';
 import { FailureNotice } from './notice';
 

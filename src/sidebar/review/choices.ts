@@ -10,7 +10,7 @@ import type {
   RowName,
   SeenCell,
   SeenRows,
-} from '../../app/surface/review';
+} from '../../surface/review';
 import type { Wanted } from './search';
 
 export const choiceOf = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => {

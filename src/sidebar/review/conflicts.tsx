@@ -1,17 +1,11 @@
 // sidebar: cells that both we and the service changed: three values side by side, mine or theirs, one by one or all.
 
 import { useState } from 'preact/hooks';
-import type {
-  AllConflicts,
-  ConflictChoice,
-  Page,
-  ReviewConflict,
-  ReviewView,
-} from '../../app/surface/review';
-import { ask } from '../bridge';
+import type { AllConflicts, ConflictChoice, Page, ReviewConflict, ReviewView } from '../../surface/review';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../parts/notice';
 import { Pages } from '../parts/pages';
-import { useRequest } from '../use-request';
 import { allConflicts, choiceOf } from './choices';
 import { numberText, titleOf } from './numbers';
 import { Shown } from './shown';

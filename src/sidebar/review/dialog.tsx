@@ -1,13 +1,13 @@
 // sidebar: the review dialog: conflicts first, then every change before → after, then the push and its outcome.
 
 import { useEffect } from 'preact/hooks';
-import type { JobView } from '../../app/surface/job';
-import { ask, SurfaceError } from '../bridge';
+import type { JobView } from '../../surface/job';
+import { ask, SurfaceError } from '../client/bridge';
+import { type JobDriver, useJob } from '../client/use-job';
+import { isHeld, useUnfinished } from '../client/use-unfinished';
 import { JobProgress } from '../parts/job-panel';
 import { FailureNotice, Notice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
-import { type JobDriver, useJob } from '../use-job';
-import { isHeld, useUnfinished } from '../use-unfinished';
 import { Changes } from './changes';
 import { Conflicts } from './conflicts';
 import { Footer } from './footer';

@@ -1,10 +1,10 @@
 // sidebar: the foot of the review: what the guards say and the number they ask for, close, push.
 
 import { useState } from 'preact/hooks';
-import type { ReviewFigures, ReviewView } from '../../app/surface/review';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
-import { closePanel } from '../bridge';
+import type { ReviewFigures, ReviewView } from '../../surface/review';
+import { closePanel } from '../client/bridge';
 import { countText } from './numbers';
 
 /** Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time. */

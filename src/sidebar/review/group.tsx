@@ -1,8 +1,8 @@
 // sidebar: the changes of one campaign in one tab: a line that says what they add up to, and its rows when it is opened.
 
 import { useState } from 'preact/hooks';
-import type { ReviewGroup, ReviewView } from '../../app/surface/review';
 import type { Tally } from '../../model/tally';
+import type { ReviewGroup, ReviewView } from '../../surface/review';
 import { countText, numberText, titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';

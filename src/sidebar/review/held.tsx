@@ -1,12 +1,12 @@
 // sidebar: rows that are held back: location, reason, a link to the cell, and fixes.
 
 import { useState } from 'preact/hooks';
-import type { ChosenFix } from '../../app/surface/check';
-import type { HeldBack, Page, ReviewView } from '../../app/surface/review';
-import { ask, type SurfaceError } from '../bridge';
+import type { ChosenFix } from '../../surface/check';
+import type { HeldBack, Page, ReviewView } from '../../surface/review';
+import { ask, type SurfaceError } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../parts/notice';
 import { Pages } from '../parts/pages';
-import { useRequest } from '../use-request';
 import { LISTED } from './conflicts';
 import { numberText, titleOf } from './numbers';
 import { rowName } from './selection';

@@ -1,8 +1,8 @@
 // sidebar: a push under way and at its end: progress, what became of it, and the rows that failed to be tried once more.
 
-import { closePanel } from '../bridge';
+import { closePanel } from '../client/bridge';
+import type { JobDriver } from '../client/use-job';
 import { JobPanel } from '../parts/job-panel';
-import type { JobDriver } from '../use-job';
 import { countText } from './numbers';
 
 export function Pushed(props: {

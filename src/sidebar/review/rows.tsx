@@ -1,11 +1,11 @@
 // sidebar: rows of a review page by page: those that are here already are shown at once, the others are asked for.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ReviewRow, RowPage, RowQuery } from '../../app/surface/review';
-import { ask } from '../bridge';
+import type { ReviewRow, RowPage, RowQuery } from '../../surface/review';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice } from '../parts/notice';
 import { Pages } from '../parts/pages';
-import { useRequest } from '../use-request';
 import { Row, type RowActions } from './row';
 import { rowName } from './selection';
 

@@ -1,8 +1,8 @@
 // sidebar: finding rows among the changes: by words, or those past a guard, with a warning, new.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { RowQuery } from '../../app/surface/review';
 import { GUARDED, type Tally } from '../../model/tally';
+import type { RowQuery } from '../../surface/review';
 import { numberText } from './numbers';
 
 export type Wanted = Pick<RowQuery, 'text' | 'only'>;

@@ -1,11 +1,11 @@
 // sidebar: the review on show with the choice of rows, through everything that is done to it.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../app/surface/job';
-import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../app/surface/review';
-import { ask, SurfaceError } from '../bridge';
-import { useComparing } from '../use-comparing';
-import { type Requester, useRequest } from '../use-request';
+import type { JobView } from '../../surface/job';
+import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../surface/review';
+import { ask, SurfaceError } from '../client/bridge';
+import { useComparing } from '../client/use-comparing';
+import { type Requester, useRequest } from '../client/use-request';
 import { EVERYTHING, isEverything, leaveOutOf, only, renewed, type Selection } from './selection';
 
 export interface ReviewState {

@@ -1,8 +1,17 @@
 // sidebar: probes of google.script.run, which only a page can run.
 
 import { checksum, patternText } from '../../model/pattern-text';
-import type { Json, ProbeFacts } from '../../model/self-test';
-import type { SelfTestCalls } from './drive';
+import type { Json, ProbeFacts, ProbeResult } from '../../model/self-test';
+import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../surface/self-test';
+
+/** The calls of the script. They reject with an error whose message is for people. */
+export interface SelfTestCalls {
+  plan(): Promise<SelfTestPlan>;
+  step(order: SelfTestOrder): Promise<readonly ProbeResult[]>;
+  bridge(order: BridgeOrder): Promise<BridgeAnswer>;
+  /** Whether the call may have ended before its end, so that the same step can be tried again. */
+  isLost(error: unknown): boolean;
+}
 
 export interface BridgeProbe {
   readonly facts: ProbeFacts;

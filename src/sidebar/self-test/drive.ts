@@ -1,6 +1,5 @@
 // sidebar: runs the self-test step by step and makes its report. Has nothing of a page, so that the workbench can run it too.
 
-import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../app/surface/self-test';
 import {
   groupOf,
   type Json,
@@ -13,16 +12,8 @@ import {
   type SelfTestReport,
   skipped,
 } from '../../model/self-test';
-import { BRIDGE_PROBES } from './bridge-probes';
 
-/** The calls of the script. They reject with an error whose message is for people. */
-export interface SelfTestCalls {
-  plan(): Promise<SelfTestPlan>;
-  step(order: SelfTestOrder): Promise<readonly ProbeResult[]>;
-  bridge(order: BridgeOrder): Promise<BridgeAnswer>;
-  /** Whether the call may have ended before its end, so that the same step can be tried again. */
-  isLost(error: unknown): boolean;
-}
+import { BRIDGE_PROBES, type SelfTestCalls } from './bridge-probes';
 
 export interface SelfTestProgress {
   readonly group: ProbeGroup;

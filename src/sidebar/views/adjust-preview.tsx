@@ -1,6 +1,6 @@
 // sidebar: the preview of Adjust: the first changes before and after, what Check would say, and which cells stay.
 
-import type { AdjustView } from '../../app/surface/adjust';
+import type { AdjustView } from '../../surface/adjust';
 import { Notice } from '../parts/notice';
 
 const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;

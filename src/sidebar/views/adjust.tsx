@@ -1,11 +1,11 @@
 // sidebar: Adjust: one operation on all selected, visible cells; looked at first, then done.
 
 import { useState } from 'preact/hooks';
-import type { AdjustDone, AdjustView as Preview } from '../../app/surface/adjust';
 import type { Adjustment } from '../../model/adjustment';
-import { ask, SurfaceError } from '../bridge';
+import type { AdjustDone, AdjustView as Preview } from '../../surface/adjust';
+import { ask, SurfaceError } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { useRequest } from '../use-request';
 import './adjust.css';
 import { AdjustForm } from './adjust-form';
 import { AdjustPreview } from './adjust-preview';

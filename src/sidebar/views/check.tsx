@@ -7,11 +7,11 @@ import type {
   IssueGroup,
   ListedIssue,
   OfferedFix,
-} from '../../app/surface/check';
-import { ask, SurfaceError } from '../bridge';
+} from '../../surface/check';
+import { ask, SurfaceError } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
 import { countText, numberText, titleOf } from '../review/numbers';
-import { useRequest } from '../use-request';
 import { allFixes, fixOf, issueCell } from './check-choices';
 
 const SHOWN_AT_FIRST = 20;

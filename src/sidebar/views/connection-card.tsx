@@ -1,24 +1,16 @@
 // sidebar: one connection: its details, its state, and its actions.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../app/surface/connection';
-import { ask } from '../bridge';
+import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../surface/connection';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { useRequest } from '../use-request';
 import { ConnectionEditor } from './connection-editor';
-import { ConnectionFacts } from './connection-facts';
+import { type CardProps, ConnectionFacts } from './connection-facts';
 import { ConnectionLogin } from './connection-login';
 import { limitsText } from './scope-choice';
 
 type Open = 'nothing' | 'details' | 'edit' | 'login' | 'choose' | 'disconnect' | 'remove';
-
-export interface CardProps {
-  readonly view: ConnectionsView;
-  readonly connection: ConnectionView;
-  /** True for a connection that was just added: it is authorized, or tested if that is not needed. */
-  readonly begun: boolean;
-  onView(view: ConnectionsView): void;
-}
 
 /** Offers the form of token requests that the service accepts, as the setting of this spreadsheet. */
 function OtherForm(props: { form: NonNullable<ConnectionTest['otherForm']> }) {

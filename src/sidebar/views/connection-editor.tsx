@@ -2,11 +2,11 @@
 
 import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../model/text-limits';
-import { ask } from '../bridge';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
-import { useRequest } from '../use-request';
-import type { CardProps } from './connection-card';
+import type { CardProps } from './connection-facts';
 
 export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
   const { connection, onView, onClose } = props;

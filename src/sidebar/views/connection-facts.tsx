@@ -1,6 +1,14 @@
 // sidebar: what is known of a connection, in a list; secrets never reach the sidebar.
 
-import type { ConnectionView } from '../../app/surface/connection';
+import type { ConnectionsView, ConnectionView } from '../../surface/connection';
+
+export interface CardProps {
+  readonly view: ConnectionsView;
+  readonly connection: ConnectionView;
+  /** True for a connection that was just added: it is authorized, or tested if that is not needed. */
+  readonly begun: boolean;
+  onView(view: ConnectionsView): void;
+}
 
 const dateTime = (ms: number): string =>
   new Date(ms).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });

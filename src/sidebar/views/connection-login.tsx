@@ -1,12 +1,12 @@
 // sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window of the service.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReconnectForm } from '../../app/surface/connection';
-import { ask } from '../bridge';
+import type { ReconnectForm } from '../../surface/connection';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { Field } from '../parts/field';
 import { FailureNotice } from '../parts/notice';
-import { useRequest } from '../use-request';
-import type { CardProps } from './connection-card';
+import type { CardProps } from './connection-facts';
 import { areasOf, ScopeChoice, scopesOf } from './scope-choice';
 
 export function ConnectionLogin(

@@ -10,14 +10,14 @@ import {
   type SelfTestReport,
   valueText,
 } from '../../model/self-test';
-import { ABOUT } from '../about';
-import { ask, SurfaceError } from '../bridge';
+import { ask, SurfaceError } from '../client/bridge';
+import { useRequest } from '../client/use-request';
+import { ABOUT } from '../parts/about';
 import { Field } from '../parts/field';
 import { FailureNotice, Notice } from '../parts/notice';
 import { saveFile } from '../parts/save-file';
 import { countText } from '../review/numbers';
 import { runSelfTest, type SelfTestProgress } from '../self-test/drive';
-import { useRequest } from '../use-request';
 import './self-test.css';
 
 const CALLS: Parameters<typeof runSelfTest>[0] = {

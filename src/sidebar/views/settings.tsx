@@ -1,10 +1,10 @@
 // sidebar: Settings of the document: guards and the like, for everybody who opens it; saved together.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { SettingsView as Read, SettingView } from '../../app/surface/settings';
-import { ask } from '../bridge';
+import type { SettingsView as Read, SettingView } from '../../surface/settings';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { useRequest } from '../use-request';
 import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
 import { Field } from './settings-fields';
 import './settings.css';

@@ -1,9 +1,12 @@
 // sidebar: Suppression: advertising IDs of an app's users, added or removed by the million, counted before they are sent.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { UploadOrder, UploadsView, UploadView } from '../../app/surface/uploads';
 import { externalAppId } from '../../model/external-app-id';
-import { ask } from '../bridge';
+import type { UploadOrder, UploadsView, UploadView } from '../../surface/uploads';
+import { ask } from '../client/bridge';
+import { type ListInHand, useList } from '../client/use-list';
+import { useRequest } from '../client/use-request';
+import { type RemainingParts, useUpload } from '../client/use-upload';
 import { ADVERTISING_ID } from '../lists/id-kind';
 import { idParts, readIds } from '../lists/read-ids';
 import { KeyOwner } from '../parts/key-owner';
@@ -12,9 +15,6 @@ import { ListInput } from '../parts/list-input';
 import { FailureNotice, Notice } from '../parts/notice';
 import { placeOf, StoppedUploads } from '../parts/stopped-uploads';
 import { UploadPanel } from '../parts/upload-panel';
-import { type ListInHand, useList } from '../use-list';
-import { useRequest } from '../use-request';
-import { type RemainingParts, useUpload } from '../use-upload';
 
 type Action = 'add' | 'remove';
 

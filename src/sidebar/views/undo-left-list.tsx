@@ -1,7 +1,7 @@
 // sidebar: what an undo does not change, by reason, with the current value of the service.
 
 import { useState } from 'preact/hooks';
-import type { UndoLeft } from '../../app/surface/undo';
+import type { UndoLeft } from '../../surface/undo';
 import { Pages, pageOf } from '../parts/pages';
 
 const PAGE = 20;

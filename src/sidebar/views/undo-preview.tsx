@@ -1,12 +1,12 @@
 // sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that starts it.
 
 import { useMemo, useState } from 'preact/hooks';
-import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../app/surface/undo';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
-import { ask } from '../bridge';
+import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../surface/undo';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
 import { FailureNotice, Notice } from '../parts/notice';
-import { useRequest } from '../use-request';
 import { UndoLeftList } from './undo-left-list';
 import { rowName, UndoRowList } from './undo-row-list';
 

@@ -1,8 +1,8 @@
 // sidebar: the rows that an undo restores: now → then, each with a box, some dozens at a time however many there are.
 
 import { useState } from 'preact/hooks';
-import type { UndoRow } from '../../app/surface/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
+import type { UndoRow } from '../../surface/undo';
 import { Pages, pageOf } from '../parts/pages';
 
 export const rowName = ({ tab, key }: Pick<UndoRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);

@@ -1,15 +1,15 @@
 // sidebar: Undo a push: the runs of the log, what of one can be restored, and the undo itself with its outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { UndoView as Undoable, UndoRuns } from '../../app/surface/undo';
-import { ask } from '../bridge';
+import type { UndoView as Undoable, UndoRuns } from '../../surface/undo';
+import { ask } from '../client/bridge';
+import { useComparing } from '../client/use-comparing';
+import { useJob } from '../client/use-job';
+import { useRequest } from '../client/use-request';
+import { useUnfinished } from '../client/use-unfinished';
 import { JobPanel, JobProgress } from '../parts/job-panel';
 import { FailureNotice } from '../parts/notice';
 import { Unfinished } from '../parts/unfinished';
-import { useComparing } from '../use-comparing';
-import { useJob } from '../use-job';
-import { useRequest } from '../use-request';
-import { useUnfinished } from '../use-unfinished';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { UndoRunList } from './undo-run-list';

@@ -1,9 +1,12 @@
 // sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and removes first.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AppListView } from '../../../app/surface/app-lists';
-import type { UploadAction, UploadOrder, UploadView } from '../../../app/surface/uploads';
-import { ask } from '../../bridge';
+import type { AppListView } from '../../../surface/app-lists';
+import type { UploadAction, UploadOrder, UploadView } from '../../../surface/uploads';
+import { ask } from '../../client/bridge';
+import { type ListInHand, useList } from '../../client/use-list';
+import { useRequest } from '../../client/use-request';
+import { type RemainingParts, useUpload } from '../../client/use-upload';
 import { type Difference, differenceFrom, partsOf } from '../../lists/difference';
 import { APP_ID } from '../../lists/id-kind';
 import { idParts, readIds } from '../../lists/read-ids';
@@ -11,9 +14,6 @@ import { grouped, ListCounts, SetAsideButton } from '../../parts/list-counts';
 import { ListInput } from '../../parts/list-input';
 import { FailureNotice, Notice } from '../../parts/notice';
 import { UploadPanel } from '../../parts/upload-panel';
-import { type ListInHand, useList } from '../../use-list';
-import { useRequest } from '../../use-request';
-import { type RemainingParts, useUpload } from '../../use-upload';
 import { DifferenceView } from './difference-view';
 
 const VERB: Readonly<Record<UploadAction, string>> = { add: 'Append', remove: 'Remove', replace: 'Replace' };

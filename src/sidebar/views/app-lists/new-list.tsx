@@ -1,11 +1,11 @@
 // sidebar: App lists: a new list: its name by the service's rules, and what it is for.
 
 import { useState } from 'preact/hooks';
-import type { AppListsView } from '../../../app/surface/app-lists';
 import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
-import { ask } from '../../bridge';
+import type { AppListsView } from '../../../surface/app-lists';
+import { ask } from '../../client/bridge';
+import { useRequest } from '../../client/use-request';
 import { FailureNotice } from '../../parts/notice';
-import { useRequest } from '../../use-request';
 
 export function NewList(props: {
   taken: readonly string[];

@@ -1,11 +1,11 @@
 // sidebar: App lists: one list opened: its apps, and what can be done with it.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { AppListsView, AppListView } from '../../../app/surface/app-lists';
-import type { UploadAction, UploadView } from '../../../app/surface/uploads';
-import { ask } from '../../bridge';
+import type { AppListsView, AppListView } from '../../../surface/app-lists';
+import type { UploadAction, UploadView } from '../../../surface/uploads';
+import { ask } from '../../client/bridge';
+import { useRequest } from '../../client/use-request';
 import { FailureNotice, Notice } from '../../parts/notice';
-import { useRequest } from '../../use-request';
 import { AppsInList } from './apps-in-list';
 import { ChangeList } from './change-list';
 import { DeleteList } from './delete-list';

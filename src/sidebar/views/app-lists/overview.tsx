@@ -1,7 +1,7 @@
 // sidebar: App lists: all lists by name, with a search, and the way to a new one.
 
 import { useState } from 'preact/hooks';
-import type { AppListView } from '../../../app/surface/app-lists';
+import type { AppListView } from '../../../surface/app-lists';
 import { grouped } from '../../parts/list-counts';
 import { SearchBox } from '../../parts/search-box';
 

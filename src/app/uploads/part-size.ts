@@ -1,7 +1,0 @@
-// app: how many IDs go into one request; the service's own limit is not known (section 8).
-
-import type { Ports } from '../ports';
-import { readSettings } from '../settings/settings';
-
-export const partSizeOf = ({ documentStore }: Pick<Ports, 'documentStore'>): number =>
-  readSettings(documentStore).uploadChunk;

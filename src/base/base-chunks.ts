@@ -1,0 +1,125 @@
+// base: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each with a keyed seal.
+
+import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../model/cell-text';
+import { hmacSha256 } from '../model/hmac';
+import type { Tab } from '../tabs/tab';
+import type { Base, BaseRow } from './base';
+import { type Entry, pack, saidAt } from './packet';
+
+export interface BaseChunk {
+  /** Tab id. */
+  readonly tab: string;
+  /** ID of the campaign the rows belong to, in the form of cell-text.ts; `''` for rows of no campaign. */
+  readonly group: string;
+  /** 0-based. */
+  readonly part: number;
+  /** `<generation> <seal> <number of parts> <piece of JSON>`, below 50,000 characters. */
+  readonly text: string;
+}
+
+export interface ChangedGroup {
+  readonly group: string;
+  /** Empty: the group is gone. */
+  readonly chunks: readonly BaseChunk[];
+}
+
+/** Input of the seals: a chunk of another document or of a copy has another seal. */
+export interface SealContext {
+  readonly key: string;
+  readonly spreadsheetId: string;
+}
+
+/** The group in which the base keeps a row with these fields. */
+export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
+  const place = tab.columns.findIndex(({ field }) => field === tab.campaignField);
+  const campaign = saidAt(tab, row, place);
+  return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
+};
+
+function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  base.forEach((row, key) => {
+    const group = groupOf(tab, row);
+    const entries = groups.get(group);
+    if (entries) entries.push([key, row]);
+    else groups.set(group, [[key, row]]);
+  });
+  return groups;
+}
+
+/** JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way. */
+const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
+  JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
+
+/** Also covers tab, group and generation: a chunk that was moved or restored from an older version has a wrong seal. */
+export const sealOf = (
+  context: SealContext,
+  tab: string,
+  group: string,
+  generation: number,
+  json: string,
+): string => hmacSha256(context.key, ['base', context.spreadsheetId, tab, group, String(generation), json]);
+
+function chunksOf(
+  context: SealContext,
+  tab: Tab,
+  group: string,
+  generation: number,
+  json: string,
+): BaseChunk[] {
+  const parts = pieces(json, PIECE_LENGTH);
+  const head = `${generation} ${sealOf(context, tab.id, group, generation, json)} ${parts.length} `;
+  return parts.map((piece, i) => ({ tab: tab.id, group, part: i, text: head + piece }));
+}
+
+/** All chunks of a base, as first written. */
+export function encodeBase(tab: Tab, base: Base, context: SealContext): BaseChunk[] {
+  const chunks: BaseChunk[] = [];
+  grouped(tab, base).forEach((entries, group) => {
+    for (const chunk of chunksOf(context, tab, group, 1, jsonOf(tab, entries))) chunks.push(chunk);
+  });
+  return chunks;
+}
+
+function sameEntries(a: readonly Entry[] | undefined, b: readonly Entry[]): boolean {
+  return (
+    a !== undefined &&
+    a.length === b.length &&
+    a.every(([key, row], i) => key === b[i]![0] && row === b[i]![1])
+  );
+}
+
+/** How groups are written. */
+export interface GroupWriting {
+  readonly context: SealContext;
+  /** The next generation of a group. */
+  next(group: string): number;
+  /** Damaged groups: they are not written, because `after` does not have all of their rows. */
+  isLost(group: string): boolean;
+  /** Damaged groups all of whose rows are in `after`: they are written again. */
+  readonly repaired: ReadonlySet<string>;
+}
+
+/** The groups that change from `before` to `after`; identical row objects are not compared. */
+export function changedChunks(tab: Tab, before: Base, after: Base, writing: GroupWriting): ChangedGroup[] {
+  const old = grouped(tab, before);
+  const now = grouped(tab, after);
+  const changed: ChangedGroup[] = [];
+  now.forEach((entries, group) => {
+    const was = old.get(group);
+    if (sameEntries(was, entries)) return;
+    const lost = writing.isLost(group);
+    if (lost && !writing.repaired.has(group)) return;
+    const json = jsonOf(tab, entries);
+    if (!lost && was !== undefined && json === jsonOf(tab, was)) return;
+    changed.push({ group, chunks: chunksOf(writing.context, tab, group, writing.next(group), json) });
+  });
+  const gone = new Set(writing.repaired);
+  old.forEach((_, group) => {
+    gone.add(group);
+  });
+  gone.forEach((group) => {
+    if (!now.has(group)) changed.push({ group, chunks: [] });
+  });
+  return changed;
+}

@@ -1,0 +1,177 @@
+// base: the base of a tab in its hidden sheet: read whole or by campaign, written by campaign.
+
+import type { Fields } from '../model/value';
+import type { Ports, Store } from '../ports/ports';
+import type { Tab } from '../tabs/tab';
+import type { Base } from './base';
+import { changedChunks, groupOf, type SealContext } from './base-chunks';
+import { digestOf, type Generations, generationTexts, partsIn, readGenerations } from './base-generations';
+import { type ChunkSheet, readChunks } from './chunk-sheet';
+import { writeGroups } from './chunk-writes';
+import { type DecodedBase, decodeBase } from './read-base';
+
+/** Dependencies for reading and writing the base. */
+export type BasePorts = Pick<Ports, 'workbook' | 'documentStore' | 'keys' | 'spreadsheetId'>;
+
+export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations'> {
+  /**
+   * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed, put back or
+   * removed. Its rows are not in `base` until it is pulled again.
+   */
+  isLost(group: string): boolean;
+  /** The same for the group that a row with these fields belongs to. */
+  isLostRow(fields: Fields): boolean;
+  readonly hasLost: boolean;
+  /** Generations recorded at the time of reading. */
+  readonly recorded: Generations;
+}
+
+export interface WantedBase {
+  readonly tab: Tab;
+  /** Only these groups, named by `groupOf`; absent: all. */
+  readonly groups?: ReadonlySet<string>;
+}
+
+const contextOf = ({ keys, spreadsheetId }: BasePorts): SealContext => ({
+  key: keys.seal(),
+  spreadsheetId: spreadsheetId(),
+});
+
+const propertyOf = (tab: string, part: number): string =>
+  `bidgrid.base.${tab}${part === 0 ? '' : `.${part}`}`;
+
+function recordedIn(store: Store, tab: string): Generations {
+  const first = store.get(propertyOf(tab, 0));
+  const texts = [first];
+  for (let part = 1; part < partsIn(first); part += 1) texts.push(store.get(propertyOf(tab, part)));
+  return readGenerations(texts);
+}
+
+/** The first part has the number of parts, so it is written last. */
+function record(store: Store, tab: string, before: Generations, after: Generations): void {
+  const old = generationTexts(before);
+  const texts = generationTexts(after);
+  for (let part = texts.length - 1; part >= 0; part -= 1) {
+    if (before.size === 0 || texts[part] !== old[part]) store.set(propertyOf(tab, part), texts[part]!);
+  }
+  for (let part = texts.length; part < old.length; part += 1) store.delete(propertyOf(tab, part));
+}
+
+function lostIn(
+  tab: Tab,
+  decoded: DecodedBase,
+  recorded: Generations,
+  groups?: ReadonlySet<string>,
+): Pick<StoredBase, 'isLost' | 'isLostRow' | 'hasLost'> {
+  const { broken, generations } = decoded;
+  const present = new Set<string>();
+  generations.forEach((_, group) => void present.add(digestOf(group)));
+  const missing = new Set<string>();
+  const look = (digest: string) => {
+    if ((recorded.get(digest) ?? -1) > 0 && !present.has(digest)) missing.add(digest);
+  };
+  if (groups) groups.forEach((group) => void look(digestOf(group)));
+  else recorded.forEach((_, digest) => void look(digest));
+  if (broken.size === 0 && missing.size === 0) {
+    const none = () => false;
+    return { isLost: none, isLostRow: none, hasLost: false };
+  }
+  const asked = new Map<string, boolean>();
+  const isLost = (group: string): boolean => {
+    const known = asked.get(group) ?? (broken.has(group) || missing.has(digestOf(group)));
+    asked.set(group, known);
+    return known;
+  };
+  return { isLost, isLostRow: (fields) => isLost(groupOf(tab, { fields })), hasLost: true };
+}
+
+/** The bases of several tabs, in order, for the calls of one. */
+export function loadBases(ports: BasePorts, wanted: readonly WantedBase[], index?: ChunkSheet): StoredBase[] {
+  // Before the chunks: one that is written in between is then newer than recorded, not older.
+  const recorded = wanted.map(({ tab }) => recordedIn(ports.documentStore, tab.id));
+  const { places } = readChunks(
+    ports.workbook,
+    wanted.map(({ tab, groups }) => (groups ? { tab: tab.id, groups } : { tab: tab.id })),
+    index,
+  );
+  const chunks = places.map(({ chunk }) => chunk);
+  const context = contextOf(ports);
+  return wanted.map(({ tab, groups }, i) => {
+    const own = recorded[i]!;
+    const decoded = decodeBase(tab, chunks, context, own);
+    return { ...decoded, recorded: own, ...lostIn(tab, decoded, own, groups) };
+  });
+}
+
+export const loadBase = (ports: BasePorts, tab: Tab): StoredBase => loadBases(ports, [{ tab }])[0]!;
+
+/** The record after these groups are written, including groups whose last write was not recorded. */
+function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): Map<string, number> {
+  const after = new Map(stored.recorded);
+  stored.generations.forEach((generation, group) => {
+    const digest = digestOf(group);
+    const before = after.get(digest);
+    if (before === undefined || before < generation) after.set(digest, generation);
+  });
+  written.forEach((generation, group) => void after.set(digestOf(group), generation));
+  return after;
+}
+
+/**
+ * Writes the groups that changed since they were loaded. Flushes before their generations are recorded: a kill in between
+ * leaves chunks that are newer than recorded, which are valid by their seal.
+ * @param repaired lost groups all of whose rows are in `next`; other lost groups stay lost
+ * @param sheetId as for `writeGroups`
+ */
+export function saveBase(
+  ports: BasePorts,
+  tab: Tab,
+  stored: StoredBase,
+  next: Base,
+  {
+    repaired = new Set(),
+    sheetId,
+  }: { readonly repaired?: ReadonlySet<string>; readonly sheetId?: number } = {},
+): void {
+  const nextOf = (group: string): number =>
+    Math.max(Math.abs(stored.recorded.get(digestOf(group)) ?? 0), stored.generations.get(group) ?? 0) + 1;
+  const changed = changedChunks(tab, stored.base, next, {
+    context: contextOf(ports),
+    next: nextOf,
+    isLost: stored.isLost,
+    repaired,
+  });
+  writeGroups(ports.workbook, tab.id, changed, sheetId);
+  if (changed.length === 0) return;
+  ports.workbook.flush();
+  const written = new Map(
+    changed.map(({ group, chunks }) => [group, chunks.length > 0 ? nextOf(group) : -nextOf(group)]),
+  );
+  record(ports.documentStore, tab.id, stored.recorded, recordAfter(stored, written));
+}
+
+/**
+ * Removes all groups of these tabs, including damaged ones. After a kill, the next call removes the rest. Under the
+ * document lock.
+ */
+export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {
+  const { workbook, documentStore } = ports;
+  const { places } = readChunks(workbook);
+  let isWritten = false;
+  for (const { id } of tabs) {
+    if (documentStore.get(propertyOf(id, 0)) !== null) {
+      const { length } = generationTexts(recordedIn(documentStore, id));
+      for (let part = length - 1; part >= 0; part -= 1) documentStore.delete(propertyOf(id, part));
+    }
+    const groups = new Set<string>();
+    for (const { chunk } of places) if (chunk.tab === id) groups.add(chunk.group);
+    if (groups.size === 0) continue;
+    writeGroups(
+      workbook,
+      id,
+      Array.from(groups, (group) => ({ group, chunks: [] })),
+    );
+    isWritten = true;
+  }
+  if (isWritten) workbook.flush();
+}

@@ -1,0 +1,64 @@
+// base: what cells said before they were to be written anew, as a group of the base keeps it: by column, and nothing where there is none.
+
+import type { Fields, Value } from '../model/value';
+import type { Tab } from '../tabs/tab';
+
+/** Number of the field; rows, null for all of the group; their values, one where all of them have the same. */
+export type FormerColumn = readonly [
+  column: number,
+  rows: readonly number[] | null,
+  values: readonly Value[],
+];
+
+export function packFormers(tab: Tab, formers: readonly (Fields | undefined)[]): FormerColumn[] {
+  const packed: FormerColumn[] = [];
+  if (formers.every((former) => former === undefined)) return packed;
+  tab.columns.forEach(({ field }, column) => {
+    const rows: number[] = [];
+    const values: Value[] = [];
+    formers.forEach((former, at) => {
+      const value = former?.[field];
+      if (value === undefined) return;
+      rows.push(at);
+      values.push(value);
+    });
+    if (rows.length === 0) return;
+    const isOne = values.every((value) => value === values[0]);
+    packed.push([column, rows.length === formers.length ? null : rows, isOne ? values.slice(0, 1) : values]);
+  });
+  return packed;
+}
+
+const NEVER = (): undefined => undefined;
+
+function valuesOf([, rows, values]: FormerColumn): (at: number) => Value | undefined {
+  const valueAt = (n: number): Value | undefined => (values.length === 1 ? values[0] : values[n]);
+  if (rows === null) return valueAt;
+  const places = new Map(rows.map((at, n) => [at, n]));
+  return (at) => {
+    const n = places.get(at);
+    return n === undefined ? undefined : valueAt(n);
+  };
+}
+
+/** @param fields by number, as they were packed; those that the tab does not have are passed over */
+export function formersIn(
+  tab: Tab,
+  fields: readonly string[],
+  packed: readonly FormerColumn[] = [],
+): (at: number) => Fields | undefined {
+  const columns = packed
+    .map((one) => ({ field: fields[one[0]]!, valueAt: valuesOf(one) }))
+    .filter(({ field }) => tab.columns.some((column) => column.field === field));
+  if (columns.length === 0) return NEVER;
+  return (at) => {
+    let former: Partial<Record<string, Value>> | undefined;
+    for (const { field, valueAt } of columns) {
+      const value = valueAt(at);
+      if (value === undefined) continue;
+      former = former ?? {};
+      former[field] = value;
+    }
+    return former;
+  };
+}

@@ -1,0 +1,98 @@
+// base: the rows of one group of the base as they are kept: column by column, and once where all of them say the same.
+
+import { keyOfParts } from '../model/key-of-parts';
+import type { Fields, Value } from '../model/value';
+import type { Tab } from '../tabs/tab';
+import { type BaseRow, baseRow } from './base';
+import { type FormerColumn, formersIn, packFormers } from './former';
+import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
+
+/** What one group's JSON holds. */
+export interface Packet {
+  readonly fields: readonly string[];
+  /** How many they are. */
+  readonly rows: number;
+  /** null: the key of each row is made of its key fields. */
+  readonly keys: readonly string[] | null;
+  /** For each of `fields` its values in all rows, or one value that all of them have. */
+  readonly columns: readonly (readonly Packed[])[];
+  /** Key, field, what the service said. */
+  readonly conflicts: readonly (readonly [string, string, Value])[];
+  /** What cells said before; left out where there is none, which is nearly always. */
+  readonly former?: readonly FormerColumn[];
+}
+
+export type Entry = readonly [key: string, row: BaseRow];
+
+const UNKNOWN: readonly [] = [];
+
+/** What the base says of a column of the row, without making the object of one that is packed. */
+export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
+  row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
+
+/** The row without what its cells said before. */
+export const reached = (row: BaseRow): BaseRow =>
+  row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
+
+/** What all rows say of a column, once where they say the same. */
+function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly Packed[] {
+  const values: Packed[] = [];
+  let isOne = true;
+  for (const [, row] of entries) {
+    const said = saidAt(tab, row, column);
+    const value = said === undefined ? UNKNOWN : said;
+    values.push(value);
+    if (value !== values[0]) isOne = false;
+  }
+  return isOne ? values.slice(0, 1) : values;
+}
+
+export function pack(tab: Tab, entries: readonly Entry[]): Packet {
+  const columns = tab.columns.map((_, column) => columnOf(tab, entries, column));
+  const places = placesOf(tab, tab.keyFields);
+  const parts: (Value | undefined)[] = [];
+  const isOwn = ([key, row]: Entry): boolean => {
+    for (let i = 0; i < places.length; i++) parts[i] = saidAt(tab, row, places[i]!);
+    return key === keyOfParts(parts);
+  };
+  const conflicts: [string, string, Value][] = [];
+  for (const [key, row] of entries) {
+    if (row.conflicts === undefined) continue;
+    for (const field of Object.keys(row.conflicts)) conflicts.push([key, field, row.conflicts[field]!]);
+  }
+  const fields = tab.columns.map(({ field }) => field);
+  const keys = entries.every(isOwn) ? null : entries.map(([key]) => key);
+  const former = packFormers(
+    tab,
+    entries.map(([, row]) => row.former),
+  );
+  const packet = { fields, rows: entries.length, keys, columns, conflicts };
+  return former.length > 0 ? { ...packet, former } : packet;
+}
+
+/** @throws TypeError for a shape that this version does not know */
+export function unpack(tab: Tab, packet: Packet): PackedRows {
+  const columns = tab.columns.map(({ field }) => packet.columns[packet.fields.indexOf(field)] ?? []);
+  for (const values of columns) {
+    if (values.length > 1 && values.length !== packet.rows)
+      throw new TypeError('Rows are missing in a column.');
+  }
+  const former = formersIn(tab, packet.fields, packet.former);
+  return new PackedRows(tab, packet.rows, columns, packet.keys, former);
+}
+
+/** The rows by key, open conflicts included. */
+export function rowsIn(tab: Tab, packet: Packet, packed: PackedRows): Map<string, BaseRow> {
+  const rows = new Map<string, BaseRow>();
+  for (let at = 0; at < packed.count; at++) {
+    const row = new PackedRow(packed, at);
+    rows.set(row.key, row);
+  }
+  for (const [key, field, value] of packet.conflicts) {
+    const row = rows.get(key);
+    if (!row || !tab.columns.some((column) => column.field === field)) continue;
+    const conflicts: Fields = { ...row.conflicts, [field]: value };
+    rows.set(key, baseRow(row.fields, conflicts, row.former));
+  }
+  return rows;
+}

@@ -1,0 +1,141 @@
+// base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group is lost.
+
+import { sameDigest } from '../model/hmac';
+import type { Tab } from '../tabs/tab';
+import type { Base, BaseRow } from './base';
+import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
+import { digestOf, type Generations } from './base-generations';
+import { PackedBase } from './packed-base';
+import { PackedRow, type PackedRows } from './packed-row';
+import { type Packet, rowsIn, unpack } from './packet';
+
+export interface DecodedBase {
+  /** Without the rows of lost groups: they count as never pulled, so that a pull does not overwrite their cells. */
+  readonly base: Base;
+  /** Of each group that could be read. */
+  readonly generations: ReadonlyMap<string, number>;
+  /** Groups with chunks in the sheet of which none is the current one. Groups without any chunk are not known here. */
+  readonly broken: ReadonlySet<string>;
+}
+
+interface Head {
+  readonly generation: number;
+  readonly seal: string;
+  readonly parts: number;
+  /** Where the piece begins. */
+  readonly end: number;
+}
+
+/** Well above 64 digits and two numbers; a longer prefix is invalid. */
+const LONGEST_HEAD = 120;
+
+function headOf(text: string): Head | null {
+  const [generation, seal, parts] = text.slice(0, LONGEST_HEAD).split(' ', 4);
+  if (generation === undefined || seal === undefined || parts === undefined) return null;
+  const end = generation.length + seal.length + parts.length + 3;
+  const head = { generation: Number(generation), seal, parts: Number(parts), end };
+  return Number.isSafeInteger(head.generation) && Number.isSafeInteger(head.parts) && end <= LONGEST_HEAD
+    ? head
+    : null;
+}
+
+/** A newer generation than the recorded one comes from a write that was interrupted before it was recorded. */
+function isCurrent(generation: number, recorded: number | undefined): boolean {
+  if (recorded === undefined) return true;
+  return recorded < 0 ? generation > -recorded : generation >= recorded;
+}
+
+/** The newest JSON of a group with a valid seal and all its parts; null when there is none that is current. */
+function jsonOf(
+  context: SealContext,
+  tab: Tab,
+  group: string,
+  chunks: readonly BaseChunk[],
+  recorded: number | undefined,
+): { readonly json: string; readonly generation: number } | null {
+  const sets = new Map<string, { head: Head; pieces: Map<number, string> }>();
+  for (const { part, text } of chunks) {
+    const head = headOf(text);
+    if (!head || !isCurrent(head.generation, recorded)) continue;
+    const name = text.slice(0, head.end);
+    const set = sets.get(name) ?? { head, pieces: new Map<number, string>() };
+    sets.set(name, set);
+    set.pieces.set(part, text.slice(head.end));
+  }
+  let newest: { json: string; generation: number } | null = null;
+  sets.forEach(({ head: { generation, seal, parts }, pieces }) => {
+    if (pieces.size !== parts || (newest && newest.generation >= generation)) return;
+    let json = '';
+    for (let part = 0; part < parts; part++) json += pieces.get(part) || '';
+    if (sameDigest(sealOf(context, tab.id, group, generation, json), seal)) newest = { json, generation };
+  });
+  return newest;
+}
+
+interface Group {
+  readonly packet: Packet;
+  readonly packed: PackedRows;
+}
+
+/** One group; null for JSON of a shape that this version does not know. */
+function groupIn(tab: Tab, json: string): Group | null {
+  try {
+    const packet = JSON.parse(json) as Packet;
+    return { packet, packed: unpack(tab, packet) };
+  } catch {
+    return null;
+  }
+}
+
+/** Keys that hold their campaign cannot stand in two groups, so nobody has to look whether they do. */
+const isPlain = (tab: Tab, { packet }: Group): boolean =>
+  packet.keys === null && packet.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
+
+function baseOf(tab: Tab, groups: readonly Group[]): Base {
+  if (groups.every((group) => isPlain(tab, group))) return new PackedBase(groups.map(({ packed }) => packed));
+  const base = new Map<string, BaseRow>();
+  for (const { packet, packed } of groups) {
+    rowsIn(tab, packet, packed).forEach((row, key) => {
+      base.set(key, row);
+    });
+  }
+  let index = 0;
+  base.forEach((row) => {
+    if (row instanceof PackedRow) row.index = index;
+    index++;
+  });
+  return base;
+}
+
+/**
+ * Decodes the base from the chunks of this tab, in any order; skips other chunks. Never throws.
+ * @param recorded generations, read before the chunks, so that a write in between makes chunks newer, not older
+ */
+export function decodeBase(
+  tab: Tab,
+  chunks: readonly BaseChunk[],
+  context: SealContext,
+  recorded: Generations,
+): DecodedBase {
+  const groups = new Map<string, BaseChunk[]>();
+  for (const chunk of chunks) {
+    if (chunk.tab !== tab.id) continue;
+    const others = groups.get(chunk.group);
+    if (others) others.push(chunk);
+    else groups.set(chunk.group, [chunk]);
+  }
+  const whole: Group[] = [];
+  const generations = new Map<string, number>();
+  const broken = new Set<string>();
+  groups.forEach((parts, group) => {
+    const newest = jsonOf(context, tab, group, parts, recorded.get(digestOf(group)));
+    const found = newest === null ? null : groupIn(tab, newest.json);
+    if (found === null) {
+      broken.add(group);
+      return;
+    }
+    generations.set(group, newest!.generation);
+    whole.push(found);
+  });
+  return { base: baseOf(tab, whole), generations, broken };
+}

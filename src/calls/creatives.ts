@@ -1,0 +1,57 @@
+// calls: what clients may ask about the assets of creative sets: arguments checked, whatever happens answered.
+
+import * as v from 'valibot';
+import { creativesCancel } from '../features/creatives/cancel';
+import { creativesFind } from '../features/creatives/find-sets';
+import { creativesLook } from '../features/creatives/look';
+import { creativesSend } from '../features/creatives/send';
+import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../model/text-limits';
+import { LONGEST_CELL } from '../model/unreadable';
+import type { Ports } from '../ports/ports';
+import { replying } from '../ports/trouble';
+import { shownValue, sidebarText, typedText } from '../surface/argument-texts';
+import type { CreativesSurface } from '../surface/creatives';
+import { checked } from './arguments';
+
+export const Search = v.object({
+  text: typedText('The search', LONGEST_SEARCH),
+  where: v.picklist(['sheet', 'service']),
+});
+
+/** More than any file may have: the host takes no larger arguments. */
+const LONGEST_BODY = 50_000_000;
+
+const setId = sidebarText('The ID of the creative set');
+const campaignId = sidebarText('The ID of the campaign');
+
+export const OneSet = v.object({ setId, campaignId });
+
+export const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
+
+export const AssetOrder = v.object({
+  setId,
+  campaignId,
+  type: sidebarText('The asset type', 100),
+  seen: v.nullable(shownValue('The asset shown')),
+  asset: v.optional(typedText('The text', LONGEST_CELL)),
+  file: v.optional(
+    v.object({
+      name: typedText('The file name', LONGEST_FILE_NAME),
+      // The size has its own message, which names the file.
+      base64: sidebarText('The content of the file', LONGEST_BODY),
+      digest: sidebarText('The checksum of the file', 100),
+    }),
+  ),
+  remove: v.optional(v.boolean()),
+  ticket: v.optional(Ticket),
+});
+
+export function creativesSurface(ports: Ports): CreativesSurface {
+  const reply = replying(ports.timeText);
+  return {
+    creativesFind: (search) => reply(() => creativesFind(ports, checked(Search, search))),
+    creativesLook: (set) => reply(() => creativesLook(ports, checked(OneSet, set))),
+    creativesCancel: (ticket) => reply(() => creativesCancel(ports, checked(Ticket, ticket))),
+    creativesSend: (order) => reply(() => creativesSend(ports, checked(AssetOrder, order))),
+  };
+}

@@ -1,0 +1,71 @@
+// compose: the composition root: the one place where ports meet Google's services. Nothing is touched before a call.
+
+import { answerOf, showEnding } from './apps-script/authorisation-page';
+import { userCache } from './apps-script/cache';
+import { scriptClock, timeTexts } from './apps-script/clock';
+import { scriptKeys } from './apps-script/keys';
+import { documentLock, userLock } from './apps-script/locks';
+import { currentAreas, currentPerson, currentSelection } from './apps-script/person';
+import { returnWay } from './apps-script/return-way';
+import { selectedCells } from './apps-script/selected-cells';
+import { selfTest } from './apps-script/self-test/self-test';
+import { documentStore, scriptStore, userStore } from './apps-script/stores';
+import { urlFetchTransport } from './apps-script/transport';
+import { isGrid, workbookPort } from './apps-script/workbook';
+import { createSurface } from './calls/application';
+import type { Surface } from './calls/surface';
+import { authorisationAnswer } from './connections/authorise';
+import type { Ports } from './ports/ports';
+
+/** Caches the result of a call for the rest of the execution. */
+function once<T>(ask: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => {
+    known = known ?? { value: ask() };
+    return known.value;
+  };
+}
+
+const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
+
+/** Ports over Google's services, opened on first use. */
+export function composePorts(): Ports {
+  const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
+  const workbook = workbookPort(spreadsheet);
+  const document = documentStore();
+  const user = userStore();
+  const script = scriptStore();
+  return {
+    workbook,
+    transport: urlFetchTransport,
+    documentStore: document,
+    userStore: user,
+    scriptStore: script,
+    userCache: userCache(),
+    documentLock: documentLock(workbook.flush, [document, user]),
+    userLock: userLock(user),
+    keys: scriptKeys(script, user),
+    clock: scriptClock,
+    returnWay: returnWay(script),
+    selfTest: selfTest(spreadsheet, document, uniqueId),
+    person: once(() => currentPerson(user)),
+    selection: currentSelection,
+    selectedAreas: currentAreas,
+    selectedCells,
+    gridCells: () =>
+      spreadsheet()
+        .getSheets()
+        .filter(isGrid)
+        .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
+    timeText: timeTexts(),
+    spreadsheetId: once(() => spreadsheet().getId()),
+    uniqueId,
+  };
+}
+
+/** One for each execution: an execution serves one call. */
+export const surface = (): Surface => createSurface(composePorts());
+
+/** Outside any document: of the ports only those of the person and the deployment are there. */
+export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
+  showEnding(authorisationAnswer(composePorts(), answerOf(event)));

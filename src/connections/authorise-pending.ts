@@ -1,0 +1,42 @@
+// connections: an authorisation that was begun and has not come back yet; it can come back once.
+
+import * as v from 'valibot';
+import type { Ports } from '../ports/ports';
+import { PENDING } from './names';
+
+/** As long as the ticket of the way back is good. */
+const PENDING_MS = 3_600_000;
+
+const Schema = v.object({
+  /** Only the window that was opened for it knows this. */
+  nonce: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  /** Scopes that were asked for. */
+  scope: v.string(),
+  encoding: v.picklist(['multipart', 'urlencoded']),
+  /** A challenge was sent with it, so the code is exchanged with the verifier. */
+  pkce: v.optional(v.literal(true)),
+  /** How it ended without a login, as a sentence. */
+  outcome: v.optional(v.string()),
+});
+export type Pending = Readonly<v.InferOutput<typeof Schema>>;
+
+/** null: none, or one that is too old to come back. */
+export function pendingOf(
+  { userStore, clock }: Pick<Ports, 'userStore' | 'clock'>,
+  id: string,
+): Pending | null {
+  try {
+    const found = v.parse(Schema, JSON.parse(userStore.get(PENDING + id) ?? ''));
+    return clock.now() - found.at < PENDING_MS ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export const savePending = ({ userStore }: Pick<Ports, 'userStore'>, id: string, pending: Pending): void =>
+  userStore.set(PENDING + id, JSON.stringify(pending));
+
+export const dropPending = ({ userStore }: Pick<Ports, 'userStore'>, id: string): void =>
+  userStore.delete(PENDING + id);

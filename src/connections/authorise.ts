@@ -1,0 +1,142 @@
+// connections: the third-party flow (section 5.1): sending the person to the service with a ticket, and taking the answer, which
+// arrives in a window of its own where no document is open. Nothing here may ask for the document.
+
+import { hmacSha256 } from '../model/hmac';
+import type { Ports } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import { queryOf, readHost } from '../service/address';
+import type { Failure, Result } from '../service/errors';
+import { challengeOf } from '../service/pkce';
+import { keepRefresh } from '../service/token-grants';
+import type { Given, TokenEncoding } from '../service/token-request';
+import { askForToken } from '../service/token-request';
+import { dropPending, type Pending, pendingOf, savePending } from './authorise-pending';
+import { needAddresses } from './connection';
+import { endpointOf, tokensOf } from './login';
+import { REFRESH } from './names';
+import { type Connection, connectionIds, detailsOf, ownConnection, saveDetails } from './record';
+
+const PATIENCE_MS = 20_000;
+
+/** What the browser brings back: the service's answer and what the ticket carried. Untrusted. */
+export interface BroughtBack {
+  readonly connection: string;
+  readonly nonce: string;
+  readonly code: string;
+  readonly error: string;
+}
+
+/** What the window says at the end. */
+export interface Ending {
+  readonly good: boolean;
+  readonly sentence: string;
+}
+
+/** Whether the deployment declares that the service supports PKCE; its description does not specify this. */
+const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
+  (scriptStore.get('BIDGRID_PKCE') ?? '').trim().toUpperCase() === 'S256';
+
+/** Derived from the person's key and the secret of this authorization, so it is never stored. 64 characters. */
+const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
+  hmacSha256(keys.approval(), ['pkce', id, nonce]);
+
+/** Begins an authorisation and gives the address of the page where the person grants access. */
+export function authorisationAddress(
+  ports: Ports,
+  connection: Connection,
+  scope: string,
+  encoding: TokenEncoding,
+): string {
+  const host = readHost(needAddresses(ports).authUrl);
+  if (host === null) throw new Trouble('The sign-in address in the script properties is no https address.');
+  const { clientId, clientSecret } = connection.credentials;
+  if (!clientId || !clientSecret) throw new Trouble('Enter the client secret of the OAuth application.');
+  const pkce = usesPkce(ports);
+  const nonce = [1, 2, 3, 4].map(() => ports.uniqueId()).join('');
+  const query = {
+    client_id: clientId,
+    redirect_uri: ports.returnWay.address(),
+    response_type: 'code',
+    scope,
+    state: ports.returnWay.ticket({ connection: connection.id, nonce }),
+    ...(pkce
+      ? {
+          code_challenge: challengeOf(verifierOf(ports, connection.id, nonce)),
+          code_challenge_method: 'S256',
+        }
+      : {}),
+  };
+  const pending: Pending = { nonce, at: ports.clock.now(), scope, encoding };
+  savePending(ports, connection.id, pkce ? { ...pending, pkce: true } : pending);
+  return `${host}/oauth/initialize?${queryOf(query)}`;
+}
+
+const bad = (sentence: string): Ending => ({ good: false, sentence });
+
+const NOT_OURS =
+  'This answer was used already, is too old, or does not belong to anything that you began. Nothing was changed. Start again in Bidgrid › Connections….';
+
+/** Why the service sent the person back without a code. Its word is shown only if it looks like one of OAuth's. */
+const refusalOf = (error: string): string => {
+  if (error === 'access_denied') {
+    return 'Access was refused in the window of the advertising service, so nothing was connected.';
+  }
+  const word = /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : '';
+  return error === 'invalid_scope'
+    ? `The OAuth application may not ask for these scopes${word}. Choose fewer, or ask its owner to add them.`
+    : `The advertising service did not grant access${word}. Check the client ID and the redirect address of the OAuth application.`;
+};
+
+const exchangeFailure = (failure: Failure): string =>
+  /\binvalid_grant\b/.test(failure.words)
+    ? 'The advertising service did not take the code it gave: it is used up or too old, or another redirect address is registered with the OAuth application. Connect once more.'
+    : `${failure.sentence} Then connect once more.`;
+
+function exchange(ports: Ports, connection: Connection, pending: Pending, code: string): Result<Given> {
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const endpoint = endpointOf(ports, connection, pending.encoding, deadline);
+  const redirect_uri = ports.returnWay.address();
+  const verifier = pending.pkce ? { code_verifier: verifierOf(ports, connection.id, pending.nonce) } : {};
+  return askForToken(endpoint, { grant_type: 'authorization_code', code, redirect_uri, ...verifier });
+}
+
+/** Alone among this person's executions: no refresh of the former login may come between code and tokens. */
+function take(ports: Ports, brought: BroughtBack): Ending {
+  const { connection: id, nonce, code, error } = brought;
+  const pending = connectionIds(ports).includes(id) ? pendingOf(ports, id) : null;
+  if (pending === null || pending.outcome !== undefined || pending.nonce !== nonce) return bad(NOT_OURS);
+  // Before the code is used: whatever comes after, the same answer is never taken twice.
+  dropPending(ports, id);
+  const end = (outcome: string): Ending => {
+    savePending(ports, id, { ...pending, nonce: '', outcome });
+    return bad(outcome);
+  };
+  if (error || !code) return end(refusalOf(error));
+  const connection = ownConnection(ports, id);
+  const given = exchange(ports, connection, pending, code);
+  if (!given.ok) return end(exchangeFailure(given.failure));
+  if (given.value.refreshToken === null) {
+    return end('The advertising service gave a login for one hour only, without a way to renew it.');
+  }
+  keepRefresh(ports.userStore, REFRESH + id, given.value);
+  saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: pending.scope });
+  tokensOf(ports, ownConnection(ports, id), undefined, pending.encoding).keep(given.value);
+  const { name, company } = connection;
+  return {
+    good: true,
+    sentence: `${name}${company ? ` (${company})` : ''} is connected. You can close this window and go back to the spreadsheet.`,
+  };
+}
+
+/** Runs where no document is open. */
+export function authorisationAnswer(ports: Ports, brought: BroughtBack): Ending {
+  try {
+    const done = ports.userLock.withLock(PATIENCE_MS, () => take(ports, brought));
+    return done.got
+      ? done.value
+      : bad('Another window of yours is signing in at this moment. Connect once more.');
+  } catch (error) {
+    if (error instanceof Trouble) return bad(error.sentence);
+    return bad('Something unexpected happened, and nothing was connected. Connect once more.');
+  }
+}

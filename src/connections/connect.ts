@@ -1,0 +1,199 @@
+// connections: what a person does with their connections: add, change, choose, test, disconnect, remove.
+
+import { mayStart, withDocument } from '../jobs/lease';
+import type { Scope } from '../model/scopes';
+import type { Ports } from '../ports/ports';
+import { Trouble, troubleOf } from '../ports/trouble';
+import { readSettings } from '../settings/settings';
+import type {
+  Authorisation,
+  ConnectionEdit,
+  ConnectionForm,
+  ConnectionsView,
+  ReconnectForm,
+} from '../surface/connection';
+import { authorisationAddress } from './authorise';
+import { connectionOf, needAddresses, scriptConnection } from './connection';
+import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
+import { grant } from './grant';
+import { tokensOf } from './login';
+import { KEY, SECRET } from './names';
+import { mayRead, scopeText } from './permission';
+import {
+  type Connection,
+  deployedApplication,
+  detailsOf,
+  dropLogin,
+  dropSecrets,
+  listConnection,
+  needFreeSlot,
+  ownConnection,
+  ownConnections,
+  removeConnection,
+  saveDetails,
+} from './record';
+import { connectionList } from './view';
+
+/** A person waits for this in the sidebar. */
+const PATIENCE_MS = 20_000;
+
+const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
+
+function wishedScope(scopes: readonly Scope[]): string {
+  const scope = scopeText(scopes);
+  if (mayRead({ scope }, 'campaigns')) return scope;
+  throw new Trouble('Campaigns must be readable at least: every tab begins with the list of campaigns.');
+}
+
+/** @throws Trouble for an empty name, or one that another connection has */
+function wishedName(ports: Ports, { name, company }: Remembered, own: string | null): Remembered {
+  const wished = { name: text(name), company: text(company) };
+  if (!wished.name) throw new Trouble('Give the connection a name, such as your own team.');
+  if (!wished.company) throw new Trouble('Enter the company whose campaigns these are.');
+  const twin = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
+  if (!twin) return wished;
+  throw new Trouble(
+    `You have a connection "${twin.name}" for "${twin.company}" already. Choose another name.`,
+  );
+}
+
+function onlyOwn(ports: Ports): void {
+  if (scriptConnection(ports) === null) return;
+  throw new Trouble(
+    'The login of this copy of Bidgrid was set by whoever deployed it; there is nothing to change here.',
+  );
+}
+
+/** Tries the credentials; the value is the part of the scopes that was granted. */
+function grantedScope(ports: Ports, connection: Connection): string {
+  const deadline = ports.clock.now() + PATIENCE_MS;
+  const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
+  if (!granted.ok) throw troubleOf(granted.failure);
+  const { connection: usable, encoding } = granted.value;
+  // The setting does not work, so the next test has to ask again and offer the other form.
+  if (encoding !== readSettings(ports.documentStore).tokenEncoding) tokensOf(ports, usable).forget();
+  return usable.scope;
+}
+
+const saveText = ({ userStore }: Ports, name: string, value: string): void =>
+  value ? userStore.set(name, value) : userStore.delete(name);
+
+/** @throws Trouble when the service does not accept what was entered; then nothing is kept */
+export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
+  needAddresses(ports);
+  onlyOwn(ports);
+  needFreeSlot(ports);
+  const { party } = form;
+  const { name, company } = wishedName(ports, form, null);
+  const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
+  const deployed = party === 'third' && !clientId && !clientSecret ? deployedApplication(ports) : null;
+  if (!deployed && (!clientId || !clientSecret)) {
+    throw new Trouble('Enter both the client ID and the client secret.');
+  }
+  const id = ports.uniqueId();
+  const credentials = deployed ?? { clientId, clientSecret };
+  const wished: Connection = {
+    source: 'user',
+    id,
+    name,
+    company,
+    party,
+    credentials,
+    scope: wishedScope(form.scopes),
+  };
+  const scope = party === 'first' ? grantedScope(ports, wished) : wished.scope;
+  const application = deployed ? 'deployment' : 'own';
+  saveText(ports, SECRET + id, clientSecret);
+  saveText(ports, KEY + id, form.managementKey.trim());
+  saveDetails(ports.userStore, id, { name, company, party, application, clientId, scope });
+  listConnection(ports, id);
+  if (rememberedBy(ports.documentStore) === null) remember(ports.documentStore, { name, company });
+  return connectionList(ports);
+}
+
+/** Which connection a document works with must not change below a push that is on its way. */
+function quietly(ports: Ports, work: () => void): ConnectionsView {
+  withDocument(ports, () => {
+    mayStart(ports);
+    work();
+  });
+  return connectionList(ports);
+}
+
+export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsView {
+  const { id } = edit;
+  const before = ownConnection(ports, id);
+  const after = wishedName(ports, edit, id);
+  const saveKey = () => {
+    if (edit.managementKey !== null) saveText(ports, KEY + id, edit.managementKey.trim());
+  };
+  if (before.name === after.name && before.company === after.company) {
+    saveKey();
+    return connectionList(ports);
+  }
+  return quietly(ports, () => {
+    const remembered = rememberedBy(ports.documentStore);
+    saveKey();
+    saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, ...after });
+    if (remembered && isSame(remembered, before)) remember(ports.documentStore, after);
+  });
+}
+
+export function connectionChoose(ports: Ports, id: string): ConnectionsView {
+  const connection = ownConnection(ports, id);
+  return quietly(ports, () => remember(ports.documentStore, connection));
+}
+
+/** @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is changed then */
+export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
+  needAddresses(ports);
+  const { id, ...entered } = form;
+  const connection = ownConnection(ports, id);
+  if (connection.party !== 'first') {
+    throw new Trouble(
+      'This connection is authorized in the window of the advertising service. Choose "Authorize".',
+    );
+  }
+  const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
+  if (!clientSecret) throw new Trouble('Enter the client secret.');
+  const credentials = { ...connection.credentials, clientSecret };
+  const wished = { ...connection, credentials, scope: wishedScope(entered.scopes) };
+  const scope = grantedScope(ports, wished);
+  ports.userStore.set(SECRET + id, clientSecret);
+  saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope });
+  return connectionList(ports);
+}
+
+export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authorisation {
+  const kept = ownConnection(ports, form.id);
+  if (kept.party !== 'third') {
+    throw new Trouble('This connection signs in with its client secret. Choose "Connect again" instead.');
+  }
+  const entered = form.clientSecret.trim();
+  const clientSecret = entered || kept.credentials.clientSecret;
+  const connection = { ...kept, credentials: { ...kept.credentials, clientSecret } };
+  const { tokenEncoding } = readSettings(ports.documentStore);
+  // All checks have passed: a refused connection stores nothing.
+  const address = authorisationAddress(ports, connection, wishedScope(form.scopes), tokenEncoding);
+  if (entered) ports.userStore.set(SECRET + form.id, entered);
+  return { view: connectionList(ports), address };
+}
+
+export function connectionDisconnect(ports: Ports, id: string, loginOnly = false): ConnectionsView {
+  ownConnection(ports, id);
+  if (loginOnly) dropLogin(ports, id);
+  else dropSecrets(ports, id);
+  return connectionList(ports);
+}
+
+export function connectionRemove(ports: Ports, id: string): ConnectionsView {
+  removeConnection(ports, id);
+  return connectionList(ports);
+}
+
+/** The first pull settles which company a document is for. */
+export function bindDocument(ports: Ports): void {
+  const connection = connectionOf(ports);
+  if (connection?.source !== 'user' || rememberedBy(ports.documentStore)) return;
+  remember(ports.documentStore, connection);
+}

@@ -1,0 +1,127 @@
+// connections: where the service is, and with which connection this execution asks it. Addresses come from the deployment only: a
+// shared document must not be able to send a colleague's token elsewhere.
+
+import * as v from 'valibot';
+import { withoutTrailing } from '../model/trailing';
+import type { Ports } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import { matching, type Remembered, rememberedBy } from './document-connection';
+import { KEY } from './names';
+import { WRITE_SCOPES } from './permission';
+import { type Connection, ownConnections } from './record';
+
+/** Scopes that the service granted to the deployment's own credentials, by person. */
+const SCRIPT_SCOPE = 'bidgrid.script-scope';
+
+const ScriptScope = v.object({ clientId: v.string(), scope: v.string() });
+
+export interface Addresses {
+  readonly authUrl: string;
+  readonly baseUrl: string;
+  readonly apiUrl: string;
+}
+
+const address = (text: string | null): string => withoutTrailing((text ?? '').trim(), '/');
+
+/** null when the deployment did not set all three. */
+export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null {
+  const authUrl = address(ports.scriptStore.get('BIDGRID_AUTH_URL'));
+  const baseUrl = address(ports.scriptStore.get('BIDGRID_BASE_URL'));
+  const apiUrl = address(ports.scriptStore.get('BIDGRID_API_URL'));
+  return authUrl && baseUrl && apiUrl ? { authUrl, baseUrl, apiUrl } : null;
+}
+
+/** @throws Trouble when the deployment lacks them */
+export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
+  const addresses = addressesOf(ports);
+  if (addresses) return addresses;
+  throw new Trouble(
+    'This copy of Bidgrid does not know where the advertising service is. Whoever deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.',
+  );
+}
+
+/** The deployment's own login: then nobody has to type any. null: people connect themselves. */
+export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>): Connection | null {
+  const clientId = ports.scriptStore.get('BIDGRID_CLIENT_ID') ?? '';
+  const clientSecret = ports.scriptStore.get('BIDGRID_CLIENT_SECRET') ?? '';
+  if (!clientId || !clientSecret) return null;
+  return {
+    source: 'script',
+    id: 'script',
+    name: 'Set by the deployment',
+    company: '',
+    party: 'first',
+    credentials: { clientId, clientSecret },
+    scope: scriptScope(ports, clientId) ?? WRITE_SCOPES,
+  };
+}
+
+/** The one that this document and this person work with; null when there is none or it is not decided. */
+export function connectionOf(ports: Ports): Connection | null {
+  return scriptConnection(ports) ?? matching(ownConnections(ports), rememberedBy(ports.documentStore));
+}
+
+/** Whose campaigns are worked on, for people; `''` where the deployment decides that for everybody. */
+export function accountOf(ports: Ports): string {
+  const connection = connectionOf(ports);
+  return connection?.source === 'user' ? connection.company || connection.name : '';
+}
+
+/** null: not known for this client. */
+function scriptScope({ userStore }: Pick<Ports, 'userStore'>, clientId: string): string | null {
+  try {
+    const found = v.parse(ScriptScope, JSON.parse(userStore.get(SCRIPT_SCOPE) ?? ''));
+    return found.clientId === clientId ? found.scope : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False for the deployment's credentials until this person used them once. */
+export const scopeIsKnown = (ports: Ports, { source, credentials }: Connection): boolean =>
+  source === 'user' || scriptScope(ports, credentials.clientId) !== null;
+
+export const saveScriptScope = (ports: Ports, { credentials, scope }: Connection): void =>
+  ports.userStore.set(SCRIPT_SCOPE, JSON.stringify({ clientId: credentials.clientId, scope }));
+
+/** Called when the service refuses the remembered scopes, so that the next use finds the remaining ones. */
+export const forgetScriptScope = ({ userStore }: Pick<Ports, 'userStore'>): void =>
+  userStore.delete(SCRIPT_SCOPE);
+
+const OPEN = 'Open Bidgrid › Connections…';
+
+/** Why there is no connection to work with, and what to do. */
+export function whyNone(own: readonly Connection[], wanted: Remembered | null): string {
+  if (wanted === null || own.length === 0) {
+    return own.length === 0
+      ? `There is no connection to the advertising service yet. ${OPEN} and add yours.`
+      : `You have several connections. ${OPEN} and choose the one that this spreadsheet is for.`;
+  }
+  const company = wanted.company ? `the company "${wanted.company}"` : `the connection "${wanted.name}"`;
+  return `This spreadsheet is for ${company}, and no connection of yours is for it (or several are). ${OPEN} and add it, or choose another one.`;
+}
+
+/** @throws Trouble when there is none */
+export function needConnection(ports: Ports): Connection {
+  const connection = connectionOf(ports);
+  if (connection?.credentials.clientSecret) return connection;
+  if (connection)
+    throw new Trouble(`Your connection "${connection.name}" is disconnected. ${OPEN} and connect it.`);
+  throw new Trouble(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
+}
+
+/**
+ * Opens the suppression and app list interfaces for this connection's company; `''` when nobody set it. The deployment's
+ * key belongs to the deployment's login, never to a person's own: that may be of another company. A secret: it never goes
+ * into a cell, a log or a sentence.
+ */
+export function managementKeyOf(
+  ports: Pick<Ports, 'scriptStore' | 'userStore'>,
+  connection: Connection,
+): string {
+  const kept =
+    connection.source === 'script'
+      ? ports.scriptStore.get('BIDGRID_MANAGEMENT_KEY')
+      : ports.userStore.get(KEY + connection.id);
+  return (kept ?? '').trim();
+}

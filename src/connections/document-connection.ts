@@ -1,0 +1,47 @@
+// connections: which connection a document is for, by name and company only: anybody who may edit the document can write there,
+// so it can choose among a person's own connections and nothing else.
+
+import * as v from 'valibot';
+import type { Store } from '../ports/ports';
+import type { Connection } from './record';
+
+const NAME = 'bidgrid.document-connection';
+
+/** Longer texts were not written by us. */
+const LONGEST = 100;
+
+const Schema = v.object({
+  name: v.pipe(v.string(), v.maxLength(LONGEST)),
+  company: v.pipe(v.string(), v.maxLength(LONGEST)),
+});
+export type Remembered = Readonly<v.InferOutput<typeof Schema>>;
+
+/** null: nothing yet, or nothing that can be read. */
+export function rememberedBy(documentStore: Store): Remembered | null {
+  try {
+    return v.parse(Schema, JSON.parse(documentStore.get(NAME) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+export const remember = (documentStore: Store, { name, company }: Remembered): void =>
+  documentStore.set(NAME, JSON.stringify({ name, company }));
+
+/** People write the same company with other capitals and spaces. */
+const spelt = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+export const isSame = (a: Remembered, b: Remembered): boolean =>
+  spelt(a.company) === spelt(b.company) && spelt(a.name) === spelt(b.name);
+
+/**
+ * A person's own connection for the document. The company decides, since it is whose campaigns these are; the name only
+ * among several of one company. Never a guess: null when it is not certain.
+ */
+export function matching(own: readonly Connection[], wanted: Remembered | null): Connection | null {
+  if (wanted === null) return own.length === 1 ? own[0]! : null;
+  const company = own.filter((connection) => spelt(connection.company) === spelt(wanted.company));
+  const named = company.filter((connection) => isSame(connection, wanted));
+  if (named.length === 1) return named[0]!;
+  return company.length === 1 ? company[0]! : null;
+}

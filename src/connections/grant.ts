@@ -1,0 +1,114 @@
+// connections: asks the token endpoint for what a connection wants, and finds out what the OAuth application has if that is
+// refused (section 5.1: a requested scope must be one of the application's).
+
+import type { Ports } from '../ports/ports';
+import { type Failure, failed, type Result, success } from '../service/errors';
+import type { TokenEncoding } from '../service/token-request';
+import { readSettings } from '../settings/settings';
+import { saveScriptScope, scopeIsKnown } from './connection';
+import { tokensOf } from './login';
+import { AREAS, mayRead, scopeText, WRITE_SCOPES } from './permission';
+import type { Connection } from './record';
+
+export interface Granted {
+  /** With the scopes that were granted. */
+  readonly connection: Connection;
+  /** The form of token requests that worked; it can differ from the one in the settings. */
+  readonly encoding: TokenEncoding;
+}
+
+const OTHER: Readonly<Record<TokenEncoding, TokenEncoding>> = {
+  multipart: 'urlencoded',
+  urlencoded: 'multipart',
+};
+
+/** Words of OAuth that name a reason other than the scope or the form of the request. */
+const OTHER_REASON = /\b(invalid_client|invalid_grant|unauthorized_client|unsupported_grant_type)\b/;
+
+/** Error bodies are not documented, so 400 and 403 without such a word can be about the scope. */
+const mayBeScope = ({ status, words }: Failure): boolean =>
+  (status === 400 || status === 403) && !OTHER_REASON.test(words);
+
+const mayBeForm = ({ status, words }: Failure): boolean =>
+  status === 415 || (status === 400 && !OTHER_REASON.test(words) && !/\binvalid_scope\b/.test(words));
+
+type Ask = (scope: string) => Result<unknown>;
+
+/**
+ * Asks for one scope at a time, writing before reading: at most six requests, and one for all that were granted.
+ * @param refused the answer to the request for all of `wanted`
+ */
+function discover(ask: Ask, wanted: string, refused: Failure): Result<string> {
+  const found: string[] = [];
+  let last = '';
+  for (const area of AREAS) {
+    const levels = [`${area}:write`, `${area}:read`];
+    const first = levels.findIndex((scope) => wanted.split(' ').includes(scope));
+    for (const scope of first < 0 ? [] : levels.slice(first)) {
+      const asked = ask(scope);
+      if (!asked.ok && !mayBeScope(asked.failure)) return asked;
+      if (!asked.ok) continue;
+      found.push(scope);
+      last = scope;
+      break;
+    }
+    // Nothing works without campaigns, and the reason may not be the scope: stop here.
+    if (!mayRead({ scope: found.join(' ') }, 'campaigns')) return failed(refused);
+  }
+  const scope = scopeText(found);
+  if (scope === last) return success(scope);
+  const together = ask(scope);
+  return together.ok ? success(scope) : together;
+}
+
+export interface GrantOptions {
+  /** Milliseconds since 1970: waiting for the service ends. */
+  readonly deadline: number;
+  /** True: ignores a stored token, to test the credentials. */
+  readonly anew: boolean;
+  /** True: if the form of the request may be the reason of a refusal, the other form is tried once. */
+  readonly otherForm?: boolean;
+}
+
+/** A failure deletes the tokens of the attempts. */
+export function grant(ports: Ports, connection: Connection, options: GrantOptions): Result<Granted> {
+  const { deadline, anew, otherForm } = options;
+  const asking =
+    (encoding: TokenEncoding, how: 'get' | 'renew'): Ask =>
+    (scope) =>
+      tokensOf(ports, { ...connection, scope }, deadline, encoding)[how]();
+  const granted = (encoding: TokenEncoding, scope = connection.scope) =>
+    success({ connection: { ...connection, scope }, encoding });
+  let encoding = readSettings(ports.documentStore).tokenEncoding;
+  let tried = asking(encoding, anew ? 'renew' : 'get')(connection.scope);
+  if (tried.ok) return granted(encoding);
+  if (otherForm && mayBeForm(tried.failure)) {
+    const other = OTHER[encoding];
+    const again = asking(other, 'renew')(connection.scope);
+    if (again.ok) return granted(other);
+    // The service read the other form, so the form is not the reason of the refusal.
+    if (tried.failure.status === 415 && again.failure.status !== 415) [encoding, tried] = [other, again];
+  }
+  if (connection.party !== 'first' || !mayBeScope(tried.failure)) return tried;
+  const found = discover(asking(encoding, 'renew'), connection.scope, tried.failure);
+  if (found.ok) return granted(encoding, found.value);
+  tokensOf(ports, connection, deadline, encoding).forget();
+  return found;
+}
+
+/**
+ * The deployment's connection with the scopes that its application has, which are remembered. Unchanged if the service
+ * cannot be asked: the next request says why.
+ */
+export function withScriptScope(ports: Ports, connection: Connection, options: GrantOptions): Connection {
+  const granted = grant(ports, { ...connection, scope: WRITE_SCOPES }, options);
+  if (!granted.ok) return connection;
+  saveScriptScope(ports, granted.value.connection);
+  return granted.value.connection;
+}
+
+/** The connection with known scopes. Only the first use of the deployment's credentials asks the service for them. */
+export const withKnownScope = (ports: Ports, connection: Connection, deadline: number): Connection =>
+  scopeIsKnown(ports, connection)
+    ? connection
+    : withScriptScope(ports, connection, { deadline, anew: false });

@@ -1,0 +1,79 @@
+// connections: the access tokens of a connection, for one execution; whichever execution of a person gets a new one, all use it.
+
+import type { Ports } from '../ports/ports';
+import { type Failure, failed } from '../service/errors';
+import { byCredentials, byRefreshToken, type Obtain } from '../service/token-grants';
+import type { TokenEncoding, TokenEndpoint } from '../service/token-request';
+import { createTokens, type Tokens } from '../service/tokens';
+import { readSettings } from '../settings/settings';
+import { forgetScriptScope, needAddresses } from './connection';
+import { ACCESS, REFRESH } from './names';
+import { tokenPaceOf } from './paces';
+import type { Connection } from './record';
+
+/** Longer than a slow token request takes. */
+const WAIT_MS = 20_000;
+
+/**
+ * What it takes to ask the token endpoint as this connection.
+ * @param deadline milliseconds since 1970
+ */
+export function endpointOf(
+  ports: Ports,
+  connection: Connection,
+  encoding: TokenEncoding,
+  deadline?: number,
+): TokenEndpoint {
+  const { transport, clock } = ports;
+  const { authUrl } = needAddresses(ports);
+  const { id, credentials } = connection;
+  return { transport, clock, authUrl, credentials, encoding, deadline, pace: tokenPaceOf(ports, id) };
+}
+
+/** The deployment's login has no form in the sidebar, so its refusals name who can fix them. */
+function deployedSentence({ kind, status, sentence }: Failure): string {
+  const http = `(HTTP ${status ?? 0})`;
+  const ask =
+    'whoever installed Bidgrid to check the script properties BIDGRID_CLIENT_ID and BIDGRID_CLIENT_SECRET.';
+  if (kind === 'forbidden') {
+    return `The OAuth application of this copy of Bidgrid cannot read campaigns, or lost a scope ${http}. Try again; if that fails, ask whoever installed Bidgrid to add the scope campaigns:read.`;
+  }
+  if (kind !== 'unauthorised') return sentence;
+  const refused = `The advertising service does not accept the login of this copy of Bidgrid ${http}.`;
+  return status === 400
+    ? `${refused} Choose Test in Bidgrid › Connections…, which tries the other form of "Token requests are sent as"; if that fails, ask ${ask}`
+    : `${refused} Ask ${ask}`;
+}
+
+/**
+ * @param deadline milliseconds since 1970; no waiting for the service past it
+ * @param encoding a setting of the document; required where no document is open
+ */
+export function tokensOf(
+  ports: Ports,
+  connection: Connection,
+  deadline?: number,
+  encoding: TokenEncoding = readSettings(ports.documentStore).tokenEncoding,
+): Tokens {
+  const { userStore: store, clock } = ports;
+  const { id, party, scope } = connection;
+  const endpoint = endpointOf(ports, connection, encoding, deadline);
+  const byItself: Obtain =
+    party === 'first' ? byCredentials(endpoint, scope) : byRefreshToken(endpoint, store, REFRESH + id);
+  const obtain: Obtain = () => {
+    const given = byItself();
+    if (given.ok || connection.source !== 'script') return given;
+    const { status } = given.failure;
+    if (status === 400 || status === 403) forgetScriptScope(ports);
+    return failed({ ...given.failure, sentence: deployedSentence(given.failure) });
+  };
+  return createTokens({
+    purpose: { authUrl: endpoint.authUrl, clientId: connection.credentials.clientId, scope },
+    obtain,
+    store,
+    name: ACCESS + id,
+    // The person's lock, whatever the document: the same login is used in all of them.
+    alone: (work) => ports.userLock.withLock(WAIT_MS, work),
+    clock,
+  });
+}

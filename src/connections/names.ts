@@ -1,0 +1,23 @@
+// connections: the names of user properties that belong to a connection; all but the list end with the connection's ID.
+
+import type { Interface } from '../service/sentences';
+
+/** IDs of the person's connections. */
+export const LIST = 'bidgrid.connections';
+/** Name, company, kind, client ID, scopes: nothing secret. */
+export const DETAILS = 'bidgrid.connection.';
+/** Client secret. */
+export const SECRET = 'bidgrid.secret.';
+/** Management key of the suppression and app list interfaces. */
+export const KEY = 'bidgrid.key.';
+export const ACCESS = 'bidgrid.access.';
+export const REFRESH = 'bidgrid.refresh.';
+/** How fast each of the service's interfaces lets it go. */
+export const PACE = {
+  'campaign-management': 'bidgrid.pace.',
+  token: 'bidgrid.pace-token.',
+  suppression: 'bidgrid.pace-suppression.',
+  'app-lists': 'bidgrid.pace-app-lists.',
+} as const satisfies Readonly<Record<Interface, string>>;
+/** An authorisation that somebody has begun. */
+export const PENDING = 'bidgrid.pending.';

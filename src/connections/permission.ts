@@ -1,0 +1,76 @@
+// connections: what the scopes of a connection allow (section 5.1), asked before anything is attempted, so that what is not
+// allowed is a sentence and not an error later.
+
+import { SCOPES, type Scope } from '../model/scopes';
+
+export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
+
+/** What scopes speak of; app lists have a key of their own instead. */
+export type Area = 'campaigns' | 'creatives' | 'source_bids';
+export const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
+
+const AREA_OF: Readonly<Record<string, Area>> = {
+  campaigns: 'campaigns',
+  targets: 'campaigns',
+  'device-targeting': 'campaigns',
+  sources: 'source_bids',
+  'source-bids': 'source_bids',
+  'creative-sets': 'creatives',
+  ads: 'creatives',
+  assets: 'creatives',
+};
+
+/** The area of a tab; null for a tab that no scope speaks of. */
+export const areaOf = (tab: string): Area | null => AREA_OF[tab] ?? null;
+
+interface Scoped {
+  readonly scope: string;
+  /** script: the deployment's login, which people cannot connect again. */
+  readonly source?: 'script' | 'user';
+}
+
+const has = ({ scope }: Scoped, wanted: Scope): boolean => scope.split(' ').includes(wanted);
+
+const mayWrite = (connection: Scoped, area: Area): boolean => has(connection, `${area}:write`);
+/** A write scope includes reading. */
+export const mayRead = (connection: Scoped, area: Area): boolean =>
+  has(connection, `${area}:read`) || mayWrite(connection, area);
+
+/** Whether anything at all could be pushed. */
+export const canWrite = (connection: Scoped): boolean => AREAS.some((area) => mayWrite(connection, area));
+
+/** In the order of the documentation, each once, what is not a scope left out. */
+export const scopeText = (scopes: readonly string[]): string =>
+  SCOPES.filter((scope) => scopes.includes(scope)).join(' ');
+
+/** How to get more scopes; all named buttons are in Connections. */
+const remedy = ({ source }: Scoped, scopes: string): string =>
+  source === 'script'
+    ? `Ask whoever installed Bidgrid to add ${scopes} to the OAuth application, then choose Test in Bidgrid › Connections….`
+    : `In Bidgrid › Connections…, choose More, then "Change secret or scopes".`;
+
+export const readOnlySentence = (connection: Scoped): string =>
+  `This connection may only read, so nothing can be pushed. ${remedy(connection, 'scopes that may write')}`;
+
+const reason = (connection: Scoped, verb: string, area: Area, scope: Scope): string =>
+  `This connection may not ${verb} ${WORDS[area]} (it lacks the scope ${scope}). ${remedy(connection, 'that scope')}`;
+
+const WORDS: Readonly<Record<Area, string>> = {
+  campaigns: 'campaigns and targets',
+  creatives: 'creative sets, ads and assets',
+  source_bids: 'sources and source bids',
+};
+
+/** Why a row of this tab cannot be pushed with the connection; null when it can. */
+export function writeHindrance(connection: Scoped, tab: string): string | null {
+  const area = areaOf(tab);
+  return area === null || mayWrite(connection, area)
+    ? null
+    : reason(connection, 'change', area, `${area}:write`);
+}
+
+/** Why this tab cannot be pulled with the connection; null when it can. */
+export function readHindrance(connection: Scoped, tab: string): string | null {
+  const area = areaOf(tab);
+  return area === null || mayRead(connection, area) ? null : reason(connection, 'read', area, `${area}:read`);
+}

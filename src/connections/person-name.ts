@@ -1,0 +1,28 @@
+// connections: the name by which the log and colleagues know a person whose e-mail address Google keeps to itself.
+
+import type { Ports } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import type { PersonView } from '../surface/person';
+
+/** User property; also read where persons are made. */
+export const PERSON_NAME = 'bidgrid.person-name';
+
+const LONGEST = 60;
+
+export function personName(ports: Ports): PersonView {
+  const { name, known } = ports.person();
+  return { name, known };
+}
+
+/** @throws Trouble for an empty name, and for an address: those in the log are Google's word */
+export function personCall(ports: Ports, called: string): PersonView {
+  if (ports.person().known === 'google') {
+    throw new Trouble('The log uses your email address from Google.');
+  }
+  const name = called.replace(/[\s\p{C}]+/gu, ' ').trim();
+  if (!name) throw new Trouble('Enter a name that your colleagues know.');
+  if (name.length > LONGEST) throw new Trouble(`Enter a name of at most ${LONGEST} characters.`);
+  if (name.includes('@')) throw new Trouble('Enter a name, not an e-mail address.');
+  ports.userStore.set(PERSON_NAME, name);
+  return { name, known: 'own' };
+}

@@ -1,0 +1,113 @@
+// connections: a person's connections as they are kept: small values of their own in the user properties, secrets apart from the rest.
+
+import * as v from 'valibot';
+import type { Ports, Store } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import type { Credentials } from '../service/token-request';
+import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET } from './names';
+
+export interface Connection {
+  /** script: all of it comes from the deployment's script properties · user: this person made it. */
+  readonly source: 'script' | 'user';
+  readonly id: string;
+  /** What people call it; together with the company it is all that a document remembers. */
+  readonly name: string;
+  readonly company: string;
+  /** first: the company's own OAuth application · third: an application that the company authorised (section 5.1). */
+  readonly party: 'first' | 'third';
+  readonly credentials: Credentials;
+  /** Space-separated. */
+  readonly scope: string;
+}
+
+const Details = v.object({
+  name: v.string(),
+  company: v.string(),
+  party: v.picklist(['first', 'third']),
+  /** deployment: client ID and secret of the third-party application are script properties. */
+  application: v.picklist(['own', 'deployment']),
+  clientId: v.string(),
+  scope: v.string(),
+});
+export type Details = v.InferOutput<typeof Details>;
+
+/** More would be a mistake, and user properties hold 500 KB for everything. */
+const MOST = 40;
+
+type Kept = Pick<Ports, 'userStore' | 'scriptStore'>;
+
+const Ids = v.array(v.string());
+
+function parsed<S extends v.GenericSchema>(schema: S, text: string | null): v.InferOutput<S> | null {
+  try {
+    return v.parse(schema, JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+export function connectionIds(ports: Kept): string[] {
+  return parsed(Ids, ports.userStore.get(LIST)) ?? [];
+}
+
+export const detailsOf = (ports: Kept, id: string): Details | null =>
+  parsed(Details, ports.userStore.get(DETAILS + id));
+
+/** The third-party application that whoever deployed the add-on registered for everybody; null: there is none. */
+export function deployedApplication({ scriptStore }: Pick<Kept, 'scriptStore'>): Credentials | null {
+  const clientId = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_ID') ?? '';
+  const clientSecret = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_SECRET') ?? '';
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+function connectionWith(ports: Kept, id: string): Connection | null {
+  const details = detailsOf(ports, id);
+  if (details === null) return null;
+  const { name, company, party, application, clientId, scope } = details;
+  const own = { clientId, clientSecret: ports.userStore.get(SECRET + id) ?? '' };
+  const credentials = application === 'own' ? own : (deployedApplication(ports) ?? own);
+  return { source: 'user', id, name, company, party, credentials, scope };
+}
+
+/** In the order in which they were made. */
+export function ownConnections(ports: Kept): Connection[] {
+  const found = connectionIds(ports).map((id) => connectionWith(ports, id));
+  return found.filter((connection): connection is Connection => connection !== null);
+}
+
+/** @throws Trouble when it was removed meanwhile */
+export function ownConnection(ports: Kept, id: string): Connection {
+  const found = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
+  if (found) return found;
+  throw new Trouble('This connection was removed in another window. Open Bidgrid › Connections… again.');
+}
+
+export const saveDetails = (store: Store, id: string, details: Details): void =>
+  store.set(DETAILS + id, JSON.stringify(details));
+
+/** Called before a new connection is stored. @throws Trouble if there are too many */
+export function needFreeSlot(ports: Kept): void {
+  if (connectionIds(ports).length < MOST) return;
+  throw new Trouble(`You already have ${MOST} connections. Remove one that you no longer need.`);
+}
+
+/** Adds the ID to the list. Called last, so that an incomplete connection is never listed. */
+export const listConnection = (ports: Kept, id: string): void =>
+  ports.userStore.set(LIST, JSON.stringify([...connectionIds(ports), id]));
+
+/** Deletes secrets and tokens. Name, company, client ID, scopes and the request counts stay. */
+export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
+  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING]) userStore.delete(name + id);
+}
+
+/** Deletes the tokens of an authorization. */
+export function dropLogin({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
+  for (const name of [ACCESS, REFRESH]) userStore.delete(name + id);
+}
+
+export function removeConnection(ports: Kept, id: string): void {
+  const ids = connectionIds(ports).filter((other) => other !== id);
+  ports.userStore.set(LIST, JSON.stringify(ids));
+  dropSecrets(ports, id);
+  for (const name of [DETAILS, ...Object.values(PACE)]) ports.userStore.delete(name + id);
+}

@@ -1,0 +1,101 @@
+// connections: opens the advertising service for one execution, with the person's connection.
+
+import type { Ports } from '../ports/ports';
+import type { Service } from '../resources/shared/resource';
+import { type Call, type Client, createClient, type PacedClient } from '../service/client';
+import type { Failure } from '../service/errors';
+import { createManagementClient, type ManagementInterface } from '../service/management';
+import { readSettings } from '../settings/settings';
+import { managementKeyOf, needAddresses, needConnection } from './connection';
+import { withKnownScope } from './grant';
+import { tokensOf } from './login';
+import { paceOf } from './paces';
+import type { Connection } from './record';
+
+const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
+
+/** Sends each call through the interface it belongs to, those of one interface together. */
+function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClient {
+  let lists: Client | null = null;
+  return {
+    hindrance: campaigns.hindrance,
+    lastAt: campaigns.lastAt,
+    send: (calls) => {
+      const own = calls.filter(isManagement);
+      if (own.length === 0) return campaigns.send(calls);
+      lists = lists ?? openLists();
+      const [here, there] = [lists.send(own), campaigns.send(calls.filter((call) => !isManagement(call)))];
+      let [a, b] = [0, 0];
+      return calls.map((call) => (isManagement(call) ? here[a++]! : there[b++]!));
+    },
+  };
+}
+
+/**
+ * Campaign management with this connection, whether the document is for it or not.
+ * @param encoding another form of token requests than the one in the settings
+ * @param stop called before each request: why nothing more is sent; null: go on
+ */
+export function openCampaigns(
+  ports: Ports,
+  connection: Connection,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+  encoding = settings.tokenEncoding,
+  stop?: () => Failure | null,
+): PacedClient {
+  const { baseUrl } = needAddresses(ports);
+  const { transport, clock } = ports;
+  const tokens = tokensOf(ports, connection, deadline, encoding);
+  const pace = paceOf(ports, connection.id, 'campaign-management', settings);
+  return createClient({ transport, clock, deadline, baseUrl, tokens, pace, ...(stop && { stop }) });
+}
+
+/**
+ * The suppression and app list interfaces, with the management key of the connection that this document is for. Without
+ * a key nothing is sent and each call fails with a sentence.
+ * @param deadline milliseconds since 1970; no waiting for the service past it
+ * @throws Trouble when addresses or connection are missing
+ */
+export function openManagement(
+  ports: Ports,
+  to: ManagementInterface,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+): Client {
+  return openManagementOf(ports, needConnection(ports), to, deadline, settings);
+}
+
+/** Like `openManagement`, with the management key of any connection. */
+export function openManagementOf(
+  ports: Ports,
+  connection: Connection,
+  to: ManagementInterface,
+  deadline: number,
+  settings = readSettings(ports.documentStore),
+): Client {
+  const { apiUrl } = needAddresses(ports);
+  const apiKey = managementKeyOf(ports, connection);
+  const { transport, clock } = ports;
+  const pace = paceOf(ports, connection.id, to, settings);
+  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey, pace });
+}
+
+/**
+ * Every interface, with the connection that this document is for.
+ * @param deadline milliseconds since 1970; no waiting for the service past it
+ * @param stop called before each request to campaign management: why nothing more is sent; null: go on
+ * @throws Trouble when addresses or connection are missing
+ */
+export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {
+  needAddresses(ports);
+  const connection = withKnownScope(ports, needConnection(ports), deadline);
+  const settings = readSettings(ports.documentStore);
+  const { rowsForm, pageSize } = settings;
+  const campaigns = openCampaigns(ports, connection, deadline, settings, settings.tokenEncoding, stop);
+  return {
+    ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
+    forms: { rowsForm, pageSize },
+    pages: new Map(),
+  };
+}

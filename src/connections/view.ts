@@ -1,0 +1,82 @@
+// connections: a person's connections as the sidebar shows them: everything but the secrets.
+
+import type { Ports } from '../ports/ports';
+import { readKeptRefresh } from '../service/token-answer';
+import { CONNECT_AGAIN } from '../service/token-grants';
+import type { ConnectionsView, ConnectionView } from '../surface/connection';
+import { type Pending, pendingOf } from './authorise-pending';
+import {
+  addressesOf,
+  connectionOf,
+  managementKeyOf,
+  scopeIsKnown,
+  scriptConnection,
+  whyNone,
+} from './connection';
+import { rememberedBy } from './document-connection';
+import { tokensOf } from './login';
+import { REFRESH } from './names';
+import { canWrite } from './permission';
+import { type Connection, deployedApplication, detailsOf, ownConnections } from './record';
+
+type Login = Pick<ConnectionView, 'state' | 'sentence' | 'loginExpiresAt'>;
+
+const READY: Login = { state: 'ready', sentence: '', loginExpiresAt: null };
+
+const open = (sentence: string): Login => ({ state: 'open', sentence, loginExpiresAt: null });
+
+function loginOf(ports: Ports, { id, party, credentials }: Connection): Login {
+  if (!credentials.clientSecret) return open('It is disconnected.');
+  if (party === 'first') return READY;
+  const kept = readKeptRefresh(ports.userStore.get(REFRESH + id));
+  if (kept === null) return open('Nobody has authorized it yet.');
+  if (kept.state === 'lost') return { ...open(CONNECT_AGAIN), state: 'again' };
+  return { ...READY, loginExpiresAt: kept.expiresAt };
+}
+
+/** How an authorisation goes that was begun; the login that was there before stays until it succeeds. */
+function withPending(login: Login, pending: Pending | null): Login {
+  if (pending === null) return login;
+  if (pending.outcome !== undefined) return { ...login, sentence: pending.outcome };
+  const sentence = 'Waiting for your answer in the window of the advertising service.';
+  return { ...login, state: 'waiting', sentence };
+}
+
+function viewOf(ports: Ports, connection: Connection): ConnectionView {
+  const { id, name, company, party, credentials, scope } = connection;
+  return {
+    id,
+    name,
+    company,
+    party,
+    deployed: detailsOf(ports, id)?.application === 'deployment',
+    clientIdEnd: credentials.clientId.slice(-4),
+    scopes: scope.split(' ').filter((one) => one !== ''),
+    canWrite: canWrite(connection),
+    ...withPending(loginOf(ports, connection), pendingOf(ports, id)),
+    hasKey: managementKeyOf(ports, connection) !== '',
+    tokenExpiresAt: addressesOf(ports) ? tokensOf(ports, connection).expiresAt() : null,
+  };
+}
+
+export function connectionList(ports: Ports): ConnectionsView {
+  const script = scriptConnection(ports);
+  const all = script ? [script] : ownConnections(ports);
+  const document = rememberedBy(ports.documentStore);
+  const current = connectionOf(ports);
+  return {
+    addressesSet: addressesOf(ports) !== null,
+    source: script ? 'script' : 'user',
+    connections: all.map((connection) => {
+      const view = viewOf(ports, connection);
+      // What the deployment's login may do is known once it was used.
+      return scopeIsKnown(ports, connection) ? view : { ...view, scopes: [] };
+    }),
+    document,
+    current: current?.id ?? null,
+    why: current ? '' : whyNone(all, document),
+    pulled: ports.workbook.find('campaigns') !== null,
+    redirectAddress: ports.returnWay.address(),
+    deployedApplication: deployedApplication(ports) !== null,
+  };
+}

@@ -1,0 +1,192 @@
+// adjust: adjusting the selected cells: a preview of every change first, then exactly these changes or none.
+
+import { findGrids } from '../../grid/find-grids';
+import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
+import { rowNames } from '../../grid/row-names';
+import { withDocument } from '../../jobs/lease';
+import type { Adjustment } from '../../model/adjustment';
+import type { Issue } from '../../model/issue';
+import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { type Seen, seenBy } from '../../ports/seen';
+import { Outdated, Trouble } from '../../ports/trouble';
+import { ruleTitle } from '../../resources/all-rules';
+import { ALL_TABS } from '../../resources/all-tabs';
+import { adjuster } from '../../sheet/adjust-value';
+import { writeExactly } from '../../sheet/formatted-writes';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { isStillInPlace } from '../../sheet/write-marks';
+import { blockAround } from '../../sheet/write-tab';
+import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../../surface/adjust';
+import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
+
+/** More before-and-after lines than this help nobody; the counts are of all. */
+const SAMPLES = 50;
+
+/** After a number of cells; one cell and many read the same but for the verb. */
+const WHY: Readonly<Record<Reason, string>> = {
+  duplicate: 'in duplicate rows (delete all but one of them first)',
+  hidden: 'hidden by a filter or by hand',
+  header: 'in the header row',
+  locked: 'in columns that only the service or the creation of a row fills',
+  own: 'in your own columns, where only numbers are adjusted',
+  formula: 'with a formula',
+  empty: 'empty',
+  unreadable: 'with a value that Check complains of',
+  'not-a-number': 'without a number',
+  'not-a-text': 'with a tick box, which holds no text',
+  'not-plain': 'not formatted as plain text (a pull mends that)',
+  'does-not-fit': 'whose column does not take the new value',
+  'too-large': 'whose number would become too large',
+};
+
+/** @throws Trouble for an amount that was typed wrongly */
+function adjusting(adjustment: Adjustment): Adjusting {
+  const made = adjuster(adjustment);
+  if (!made.ok) throw new Trouble(made.message);
+  return { adjust: made.adjust, override: adjustment.kind === 'set', texts: adjustment.kind === 'replace' };
+}
+
+/** @throws Trouble when no cell of one of our tabs is selected */
+function selectedPlace(ports: Ports): AdjustPlace {
+  const selection = ports.selectedAreas();
+  const tab = selection && ALL_TABS.find(({ id }) => ports.workbook.find(id)?.sheetId === selection.sheetId);
+  if (!selection || !tab) {
+    throw new Trouble(
+      'Select cells in one of the tabs that Bidgrid pulled, such as a column of bids, and try again.',
+    );
+  }
+  return { tab: tab.id, areas: selection.areas };
+}
+
+interface Work {
+  readonly grid: Grid;
+  readonly grids: readonly Grid[];
+  readonly found: Found;
+  readonly token: string;
+}
+
+/** Digest of all changes with the names of their rows, independent of row order. */
+function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[], seen: Seen): string {
+  const { nameOf } = rowNames(grid.tab, grid.reading, seen);
+  const cells = changes.map(({ read, field, header, before, after }) =>
+    JSON.stringify([nameOf(read), field, header, before, after]),
+  );
+  return seen('adjust', grid.tab.id, adjustment, cells.sort());
+}
+
+/** @throws Trouble when the tab is gone or its headers are not sound */
+function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
+  const how = adjusting(adjustment);
+  const grids = findGrids(ports);
+  const grid = grids.find(({ tab }) => tab.id === place.tab);
+  if (!grid) throw new Trouble('The tab with these cells was deleted. Select cells again.');
+  const found = findChanges(needHeaders(grid), place.areas, how);
+  return { grid, grids, found, token: tokenOf(adjustment, grid, found.changes, seenBy(ports)) };
+}
+
+const nameOf = ({ rule, row, field }: Issue): string => `${rule} ${row} ${field}`;
+
+/** What the rules would say of the tab with these changes and do not say now, the worst first. */
+function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
+  const changed = new Map<number, Partial<Record<string, Value>>>();
+  for (const { read, field, value } of found.changes) {
+    if (field !== '') changed.set(read.row, { ...changed.get(read.row), [field]: value });
+  }
+  const rows = grid.reading.rows.map((read) => {
+    const fields = changed.get(read.row);
+    if (!fields) return read;
+    const issues = read.issues.filter(({ field }) => !(field in fields));
+    const { row, key, change, status } = read;
+    return { row, key, change, status, fields: { ...read.fields, ...fields }, issues };
+  });
+  const known = new Set(grid.issues.map(nameOf));
+  const concerns = new Map<string, Concern>();
+  for (const issue of issuesWith(ports.documentStore, grids, {
+    ...grid,
+    reading: { ...grid.reading, rows },
+  })) {
+    if (known.has(nameOf(issue)) || issue.severity === 'information') continue;
+    const { severity, rule, message } = issue;
+    const count = (concerns.get(rule)?.count ?? 0) + 1;
+    concerns.set(rule, { severity, title: ruleTitle(rule), message, ...concerns.get(rule), count });
+  }
+  return [...concerns.values()].sort(
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
+  );
+}
+
+/** @throws Trouble for an amount that was typed wrongly, or when no cell of ours is selected */
+export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace): AdjustView {
+  return withDocument(ports, () => {
+    const place = again ?? selectedPlace(ports);
+    const work = workOut(ports, adjustment, place);
+    const { grid, found, token } = work;
+    return {
+      place,
+      sheet: grid.sheet.name(),
+      selected: found.selected,
+      changes: found.changes.length,
+      unchanged: found.unchanged,
+      samples: found.changes.slice(0, SAMPLES).map(({ read, header, before, after }) => {
+        return { row: read.row, column: header, label: grid.tab.label(read.fields), before, after };
+      }),
+      skipped: [...found.skipped].map(([reason, count]) => ({ why: WHY[reason], count })),
+      concerns: concernsOf(ports, work),
+      token,
+    };
+  });
+}
+
+/**
+ * Writes numbers into people's own columns, where a cell is identified by its position only, so rows and columns are
+ * checked right before. A cell that changed since it was read is not written.
+ * @returns how many were not written
+ * @throws Outdated when rows or columns were moved; then nothing is written
+ */
+function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): number {
+  const own = changes.filter(({ field }) => field === '');
+  if (own.length === 0) return 0;
+  const block = blockAround(own.map(({ write }) => write));
+  if (!isStillInPlace(tab, sheet, reading, { first: block.row, count: block.rows })) {
+    throw new Trouble('Rows or columns were moved. Nothing was changed; check the preview again.');
+  }
+  const now = sheet.values(block);
+  const isSame = ({ write: { row, column }, seen }: Change): boolean =>
+    now[row - block.row]![column - block.column] === seen;
+  const same = own.filter(isSame);
+  writeExactly(
+    sheet,
+    same.map(({ write }) => write),
+  );
+  return own.length - same.length;
+}
+
+/**
+ * Looks at the cells anew and writes only if every change is the one that the preview showed.
+ * @throws Outdated when the tab was sorted, filtered or edited in between
+ */
+export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOrder): AdjustDone {
+  return withDocument(ports, () => {
+    const work = workOut(ports, adjustment, place);
+    if (work.token !== token) {
+      throw new Outdated('The tab was sorted, filtered or edited after this preview. Nothing was changed.');
+    }
+    const { tab, sheet, reading } = work.grid;
+    const { changes } = work.found;
+    const left = writeOwn(work.grid, changes);
+    const updates = changes
+      .filter(({ field }) => field !== '')
+      .map(({ read: { row, key }, field, value }): CellUpdate => ({ name: { key }, row, field, value }));
+    const ours = writeCells(tab, sheet, reading, updates);
+    const after = findGrids(ports).find(({ tab }) => tab === work.grid.tab);
+    if (after) showGrid(after);
+    const count = (severity: string) =>
+      after?.issues.filter((issue) => issue.severity === severity).length ?? 0;
+    return {
+      changed: changes.length - left - ours.gone.length - ours.left.length,
+      errors: count('error'),
+      warnings: count('warning'),
+    };
+  });
+}

@@ -1,0 +1,143 @@
+// app-lists: app lists beside the grid: listed, opened, made and deleted, each write noted in the log first.
+
+import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
+import { openManagement } from '../../connections/service';
+import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { Trouble, troubleOf } from '../../ports/trouble';
+import { createAppList, deleteAppList, listAppLists, readApps } from '../../resources/app-lists/endpoints';
+import { type DirectNote, noteDirect, settleDirect } from '../../runs/journal/direct';
+import type { Call, Client } from '../../service/call';
+import type { Failure } from '../../service/errors';
+import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '../../surface/app-lists';
+import { settleLeft } from './settle-left';
+import { refreshAppLists } from './tab';
+
+const PATIENCE_MS = 25_000;
+
+const open = (ports: Ports): Client => openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS);
+
+/** After these it is not known whether the service did what was asked. */
+const isUnclear = ({ kind }: Failure): boolean =>
+  kind === 'server' || kind === 'no-answer' || kind === 'garbled';
+
+const viewOf = ({ appListId, name, description, apps }: Fields): AppListView => ({
+  id: String(appListId),
+  name: String(name ?? ''),
+  description: String(description ?? ''),
+  apps: typeof apps === 'number' ? apps : null,
+});
+
+const byName = (a: AppListView, b: AppListView): number =>
+  a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
+
+/** @throws Trouble when the service does not tell */
+function needLists(client: Client): Fields[] {
+  const listed = listAppLists(client);
+  if (listed.ok) return listed.value;
+  throw troubleOf(listed.failure);
+}
+
+const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
+  lists: rows.map(viewOf).sort(byName),
+  notes: notes.filter((note) => note !== ''),
+});
+
+/** Settles what earlier calls left open. @throws Trouble when the service does not tell */
+export function appListsRead(ports: Ports): AppListsView {
+  const listed = needLists(open(ports));
+  settleLeft(ports, listed);
+  return lists(listed);
+}
+
+export function appListApps(ports: Ports, id: string): string[] {
+  const apps = readApps(open(ports), id);
+  if (apps.ok) return apps.value;
+  throw troubleOf(apps.failure);
+}
+
+/**
+ * Notes, sends once, and settles. What stays unclear is looked up in the list.
+ * @param isDone whether the list of app lists shows that it was done
+ * @throws Trouble when it was not done, or when that cannot be found out
+ */
+function carryOut(
+  ports: Ports,
+  client: Client,
+  note: DirectNote,
+  call: Call,
+  isDone: (rows: readonly Fields[]) => boolean,
+): AppListsView {
+  noteDirect(ports, note);
+  const answer = client.send([call])[0]!;
+  if (!answer.ok && !isUnclear(answer.failure)) {
+    settleDirect(ports, note, 'failed', answer.failure.sentence);
+    throw troubleOf(answer.failure);
+  }
+  const listed = listAppLists(open(ports));
+  if (!listed.ok) {
+    settleDirect(ports, note, answer.ok ? 'done' : 'unknown', listed.failure.sentence);
+    if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${listed.failure.sentence}`);
+    throw new Trouble(
+      `It is not known whether ${call.what} was reached. Open App lists again in a few minutes and look before you try once more.`,
+      answer.failure.words,
+    );
+  }
+  if (!isDone(listed.value)) {
+    const sentence = answer.ok
+      ? `The service accepted it, but its list does not show it: look again in a few minutes (${call.what}).`
+      : `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
+    settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
+    throw new Trouble(sentence);
+  }
+  const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';
+  settleDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
+  return lists(listed.value, refreshAppLists(ports, listed.value));
+}
+
+/** @throws Trouble for a name that is not allowed or taken, and as `carryOut` */
+export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
+  needShownConnection(ports, form.connection);
+  const name = form.name.trim();
+  const description = form.description.trim();
+  if (!isAppListName(name)) throw new Trouble(`The name of an app list takes ${APP_LIST_NAME} only.`);
+  const client = open(ports);
+  const hasName = (row: Fields): boolean => row.name === name;
+  // Asked before, so that after an unclear answer a list of this name can only be the new one.
+  if (needLists(client).some(hasName)) {
+    throw new Trouble(`An app list is called "${name}" already. Choose another name, or open that list.`);
+  }
+  const note: DirectNote = {
+    run: ports.uniqueId(),
+    action: 'make',
+    tab: 'App lists',
+    key: name,
+    field: 'Description',
+    after: description,
+  };
+  return carryOut(ports, client, note, createAppList({ name, description }), (rows) => rows.some(hasName));
+}
+
+/** @throws Trouble when the list is gone or the typed name is not its own, and as `carryOut` */
+export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView {
+  needShownConnection(ports, form.connection);
+  const client = open(ports);
+  const found = needLists(client).find(({ appListId }) => appListId === form.id);
+  if (found === undefined) throw new Trouble('This app list is gone already. Open the app lists again.');
+  if (form.typed.trim() !== String(found.name).trim()) {
+    throw new Trouble(
+      `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as shown.`,
+    );
+  }
+  const note: DirectNote = {
+    run: ports.uniqueId(),
+    action: 'delete',
+    tab: 'App lists',
+    key: form.id,
+    field: 'Name',
+    after: '',
+  };
+  const isGone = (rows: readonly Fields[]): boolean => !rows.some(({ appListId }) => appListId === form.id);
+  return carryOut(ports, client, note, deleteAppList(form.id), isGone);
+}

@@ -1,0 +1,45 @@
+// app-lists: brings the App lists tab up to date after app lists were changed beside the grid; a tab that is not there stays so.
+
+import { openManagement } from '../../connections/service';
+import { findGrids } from '../../grid/find-grids';
+import { showGrid } from '../../grid/grid';
+import { isOver, readJob } from '../../jobs/job-record';
+import { withDocument } from '../../jobs/lease';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { appLists } from '../../resources/app-lists/columns';
+import { listAppLists } from '../../resources/app-lists/endpoints';
+import { appListResource } from '../../resources/app-lists/requests';
+import { byKeyOf } from '../../tabs/row-key';
+import { mergeSlice } from '../pull/merge';
+
+const PATIENCE_MS = 20_000;
+const STALE = 'The App lists tab could not be brought up to date';
+
+/** Merges as a pull does. A sentence where that was not possible, `''` otherwise. */
+export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string {
+  if (ports.workbook.find(appLists.id) === null) return '';
+  const job = readJob(ports);
+  if (job !== null && !isOver(job)) return `${STALE} while a ${job.kind} is running. Pull it later.`;
+  const listed = rows ?? readLists(ports);
+  if (typeof listed === 'string') return `${STALE}: ${listed}`;
+  try {
+    withDocument(ports, () => {
+      mergeSlice(ports, appListResource, byKeyOf(appLists, listed), () => true);
+      findGrids(ports)
+        .filter(({ tab }) => tab.id === appLists.id)
+        .forEach((grid) => void showGrid(grid));
+    });
+    return '';
+  } catch (error) {
+    if (error instanceof Trouble) return `${STALE}: ${error.sentence}`;
+    throw error;
+  }
+}
+
+/** The rows, or why there are none. */
+function readLists(ports: Ports): Fields[] | string {
+  const listed = listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS));
+  return listed.ok ? listed.value : listed.failure.sentence;
+}

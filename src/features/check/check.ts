@@ -1,0 +1,168 @@
+// check: Check: the issues of all tabs in groups, the jump to a cell, and the chosen fixes.
+
+import { findGrids } from '../../grid/find-grids';
+import { agreedFields, findStanding, type Grid, showGrid } from '../../grid/grid';
+import { type Fix, type Listed, listedIssues } from '../../grid/listed';
+import { rowNames } from '../../grid/row-names';
+import { withDocument } from '../../jobs/lease';
+import type { Severity } from '../../model/issue';
+import type { Ports } from '../../ports/ports';
+import { type Seen, seenBy } from '../../ports/seen';
+import { Outdated, Trouble } from '../../ports/trouble';
+import { resourceOf } from '../../resources/all-resources';
+import { ruleTitle } from '../../resources/all-rules';
+import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../surface/check';
+
+/** Issues listed in the sidebar; counts cover all issues. */
+const LISTED_PER_GROUP = 500;
+const ORDER: readonly Severity[] = ['error', 'warning', 'information'];
+
+const worst = (issues: readonly ListedIssue[]): Severity =>
+  ORDER.find((severity) => issues.some((issue) => issue.severity === severity)) ?? 'information';
+
+function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
+  const byRule = new Map<string, ListedIssue[]>();
+  for (const issue of issues) {
+    const group = byRule.get(issue.rule);
+    if (group) group.push(issue);
+    else byRule.set(issue.rule, [issue]);
+  }
+  const groups: IssueGroup[] = [];
+  byRule.forEach((all, rule) => {
+    const listed = all.slice(0, LISTED_PER_GROUP);
+    const fixable = listed.filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne).length;
+    const about = { rule, severity: worst(all), title: ruleTitle(rule), count: all.length };
+    groups.push({ ...about, issues: listed, fixable });
+  });
+  return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+}
+
+/** @throws Trouble when no tab was pulled yet */
+export function checkRun(ports: Ports): CheckView {
+  return withDocument(ports, () => {
+    const grids = findGrids(ports);
+    if (grids.length === 0) {
+      throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
+    }
+    for (const grid of grids) showGrid(grid);
+    const seen = seenBy(ports);
+    const issues = grids.flatMap((grid) => listedIssues(grid, seen)).map(({ issue }) => issue);
+    const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
+    return {
+      rowsChecked: grids.reduce((sum, grid) => sum + grid.reading.rows.length, 0),
+      unchecked: grids.filter(({ reading }) => reading.issues.length > 0).map(({ tab }) => tab.title),
+      errors: count('error'),
+      warnings: count('warning'),
+      groups: groupsOf(issues),
+    };
+  });
+}
+
+const LOST = 'This row was deleted or changed since the check, or is no longer unique. Check again.';
+
+/** @throws Outdated when the row cannot be found with certainty */
+export function checkShow(ports: Ports, cell: IssueCell): true {
+  const resource = resourceOf(cell.tab);
+  const standing = resource ? findStanding(ports, resource.tab) : null;
+  if (standing === null) throw new Outdated('The tab with this cell was deleted.');
+  const { tab, sheet, reading } = standing;
+  const own = Math.max(1, reading.changeColumn);
+  if (cell.rowName === '') {
+    sheet.select(1, reading.columns.get(cell.field) ?? own);
+    return true;
+  }
+  const row = rowNames(tab, reading, seenBy(ports)).find(cell.rowName, cell.row);
+  if (row === null) throw new Outdated(LOST);
+  sheet.select(row.row, reading.columns.get(cell.field) ?? own);
+  return true;
+}
+
+const NOTHING = 'Nothing was fixed.';
+
+/** The message for a fix that changed since it was shown. */
+function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
+  const { tab, reading } = grid;
+  const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
+  if (fix.rowName === '') return `The headers of ${tab.title} changed since the check. ${NOTHING}`;
+  const row = rowNames(tab, reading, seen).find(fix.rowName, fix.row);
+  if (row === null) return `A row of ${tab.title} was deleted or changed since the check. ${NOTHING}`;
+  const now = listed.find(({ issue }) => issue.row === row.row && issue.field === fix.field)?.issue.found;
+  const what = `${header} of ${tab.label(row.fields)} changed since the check`;
+  return now === undefined || now === fix.found
+    ? `${what}. ${NOTHING}`
+    : `${what}: "${fix.found}" is now "${now}". ${NOTHING}`;
+}
+
+interface Chosen {
+  readonly issue: ListedIssue;
+  readonly fix: Fix;
+}
+
+/** The fixes in one tab, as they were shown. @throws Outdated when one of them has changed */
+function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
+  const listed = listedIssues(grid, seen);
+  const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
+  for (const { issue, fixes: own } of listed) {
+    own.forEach((fix, digest) => void offers.set(digest, [...(offers.get(digest) ?? []), { issue, fix }]));
+  }
+  return fixes.map((chosen) => {
+    const found = offers.get(chosen.seen) ?? [];
+    // Identical rows without a key have the same digest: the row number decides.
+    const one = found.length === 1 ? found[0] : found.find(({ issue }) => issue.row === chosen.row);
+    if (!one) throw new Outdated(changedSince(grid, listed, chosen, seen));
+    return one;
+  });
+}
+
+/** One fix for each cell. In a row whose key is fixed, only the key: the other cells are checked again with that key. */
+function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
+  const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
+  const isKey = (field: string): boolean => tab.keyFields.includes(field);
+  const keyed = new Set(chosen.filter(({ issue }) => isKey(issue.field)).map(({ issue }) => issue.row));
+  const updates = new Map<string, CellUpdate>();
+  for (const { issue, fix } of chosen) {
+    const { row } = issue;
+    if (!('value' in fix) || (keyed.has(row) && !isKey(issue.field))) continue;
+    const name = { key: keys.get(row) ?? null };
+    for (const [field, value] of Object.entries({ ...fix.cells, [issue.field]: fix.value })) {
+      const cell = `${row} ${field}`;
+      if (value !== undefined && !updates.has(cell)) updates.set(cell, { name, row, field, value });
+    }
+  }
+  writeCells(tab, sheet, reading, [...updates.values()], { replaceFormulas: true });
+}
+
+/** @throws Outdated when the headers have changed */
+function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): void {
+  const repairs: HeaderRepair[] = [];
+  for (const { fix } of chosen) if ('repair' in fix) repairs.push(fix.repair);
+  const first = chosen.map(({ fix }) => fix).find((fix) => 'headers' in fix);
+  if (!first || !('headers' in first)) return;
+  if (!repairHeaders(tab, sheet, agreedFields(stored), repairs, first.headers)) {
+    throw new Outdated(`The headers of ${tab.title} changed since the check. ${NOTHING}`);
+  }
+}
+
+/** @throws Outdated when one of the fixes is not what the person saw; then nothing is done */
+export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
+  withDocument(ports, () => {
+    const seen = seenBy(ports);
+    const grids = findGrids(ports);
+    const known = new Set(grids.map(({ tab }) => tab.id));
+    if (fixes.some(({ tab }) => !known.has(tab))) {
+      throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
+    }
+    const work = grids.map((grid) => {
+      const own = fixes.filter(({ tab }) => tab === grid.tab.id);
+      return { grid, chosen: own.length > 0 ? chosenIn(grid, own, seen) : [] };
+    });
+    for (const { grid, chosen } of work) {
+      if (chosen.length === 0) continue;
+      if (grid.reading.issues.length > 0) fixHeaders(grid, chosen);
+      else fixCells(grid, chosen);
+    }
+  });
+  return checkRun(ports);
+}

@@ -1,0 +1,58 @@
+// creatives: whether an asset that was sent is in the set now, told by comparing the set with what it held before.
+
+import type { AssetType } from '../../model/asset-types';
+import { hashOf, hashText } from '../../model/hash';
+import type { AssetView } from '../../surface/creatives';
+import type { UploadRecord } from './upload-records';
+
+/** What a set holds, by type, as short hashes. */
+export function standOf(assets: readonly AssetView[]): Record<string, string> {
+  const stand: Record<string, string> = {};
+  for (const { type, asset } of assets) stand[type] = hashText(hashOf(asset)).slice(0, 13);
+  return stand;
+}
+
+/** Digest of a text that is sent, for the record. */
+export const textDigest = (text: string): string => hashText(hashOf(`text ${text}`));
+
+/**
+ * Whether the asset of this type is certainly what was sent: the same text, or the file's own hash. Somebody else may have
+ * replaced the asset while the answer was lost.
+ */
+export const isCertainly = (
+  { action, digest }: Pick<UploadRecord, 'action' | 'digest'>,
+  type: string,
+  now: readonly AssetView[],
+): boolean => {
+  const asset = now.find((one) => one.type === type)?.asset;
+  return action === 'remove' || (asset !== undefined && (asset === digest || textDigest(asset) === digest));
+};
+
+/** Whether the set has another asset of this type than before the upload. */
+export const isOther = (
+  { type, before }: Pick<UploadRecord, 'type' | 'before'>,
+  now: readonly AssetView[],
+): boolean => standOf(now)[type] !== before[type];
+
+const isText = (type: string): boolean => type.startsWith('TXT_');
+
+const family = (type: string): string => type.slice(0, 4);
+
+/**
+ * The type under which it stands now, which the service decides for files; null: it did not arrive. A replacement by
+ * the very same content changes nothing, so it counts as not arrived: sending it again does no harm.
+ */
+export function arrivedAs(
+  record: Pick<UploadRecord, 'type' | 'action' | 'before' | 'digest'>,
+  now: readonly AssetView[],
+): AssetType | string | null {
+  const { type, action, before } = record;
+  const stand = standOf(now);
+  if (action === 'remove') return stand[type] === undefined ? type : null;
+  // A text that differs from the one that was sent is another person's.
+  if (isText(type)) return isCertainly(record, type, now) ? type : null;
+  const changed = Object.keys(stand).filter((one) => stand[one] !== before[one]);
+  if (changed.includes(type)) return type;
+  // Colleagues may upload to the same set at the same time, so only a type of the same family can be ours.
+  return changed.find((one) => family(one) === family(type)) ?? null;
+}

@@ -1,0 +1,120 @@
+// creatives: beginning an upload: what was sent before is settled, nobody's change is overwritten, and the log knows first.
+
+import { connectionOf } from '../../connections/connection';
+import { hashOf, hashText } from '../../model/hash';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { assets } from '../../resources/assets/columns';
+import { headOf } from '../../runs/journal/direct';
+import { startRun } from '../../runs/journal/journal';
+import { sizeOfBase64 } from '../../service/base64';
+import type { AssetOrder } from '../../surface/creatives';
+import type { Operation } from '../../sync/operation';
+import { keyOf } from '../../tabs/row-key';
+import { standOf, textDigest } from './arrival';
+import { settleUploads } from './look';
+import type { ToldSet } from './told-set';
+import { isOpen, type UploadRecord, writeUploads } from './upload-records';
+
+/** No call that sends lives longer: its waiting, its requests and reading back included. */
+const SENDING_MS = 180_000;
+/** The same content for the same type within this time is the same upload, sent again because its answer was lost. */
+const AGAIN_MS = 900_000;
+const MOST_OPEN = 16;
+
+const digestOf = ({ asset, file, remove }: AssetOrder): string =>
+  file ? file.digest.slice(0, 64) : remove ? hashText(hashOf('remove')) : textDigest(asset ?? '');
+
+const nameOf = ({ asset, file, remove, type }: AssetOrder): string =>
+  (file ? file.name : remove ? type : (asset ?? '')).slice(0, 80);
+
+/** What the log says of the value that is sent: of a file its name and size, never its bytes. */
+const shownAfter = ({ asset, file }: AssetOrder): string =>
+  file ? `file ${file.name.slice(0, 200)}, ${sizeOfBase64(file.base64)} bytes` : (asset ?? '');
+
+function operationOf(order: AssetOrder, told: ToldSet): Operation {
+  const { setId, campaignId, type, seen, remove } = order;
+  const fields: Fields = { creativeSetId: setId, creativeSet: told.name, type };
+  const change = remove
+    ? { field: 'remove', before: false, after: true }
+    : { field: 'asset', before: seen ?? '', after: shownAfter(order) };
+  return {
+    tab: assets.id,
+    action: seen === null ? 'create' : 'update',
+    key: keyOf(assets, fields)!,
+    campaignId,
+    label: assets.label(fields),
+    changes: [change],
+    ...(order.file ? { isFile: true as const } : {}),
+  };
+}
+
+/** @throws Trouble when the set holds something else than the person saw, or somebody is sending the same type */
+function needSeen(order: AssetOrder, told: ToldSet, records: readonly UploadRecord[], ports: Ports): void {
+  const { setId, type, seen, remove } = order;
+  const live = records.find((record) => {
+    return record.setId === setId && record.type === type && record.state === 'sending';
+  });
+  if (live) {
+    throw new Trouble(
+      `${live.who} is sending ${live.name} as ${type} to this set, and what came of it is not clear yet. Try again at ${ports.timeText(live.until)}.`,
+    );
+  }
+  if (records.filter(isOpen).length >= MOST_OPEN) {
+    throw new Trouble(`${MOST_OPEN} uploads of this document are not finished. Wait until some of them are.`);
+  }
+  const now = told.assets.find((one) => one.type === type)?.asset ?? null;
+  if (now !== seen) {
+    throw new Trouble(
+      `The ${type} of this set has changed, so nothing was sent. Check the current asset, then send again.`,
+    );
+  }
+  if (remove && seen === null) throw new Trouble(`This set has no ${type} to take out.`);
+}
+
+export interface Began {
+  readonly record: UploadRecord;
+  /** False: the very same was sent a moment ago and is there, so it is not sent again. */
+  readonly send: boolean;
+}
+
+/** Records the upload as `sending` in document and journal. Under the document lock. @throws Trouble when it must not be sent */
+export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Began {
+  const records = settleUploads(ports, told);
+  const now = ports.clock.now();
+  const digest = digestOf(order);
+  const { setId, campaignId, type, seen, remove } = order;
+  const before = standOf(told.assets);
+  const twin = records.find((record) => {
+    const same = record.setId === setId && record.digest === digest && record.startedAt > now - AGAIN_MS;
+    const there = record.state === 'processing' || record.state === 'ready';
+    return same && there && !remove && record.stands !== '' && before[record.type] === record.stands;
+  });
+  if (twin) return { record: twin, send: false };
+  needSeen(order, told, records, ports);
+  const record: UploadRecord = {
+    id: `upload-${ports.uniqueId()}`,
+    setId,
+    campaignId,
+    type,
+    name: nameOf(order),
+    action: remove ? 'remove' : seen === null ? 'add' : 'replace',
+    state: 'sending',
+    sentence: '',
+    who: ports.person().name,
+    startedAt: now,
+    until: now + SENDING_MS,
+    digest,
+    before,
+    stands: '',
+    readyBefore: told.assets.filter(({ processing }) => processing === 'ready').map((one) => one.type),
+  };
+  // The record first: an entry without a record is never reconciled.
+  writeUploads(ports.documentStore, [...records, record]);
+  const operation = operationOf(order, told);
+  const head = headOf(ports, record.id, 'upload', connectionOf(ports)?.company ?? '');
+  const journal = startRun(ports, head, [operation], null, false);
+  journal.write([{ entry: 0, outcome: 'sending', detail: '' }]);
+  return { record, send: true };
+}

@@ -1,0 +1,98 @@
+// creatives: creative sets to choose from: those of the document, those at the service, and the one that is selected.
+
+import { loadBase } from '../../base/base-store';
+import { openService } from '../../connections/service';
+import { parentsOf } from '../../grid/parents';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { troubleOf } from '../../ports/trouble';
+import { ads } from '../../resources/ads/columns';
+import { assets } from '../../resources/assets/columns';
+import { campaignResource } from '../../resources/campaigns/requests';
+import { creativeSets } from '../../resources/creative-sets/columns';
+import { creativeSetResource } from '../../resources/creative-sets/requests';
+import type { Service } from '../../resources/shared/resource';
+import { readTab } from '../../sheet/read-tab';
+import type { SetName, SetSearch, SetsFound } from '../../surface/creatives';
+import { isOpen, readUploads } from './upload-records';
+
+/** As many as a person reads through. */
+const MOST_SETS = 50;
+/** Campaigns whose sets are asked for, one request each: as many as go together. */
+const MOST_CAMPAIGNS = 20;
+const STEP_MS = 25_000;
+
+const nameOf = (set: Fields, campaign: Fields | undefined): SetName => ({
+  setId: String(set.creativeSetId),
+  name: String(set.name ?? ''),
+  campaignId: String(set.campaignId ?? ''),
+  campaign: String(campaign?.name ?? ''),
+});
+
+const fits =
+  (text: string) =>
+  (...words: readonly string[]): boolean =>
+    words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()));
+
+function setsOfDocument(ports: Ports): SetName[] {
+  const parents = parentsOf(ports);
+  const sets: SetName[] = [];
+  loadBase(ports, creativeSets).base.forEach(({ fields }) => {
+    if (fields.campaignId) sets.push(nameOf(fields, parents.campaign(String(fields.campaignId))));
+  });
+  return sets;
+}
+
+/** @throws Trouble when the service cannot be asked */
+function setsAtService(client: Service, text: string): SetName[] {
+  const listed = campaignResource.reading.read(client, [''])[0]!;
+  if (!listed.ok) throw troubleOf(listed.failure);
+  const has = fits(text);
+  const chosen = (listed.value.campaigns ?? [])
+    .filter(({ campaignId, name }) => has(String(campaignId), String(name ?? '')))
+    .slice(0, MOST_CAMPAIGNS);
+  const ids = chosen.map(({ campaignId }) => String(campaignId));
+  const sets: SetName[] = [];
+  creativeSetResource.reading.read(client, ids, new Set([creativeSets.id])).forEach((told, i) => {
+    if (!told.ok && told.failure.kind !== 'not-found') throw troubleOf(told.failure);
+    if (told.ok) for (const set of told.value[creativeSets.id] ?? []) sets.push(nameOf(set, chosen[i]));
+  });
+  return sets;
+}
+
+/** ID of the set that the first selected row of one of the three tabs belongs to; null: none. */
+function selectedSet(ports: Ports): string | null {
+  const selection = ports.selection();
+  const first = selection?.rows[0]?.first;
+  if (!selection || first === undefined || first < 2) return null;
+  for (const tab of [creativeSets, assets, ads]) {
+    const sheet = ports.workbook.find(tab.id);
+    if (sheet?.sheetId !== selection.sheetId) continue;
+    const row = readTab(tab, sheet, { first, count: 1 }).rows[0];
+    return row?.fields.creativeSetId ? String(row.fields.creativeSetId) : null;
+  }
+  return null;
+}
+
+/** @throws Trouble when the service cannot be asked */
+export function creativesFind(ports: Ports, { text, where }: SetSearch): SetsFound {
+  const known = setsOfDocument(ports);
+  const has = fits(text);
+  const found =
+    where === 'service'
+      ? setsAtService(openService(ports, ports.clock.now() + STEP_MS), text)
+      : known.filter(({ setId, name, campaignId, campaign }) => has(setId, name, campaignId, campaign));
+  const selected = selectedSet(ports);
+  const open = new Map<string, SetName>();
+  for (const record of readUploads(ports.documentStore)) {
+    const { setId, campaignId } = record;
+    const blank = { setId, campaignId, name: '', campaign: '' };
+    if (isOpen(record)) open.set(setId, known.find((set) => set.setId === setId) ?? blank);
+  }
+  return {
+    sets: found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).slice(0, MOST_SETS),
+    total: found.length,
+    selected: known.find(({ setId }) => setId === selected) ?? null,
+    open: [...open.values()],
+  };
+}

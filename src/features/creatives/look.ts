@@ -1,0 +1,72 @@
+// creatives: how a creative set is now: its assets, what became of uploads, and the tabs brought up to date with it.
+
+import { openService } from '../../connections/service';
+import { parentsOf } from '../../grid/parents';
+import { withDocument } from '../../jobs/lease';
+import { largestFile } from '../../model/asset-file';
+import type { Ports } from '../../ports/ports';
+import { Trouble, troubleOf } from '../../ports/trouble';
+import { isSegment } from '../../service/address';
+import { readSettings } from '../../settings/settings';
+import type { SetName, SetView } from '../../surface/creatives';
+import { refreshTabs } from './refresh-tabs';
+import { settleLog, verdictsOn, withVerdicts } from './settle-uploads';
+import { readSet, type ToldSet } from './told-set';
+import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
+
+const STEP_MS = 25_000;
+/** Finished uploads are shown this long: whoever opens the sidebar again learns what became of theirs. */
+const SHOWN_MS = 3_600_000;
+const MOST_SHOWN = 12;
+
+/** The records as they are after everything that is told of the set was taken in. Under the document lock. */
+export function settleUploads(ports: Ports, { setId, assets }: ToldSet): UploadRecord[] {
+  const records = readUploads(ports.documentStore);
+  const verdicts = verdictsOn(records, setId, assets, ports.clock.now());
+  if (verdicts.length === 0) return records;
+  // The log first: a record that is settled is not looked at again.
+  settleLog(ports, verdicts);
+  const settled = withVerdicts(records, verdicts);
+  writeUploads(ports.documentStore, settled);
+  return settled;
+}
+
+export function viewOfSet(
+  ports: Ports,
+  { setId, campaignId, name, assets, ads }: ToldSet,
+  records: readonly UploadRecord[],
+  remark: string,
+): SetView {
+  const since = ports.clock.now() - SHOWN_MS;
+  const shown = records
+    .filter((record) => record.setId === setId && (isOpen(record) || record.startedAt > since))
+    .slice(-MOST_SHOWN);
+  const campaign = String(parentsOf(ports).campaign(campaignId)?.name ?? '');
+  const uploads = shown.map(viewOfUpload).reverse();
+  const readyBefore = shown[0]?.readyBefore ?? [];
+  const largest = largestFile(readSettings(ports.documentStore).largestFile);
+  return {
+    setId,
+    campaignId,
+    name,
+    campaign,
+    assets,
+    ads,
+    uploads,
+    readyBefore,
+    largestFile: largest,
+    remark,
+  };
+}
+
+/** @throws Trouble when the service cannot be asked, or does not know the set */
+export function creativesLook(ports: Ports, set: Pick<SetName, 'setId' | 'campaignId'>): SetView {
+  if (!isSegment(set.setId) || !isSegment(set.campaignId)) throw new Trouble('Choose a creative set first.');
+  const told = readSet(openService(ports, ports.clock.now() + STEP_MS), set);
+  if (!told.ok) throw troubleOf(told.failure);
+  return withDocument(ports, () => {
+    const records = settleUploads(ports, told.value);
+    const remark = refreshTabs(ports, set.setId, told.value.rows);
+    return viewOfSet(ports, told.value, records, remark);
+  });
+}

@@ -1,0 +1,63 @@
+// creatives: the tabs Creative sets, Ads and Assets brought up to date for one set, by the same merge as a pull.
+
+import type { Base } from '../../base/base';
+import { loadBase } from '../../base/base-store';
+import { byKey } from '../../grid/fresh';
+import { parentsOf } from '../../grid/parents';
+import { isOver, readJob } from '../../jobs/job-record';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
+import type { Resource, Told } from '../../resources/shared/resource';
+import { mergeSlice } from '../pull/merge';
+
+const says = (base: Base, key: string, fields: Fields): boolean => {
+  const row = base.get(key);
+  const known: Fields = { ...row?.fields, ...row?.conflicts };
+  return (
+    row !== undefined && !row.former && Object.keys(fields).every((field) => known[field] === fields[field])
+  );
+};
+
+/** Whether the tab shows something else of the set than was told. */
+function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Fields>, setId: string): boolean {
+  const { gone } = resource;
+  let stale = false;
+  rows.forEach((fields, key) => {
+    stale = stale || !says(base, key, fields);
+  });
+  base.forEach(({ fields }, key) => {
+    if (gone && fields.creativeSetId === setId && !rows.has(key)) stale = stale || !says(base, key, gone);
+  });
+  return stale;
+}
+
+const BUSY =
+  'Another action is working in this spreadsheet: the tabs are brought up to date when it is over.';
+
+/**
+ * Merges what was told of the set into those of the tabs that stand in the document. Under the document lock.
+ * @param told rows of this set; tabs that are not told of are left alone
+ * @returns why that could not be done now; `''`: it was, or there was nothing to do
+ */
+export function refreshTabs(ports: Ports, setId: string, told: Told): string {
+  const parents = parentsOf(ports);
+  const stale = [creativeSetResource, adResource, assetResource]
+    .filter(({ tab }) => told[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
+    .map((resource) => ({ resource, rows: byKey(resource, told, parents) }))
+    .filter(({ resource, rows }) => differs(resource, loadBase(ports, resource.tab).base, rows, setId));
+  if (stale.length === 0) return '';
+  const job = readJob(ports);
+  if (job !== null && !isOver(job) && job.holder.until > ports.clock.now()) return BUSY;
+  try {
+    for (const { resource, rows } of stale) {
+      mergeSlice(ports, resource, rows, ({ creativeSetId }) => creativeSetId === setId);
+    }
+    return '';
+  } catch (error) {
+    // The asset is at the service all the same.
+    if (error instanceof Trouble) return error.sentence;
+    throw error;
+  }
+}

@@ -1,0 +1,130 @@
+// creatives: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by reading back.
+
+import { needConnection } from '../../connections/connection';
+import { writeHindrance } from '../../connections/permission';
+import { openService } from '../../connections/service';
+import { withDocument } from '../../jobs/lease';
+import { largestFile } from '../../model/asset-file';
+import type { FileKind } from '../../model/file-kinds';
+import type { Ports } from '../../ports/ports';
+import { Trouble, troubleOf } from '../../ports/trouble';
+import { assets as assetsTab } from '../../resources/assets/columns';
+import { decodeAssets, writeAsset } from '../../resources/assets/endpoints';
+import type { Service } from '../../resources/shared/resource';
+import { isOpen as isUnclear, reasonOf } from '../../runs/engine/verdict';
+import type { Failure, Result } from '../../service/errors';
+import { readSettings } from '../../settings/settings';
+import type { AssetOrder, SentView } from '../../surface/creatives';
+import { arrivedAs, isOther } from './arrival';
+import { beginUpload } from './begin-upload';
+import { canceled, isCanceled } from './cancel';
+import { checkOrder } from './check-order';
+import { viewOfSet } from './look';
+import { refreshTabs } from './refresh-tabs';
+import { overtaken, processed, settleLog, type UploadVerdict, withVerdicts } from './settle-uploads';
+import { assetViews, readSet, type ToldSet } from './told-set';
+import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
+
+/** No waiting for the service past this: the call ends before the record's time does. */
+const STEP_MS = 100_000;
+
+const NOT_TOLD = 'The service accepted it but does not list it yet. Open the set again in a few minutes.';
+const STILL_UNCLEAR =
+  'No clear answer arrived, and the set could not be read. Open the set again to see the result.';
+
+function callOf(order: AssetOrder, kind: FileKind | null) {
+  const { setId, type, seen, asset, file, remove } = order;
+  if (remove) return writeAsset(setId, { type, remove });
+  const update = seen !== null;
+  if (!file || !kind) return writeAsset(setId, { type, asset, update });
+  const { name, base64 } = file;
+  return writeAsset(setId, { type, update, file: { name, base64, contentType: kind.contentType } });
+}
+
+/** The set with the assets that an answer lists; only their rows are told. */
+function toldBy(told: ToldSet, answer: unknown): Result<ToldSet> {
+  const read = decodeAssets(answer, told.setId, { creativeSet: told.name });
+  if (!read.ok) return read;
+  return {
+    ok: true,
+    value: { ...told, assets: assetViews(read.value), rows: { [assetsTab.id]: read.value } },
+  };
+}
+
+interface Sent {
+  readonly verdict: UploadVerdict;
+  readonly told: ToldSet;
+}
+
+const failedWith = (record: UploadRecord, sentence: string): UploadVerdict => ({
+  record: { ...record, state: 'failed', sentence, until: 0 },
+  outcome: 'failed',
+});
+
+const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadVerdict => ({
+  record: { ...record, state: 'failed', sentence, until: 0 },
+  outcome: 'cancelled',
+});
+
+/** For a request without a clear answer, when the set was read and does not have the asset. */
+function notArrived({ kind, status, words }: Failure): string {
+  const what =
+    kind === 'no-answer'
+      ? 'No answer came from the advertising service'
+      : `The answer of the advertising service was not clear (HTTP ${status ?? 0}${words === '' ? '' : `: ${words}`})`;
+  return `${what}, and the asset is not in the set. Send it again.`;
+}
+
+/** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */
+function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Result<unknown>): Sent {
+  const listed = answer.ok ? toldBy(told, answer.value) : answer;
+  if (!listed.ok && isCanceled(listed.failure))
+    return { verdict: canceledWith(record, listed.failure), told };
+  if (!listed.ok && !isUnclear(listed.failure)) {
+    return { verdict: failedWith(record, reasonOf(listed.failure)), told };
+  }
+  const now = listed.ok ? listed : readSet(client, told);
+  if (!now.ok) {
+    const unclear = { ...record, sentence: STILL_UNCLEAR, until: 0 };
+    return { verdict: { record: unclear, outcome: 'unknown' }, told };
+  }
+  const { assets } = now.value;
+  const accepted = listed.ok && record.action !== 'remove' ? record.type : null;
+  const type = arrivedAs(record, assets) ?? accepted;
+  if (type !== null) return { verdict: processed(record, type, assets, listed.ok), told: now.value };
+  if (!listed.ok && isOther(record, assets)) return { verdict: overtaken(record), told: now.value };
+  const why = listed.ok ? NOT_TOLD : notArrived(listed.failure);
+  return { verdict: failedWith(record, why), told: now.value };
+}
+
+function conclude(ports: Ports, { verdict, told }: Sent): SentView {
+  settleLog(ports, [verdict]);
+  const { record } = verdict;
+  const records = withVerdicts(readUploads(ports.documentStore), [verdict]);
+  writeUploads(ports.documentStore, records);
+  const remark = refreshTabs(ports, told.setId, told.rows);
+  return { ...viewOfSet(ports, told, records, remark), sent: viewOfUpload(record) };
+}
+
+/**
+ * One asset in one request. What came of it is in `sent`.
+ * @throws Trouble when nothing was sent: the order is not sound, the set is not as the person saw it, or cannot be asked
+ */
+export function creativesSend(ports: Ports, order: AssetOrder): SentView {
+  const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));
+  const stop = () => canceled(ports, order.ticket);
+  const client = openService(ports, ports.clock.now() + STEP_MS, stop);
+  const hindrance = writeHindrance(needConnection(ports), assetsTab.id);
+  if (hindrance) throw new Trouble(hindrance);
+  const read = readSet(client, order);
+  if (!read.ok) throw troubleOf(read.failure);
+  const told = read.value;
+  const { record, send } = withDocument(ports, () => beginUpload(ports, order, told));
+  if (!send) {
+    const records = readUploads(ports.documentStore);
+    return { ...viewOfSet(ports, told, records, ''), sent: viewOfUpload(record) };
+  }
+  const answer = client.send([callOf(order, kind)])[0]!;
+  const sent = settle(client, record, told, answer);
+  return withDocument(ports, () => conclude(ports, sent));
+}

@@ -1,0 +1,86 @@
+// features: the one long action of a document, step by step, whatever its kind.
+
+import { askToCancel, isCancelAsked } from '../jobs/cancel-mark';
+import {
+  isComparison,
+  isOver,
+  type Job,
+  readComparison,
+  readJob,
+  renewed,
+  viewOf,
+  writeJob,
+} from '../jobs/job-record';
+import { mayGoOn, withDocument, withDocumentOr } from '../jobs/lease';
+import type { Ports } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import { cancelComparison } from '../runs/compare/comparison';
+import { cancelPush } from '../runs/engine/cancel';
+import { pushStep } from '../runs/engine/step';
+import { needCompany } from '../runs/journal/owner';
+import { reviewStep } from '../runs/review/review';
+import { undoPreviewStep } from '../runs/undo/undo';
+import type { JobView } from '../surface/job';
+import { cancelPull } from './pull/pull';
+import { pullStep } from './pull/step';
+
+function jobNamed(ports: Ports, id: string): Job {
+  for (const read of [readJob, readComparison]) {
+    const job = read(ports);
+    if (job?.id === id) return job;
+  }
+  throw new Trouble(
+    'This action ended, or belongs to another spreadsheet. Close the sidebar and open it again.',
+  );
+}
+
+/** Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the push or undo */
+export function jobStep(ports: Ports, id: string): JobView {
+  const found = jobNamed(ports, id);
+  if (isOver(found)) return viewOf(found, ports.person());
+  if (found.kind === 'review') return reviewStep(ports, found);
+  if (found.kind === 'undo-preview') return undoPreviewStep(ports, found);
+  // `pushStep` checks again under the lock of each batch, and saves who works on it with the result.
+  if (found.kind !== 'pull') return pushStep(ports, found);
+  const job = withDocument(ports, () => {
+    const now = jobNamed(ports, id);
+    if (isOver(now)) return now;
+    if (isCancelAsked(ports, now)) return cancelPull(ports, now);
+    mayGoOn(ports, now);
+    needCompany(ports, now);
+    return writeJob(ports, renewed(now, ports.person(), ports.clock.now()));
+  });
+  return isOver(job) ? viewOf(job, ports.person()) : pullStep(ports, job);
+}
+
+/**
+ * Completed work is kept; the rest is not started. A running step stops before its next slice or batch.
+ * @throws Trouble while another person works on a pull
+ */
+export function jobCancel(ports: Ports, id: string): JobView {
+  const asked = jobNamed(ports, id);
+  if (isComparison(asked)) return cancelComparison(ports, id);
+  const isPull = asked.kind === 'pull';
+  if (!isOver(asked)) {
+    // Anyone may cancel a push or undo.
+    if (isPull) mayGoOn(ports, asked);
+    askToCancel(ports, asked);
+  }
+  const cancel = (): JobView => {
+    const job = jobNamed(ports, id);
+    if (!isPull) return cancelPush(ports, job);
+    return viewOf(isOver(job) ? job : cancelPull(ports, job), ports.person());
+  };
+  return withDocumentOr(ports, cancel, () =>
+    viewOf({ ...jobNamed(ports, id), phase: 'Cancelling…' }, ports.person()),
+  );
+}
+
+/** The unfinished job of this document, else the unfinished comparison, whoever started it. */
+export function jobCurrent(ports: Ports): JobView | null {
+  for (const read of [readJob, readComparison]) {
+    const job = read(ports);
+    if (job !== null && !isOver(job)) return viewOf(job, ports.person());
+  }
+  return null;
+}

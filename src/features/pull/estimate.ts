@@ -1,0 +1,118 @@
+// pull: what a pull would cost, before it is started.
+
+import { loadBase } from '../../base/base-store';
+import { accountOf } from '../../connections/connection';
+import { openService } from '../../connections/service';
+import { byKey } from '../../grid/fresh';
+import { parentsOf } from '../../grid/parents';
+import { isBroken } from '../../jobs/strikes';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { troubleOf } from '../../ports/trouble';
+import { resourceOf } from '../../resources/all-resources';
+import { campaigns } from '../../resources/campaigns/columns';
+import type { Reading, Resource, Service, Told } from '../../resources/shared/resource';
+import type { PullChoice, PullEstimate } from '../../surface/pull';
+import { matches, selectedKeys } from './choice';
+import { chosenResources, needAccess, stagesOf } from './plan';
+
+/** Google's limit for a spreadsheet, empty cells included. */
+const CELL_LIMIT = 10_000_000;
+const PATIENCE_MS = 20_000;
+/** Scopes that are read to guess how many rows the others have, where nobody pulled them yet. */
+const SAMPLE = 2;
+
+/** Rows per scope, as a few of them have it. */
+function sampled(
+  client: Service,
+  reading: Reading,
+  scopes: readonly string[],
+  tabs: ReadonlySet<string>,
+): Told[] {
+  const told: Told[] = [];
+  for (const result of reading.read(client, scopes.slice(0, SAMPLE), tabs)) {
+    if (result.ok) told.push(result.value);
+    else if (!isBroken(result.failure) && result.failure.kind !== 'not-found')
+      throw troubleOf(result.failure);
+  }
+  return told;
+}
+
+/** How many rows the tab will get, and how many of them it does not have yet. */
+interface Guess {
+  readonly rows: number;
+  readonly added: number;
+}
+
+function guess(
+  ports: Ports,
+  resource: Resource,
+  scopes: readonly string[],
+  sample: () => readonly Told[],
+): Guess {
+  const parents = parentsOf(ports);
+  const counts = new Map<string, number>();
+  loadBase(ports, resource.tab).base.forEach(({ fields }) => {
+    const scope = resource.scopeOf(fields, parents);
+    if (scope !== undefined) counts.set(scope, (counts.get(scope) ?? 0) + 1);
+  });
+  const known = scopes.filter((scope) => counts.has(scope));
+  const rows = known.reduce((sum, scope) => sum + counts.get(scope)!, 0);
+  const unknown = scopes.length - known.length;
+  if (unknown === 0) return { rows, added: 0 };
+  const told = sample();
+  const seen = told.reduce((sum, one) => sum + byKey(resource, one, parents).size, 0);
+  const added = told.length > 0 ? Math.round((seen / told.length) * unknown) : 0;
+  return { rows: rows + added, added };
+}
+
+/** Asks the service for its list and, for tabs never pulled, for a few campaigns; the spreadsheet for its size. */
+export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
+  const keys = selectedKeys(ports, choice);
+  const resources = chosenResources(choice);
+  needAccess(ports, resources);
+  const client = openService(ports, ports.clock.now() + PATIENCE_MS);
+  const campaignResource = resourceOf(campaigns.id)!;
+  const all = campaignResource.reading.read(client, [''])[0]!;
+  if (!all.ok) throw troubleOf(all.failure);
+  const chosen = (all.value[campaigns.id] ?? []).filter((fields: Fields) => {
+    return keys ? keys.has(String(fields.campaignId)) : matches(choice, fields);
+  });
+  const ids = chosen.map(({ campaignId }) => String(campaignId));
+  const tabs: PullEstimate['tabs'][number][] = [];
+  for (const { reading, resources: own, units } of stagesOf(resources, ids.length)) {
+    let sample: readonly Told[] | null = null;
+    own.forEach((resource, i) => {
+      const { tab, details } = resource;
+      const isCampaigns = resource === campaignResource;
+      const lookAt = reading.scope === 'account' ? [''] : ids;
+      const rows = isCampaigns
+        ? ownCampaigns(ports, ids)
+        : guess(ports, resource, lookAt, () => {
+            sample = sample ?? sampled(client, reading, lookAt, new Set(own.map(({ tab: { id } }) => id)));
+            return sample;
+          });
+      // What tells several tabs is asked for once.
+      const requests = i > 0 ? 0 : isCampaigns ? chosen.filter(details!.lacking).length : units;
+      const cells = rows.added * (tab.columns.length + 2);
+      tabs.push({ tab: tab.id, title: tab.title, requests, rows: rows.rows, cells });
+    });
+  }
+  const total = (of: 'requests' | 'rows' | 'cells') => tabs.reduce((sum, tab) => sum + tab[of], 0);
+  return {
+    account: accountOf(ports),
+    campaigns: chosen.length,
+    tabs,
+    requests: 1 + total('requests'),
+    rows: total('rows'),
+    cells: total('cells'),
+    cellsNow: ports.gridCells(),
+    cellLimit: CELL_LIMIT,
+  };
+}
+
+function ownCampaigns(ports: Ports, ids: readonly string[]): Guess {
+  const known = loadBase(ports, campaigns).base;
+  const stands = ports.workbook.find(campaigns.id) !== null;
+  return { rows: ids.length, added: ids.filter((id) => !stands || !known.has(id)).length };
+}

@@ -1,0 +1,160 @@
+// pull: one slice of a pull: the service's rows merged into one tab, leaving everything consistent.
+
+import type { Base } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { saveBase } from '../../base/base-store';
+import { agreedFields, findStanding, needHeaders, type Standing } from '../../grid/grid';
+import { writeArrival } from '../../grid/take';
+import type { Job, Pulled } from '../../jobs/job-record';
+import { fromCellText } from '../../model/cell-text';
+import { rowKeys } from '../../model/row-keys';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { RESOURCES } from '../../resources/all-resources';
+import { changedKeys } from '../../resources/check';
+import type { Resource } from '../../resources/shared/resource';
+import { noteArrivals } from '../../runs/journal/held-creations';
+import { layOut, type MoreChoices } from '../../sheet/lay-out';
+import { mergeTab, type Scope } from '../../sync/merge';
+import { fieldsOfKey } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import type { TabRow } from '../../tabs/tab-row';
+
+const NOTHING: Pulled = { told: 0, added: 0, changed: 0, gone: 0 };
+
+/** True for a base row that the slice would contain if it still existed. Other rows are kept. */
+export type IsRead = (base: Fields) => boolean;
+
+/** The rows, and known rows of the tab that are not told any more with what that means. */
+function theirsOf(
+  resource: Resource,
+  { reading, stored }: Standing,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+) {
+  const { tab, gone } = resource;
+  const lacking = new Set<string>();
+  stored.base.forEach(({ fields }, key) => {
+    if (!rows.has(key) && isRead(fields)) lacking.add(key);
+  });
+  const scope = { has: (key: string) => rows.has(key) || lacking.has(key) };
+  if (!gone) return { theirs: rows, scope };
+  const theirs = new Map(rows);
+  for (const { key } of reading.rows) {
+    if (key !== null && lacking.has(key)) theirs.set(key, { ...fieldsOfKey(tab, key), ...gone });
+  }
+  return { theirs, scope };
+}
+
+/** Words that pulled rows use and the tab's dropdowns do not know yet. */
+function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreChoices {
+  if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
+  const methods = new Set<string>();
+  base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
+  return { trackingMethod: [...methods] };
+}
+
+/** Lost groups of the base for which the slice has every row, or shows that there is none. */
+function repairedGroups(
+  { tab, reading, stored }: Standing,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+  groups: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const repaired = new Set<string>();
+  if (!stored.hasLost) return repaired;
+  const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
+  const look = (fields: Fields, isTold: boolean): void => {
+    const group = groupOf(tab, { fields });
+    if (!stored.isLost(group)) return;
+    if ((isTold && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
+      repaired.add(group);
+  };
+  rows.forEach((fields) => void look(fields, true));
+  for (const { fields } of reading.rows) look(fields, false);
+  groups.forEach((group) => void look({ [tab.campaignField]: fromCellText(group) }, false));
+  return repaired;
+}
+
+const isAsTold = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolean =>
+  now !== undefined &&
+  tab.columns.every(({ field, kind }) => {
+    const [mine, theirs] = [fields[field], now[field]];
+    return theirs === undefined || (mine !== undefined && kind.equal(mine, theirs));
+  });
+
+/**
+ * Keys that the slice leaves as they are: of rows whose key was changed, and their previous keys. With a new row
+ * for the previous key, or new values in the changed row, the row would look like an ordinary edit of another object.
+ */
+function heldKeys(
+  ports: Ports,
+  standing: Standing,
+  rows: ReadonlyMap<string, Fields>,
+  scope: Pick<ReadonlySet<string>, 'has'>,
+  isWhole: boolean,
+): Set<string> {
+  const { tab, reading, stored } = standing;
+  const held = new Set<string>();
+  const keys = rowKeys(reading.rows);
+  if (keys.duplicates.size === 0 && keys.known === stored.base.size) return held;
+  const present = keys.present();
+  let isMissing = false;
+  stored.base.forEach((_, key) => {
+    if (!isMissing && !present.has(key) && scope.has(key)) isMissing = true;
+  });
+  if (!isMissing) return held;
+  // Without the base of all groups, rows of the others would look new.
+  const whole = isWhole ? standing : findStanding(ports, tab);
+  if (whole === null) return held;
+  for (const { row, from } of changedKeys(tab, whole.reading, agreedFields(whole.stored))) {
+    // A killed pull wrote the row, but not yet its base.
+    if (row.key !== null && isAsTold(tab, row, rows.get(row.key))) continue;
+    if (row.key !== null) held.add(row.key);
+    for (const key of from) held.add(key);
+  }
+  return held;
+}
+
+/**
+ * Merges the slice. Under the document lock.
+ * @param rows what the service told, by key
+ * @param groups in which the base keeps all rows that may be concerned; absent: any
+ * @throws Trouble when headers are missing or rows keep moving
+ */
+export function mergeSlice(
+  ports: Ports,
+  resource: Resource,
+  rows: ReadonlyMap<string, Fields>,
+  isRead: IsRead,
+  pulled: Job['pulled'] = {},
+  groups?: ReadonlySet<string>,
+): NonNullable<Job['pulled']> {
+  const { workbook } = ports;
+  const { tab } = resource;
+  const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
+  // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
+  layOut(tab, workbook, { aside: RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null) });
+  const standing = needHeaders(findStanding(ports, tab, groups)!);
+  const { reading, stored } = standing;
+  const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
+  const held = heldKeys(ports, standing, rows, scope, groups === undefined);
+  const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
+  const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);
+  const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
+  const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
+  const repaired = repairedGroups(standing, rows, isRead, groups);
+  noteArrivals(ports.documentStore, tab, merged.appended);
+  const save = (base: Base) =>
+    saveBase(ports, tab, stored, base, { repaired, sheetId: standing.sheet.sheetId });
+  writeArrival(standing, merged, save, moreChoices(resource, merged.base));
+  const now: Pulled = {
+    told: before.told + rows.size,
+    added: before.added + merged.counts.appended,
+    changed: before.changed + merged.counts.takenRows,
+    gone: before.gone + merged.counts.vanished,
+    held: (before.held ?? 0) + left.length,
+    fresh: before.fresh === true && reading.rows.length === before.added,
+  };
+  return { ...pulled, [tab.id]: now };
+}

@@ -1,0 +1,85 @@
+// pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are written rarely.
+
+import { managementKeyOf, needAddresses, needConnection } from '../../connections/connection';
+import { withKnownScope } from '../../connections/grant';
+import { readHindrance } from '../../connections/permission';
+import { TAB_CHOICES } from '../../model/tab-choices';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { RESOURCES } from '../../resources/all-resources';
+import { appLists } from '../../resources/app-lists/columns';
+import { campaigns } from '../../resources/campaigns/columns';
+import type { Reading, Resource } from '../../resources/shared/resource';
+import type { PullChoice } from '../../surface/pull';
+
+/** A person waits for this in the sidebar. */
+const PATIENCE_MS = 20_000;
+
+/** @throws Trouble when no tab is chosen, or one that there is not */
+export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
+  const wanted = new Set<string>();
+  for (const tab of tabs) {
+    if (!RESOURCES.some((resource) => resource.tab.id === tab)) {
+      throw new Trouble(
+        'The sidebar asked for a tab that this version of Bidgrid does not have. Open it again.',
+      );
+    }
+    wanted.add(tab);
+    const needed = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
+    if (needed !== undefined) wanted.add(needed);
+  }
+  if (wanted.size === 0) throw new Trouble('No tab is chosen. Tick at least one of them.');
+  return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
+}
+
+/** @throws Trouble when the connection is missing, or may not read a chosen tab */
+export function needAccess(ports: Ports, resources: readonly Resource[]): void {
+  needAddresses(ports);
+  const connection = withKnownScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
+  for (const { tab } of resources) {
+    const hindrance = readHindrance(connection, tab.id);
+    if (hindrance) throw new Trouble(`${hindrance} Or untick ${tab.title}.`);
+  }
+  if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
+  throw new Trouble(
+    connection.source === 'script'
+      ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. Whoever deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.'
+      : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid › Connections…, or untick App lists.',
+  );
+}
+
+export interface Stage {
+  readonly reading: Reading;
+  /** Tabs that this pull fills from the reading. */
+  readonly resources: readonly Resource[];
+  /** Steps on the progress bar: campaigns, or one for all; at least one, so that the tab is made even for none. */
+  readonly units: number;
+}
+
+/** @param campaignCount campaigns that the pull takes */
+export function stagesOf(resources: readonly Resource[], campaignCount: number): Stage[] {
+  const stages: Stage[] = [];
+  for (const { reading } of resources) {
+    if (stages.some((stage) => stage.reading === reading)) continue;
+    const own = resources.filter((resource) => resource.reading === reading);
+    const perCampaign = reading.scope === 'campaign' || reading.id === campaigns.id;
+    stages.push({ reading, resources: own, units: perCampaign ? Math.max(1, campaignCount) : 1 });
+  }
+  return stages;
+}
+
+/** The stage that comes after so many units, and how far into it that is; null: all is done. */
+export function stageAt(
+  stages: readonly Stage[],
+  done: number,
+): { readonly stage: Stage; readonly offset: number } | null {
+  let before = 0;
+  for (const stage of stages) {
+    if (done < before + stage.units) return { stage, offset: done - before };
+    before += stage.units;
+  }
+  return null;
+}
+
+export const unitsOf = (stages: readonly Stage[]): number =>
+  stages.reduce((sum, { units }) => sum + units, 0);

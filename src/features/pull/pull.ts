@@ -1,0 +1,78 @@
+// pull: starting a pull: what it shall take is settled now, the work is done in steps.
+
+import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
+import { bindDocument } from '../../connections/connect';
+import { connectionOf } from '../../connections/connection';
+import { needHeadersOf } from '../../grid/grid';
+import { forgetCancel } from '../../jobs/cancel-mark';
+import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
+import { mayStart, withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { approverOf } from '../../runs/journal/approval';
+import { readTab } from '../../sheet/read-tab';
+import type { JobView } from '../../surface/job';
+import type { PullChoice } from '../../surface/pull';
+import { selectedKeys } from './choice';
+import { readMissed, writeGaps, writeMissed } from './gaps';
+import { chosenResources, needAccess } from './plan';
+
+const KEYS = 'bidgrid.pull-keys';
+
+/** The choice with its campaigns; null: by filter. @throws Trouble when nothing is selected, or nothing was missed */
+function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
+  if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
+  const missed = readMissed(ports);
+  if (missed === null) throw new Trouble('The last pull read everything. Pull again to see what is new.');
+  const keys = new Set(missed.campaignIds);
+  return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys };
+}
+
+/** @throws Trouble when another job has to end first, or no row is selected although the choice says so */
+export function pullStart(ports: Ports, asked: PullChoice): JobView {
+  const { choice, keys } = settled(ports, asked);
+  const resources = chosenResources(choice);
+  return withDocument(ports, () => {
+    mayStart(ports);
+    needAccess(ports, resources);
+    for (const { tab } of resources) {
+      const sheet = ports.workbook.find(tab.id);
+      // A damaged base is mended by pulling; missing headers are not.
+      if (sheet) needHeadersOf(readTab(tab, sheet, { first: 2, count: 0 }));
+    }
+    bindDocument(ports);
+    forgetKeys(ports);
+    writeMissed(ports, null);
+    if (keys) keepKeys(ports, [...keys]);
+    const connection = connectionOf(ports);
+    const job: Job = {
+      ...newJob(ports, 'pull', 'Reading the list of campaigns…', keys ? keys.size : 0),
+      approver: approverOf(ports, connection),
+      connectionName: connection?.name ?? '',
+    };
+    const tabs = resources.map(({ tab }) => tab.id);
+    return viewOf(writeJob(ports, { ...job, choice: { ...choice, tabs }, pulled: {} }), ports.person());
+  });
+}
+
+/** Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows. */
+export function keysOf(ports: Ports): string[] {
+  const text = getLongText(ports.documentStore, KEYS);
+  return text === null ? [] : (JSON.parse(text) as string[]);
+}
+
+export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
+  setLongText(ports.documentStore, KEYS, JSON.stringify(keys));
+
+/** Under the document lock. What was merged stays. */
+export function cancelPull(ports: Ports, job: Job): Job {
+  forgetKeys(ports);
+  forgetCancel(ports);
+  const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
+  return writeJob(ports, { ...job, state: 'cancelled', phase: 'Cancelled.', summary });
+}
+
+export function forgetKeys(ports: Ports): void {
+  deleteLongText(ports.documentStore, KEYS);
+  writeGaps(ports, {});
+}

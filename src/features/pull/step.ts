@@ -1,0 +1,319 @@
+// pull: working on a pull for some seconds: list, read, merge, a slice at a time.
+
+import { groupOf } from '../../base/base-chunks';
+import { openService } from '../../connections/service';
+import { findGrids } from '../../grid/find-grids';
+import { showGrid } from '../../grid/grid';
+import { parentsOf } from '../../grid/parents';
+import { isCancelAsked } from '../../jobs/cancel-mark';
+import { isOver, type Job, readJob, viewOf, writeJob } from '../../jobs/job-record';
+import { withDocument } from '../../jobs/lease';
+import { isBroken, isOutOfTries, parkedBy, pauseOf } from '../../jobs/strikes';
+import { counted } from '../../model/counted';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { RESOURCES, resourceOf } from '../../resources/all-resources';
+import type { Parents, Resource, Service } from '../../resources/shared/resource';
+import { knownCampaigns } from '../../runs/engine/company';
+import type { Failure } from '../../service/errors';
+import type { JobView } from '../../surface/job';
+import { matches } from './choice';
+import {
+  countIn,
+  type Gaps,
+  MOST_TRIES,
+  positionsIn,
+  positionsTried,
+  readGaps,
+  withResult,
+  writeGaps,
+  writeMissed,
+} from './gaps';
+import { type IsRead, mergeSlice } from './merge';
+import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
+import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
+import { readCampaignSlice, readScopeSlice, type Slice } from './read';
+import { gapSentence, pullSummary } from './summary';
+
+/** A step gives the sidebar something to show after this long … */
+const SHOW_AFTER_MS = 8_000;
+/** … and never waits for the service longer than this. */
+const STEP_MS = 25_000;
+
+/** The limit rarely delays this many requests. */
+const FEW_REQUESTS = 20;
+
+/** What stays the same while a step works. */
+interface Work {
+  readonly ports: Ports;
+  readonly client: Service;
+  readonly stages: readonly Stage[];
+  /** Listed campaigns by ID, and those that this pull takes, in their order. */
+  readonly listed: ReadonlyMap<string, Fields>;
+  readonly chosen: readonly string[];
+  readonly parents: Parents;
+}
+
+const ended = (job: Job, failure: Failure): Job => ({
+  ...job,
+  state: 'failed',
+  phase: 'Stopped.',
+  summary: [
+    failure.sentence,
+    ...(job.done > 0 ? ['What was pulled before is up to date. Pull again for the rest.'] : []),
+  ],
+});
+
+const halted = (job: Job, failure: Failure, now: number): Job =>
+  failure.retryAt === null || (isBroken(failure) && isOutOfTries(job))
+    ? ended(job, failure)
+    : parkedBy(job, failure, now, 0);
+
+/** The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right place. */
+function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
+  const choice = job.choice!;
+  const selected = choice.selectedRows ? new Set(kept) : null;
+  const chosen: string[] = [];
+  listed.forEach((fields, id) => {
+    if (selected ? selected.has(id) : matches(choice, fields)) chosen.push(id);
+  });
+  return chosen;
+}
+
+/** The next positions to read in the list of chosen campaigns. An account scope has one position. */
+interface Turn {
+  readonly stage: Stage;
+  readonly positions: readonly number[];
+  /** Number of retries before; 0 for the first try. */
+  readonly round: number;
+}
+
+/** null: everything was read or tried in this round. */
+function nextTurn({ ports, stages, chosen }: Work, job: Job): Turn | null {
+  const next = stageAt(stages, job.done);
+  if (next) {
+    const { stage, offset } = next;
+    const all = stage.reading.scope === 'account' && !isCampaigns(stage) ? 1 : chosen.length;
+    const positions = Array.from({ length: Math.max(0, all - offset) }, (_, i) => offset + i);
+    return { stage, positions, round: 0 };
+  }
+  const round = job.round ?? 0;
+  if (round === 0) return null;
+  const gaps = readGaps(ports);
+  for (const stage of stages) {
+    const positions = positionsTried(gaps, stage.reading.id, round);
+    if (positions.length > 0) return { stage, positions, round };
+  }
+  return null;
+}
+
+const isCampaigns = ({ reading }: Stage): boolean => reading.id === 'campaigns';
+
+/** The next slice, and which rows of a base it would have told. */
+function readSlice(
+  work: Work,
+  { stage, positions, round }: Turn,
+): Slice & { isReadOf(resource: Resource): IsRead } {
+  const { client, listed, chosen, parents, ports } = work;
+  if (isCampaigns(stage)) {
+    const rows = positions.map((at) => listed.get(chosen[at]!) ?? null);
+    const slice = readCampaignSlice(client, stage.resources[0]!, rows);
+    // With the last slice, bases of campaigns that are neither here nor there are dropped.
+    const last = round === 0 && slice.units >= positions.length;
+    return {
+      ...slice,
+      isReadOf:
+        () =>
+        ({ campaignId }) =>
+          last && !listed.has(String(campaignId)),
+    };
+  }
+  const scopes = stage.reading.scope === 'account' ? [''] : positions.map((at) => chosen[at]!);
+  const slice = readScopeSlice(
+    client,
+    stage,
+    scopes,
+    round > 0,
+    parents,
+    (scope) => stage.reading.scope === 'account' || listed.has(scope),
+    () => ports.clock.now(),
+  );
+  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
+  parents.campaignOfSet('');
+  return {
+    ...slice,
+    isReadOf: (resource) => (fields) => {
+      const scope = resource.scopeOf(fields, parents);
+      return scope !== undefined && slice.scopes.has(scope);
+    },
+  };
+}
+
+/** The groups of the base that hold the scopes; undefined where a scope is not a group. */
+function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<string> | undefined {
+  if (reading.scope !== 'campaign' || tab.campaignField !== 'campaignId') return undefined;
+  const groups = new Set<string>();
+  for (const campaignId of scopes) groups.add(groupOf(tab, { fields: { campaignId } }));
+  return groups;
+}
+
+/** True before the first slice if the connection sees none of the document's campaigns: two companies must not mix in a tab. */
+function isOtherCompany(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): boolean {
+  if (job.chosen !== undefined || listed.size === 0) return false;
+  const tabs = RESOURCES.map(({ tab }) => tab);
+  const known = knownCampaigns(ports, tabs);
+  return known.size > 0 && ![...known].some((id) => listed.has(id));
+}
+
+const OTHER_COMPANY = (connection: string) =>
+  `The connection "${connection}" sees no campaign of this spreadsheet, so nothing was pulled. Choose the right connection in Bidgrid › Connections…, or pull into a new spreadsheet.`;
+
+const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
+
+/**
+ * Under the document lock: writes the record that `work` returns. If the pull was cancelled or replaced by another job
+ * while the service was read, does nothing.
+ */
+function proceed(ports: Ports, job: Job, work: () => Job): Job {
+  return withDocument(ports, (): Job => {
+    const now = readJob(ports);
+    if (now?.id !== job.id) return { ...job, state: 'cancelled', phase: 'Stopped.', summary: [REPLACED] };
+    if (isOver(now)) return now;
+    return isCancelAsked(ports, now) ? cancelPull(ports, now) : writeJob(ports, work());
+  });
+}
+
+/** Merges a slice into its tabs and saves the progress. */
+function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof readSlice>): Job {
+  const { ports } = work;
+  const { stage, positions, round } = turn;
+  return proceed(ports, job, () => {
+    if (job.chosen === undefined) keepKeys(ports, work.chosen);
+    let { pulled } = job;
+    const isNothing = round > 0 && slice.left.length === slice.units;
+    for (const resource of isNothing ? [] : stage.resources) {
+      const rows = slice.rows.get(resource.tab.id) ?? new Map();
+      const groups = groupsOf(resource, slice.scopes);
+      const isReadOf = slice.isReadOf(resource);
+      const parents = slice.parents.get(resource.tab.id);
+      const isRead: IsRead = (fields) =>
+        isReadOf(fields) && (!parents || parents.has(String(fields[resource.tab.campaignField])));
+      pulled = mergeSlice(ports, resource, rows, isRead, pulled, groups);
+    }
+    const left = new Set(slice.left);
+    const read = positions.slice(0, slice.units).filter((_, i) => !left.has(i));
+    if (round > 0 || left.size > 0) {
+      const missed = slice.left.map((i) => positions[i]!);
+      writeGaps(ports, withResult(readGaps(ports), stage.reading.id, read, missed, slice.why));
+    }
+    const done = round > 0 ? job.done : job.done + slice.units;
+    return { ...job, chosen: work.chosen.length, done, pulled, phase: phaseOf(work, turn, slice.units) };
+  });
+}
+
+function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: number): string {
+  const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+  if (stage.reading.scope === 'account' && !isCampaigns(stage)) return `${titles}.`;
+  if (round > 0) return `${titles}: retrying ${counted(positions.length, 'campaign')}.`;
+  return `${titles}: ${Math.min(positions[0] ?? 0, chosen.length) + Math.min(units, positions.length)} of ${counted(chosen.length, 'campaign')}.`;
+}
+
+/** Parks the pull before it retries the parts that could not be read. */
+function wait(ports: Ports, job: Job, gaps: Gaps): Job {
+  const round = (job.round ?? 0) + 1;
+  const parts = counted(countIn(gaps), 'part');
+  const phase = `${parts} could not be read and will be retried.`;
+  return { ...job, state: 'parked', round, resumeAt: ports.clock.now() + pauseOf(round), phase };
+}
+
+/** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
+export function pullStep(ports: Ports, started: Job): JobView {
+  const start = ports.clock.now();
+  const client = openService(ports, start + STEP_MS);
+  const view = (job: Job) => viewOf(job, ports.person());
+  const halt = (job: Job, failure: Failure) =>
+    view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
+  const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
+  if (!all.ok) return halt(started, all.failure);
+  const rows = all.value.campaigns ?? [];
+  const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  if (isOtherCompany(ports, started, listed)) {
+    const summary = [OTHER_COMPANY(started.connectionName ?? '')];
+    return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
+  }
+  const kept = keysOf(ports);
+  const isChosen = started.chosen !== undefined && kept.length === started.chosen;
+  const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
+  const stages = stagesOf(chosenResources(started.choice!), chosen.length);
+  const parents = parentsOf(ports, rows);
+  const work: Work = { ports, client, stages, listed, chosen, parents };
+  const worked = started.worked ?? 0;
+  const timed = (now: Job): Job => {
+    const left = now.total - now.done;
+    // Reading the state of the limit costs a call, so it is left out where the end is near.
+    const limitedUntil = left > FEW_REQUESTS ? client.lastAt(left) : 0;
+    return { ...now, worked: worked + ports.clock.now() - start, limitedUntil };
+  };
+  let job: Job = {
+    ...started,
+    state: 'running',
+    resumeAt: null,
+    strikes: 0,
+    chosen: isChosen ? chosen.length : undefined,
+    total: unitsOf(stages),
+  };
+  for (;;) {
+    const turn = nextTurn(work, job);
+    if (turn === null) {
+      const gaps = readGaps(ports);
+      const isLast = (job.round ?? 0) >= MOST_TRIES - 1;
+      if (countIn(gaps) > 0 && !isLast) return view(proceed(ports, job, () => wait(ports, job, gaps)));
+      return view(proceed(ports, job, () => conclude(work, job, gaps)));
+    }
+    const slice = readSlice(work, turn);
+    if (slice.units > 0) job = mergeTurn(work, timed(job), turn, slice);
+    if (isOver(job)) return view(job);
+    if (slice.failure) return halt(timed(job), slice.failure);
+    if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
+  }
+}
+
+/** Sentences about what could not be read. Also stores it for *Try again*. */
+function gapSentences({ ports, stages, listed, chosen }: Work, gaps: Gaps): string[] {
+  const tabs: string[] = [];
+  const ids = new Set<string>();
+  const sentences: string[] = [];
+  for (const stage of stages) {
+    const positions = positionsIn(gaps, stage.reading.id);
+    if (positions.length === 0) continue;
+    const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
+    for (const { tab } of stage.resources) tabs.push(tab.id);
+    const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
+    const own = isAccount ? [] : positions.map((at) => chosen[at]!);
+    for (const id of own) ids.add(id);
+    const names = own.map((id) => String(listed.get(id)?.name ?? id));
+    sentences.push(gapSentence(titles, isCampaigns(stage), names), gaps[stage.reading.id]!.why);
+  }
+  writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
+  return sentences;
+}
+
+/** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
+function conclude(work: Work, job: Job, gaps: Gaps): Job {
+  const { ports, stages, listed } = work;
+  const missed = gapSentences(work, gaps);
+  writeGaps(ports, {});
+  forgetKeys(ports);
+  const pulled = job.pulled ?? {};
+  const tabs = stages.flatMap(({ resources }) => resources.map(({ tab }) => tab));
+  const old = tabs.filter(({ id }) => pulled[id]?.fresh !== true);
+  const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
+  for (const grid of grids) showGrid(grid, 'marked');
+  const gone = grids
+    .filter(({ tab }) => tab.id === 'campaigns')
+    .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
+  const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
+  const keys = gone.map(({ key }) => key!);
+  const summary = pullSummary(pulled, keys, told, grids, missed);
+  return { ...job, state: 'finished', phase: 'Done.', gaps: countIn(gaps), summary };
+}

@@ -1,0 +1,132 @@
+// uploads: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never an ID.
+
+import * as v from 'valibot';
+import { needConnection } from '../../connections/connection';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { sidebarText, typedText } from '../../surface/argument-texts';
+import type { UploadView } from '../../surface/uploads';
+
+const NAME = 'bidgrid.uploads';
+
+/** So many fit into one property of 9 KB; the oldest makes room. */
+const MOST_UPLOADS = 5;
+/** Odd parts that are told singly. */
+export const MOST_ODD = 10;
+
+export const Target = v.variant('kind', [
+  v.object({ kind: v.literal('suppression'), app: typedText('The app', 255) }),
+  v.object({
+    kind: v.literal('app-list'),
+    id: v.pipe(sidebarText('The ID of the list', 100), v.minLength(1)),
+    name: sidebarText('The name of the list', 255),
+  }),
+]);
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Upload = v.object({
+  id: v.string(),
+  /** ID of the connection whose management key it uses: a list begun for one company is never gone on with for another. */
+  connection: v.string(),
+  /** Owner of the management key, for the log. */
+  owner: v.string(),
+  target: Target,
+  action: v.picklist(['add', 'remove', 'replace']),
+  source: v.string(),
+  fingerprint: v.string(),
+  total: Count,
+  partSize: Count,
+  turn: Count,
+  parts: Count,
+  confirmed: Count,
+  valid: Count,
+  invalid: Count,
+  odd: v.array(v.object({ part: Count, sent: Count, valid: Count, invalid: Count })),
+  oddParts: Count,
+  startedAt: v.number(),
+  /** What was set aside before sending. */
+  malformed: Count,
+  duplicates: Count,
+  allZero: Count,
+});
+
+export type Upload = v.InferOutput<typeof Upload>;
+
+/** Records that cannot be read are passed over one by one. */
+export function readUploads(ports: Ports): Upload[] {
+  const uploads: Upload[] = [];
+  let written: unknown = [];
+  try {
+    written = JSON.parse(ports.userStore.get(NAME) ?? '[]');
+  } catch {
+    // As if there were none.
+  }
+  for (const one of Array.isArray(written) ? (written as unknown[]) : []) {
+    const parsed = v.safeParse(Upload, one);
+    if (parsed.success) uploads.push(parsed.output);
+  }
+  return uploads;
+}
+
+/**
+ * @throws Trouble when it is not (or no longer) among the person's unfinished ones, or belongs to another connection than
+ * this document
+ */
+export function needUpload(ports: Ports, id: string): Upload {
+  const found = readUploads(ports).find((upload) => upload.id === id);
+  if (found && found.connection !== needConnection(ports).id) {
+    throw new Trouble(
+      'This upload was begun with another connection than the one this spreadsheet uses now, so nothing is sent. Choose that connection in Connections, then go on.',
+    );
+  }
+  if (found) return found;
+  throw new Trouble(
+    'This upload is over: it was finished or forgotten in another window. Close the sidebar and open it again.',
+  );
+}
+
+/**
+ * Changes the records alone among all windows of this person.
+ * @throws Trouble when another window keeps them busy
+ */
+export function changeUploads<T>(
+  ports: Ports,
+  change: (uploads: Upload[]) => { uploads: Upload[]; value: T },
+): T {
+  const done = ports.userLock.withLock(10_000, () => {
+    const { uploads, value } = change(readUploads(ports));
+    ports.userStore.set(NAME, JSON.stringify(uploads.slice(-MOST_UPLOADS)));
+    return value;
+  });
+  if (done.got) return done.value;
+  throw new Trouble(
+    'Another window of yours is busy with an upload at this moment. Try again in a few seconds.',
+  );
+}
+
+/** Writes one record, at its place or as the newest. */
+export const putUpload = (ports: Ports, upload: Upload): Upload =>
+  changeUploads(ports, (uploads) => {
+    const at = uploads.findIndex(({ id }) => id === upload.id);
+    if (at < 0) uploads.push(upload);
+    else uploads[at] = upload;
+    return { uploads, value: upload };
+  });
+
+export const dropUpload = (ports: Ports, id: string): void =>
+  changeUploads(ports, (uploads) => ({
+    uploads: uploads.filter((upload) => upload.id !== id),
+    value: undefined,
+  }));
+
+export function uploadView({
+  connection,
+  owner,
+  malformed,
+  duplicates,
+  allZero,
+  ...view
+}: Upload): UploadView {
+  return view;
+}

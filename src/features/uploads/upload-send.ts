@@ -1,0 +1,107 @@
+// uploads: sends one part of an upload and accounts for it. IDs pass through: they are kept nowhere.
+
+import { openManagement } from '../../connections/service';
+import { isAdvertisingId } from '../../model/advertising-id';
+import { isExternalAppId } from '../../model/external-app-id';
+import type { Ports } from '../../ports/ports';
+import { Trouble, troubleOf } from '../../ports/trouble';
+import { appListCall, readAppCounts } from '../../resources/app-lists/endpoints';
+import type { Client } from '../../service/call';
+import type { Failure, FailureKind, Result } from '../../service/errors';
+import type { IdCounts } from '../../service/id-counts';
+import { readSuppression, suppressionCall } from '../../service/suppression';
+import type { UploadAnswer, UploadPart } from '../../surface/uploads';
+import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';
+
+/** The longest that one call of the sidebar waits for the service. */
+const PATIENCE_MS = 25_000;
+/** Before the next try when the service did not say when. */
+const PAUSE_MS = 5_000;
+
+/** After these a part is sent again: adding and removing twice is the same as once. */
+const AGAIN: Readonly<Partial<Record<FailureKind, string>>> = {
+  'rate-limited': 'The service asks for a pause.',
+  server: 'The service is not available at the moment.',
+  'no-answer': 'No answer came from the service.',
+  garbled: "The service's answer could not be read.",
+};
+
+/** @throws Trouble for what no page of ours would send */
+function checkPart(upload: Upload, part: UploadPart): string[] {
+  const ids = part.lines.split('\n');
+  const isSound = upload.target.kind === 'suppression' ? isAdvertisingId : isExternalAppId;
+  const fits =
+    part.part === upload.parts &&
+    (upload.action === 'replace' || part.action === upload.action) &&
+    ids.length <= upload.partSize &&
+    upload.confirmed + ids.length <= upload.total &&
+    ids.every(isSound);
+  if (fits) return ids;
+  throw new Trouble(
+    'The sidebar sent a part that does not belong to this upload, so it was not passed on. Close the sidebar, open it again and go on with the upload.',
+  );
+}
+
+function send(client: Client, { target }: Upload, { action, lines }: UploadPart): Result<IdCounts> {
+  const call =
+    target.kind === 'suppression'
+      ? suppressionCall(action, target.app, lines)
+      : appListCall(action, target.id, lines);
+  const answer = client.send([call])[0]!;
+  if (!answer.ok) return answer;
+  return target.kind === 'suppression'
+    ? readSuppression(answer.value, target.app)
+    : readAppCounts(answer.value, target.id);
+}
+
+/** Another window may have confirmed the part meanwhile: it counts once. */
+function confirm(ports: Ports, id: string, part: number, sent: number, { valid, invalid }: IdCounts): Upload {
+  return changeUploads(ports, (uploads) => {
+    const at = uploads.findIndex((upload) => upload.id === id);
+    const before = uploads[at];
+    if (before === undefined) throw new Trouble('This upload was ended in another window.');
+    if (before.parts !== part) return { uploads, value: before };
+    const isOdd = invalid > 0 || valid + invalid !== sent;
+    const odd = { part: part + 1, sent, valid, invalid };
+    const upload: Upload = {
+      ...before,
+      parts: part + 1,
+      confirmed: before.confirmed + sent,
+      valid: before.valid + valid,
+      invalid: before.invalid + invalid,
+      odd: isOdd && before.odd.length < MOST_ODD ? [...before.odd, odd] : before.odd,
+      oddParts: before.oddParts + (isOdd ? 1 : 0),
+    };
+    uploads[at] = upload;
+    return { uploads, value: upload };
+  });
+}
+
+function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
+  const sentence = AGAIN[failure.kind];
+  if (sentence === undefined) throw troubleOf(failure);
+  const at = failure.retryAt ?? ports.clock.now() + PAUSE_MS;
+  // Without a status nobody asked for anything: it is a limit of our own or of Google's.
+  const own = failure.kind === 'rate-limited' && failure.status === null;
+  return { upload: uploadView(upload), again: { sentence: own ? failure.sentence : sentence, at } };
+}
+
+/**
+ * One request, repeated within the patience of one call.
+ * @throws Trouble for a refusal that repeating does not mend, for a part that does not belong to the upload, and when the
+ * upload was gone on with in another window
+ */
+export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
+  const upload = needUpload(ports, part.id);
+  if (part.turn !== upload.turn) {
+    throw new Trouble('This upload goes on in another window of yours. Close this sidebar; nothing is lost.');
+  }
+  // The answer to this part was lost on its way to the sidebar.
+  if (part.part < upload.parts) return { upload: uploadView(upload), again: null };
+  const ids = checkPart(upload, part);
+  const kind = upload.target.kind === 'suppression' ? 'suppression' : 'app-lists';
+  const client = openManagement(ports, kind, ports.clock.now() + PATIENCE_MS);
+  const counts = send(client, upload, part);
+  if (!counts.ok) return again(ports, upload, counts.failure);
+  return { upload: uploadView(confirm(ports, upload.id, part.part, ids.length, counts.value)), again: null };
+}

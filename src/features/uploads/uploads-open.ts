@@ -1,0 +1,54 @@
+// uploads: what a sidebar needs before a list is chosen: unfinished uploads of this person, and the apps there are.
+
+import { managementKeyView } from '../../connections/management-key';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { campaigns } from '../../resources/campaigns/columns';
+import { readTab } from '../../sheet/read-tab';
+import type { UploadsView, UploadTarget } from '../../surface/uploads';
+import { partSizeOf } from './part-size';
+import { endUpload } from './upload-end';
+import { readUploads, uploadView } from './upload-record';
+
+/** Bundle IDs on iOS, package names on Android, of the campaigns in the tab. */
+function knownApps(ports: Ports): UploadsView['apps'] {
+  const sheet = ports.workbook.find(campaigns.id);
+  if (sheet === null) return [];
+  const apps = new Map<string, string[]>();
+  for (const { fields } of readTab(campaigns, sheet).rows) {
+    const app = String((fields.platform === 'ios' ? fields.bundleId : fields.packageName) ?? '');
+    if (app !== '') apps.set(app, [...(apps.get(app) ?? []), String(fields.name ?? '')]);
+  }
+  const sorted = [...apps].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([app, [first = '', ...others]]) => ({
+    app,
+    label: others.length > 0 ? `${first} and ${others.length} more` : first,
+  }));
+}
+
+/** Uploads whose last answer was lost need nothing but their end. */
+function endWhole(ports: Ports): void {
+  for (const upload of readUploads(ports)) {
+    if (upload.confirmed < upload.total) continue;
+    try {
+      endUpload(ports, upload);
+    } catch (error) {
+      // The document is busy: the next opening ends it.
+      if (!(error instanceof Trouble)) throw error;
+    }
+  }
+}
+
+export function uploadsOpen(ports: Ports, kind: UploadTarget['kind']): UploadsView {
+  endWhole(ports);
+  const managementKey = managementKeyView(ports);
+  const own = readUploads(ports).filter(
+    ({ target, connection }) => target.kind === kind && connection === managementKey.connection,
+  );
+  return {
+    managementKey,
+    partSize: partSizeOf(ports),
+    unfinished: own.map(uploadView),
+    apps: kind === 'suppression' ? knownApps(ports) : [],
+  };
+}

@@ -1,0 +1,33 @@
+// grid: reads all tabs of the document, checks them together, and plans what a push would send.
+
+import { type BasePorts, loadBases } from '../base/base-store';
+import { knownIn } from '../base/known';
+import type { SheetPort } from '../ports/sheet';
+import { RESOURCES } from '../resources/all-resources';
+import { readTab } from '../sheet/read-tab';
+import type { Tab } from '../tabs/tab';
+import { bound } from './bonds';
+import { factsIn, type Grid, gridOf, type Standing } from './grid';
+
+/** Every tab that stands in the document, in the order of the resources. */
+export function findGrids(ports: BasePorts): Grid[] {
+  const sheets: { tab: Tab; sheet: SheetPort }[] = [];
+  for (const { tab } of RESOURCES) {
+    const sheet = ports.workbook.find(tab.id);
+    if (sheet) sheets.push({ tab, sheet });
+  }
+  const bases = loadBases(ports, sheets);
+  const all = sheets.map(({ tab, sheet }, i): Standing => {
+    const stored = bases[i]!;
+    return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
+  });
+  const facts = factsIn(ports.documentStore, all);
+  const grids: Grid[] = [];
+  for (const standing of all) grids.push(bound(gridOf(standing, facts), grids));
+  return grids;
+}
+
+/** null as for `findStanding`. */
+export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
+  return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
+}

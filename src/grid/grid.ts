@@ -1,0 +1,123 @@
+// grid: a tab as a use case sees it: what stands in it, what the service said, what is wrong, and what a push would do.
+
+import { type BasePorts, loadBases, type StoredBase } from '../base/base-store';
+import { knownIn } from '../base/known';
+import type { Issue } from '../model/issue';
+import type { Fields } from '../model/value';
+import type { Store } from '../ports/ports';
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import { resourceOf } from '../resources/all-resources';
+import { checkTab, ruleContext } from '../resources/check';
+import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
+import { readSettings } from '../settings/settings';
+import { readTab, type TabReading } from '../sheet/read-tab';
+import { CHANGE } from '../sheet/restore';
+import { type CellUpdate, writeCells } from '../sheet/write-cells';
+import { writeMarks } from '../sheet/write-marks';
+import { type Plan, planTab } from '../sync/plan';
+import type { Agreed } from '../tabs/agreed';
+import type { Tab } from '../tabs/tab';
+
+/** The rows of a base, without their keys. */
+export const baseFields = ({ base }: Pick<StoredBase, 'base'>): Fields[] =>
+  Array.from(base.values(), ({ fields }) => fields);
+
+/** A tab that stands in the document, as it was read. */
+export interface Standing {
+  readonly tab: Tab;
+  readonly sheet: SheetPort;
+  /** Rows are empty when headers are missing; then `reading.issues` says so. */
+  readonly reading: TabReading;
+  readonly stored: StoredBase;
+}
+
+export interface Grid extends Standing {
+  readonly issues: readonly Issue[];
+  readonly plan: Plan;
+  /** Rows whose creation has an unknown result. They are neither in the plan nor in the rows held back. */
+  readonly undecided?: number;
+  /** Rows among those held back that the last review could not read from the service. */
+  readonly unread?: number;
+}
+
+/** What the rules see of the base. */
+export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isLostRow'>): Agreed => ({
+  isLost: isLostRow,
+  size: base.size,
+  get: (key) => base.get(key)?.fields,
+  former: (key) => base.get(key)?.former,
+  has: (key) => base.has(key),
+  forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
+});
+
+/**
+ * null when the tab was never pulled into this document (or its sheet was deleted).
+ * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
+ */
+export function findStanding(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): Standing | null {
+  const sheet = ports.workbook.find(tab.id);
+  if (sheet === null) return null;
+  const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
+  return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
+}
+
+function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
+  const agreed = agreedFields(stored);
+  return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
+}
+
+/** What a push of the tab would send. */
+export const planned = ({ tab, stored, reading }: Standing, issues: readonly Issue[]): Plan =>
+  planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf);
+
+export function gridOf(standing: Standing, facts: Facts): Grid {
+  const issues = issuesOf(standing, facts);
+  return { ...standing, issues, plan: planned(standing, issues) };
+}
+
+/** What the tabs say of each other. */
+export function factsIn(store: Store, all: readonly Standing[]): Facts {
+  const rows: Record<string, readonly Fields[]> = {};
+  for (const { tab, reading } of all) {
+    if (FACT_TABS.includes(tab.id)) rows[tab.id] = reading.rows.map(({ fields }) => fields);
+  }
+  return factsOf(rows, readSettings(store).trackingMethods);
+}
+
+/** What the rules would say of a tab that read otherwise, beside the others as they are. */
+export const issuesWith = (store: Store, all: readonly Standing[], changed: Standing): Issue[] =>
+  issuesOf(
+    changed,
+    factsIn(
+      store,
+      all.map((one) => (one.tab === changed.tab ? changed : one)),
+    ),
+  );
+
+/** @throws Trouble when a header is missing or duplicated */
+export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
+  const header = issues[0];
+  if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
+}
+
+/** @throws Trouble when a header is missing or duplicated */
+export function needHeaders<T extends Standing>(grid: T): T {
+  needHeadersOf(grid.reading);
+  return grid;
+}
+
+/** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */
+export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
+  const { tab, sheet, reading, issues, plan } = grid;
+  if (reading.issues.length > 0) return;
+  const updates: CellUpdate[] = reading.bare.map((row) => {
+    return { name: { key: null }, row, field: CHANGE, value: '' };
+  });
+  for (const { row, key, change } of reading.rows) {
+    const value = plan.marks.get(row) ?? '';
+    if (change !== value) updates.push({ name: { key }, row, field: CHANGE, value });
+  }
+  writeCells(tab, sheet, reading, updates);
+  writeMarks({ tab, sheet, reading, issues, reach });
+}

@@ -1,0 +1,34 @@
+// jobs: how long a job waits for a service that does not work, and when it gives up.
+
+import type { Failure } from '../service/errors';
+import type { Job } from './job-record';
+
+/** Milliseconds. */
+const FIRST_PAUSE = 15_000;
+const GROWTH = 4;
+const LONGEST_PAUSE = 15 * 60_000;
+
+/** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
+export const MOST_STRIKES = 3;
+
+/** Milliseconds: 15 s, 1 min, 4 min, 15 min. @param strike 1 or more */
+export const pauseOf = (strike: number): number =>
+  Math.min(FIRST_PAUSE * GROWTH ** (strike - 1), LONGEST_PAUSE);
+
+/** True if the service or the network does not work. A request limit does not count. */
+export const isBroken = ({ kind, broken }: Failure): boolean =>
+  broken === true || kind === 'server' || kind === 'no-answer' || kind === 'garbled';
+
+/** True if only one part fails and others may be readable. A limit, a login or a setting affects all. */
+export const isOfPart = (failure: Failure): boolean =>
+  isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
+
+/** Parks the job until the service may work again. */
+export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {
+  const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
+  const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;
+  const resumeAt = Math.max(failure.retryAt ?? now + defaultPause, soonest);
+  return { ...job, state: 'parked', strikes, resumeAt, phase: failure.sentence };
+}
+
+export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;

@@ -1,0 +1,58 @@
+// model: texts as our own books (log and base) keep them in plain-text cells: exact for any Unicode, below the cell limit.
+
+/** Google's limit is 50,000 characters a cell; below it there is room for what stands around a piece. */
+export const PIECE_LENGTH = 45000;
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/**
+ * Characters a spreadsheet may drop, change or take for a mark of its own: control characters but the line break, halves of
+ * surrogate pairs, non-characters, an apostrophe at the start, which would hide itself, and our own mark, a backslash and u.
+ */
+function isUnsafe(text: string, i: number): boolean {
+  const unit = text.charCodeAt(i);
+  if (unit < 0x20) return unit !== 0x0a;
+  if (unit === 0x27) return i === 0;
+  if (unit === 0x5c) return text.charAt(i + 1) === 'u';
+  if (isHigh(unit)) return !isLow(text.charCodeAt(i + 1));
+  if (isLow(unit)) return i === 0 || !isHigh(text.charCodeAt(i - 1));
+  return (unit >= 0x7f && unit <= 0x9f) || unit >= 0xfffe;
+}
+
+/** `\u0009` for a tab: four hexadecimal digits. */
+export const escapedUnit = (unit: string): string =>
+  `\\u${`000${unit.charCodeAt(0).toString(16)}`.slice(-4)}`;
+
+/** A text that a cell gives back letter by letter; unsafe characters stand as `\u0009`. */
+export function toCellText(text: string): string {
+  let safe = '';
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (!isUnsafe(text, i)) continue;
+    safe += text.slice(start, i) + escapedUnit(text.charAt(i));
+    start = i + 1;
+  }
+  return start === 0 ? text : safe + text.slice(start);
+}
+
+/** The inverse of `toCellText`. */
+export const fromCellText = (text: string): string =>
+  text.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** Pieces of at most `length` (2 or more) UTF-16 units that never end between the halves of a surrogate pair; `['']` for none. */
+export function pieces(text: string, length: number): string[] {
+  const found: string[] = [];
+  let start = 0;
+  while (text.length - start > length) {
+    const end = start + length - (isHigh(text.charCodeAt(start + length - 1)) ? 1 : 0);
+    found.push(text.slice(start, end));
+    start = end;
+  }
+  found.push(text.slice(start));
+  return found;
+}
+
+/** The text itself, or its beginning with an ellipsis; never cut inside a surrogate pair. */
+export const shortened = (text: string, length: number): string =>
+  text.length > length ? `${pieces(text, length - 1)[0]}…` : text;

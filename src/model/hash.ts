@@ -1,0 +1,39 @@
+// model: a 128-bit hash of texts, to notice change and damage; it is no secret and no protection against a forger.
+
+/** Four 32-bit lanes, unsigned. */
+export type Hash = readonly [number, number, number, number];
+
+/** UTF-16 code units are hashed as they are, lone surrogates included. */
+export function hashOf(text: string): Hash {
+  // Held here because this loop runs over every character of a base, and a global is slow to reach in some hosts.
+  const imul = Math.imul;
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  let c = 0x5bd1e995;
+  let d = 0x1b873593;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = imul(a ^ unit, 2654435761);
+    b = imul(b ^ unit, 1597334677);
+    c = imul(c ^ unit, 2246822507);
+    d = imul(d ^ unit, 3266489909);
+  }
+  return [mixed(a, b), mixed(b, c), mixed(c, d), mixed(d, a)];
+}
+
+/** Spreads the bits of one lane, which depend on the last characters most, with those of another. */
+const mixed = (a: number, b: number): number => {
+  const spread = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  return (spread ^ (spread >>> 15)) >>> 0;
+};
+
+/** Adds lane by lane: the sum of several hashes does not depend on their order. */
+export const addHashes = (a: Hash, b: Hash): Hash => [
+  (a[0] + b[0]) >>> 0,
+  (a[1] + b[1]) >>> 0,
+  (a[2] + b[2]) >>> 0,
+  (a[3] + b[3]) >>> 0,
+];
+
+/** Base 36, lanes joined by hyphens. */
+export const hashText = (hash: Hash): string => hash.map((lane) => lane.toString(36)).join('-');

@@ -1,0 +1,71 @@
+// resources: the Ads tab, one row per ad (section 2.5). The service makes ads when a creative set has the assets for them.
+
+import { choice } from '../../tabs/choice';
+import { id } from '../../tabs/id';
+import type { Tab } from '../../tabs/tab';
+import { text } from '../../tabs/text';
+import { labelled, tickBox } from '../shared/columns';
+
+export type AdField = 'adId' | 'creativeSetId' | 'creativeSet' | 'name' | 'active' | 'size' | 'template';
+
+export const ads: Tab<AdField> = {
+  id: 'ads',
+  title: 'Ads',
+  rowIs: 'ad',
+  keysFrom: 'service',
+  creatable: false,
+  keyFields: ['adId'],
+  campaignField: 'creativeSetId',
+  label: ({ name, adId }) => labelled(name, adId),
+  columns: [
+    {
+      field: 'adId',
+      header: 'Ad ID',
+      access: 'key',
+      kind: id,
+      width: 110,
+      help: 'The ID the service gave the ad. Ads are made by the service, not here.',
+    },
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      access: 'read-only',
+      kind: id,
+      width: 120,
+      help: 'The creative set of the ad.',
+    },
+    {
+      field: 'creativeSet',
+      header: 'Creative set',
+      access: 'read-only',
+      kind: text,
+      width: 180,
+      help: 'Name of that creative set.',
+    },
+    {
+      field: 'name',
+      header: 'Name',
+      access: 'editable',
+      kind: text,
+      width: 240,
+      help: 'Name of the ad.',
+    },
+    tickBox('active', 'Active', 'Ticked: the ad is shown.'),
+    {
+      field: 'size',
+      header: 'Size',
+      access: 'read-only',
+      kind: choice(),
+      width: 90,
+      help: 'Size of the ad.',
+    },
+    {
+      field: 'template',
+      header: 'Template',
+      access: 'read-only',
+      kind: text,
+      width: 220,
+      help: 'Template the ad was made by.',
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+// resources: the ads that the service makes of a creative set's assets (sections 2.5 and 4.1).
+
+import type { Fields } from '../../model/value';
+import { pathOf } from '../../service/address';
+import type { Call, Client } from '../../service/call';
+import { editCall, readEach } from '../../service/call';
+import { flag, identifier, readItems, text } from '../../service/decode';
+import type { Result } from '../../service/errors';
+import { asFlag, asText, readObject, writeFields } from '../../service/wire';
+
+const named = (adId: string): string => `ad ${adId}`;
+
+const EDITABLE = {
+  name: { name: 'name', read: text, write: asText },
+  active: { name: 'status', read: flag, write: asFlag },
+};
+export const AD = {
+  adId: { name: 'id', read: identifier, rank: 'needed' },
+  creativeSetId: { name: 'creative_set_id', read: identifier },
+  creativeSet: { name: 'creative_set_name', read: text },
+  ...EDITABLE,
+  size: { name: 'size', read: text },
+  template: { name: 'template', read: text },
+} as const;
+
+/** An ad object: adId, creativeSetId, creativeSet, name, active, size, template; what the service left out is absent. */
+export const decodeAd = (body: unknown, expectedId?: string): Result<Fields> =>
+  readObject(AD, 'adId', 'ad', body, expectedId);
+
+/** The ads of each creative set, one result for each set, in order; one request each. @throws TypeError for an impossible ID. */
+export const readAds = (client: Client, setIds: readonly string[]): Result<Fields[]>[] =>
+  readEach(
+    client,
+    'ads',
+    setIds,
+    (id) => `the list of ads of creative set ${id}`,
+    (body, creativeSetId) => decodeAds(body, `the ads of creative set ${creativeSetId}`, { creativeSetId }),
+  );
+
+/** @param set what the ads' creative set is known for, where they do not say it themselves */
+export const decodeAds = (body: unknown, what: string, set: Fields): Result<Fields[]> =>
+  readItems(body, what, (item) => {
+    const ad = decodeAd(item);
+    return ad.ok ? { ok: true, value: { ...set, ...ad.value } } : ad;
+  });
+
+/** Single ads, one result for each, in order; one request each. @throws TypeError for an impossible ID. */
+export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>[] =>
+  readEach(client, 'ad', adIds, named, decodeAd);
+
+/** Sends name and active, as far as given. @throws TypeError for another field, a wrong type, nothing or an impossible ID. */
+export const updateAd = (adId: string, changed: Fields): Call =>
+  editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changed, named(adId)));

@@ -1,0 +1,53 @@
+// resources: the App lists tab, one row per app list (section 2.13); the apps in it are managed beside the grid.
+
+import { id } from '../../tabs/id';
+import { integer } from '../../tabs/integer';
+import type { Tab } from '../../tabs/tab';
+import { text } from '../../tabs/text';
+import { labelled } from '../shared/columns';
+
+export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
+
+export const appLists: Tab<AppListField> = {
+  id: 'app-lists',
+  title: 'App lists',
+  rowIs: 'app list',
+  keysFrom: 'service',
+  keyFields: ['appListId'],
+  campaignField: 'appListId',
+  label: ({ name, appListId }) => labelled(name || 'new app list', appListId),
+  columns: [
+    {
+      field: 'appListId',
+      header: 'App list ID',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The ID the service gave the list. Leave it empty in a new row: the service fills it in.',
+    },
+    {
+      field: 'name',
+      header: 'Name',
+      access: 'creation',
+      kind: text,
+      width: 220,
+      help: 'Letters, digits, spaces and _ - +. Can be set in a new row only.',
+    },
+    {
+      field: 'description',
+      header: 'Description',
+      access: 'creation',
+      kind: text,
+      width: 280,
+      help: 'What the list is for. Can be set in a new row only.',
+    },
+    {
+      field: 'apps',
+      header: 'Apps',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 80,
+      help: 'How many apps are in the list.',
+    },
+  ],
+};

@@ -1,0 +1,81 @@
+// resources: the app lists of the company (sections 2.13 and 4.3), through the client of the management interfaces.
+
+import type { Fields } from '../../model/value';
+import type { Call, Client } from '../../service/call';
+import { creationCall, readCall } from '../../service/call';
+import { identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
+import { type Result, success } from '../../service/errors';
+import { type IdCounts, readCounts } from '../../service/id-counts';
+import { asText, filled, readObject, writeFields } from '../../service/wire';
+
+export const APP_LIST = {
+  appListId: { name: 'app_list_id', read: identifier, rank: 'needed' },
+  name: { name: 'name', read: text, write: asText },
+  description: { name: 'description', read: text, write: asText },
+  apps: { name: 'app_count', read: whole, rank: 'lenient' },
+} as const;
+
+/** One app list, or the answer of `createAppList`, which tells the appListId alone. */
+export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields> =>
+  readObject(APP_LIST, 'appListId', 'app list', body, expectedId);
+
+/** appListId, name, description, apps of every active list. One request. */
+export function listAppLists(client: Client): Result<Fields[]> {
+  const what = 'the list of app lists';
+  const [answer] = client.send([readCall('/applists/list', what)]) as [Result<unknown>];
+  if (!answer.ok) return answer;
+  if (!isRecord(answer.value)) return misread(what, '', answer.value);
+  return readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
+}
+
+/**
+ * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent again; 406
+ * means that the name is taken (reading 14).
+ * @throws TypeError for no field or a wrong type
+ */
+export const createAppList = (fields: Fields): Call => ({
+  ...creationCall('/applists/create', 'app list', fields.name, undefined),
+  method: 'GET',
+  query: writeFields(APP_LIST, filled(APP_LIST, fields), 'an app list') as Record<string, string>,
+});
+
+const listNamed = (id: string): string => `app list ${id}`;
+
+/** The external application IDs in a list. One request. */
+export function readApps(client: Client, id: string): Result<string[]> {
+  const what = listNamed(id);
+  const [answer] = client.send([{ ...readCall('/applists/list', what), query: { app_list_id: id } }]) as [
+    Result<unknown>,
+  ];
+  if (!answer.ok) return answer;
+  if (!isRecord(answer.value)) return misread(what, '', answer.value);
+  return readItems(answer.value.apps, what, (item) => {
+    const application = isRecord(item) ? text(item.application) : undefined;
+    return application === undefined ? misread(what, 'an app', item) : success(application);
+  });
+}
+
+/**
+ * Appending and removing are idempotent, so a call without an answer may be sent again.
+ * @param apps external application IDs, one a line
+ */
+export const appListCall = (action: 'add' | 'remove', id: string, apps: string): Call => ({
+  method: 'POST',
+  path: action === 'add' ? '/applists/append' : '/applists/deleteApps',
+  query: { app_list_id: id },
+  text: apps,
+  kind: 'upload',
+  what: listNamed(id),
+});
+
+export const readAppCounts = (answer: unknown, id: string): Result<IdCounts> =>
+  readCounts(answer, ['processed_apps', 'failed_apps'], listNamed(id));
+
+/** A GET that deletes. After an unclear failure the list of app lists tells whether it is gone. */
+export const deleteAppList = (id: string): Call => ({
+  method: 'GET',
+  path: '/applists/delete',
+  query: { app_list_id: id },
+  kind: 'edit',
+  what: listNamed(id),
+});

@@ -1,0 +1,44 @@
+// resources: names of app lists (sections 2.13 and 4.3).
+
+import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
+import { error, typedText } from '../../../rules/issue-body';
+import type { RowRule, TabRule } from '../../../rules/rule';
+import { textIn } from '../../../rules/shown';
+
+export const listName: RowRule = {
+  name: 'list-name',
+  title: 'Names of app lists with other characters',
+  tab: 'app-lists',
+  check: (row) => {
+    const found = row.isNew ? typedText(row, 'name') : '';
+    if (found === '' || isAppListName(found)) return [];
+    const sentence = `The name of an app list takes ${APP_LIST_NAME} only. Type another.`;
+    return [error('name', sentence, APP_LIST_NAME, found)];
+  },
+};
+
+/** The service refuses a second active list of one name. */
+export const listNameTaken: TabRule = {
+  name: 'list-name-taken',
+  title: 'Names of app lists that are taken',
+  tab: 'app-lists',
+  check: (touched, { base, tab }) => {
+    const taken = new Map<string, string>();
+    base.forEach((fields) => {
+      taken.set(textIn(fields, 'name'), tab.label(fields));
+    });
+    const issues: ReturnType<TabRule['check']> = [];
+    for (const row of touched) {
+      const found = row.isNew ? typedText(row, 'name') : '';
+      if (found === '') continue;
+      const owner = taken.get(found);
+      if (owner === undefined) taken.set(found, `row ${row.row}`);
+      else
+        issues.push({
+          ...error('name', `${owner} has this name already. Type another.`, 'a name of its own', found),
+          row: row.row,
+        });
+    }
+    return issues;
+  },
+};

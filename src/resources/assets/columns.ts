@@ -1,0 +1,70 @@
+// resources: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10); files come by the uploads.
+
+import { ASSET_TYPES } from '../../model/asset-types';
+import { choice } from '../../tabs/choice';
+import { code } from '../../tabs/code';
+import { id } from '../../tabs/id';
+import type { Tab } from '../../tabs/tab';
+import { text } from '../../tabs/text';
+import { labelled, tickBox } from '../shared/columns';
+
+export type AssetField = 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
+
+export const assets: Tab<AssetField> = {
+  id: 'assets',
+  title: 'Assets',
+  rowIs: 'asset',
+  keysFrom: 'person',
+  keyFields: ['creativeSetId', 'type'],
+  campaignField: 'creativeSetId',
+  belongsTo: 'creative-sets',
+  stopBox: 'remove',
+  label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),
+  columns: [
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The creative set of the asset. In a new row: its ID, or the name of a set that is new too.',
+    },
+    {
+      field: 'creativeSet',
+      header: 'Creative set',
+      access: 'read-only',
+      kind: text,
+      width: 180,
+      help: 'Name of that creative set.',
+    },
+    {
+      field: 'type',
+      header: 'Type',
+      access: 'key',
+      kind: code,
+      width: 130,
+      help: 'What the asset is. A set has one asset of each type.',
+      choices: ASSET_TYPES,
+    },
+    {
+      field: 'asset',
+      header: 'Asset',
+      access: 'editable',
+      kind: text,
+      width: 280,
+      help: 'The text, for types that begin with TXT; an https:// address or a hash for all others.',
+    },
+    {
+      field: 'processing',
+      header: 'Processing',
+      access: 'read-only',
+      kind: choice(),
+      width: 96,
+      help: 'Processing state at the service: processing, ready or error.',
+    },
+    {
+      ...tickBox('remove', 'Remove', 'If checked, the next push removes this asset from the set.'),
+      isRequest: true,
+    },
+  ],
+};

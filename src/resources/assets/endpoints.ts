@@ -1,0 +1,57 @@
+// resources: the assets of a creative set, one for each type (sections 2.4, 2.10 and 4.1).
+
+import type { Fields } from '../../model/value';
+import { pathOf } from '../../service/address';
+import type { Call } from '../../service/call';
+import { readItems, text } from '../../service/decode';
+import type { Result } from '../../service/errors';
+import { success } from '../../service/errors';
+import type { FilePart } from '../../service/multipart';
+import { readFields } from '../../service/wire';
+
+export const ASSET = {
+  type: { name: 'type', read: text, rank: 'needed' },
+  asset: { name: 'asset', read: text },
+  processing: { name: 'status', read: text },
+} as const;
+
+/**
+ * The assets in the answer of `writeAsset` or in a creative set: creativeSetId, type, asset, processing, remove (false).
+ * @param set more that is known of their creative set
+ */
+export const decodeAssets = (body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> => {
+  const what = `the assets of creative set ${creativeSetId}`;
+  return readItems(body, what, (item) => {
+    const asset = readFields(ASSET, item, what);
+    return asset.ok ? success({ creativeSetId, ...set, ...asset.value, remove: false }) : asset;
+  });
+};
+
+export interface AssetChange {
+  /** For a file: what it is expected to be; the service works the type out itself. */
+  readonly type: string;
+  /** Text, URL or hash. */
+  readonly asset?: string;
+  readonly file?: Omit<FilePart, 'field'>;
+  /** There is an asset of the type, which this one replaces. */
+  readonly update?: boolean;
+  readonly remove?: boolean;
+}
+
+/** Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or an impossible ID */
+export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): Call {
+  if (!type || (!remove && Boolean(asset) === Boolean(file)))
+    throw new TypeError(`There is no asset to send for creative set ${setId}`);
+  return {
+    method: 'POST',
+    path: pathOf('creative_set_assets', setId),
+    form: {
+      type,
+      ...(remove ? { remove: 'true' } : { ...(asset && { asset }), ...(update && { update: 'true' }) }),
+    },
+    ...(file && !remove && { file: { ...file, field: 'file' } }),
+    // A second removal or update changes nothing more; whether a second asset would is not documented.
+    kind: update || remove ? 'edit' : 'creation',
+    what: `asset ${type} of creative set ${setId}`,
+  };
+}

@@ -1,0 +1,153 @@
+// resources: the Campaigns tab, one row per campaign (section 2.1); the model that every other tab is written after.
+
+import { BID_TYPES, readBidType } from '../../model/bid-types';
+import type { CampaignField } from '../../model/campaign';
+import { PLATFORMS } from '../../model/platforms';
+import { TRACKING_METHODS } from '../../model/tracking-methods';
+import { choice } from '../../tabs/choice';
+import { fixedDecimal } from '../../tabs/fixed-decimal';
+import { flag } from '../../tabs/flag';
+import { id } from '../../tabs/id';
+import { integer } from '../../tabs/integer';
+import type { Tab } from '../../tabs/tab';
+import { text } from '../../tabs/text';
+import { timestamp } from '../../tabs/timestamp';
+
+export const campaigns: Tab<CampaignField> = {
+  id: 'campaigns',
+  title: 'Campaigns',
+  rowIs: 'campaign',
+  keysFrom: 'service',
+  keyFields: ['campaignId'],
+  campaignField: 'campaignId',
+  label: (fields) => {
+    const name = fields.name || 'new campaign';
+    return fields.campaignId ? `${name} (${fields.campaignId})` : String(name);
+  },
+  columns: [
+    {
+      field: 'campaignId',
+      header: 'Campaign ID',
+      access: 'key',
+      kind: id,
+      width: 196,
+      help: 'The ID the service gave the campaign. Leave it empty in a new row: the service fills it in.',
+    },
+    {
+      field: 'name',
+      header: 'Name',
+      access: 'editable',
+      kind: text,
+      width: 280,
+      help: 'Name of the campaign.',
+    },
+    {
+      field: 'active',
+      header: 'Active',
+      access: 'editable',
+      kind: flag,
+      width: 64,
+      help: 'Ticked: the campaign runs. Not ticked: it is paused.',
+    },
+    {
+      field: 'platform',
+      header: 'Platform',
+      access: 'creation',
+      kind: choice(),
+      width: 96,
+      help: 'Platform of the promoted app: ios or android. Can be set in a new row only.',
+      choices: PLATFORMS,
+    },
+    {
+      field: 'bidType',
+      header: 'Bid type',
+      access: 'creation',
+      kind: choice(readBidType),
+      width: 150,
+      help: 'What is paid for. Can be set in a new row only.',
+      choices: BID_TYPES,
+    },
+    {
+      field: 'goalPeriod',
+      header: 'Goal period',
+      access: 'creation',
+      kind: integer('0'),
+      width: 100,
+      help: 'Days after install in which the goal is measured. CPI has none; CPP_GOAL and CPE 7; RET 1, 3 or 7; ROAS_AD_BASED 0; ROAS_IAP 0 or 7. Can be set in a new row only.',
+      choices: ['0', '1', '3', '7'],
+    },
+    {
+      field: 'packageName',
+      header: 'Package name',
+      access: 'creation',
+      kind: id,
+      width: 210,
+      help: 'Package name of the promoted app; on iOS the digits of its store ID. Can be set in a new row only.',
+    },
+    {
+      field: 'bundleId',
+      header: 'Bundle ID',
+      access: 'creation',
+      kind: id,
+      width: 240,
+      help: 'Bundle ID of the promoted app, on iOS only. Can be set in a new row only.',
+    },
+    {
+      field: 'category',
+      header: 'Category',
+      access: 'editable',
+      kind: text,
+      width: 130,
+      help: 'Category of the campaign, as the service knows it.',
+    },
+    {
+      field: 'trackingMethod',
+      header: 'Tracking method',
+      access: 'editable',
+      kind: choice(),
+      width: 140,
+      help: 'Measurement partner that reports the installs, or custom_track. Values of your pulled campaigns are known.',
+      choices: TRACKING_METHODS,
+    },
+    {
+      field: 'created',
+      header: 'Created',
+      access: 'read-only',
+      kind: timestamp,
+      width: 150,
+      help: 'When the campaign was created, as the service writes it.',
+    },
+    {
+      field: 'impressions',
+      header: 'Impressions',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 96,
+      help: "Yesterday's impressions.",
+    },
+    {
+      field: 'clicks',
+      header: 'Clicks',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 80,
+      help: "Yesterday's clicks.",
+    },
+    {
+      field: 'installs',
+      header: 'Installs',
+      access: 'read-only',
+      kind: integer('#,##0'),
+      width: 80,
+      help: "Yesterday's installs.",
+    },
+    {
+      field: 'spend',
+      header: 'Spend',
+      access: 'read-only',
+      kind: fixedDecimal(4),
+      width: 110,
+      help: "Yesterday's spend in US dollars.",
+    },
+  ],
+};

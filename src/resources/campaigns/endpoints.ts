@@ -1,0 +1,56 @@
+// resources: the campaign endpoints (section 4.1): list, read, update and create.
+
+import type { Fields } from '../../model/value';
+import { pathOf } from '../../service/address';
+import type { Call, Client } from '../../service/call';
+import { creationCall, editCall, readCall, readEach } from '../../service/call';
+import type { Result } from '../../service/errors';
+import { success } from '../../service/errors';
+import { lacksDetail, readCampaign, readListed, writeCreation, writeUpdate } from './wire';
+
+const RESOURCE = 'campaign';
+const named = (campaignId: string): string => `campaign ${campaignId}`;
+
+/** All campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
+export function listBriefly(client: Client): Result<Fields[]> {
+  const [answer] = client.send([readCall('/campaigns', 'the list of campaigns')]) as [Result<unknown>];
+  return answer.ok ? readListed(answer.value) : answer;
+}
+
+/**
+ * The campaigns with these IDs, one result for each, in order; one request each.
+ * @throws TypeError for an ID that no campaign can have (`''`, `.` and `..`).
+ */
+export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fields>[] =>
+  readEach(client, RESOURCE, ids, named, readCampaign);
+
+/**
+ * All campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign that
+ * vanishes between the two requests keeps what the list said; any other failure is the failure of the whole.
+ */
+export function listCampaigns(client: Client): Result<Fields[]> {
+  const listed = listBriefly(client);
+  if (!listed.ok) return listed;
+  const lacking = listed.value.filter(lacksDetail).map((fields) => fields.campaignId as string);
+  const details = new Map<string, Fields>();
+  const results = lacking.length > 0 ? readCampaigns(client, lacking) : [];
+  for (const [index, detail] of results.entries()) {
+    if (detail.ok) details.set(lacking[index] as string, detail.value);
+    else if (detail.failure.kind !== 'not-found') return detail;
+  }
+  return success(listed.value.map((fields) => ({ ...fields, ...details.get(fields.campaignId as string) })));
+}
+
+/**
+ * Sends name, active, category and tracking method, as far as given.
+ * @throws TypeError for any other field, a value of the wrong type, no field at all, or an impossible ID.
+ */
+export const updateCampaign = (campaignId: string, changed: Fields): Call =>
+  editCall(pathOf(RESOURCE, campaignId), named(campaignId), writeUpdate(campaignId, changed));
+
+/** @throws TypeError for a value of the wrong type. */
+export const createCampaign = (fields: Fields): Call =>
+  creationCall(`/${RESOURCE}`, RESOURCE, fields.name, writeCreation(fields));
+
+/** A campaign object of an answer as fields; what the service left out is absent. */
+export const decodeCampaign: (body: unknown, expectedId?: string) => Result<Fields> = readCampaign;

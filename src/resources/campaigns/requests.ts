@@ -1,0 +1,45 @@
+// resources: campaigns at the service: listed all at once, changed and made one by one.
+
+import { success } from '../../service/errors';
+import { CAMPAIGN_KEY } from '../../sync/settle';
+import type { Reading, Resource, Sender } from '../shared/resource';
+import { campaigns } from './columns';
+import { createCampaign, decodeCampaign, listBriefly, readCampaigns, updateCampaign } from './endpoints';
+import { lacksDetail } from './wire';
+
+const reading: Reading = {
+  id: campaigns.id,
+  scope: 'account',
+  read: (client, scopes) =>
+    scopes.map(() => {
+      const listed = listBriefly(client);
+      return listed.ok ? success({ [campaigns.id]: listed.value }) : listed;
+    }),
+};
+
+const sender: Sender = {
+  id: campaigns.id,
+  groupOf: ({ operation }) => `${operation.action} ${operation.key}`,
+  calls: (group) =>
+    group.map(({ operation: { action, key }, after }) =>
+      action === 'create' ? createCampaign(after) : updateCampaign(key, after),
+    ),
+  told: ([answer], [outgoing]) => {
+    const { action, key } = outgoing!.operation;
+    const read = decodeCampaign(answer, action === 'update' ? key : undefined);
+    return read.ok ? success({ [campaigns.id]: [read.value] }) : read;
+  },
+};
+
+export const campaignResource: Resource = {
+  tab: campaigns,
+  reading,
+  scopeOf: () => '',
+  details: { lacking: lacksDetail, read: readCampaigns },
+  alone: { most: 3, read: readCampaigns },
+  sender,
+  creation: {
+    naturalKey: CAMPAIGN_KEY,
+    equalIs: 'a campaign of this name, platform, package name and bid type',
+  },
+};

@@ -1,0 +1,24 @@
+// resources: only an iOS campaign has a bundle ID (section 2.1).
+
+import type { RowRule } from '../../../rules/rule';
+import { textIn } from '../../../rules/shown';
+
+export const bundleIdOnlyOnIos: RowRule = {
+  name: 'bundle-id-only-on-ios',
+  title: 'Bundle IDs on platforms other than iOS',
+  tab: 'campaigns',
+  check: (row) => {
+    const found = textIn(row.fields, 'bundleId');
+    if (!row.isNew || found === '' || textIn(row.fields, 'platform') !== 'android') return [];
+    return [
+      {
+        severity: 'error',
+        field: 'bundleId',
+        message: 'Android campaigns have no Bundle ID. Clear the cell and use Package name.',
+        expected: 'nothing',
+        found,
+        fix: { value: '', label: 'Clear the cell' },
+      },
+    ];
+  },
+};

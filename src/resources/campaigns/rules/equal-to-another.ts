@@ -1,0 +1,47 @@
+// resources: a new campaign that could not be told from another one, so that after a lost answer nobody could say whether it was created.
+
+import type { Fields } from '../../../model/value';
+import type { RuleRow, TabRule } from '../../../rules/rule';
+import { isEmpty, textIn } from '../../../rules/shown';
+
+const TELLING = ['name', 'platform', 'packageName', 'bidType'];
+
+const likeness = (fields: Fields): string =>
+  JSON.stringify(TELLING.map((field) => textIn(fields, field).trim()));
+
+const complete = (row: RuleRow): boolean => TELLING.every((field) => !isEmpty(row.fields[field]));
+
+export const equalToAnother: TabRule = {
+  name: 'equal-to-another',
+  title: 'New campaigns that look like another one',
+  tab: 'campaigns',
+  check: (touched, { tab, base }) => {
+    const news = touched.filter((row) => row.isNew && complete(row));
+    if (news.length === 0) return [];
+    const known = new Map<string, string>();
+    base.forEach((fields) => {
+      known.set(likeness(fields), tab.label(fields));
+    });
+    const places = new Map<string, number[]>();
+    for (const row of news) {
+      const like = likeness(row.fields);
+      places.set(like, (places.get(like) || []).concat(row.row));
+    }
+    const issues: ReturnType<TabRule['check']> = [];
+    for (const row of news) {
+      const like = likeness(row.fields);
+      const others = (places.get(like) || []).filter((other) => other !== row.row);
+      const twin = known.get(like) || (others.length > 0 ? `row ${others[0]}` : '');
+      if (twin === '') continue;
+      issues.push({
+        row: row.row,
+        severity: 'error',
+        field: 'name',
+        message: `Name, platform, package name and bid type are those of ${twin}. Give the new campaign another name.`,
+        expected: 'a name of its own',
+        found: textIn(row.fields, 'name'),
+      });
+    }
+    return issues;
+  },
+};

@@ -1,0 +1,41 @@
+// resources: which goal periods a bid type allows (section 2.1).
+
+import { GOAL_PERIODS, isBidType } from '../../../model/bid-types';
+import type { RowRule } from '../../../rules/rule';
+import { textIn } from '../../../rules/shown';
+
+const words = (periods: readonly number[]): string =>
+  periods.length === 1
+    ? String(periods[0])
+    : `${periods.slice(0, -1).join(', ')} or ${periods[periods.length - 1]}`;
+
+export const goalPeriodByBidType: RowRule = {
+  name: 'goal-period-by-bid-type',
+  title: 'Goal periods that the bid type does not allow',
+  tab: 'campaigns',
+  check: (row) => {
+    const bidType = textIn(row.fields, 'bidType');
+    const period = row.fields.goalPeriod;
+    if (!row.isNew || typeof period !== 'number' || !isBidType(bidType)) return [];
+    const allowed = GOAL_PERIODS[bidType];
+    if (allowed.indexOf(period) >= 0) return [];
+    const about = { severity: 'error' as const, field: 'goalPeriod', found: String(period) };
+    if (allowed.length === 0) {
+      return [
+        {
+          ...about,
+          message: `${bidType} campaigns have no goal period. Clear the cell.`,
+          expected: 'nothing',
+          fix: { value: null, label: 'Clear the cell' },
+        },
+      ];
+    }
+    const body = {
+      ...about,
+      message: `The goal period of a ${bidType} campaign must be ${words(allowed)}. Type it.`,
+      expected: words(allowed),
+    };
+    const only = allowed.length === 1 ? allowed[0]! : null;
+    return [only === null ? body : { ...body, fix: { value: only, label: `Make it ${only}` } }];
+  },
+};

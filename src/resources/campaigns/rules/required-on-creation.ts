@@ -1,0 +1,28 @@
+// resources: what a new campaign cannot do without (section 2.1, reading 1 of the product).
+
+import type { RowRule } from '../../../rules/rule';
+import { headerOf, isEmpty, textIn } from '../../../rules/shown';
+
+const ALWAYS = ['name', 'platform', 'bidType', 'packageName', 'trackingMethod'];
+
+export const requiredOnCreation: RowRule = {
+  name: 'required-on-creation',
+  title: 'New campaigns that lack a value',
+  tab: 'campaigns',
+  check: (row, { tab }) => {
+    if (!row.isNew) return [];
+    const fields = textIn(row.fields, 'platform') === 'ios' ? ALWAYS.concat('bundleId') : ALWAYS;
+    return fields
+      .filter((field) => field in row.fields && isEmpty(row.fields[field]))
+      .map((field) => ({
+        severity: 'error' as const,
+        field,
+        message:
+          field === 'bundleId'
+            ? 'A new campaign on iOS needs a Bundle ID. Type it.'
+            : `A new campaign needs a value in ${headerOf(tab, field)}. Type it.`,
+        expected: 'a value',
+        found: 'nothing',
+      }));
+  },
+};

@@ -1,0 +1,24 @@
+// resources: an existing campaign lost its name or tracking method in the sheet.
+
+import type { RowRule } from '../../../rules/rule';
+import { headerOf, isEmpty, shown } from '../../../rules/shown';
+
+const NEEDED = ['name', 'trackingMethod'];
+
+export const textEmptied: RowRule = {
+  name: 'needed-text-emptied',
+  title: 'Texts that must not be empty',
+  tab: 'campaigns',
+  check: (row, { tab }) => {
+    const { base } = row;
+    if (base === null) return [];
+    return NEEDED.filter((field) => row.fields[field] === '' && !isEmpty(base[field])).map((field) => ({
+      severity: 'error' as const,
+      field,
+      message: `A campaign cannot be without a ${headerOf(tab, field).toLowerCase()}. Type one, or restore the old one.`,
+      expected: 'a value',
+      found: 'nothing',
+      fix: { value: base[field] ?? null, label: `Restore ${shown(tab, field, base[field])}` },
+    }));
+  },
+};

@@ -1,0 +1,89 @@
+// resources: a campaign in the service's JSON (section 2.1): reading it tolerantly, writing it strictly.
+
+import { readBidType } from '../../model/bid-types';
+import type { CampaignField } from '../../model/campaign';
+import type { Fields, Value } from '../../model/value';
+import { decimal, flag, identifier, readItems, text, whole } from '../../service/decode';
+import type { Result } from '../../service/errors';
+import { success } from '../../service/errors';
+import type { Wire, WireField } from '../../service/wire';
+import { asFlag, asText, asWhole, filled, readObject, writeFields } from '../../service/wire';
+
+const plain = (name: string): WireField => ({ name, read: text });
+/** Yesterday's figures must not keep anybody from working. */
+const figure = (name: string): WireField => ({ name, read: whole, rank: 'lenient' });
+
+/** ios and android in any spelling of case; what else there may be is kept. */
+const platform = (written: unknown): string | undefined => {
+  const name = text(written);
+  return name && /^(ios|android)$/i.test(name) ? name.toLowerCase() : name;
+};
+export const bidType = (written: unknown): string | undefined => {
+  const name = text(written);
+  return name && readBidType(name);
+};
+
+const EDITABLE = {
+  name: { ...plain('name'), write: asText },
+  active: { name: 'status', read: flag, write: asFlag },
+  category: { ...plain('category'), write: asText },
+  trackingMethod: { ...plain('tracking_method'), write: asText },
+};
+const ON_CREATION = {
+  ...EDITABLE,
+  platform: { name: 'platform', read: platform, write: asText },
+  bidType: {
+    name: 'bid_type',
+    read: bidType,
+    write: (value: Value | undefined) => (typeof value === 'string' ? readBidType(value) : undefined),
+  },
+  goalPeriod: { name: 'goal_period', read: whole, write: asWhole },
+  packageName: { ...plain('package_name'), write: asText },
+  bundleId: { ...plain('bundle_id'), write: asText },
+};
+export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
+  campaignId: { name: 'campaign_id', read: identifier, rank: 'needed' },
+  ...ON_CREATION,
+  created: { ...plain('created'), also: 'created_at' },
+  impressions: figure('impressions'),
+  clicks: figure('clicks'),
+  installs: figure('installs'),
+  spend: { name: 'spend', read: decimal, rank: 'lenient' },
+};
+
+/**
+ * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign of its
+ * kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null, also if the answer has 0.
+ * `expectedId`: the campaign that was asked for; an answer about another is garbled.
+ */
+export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
+  const read = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
+  if (!read.ok) return read;
+  const { bidType: type, goalPeriod, platform: system, bundleId = '' } = read.value;
+  return success({
+    ...read.value,
+    ...(type === 'CPI' && { goalPeriod: goalPeriod || null }),
+    ...(system === 'android' && { bundleId }),
+  });
+}
+
+/** Campaigns of a list. An empty text is a value; an omitted field is unknown (reading 4). */
+export const readListed = (body: unknown): Result<Fields[]> =>
+  readItems(body, 'the list of campaigns', (item) => readCampaign(item));
+
+/** True if the list omitted fields that a read of the campaign itself returns. */
+export const lacksDetail = (fields: Fields): boolean =>
+  fields.trackingMethod === undefined || (fields.platform === 'ios' && fields.bundleId === undefined);
+
+/** The body of an update (reading 2): the ID and the changed fields. @throws TypeError for other fields or types, or none. */
+export const writeUpdate = (campaignId: string, changed: Fields): Record<string, unknown> => ({
+  campaign_id: campaignId,
+  ...writeFields(EDITABLE, changed, `campaign ${campaignId}`),
+});
+
+/**
+ * The body of a creation (readings 1 and 3): fields without a value are left out. Read-only fields of the row are not sent.
+ * @throws TypeError for a value of the wrong type.
+ */
+export const writeCreation = (fields: Fields): Record<string, unknown> =>
+  writeFields(ON_CREATION, filled(ON_CREATION, fields), 'a campaign');

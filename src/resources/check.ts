@@ -1,0 +1,244 @@
+// resources: running the rules over a tab or over one row of it.
+
+import type { Issue } from '../model/issue';
+import { rowKeys } from '../model/row-keys';
+import { TRACKING_METHODS } from '../model/tracking-methods';
+import { once } from '../rules/base-index';
+import { baseLost } from '../rules/everywhere/base-lost';
+import { changedFrom, keyChanged } from '../rules/everywhere/key-changed';
+import { exchangedKeys } from '../rules/exchanged-keys';
+import { type Facts, NO_FACTS } from '../rules/facts';
+import { isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
+import type { IssueBody, RowRule, RuleContext, RuleRow, TabRule } from '../rules/rule';
+import { columnOf, headerOf, isEmpty, shown } from '../rules/shown';
+import type { TabReading } from '../sheet/read-tab';
+import type { Agreed } from '../tabs/agreed';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { ROW_RULES, TAB_RULES } from './all-rules';
+
+/** The rules that run, in the order in which issues are listed. */
+export interface RuleLists {
+  readonly rows: readonly RowRule[];
+  readonly tabs: readonly TabRule[];
+}
+
+const ALL: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
+
+/**
+ * What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at. `facts`: what is known
+ * of the other tabs; rules that need them say nothing where they are missing.
+ */
+export const ruleContext = (
+  tab: Tab,
+  base: Agreed,
+  reading?: TabReading,
+  facts: Facts = NO_FACTS,
+): RuleContext => {
+  const trackingMethods = new Set<string>([...TRACKING_METHODS, ...facts.trackingMethods]);
+  if (columnOf(tab, 'trackingMethod')) {
+    base.forEach(({ trackingMethod }) => {
+      if (typeof trackingMethod === 'string' && trackingMethod !== '') trackingMethods.add(trackingMethod);
+    });
+  }
+  const duplicates = reading ? rowKeys(reading.rows).duplicates : new Map();
+  const missing = reading ? missingIn(reading, base) : null;
+  const suspects = suspectsIn(tab, reading?.rows ?? [], base);
+  const exchanged = once(() => exchangedKeys(tab, reading?.rows ?? [], base));
+  return { tab, base, missing, duplicates, suspects, exchanged, trackingMethods, facts };
+};
+
+function suspectsIn(tab: Tab, rows: readonly TabRow[], base: Agreed): () => ReadonlySet<string> {
+  let found: Set<string> | null = null;
+  return () => {
+    if (found !== null) return found;
+    found = new Set<string>();
+    for (const { key, fields, known } of rows) {
+      const before = known !== undefined || key === null ? undefined : base.get(key);
+      if (before && isSuspect(tab, fields, before)) found.add(key!);
+    }
+    return found;
+  };
+}
+
+function missingIn({ rows }: TabReading, base: Agreed): string[] {
+  const keys = rowKeys(rows);
+  const missing: string[] = [];
+  if (keys.duplicates.size === 0) {
+    let standing = keys.known;
+    keys.others.forEach((key) => {
+      if (base.has(key)) standing++;
+    });
+    if (standing === base.size) return missing;
+  }
+  const present = keys.present();
+  base.forEach((_, key) => {
+    if (!present.has(key)) missing.push(key);
+  });
+  return missing;
+}
+
+const never = (): boolean => false;
+
+const untouched = ({ row, key, fields }: TabRow): RuleRow => ({
+  row,
+  key,
+  fields,
+  base: fields,
+  isNew: false,
+  numbers: [],
+  changed: never,
+});
+
+const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column>, read: TabRow): RuleRow => {
+  if (read.known !== undefined) return untouched(read);
+  const { row, key, fields } = read;
+  const known = key === null ? null : base.get(key) || null;
+  const keyRead = tab.keyFields.every((field) => field in fields);
+  const isNew = keyRead && (tab.keysFrom === 'service' ? key === null : known === null);
+  const changed = (field: string): boolean => {
+    const column = columns.get(field);
+    const value = fields[field];
+    if (value === undefined || !column) return false;
+    const before = known === null ? undefined : known[field];
+    if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
+    if (column.kind.checkbox && value === null) return false;
+    const former = key === null || column.access === 'editable' ? undefined : base.former?.(key)?.[field];
+    return former === undefined || !column.kind.equal(value, former);
+  };
+  return { row, key, fields, base: known, isNew, numbers: read.numbers ?? [], changed };
+};
+
+/**
+ * Adds a fix to an unreadable cell if its value is certain: the base value in a column that cannot be edited,
+ * the previous key in a key column.
+ */
+const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
+  const { tab } = context;
+  if (!column || column.access === 'editable') return issue;
+  const former = column.access === 'key' ? previousKey(row, context) : null;
+  const value = column.access === 'key' ? former?.parts[issue.field] : row.base?.[issue.field];
+  if (value === undefined) return issue;
+  const expected = shown(tab, issue.field, value);
+  return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };
+};
+
+const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?: true): Issue => {
+  const { severity, field, message, expected, found, fix, otherFix } = body;
+  const issue = {
+    rule,
+    severity,
+    tab: tab.id,
+    row,
+    field,
+    column: headerOf(tab, field),
+    message,
+    expected,
+    found,
+    ...(byCheck ? { byCheck } : {}),
+  };
+  return { ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) };
+};
+
+const rowIssues = (
+  context: RuleContext,
+  columns: ReadonlyMap<string, Column>,
+  read: TabRow,
+  row: RuleRow,
+  rules: readonly RowRule[],
+): Issue[] => {
+  const { tab } = context;
+  if (context.missing === null && isMostlyOther(tab, row)) return [];
+  // With the key of another object, every other issue would be wrong.
+  const changed = rules.includes(keyChanged) ? keyChanged.check(row, context) : [];
+  if (changed.length > 0) return changed.map((body) => issueOf(tab, keyChanged.name, row.row, body, true));
+  const issues = read.issues.map((issue) => restorable(context, issue, columns.get(issue.field), row));
+  // Without the last pulled values, other rules would treat the row as a new or unknown one.
+  const applicable = context.base.isLost?.(read.fields) ? rules.filter((rule) => rule === baseLost) : rules;
+  for (const rule of applicable) {
+    for (const body of rule.check(row, context))
+      issues.push(issueOf(tab, rule.name, row.row, body, rule.byCheck));
+  }
+  return issues;
+};
+
+const columnsByField = (tab: Tab): Map<string, Column> => {
+  const columns = new Map<string, Column>();
+  for (const column of tab.columns) columns.set(column.field, column);
+  return columns;
+};
+
+const rulesOf = <R extends RowRule | TabRule>(tab: Tab, rules: readonly R[]): R[] =>
+  rules.filter((rule) => rule.tab === '*' || rule.tab === tab.id);
+
+/** Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there are any. */
+export const checkTab = (
+  tab: Tab,
+  reading: TabReading,
+  base: Agreed,
+  context: RuleContext = ruleContext(tab, base, reading),
+  rules: RuleLists = ALL,
+): Issue[] => {
+  if (reading.issues.length > 0) return reading.issues.slice();
+  const columns = columnsByField(tab);
+  const ruled = (read: TabRow): RuleRow => ruleRow(context, columns, read);
+  // Rows equal to their base are not checked.
+  const read = reading.rows.filter(({ known }) => known === undefined);
+  const touched = read.map(ruled);
+  let every: readonly RuleRow[] | null = null;
+  const changed = new Set<number>();
+  const others = (rows: readonly RuleRow[]) =>
+    changed.size === 0 ? rows : rows.filter(({ row }) => !changed.has(row));
+  const everyRow = (): readonly RuleRow[] => {
+    every = every ?? others(read.length === reading.rows.length ? touched : reading.rows.map(ruled));
+    return every;
+  };
+  const rowRules = rulesOf(tab, rules.rows);
+  const issues: Issue[] = [];
+  read.forEach((one, i) => {
+    for (const issue of rowIssues(context, columns, one, touched[i]!, rowRules)) {
+      if (issue.rule === keyChanged.name) changed.add(one.row);
+      issues.push(issue);
+    }
+  });
+  const compared = others(touched);
+  for (const rule of rulesOf(tab, rules.tabs)) {
+    for (const body of rule.check(compared, { ...context, everyRow, keyChanged: changed }))
+      issues.push(issueOf(tab, rule.name, body.row, body, true));
+  }
+  const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
+  return issues.sort((a, b) => place(a) - place(b));
+};
+
+export interface ChangedKey {
+  readonly row: TabRow;
+  /** Equally likely previous keys. */
+  readonly from: readonly string[];
+}
+
+/** The rows that are held back because their key was changed. `reading` and `base`: of the whole tab. */
+export const changedKeys = (tab: Tab, reading: TabReading, base: Agreed): ChangedKey[] => {
+  const context = ruleContext(tab, base, reading);
+  const columns = columnsByField(tab);
+  const found: ChangedKey[] = [];
+  for (const row of reading.rows) {
+    if (row.known !== undefined || base.isLost?.(row.fields)) continue;
+    const from = changedFrom(ruleRow(context, columns, row), context).map(({ key }) => key);
+    if (from.length > 0) found.push({ row, from });
+  }
+  return found;
+};
+
+/** The issues of one row that can be told without the others; quick enough for every keystroke. */
+export const checkRow = (
+  tab: Tab,
+  read: TabRow,
+  base: Agreed,
+  context: RuleContext = ruleContext(tab, base),
+  rules: RuleLists = ALL,
+): Issue[] => {
+  const columns = columnsByField(tab);
+  if (read.known !== undefined) return [];
+  return rowIssues(context, columns, read, ruleRow(context, columns, read), rulesOf(tab, rules.rows));
+};

@@ -1,0 +1,106 @@
+// resources: the Creative sets tab, one row per creative set (section 2.3).
+
+import { lowerCase, upperCase } from '../../tabs/code';
+import { codeList } from '../../tabs/code-list';
+import { id } from '../../tabs/id';
+import type { Tab } from '../../tabs/tab';
+import { text } from '../../tabs/text';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, tickBox } from '../shared/columns';
+
+export type CreativeSetField =
+  | 'creativeSetId'
+  | 'campaignId'
+  | 'campaign'
+  | 'name'
+  | 'countries'
+  | 'languages'
+  | 'productPage'
+  | 'banner'
+  | 'ctv'
+  | 'inter'
+  | 'preload'
+  | 'templatesReady'
+  | 'nextMissing';
+
+const size = (field: CreativeSetField, header: string) =>
+  tickBox(field, header, `Ticked: ads of the size ${header} are shown.`);
+
+export const creativeSets: Tab<CreativeSetField> = {
+  id: 'creative-sets',
+  title: 'Creative sets',
+  rowIs: 'creative set',
+  keysFrom: 'service',
+  keyFields: ['creativeSetId'],
+  campaignField: 'campaignId',
+  belongsTo: 'campaigns',
+  label: ({ name, creativeSetId }) =>
+    creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),
+  columns: [
+    {
+      field: 'creativeSetId',
+      header: 'Creative set ID',
+      access: 'key',
+      kind: id,
+      width: 120,
+      help: 'The ID the service gave the set. Leave it empty in a new row: the service fills it in.',
+    },
+    {
+      ...CAMPAIGN_KEY,
+      access: 'creation',
+      help: 'The campaign of the set: its ID, or the name of a campaign that is new too. Can be set in a new row only.',
+    },
+    CAMPAIGN_NAME,
+    {
+      field: 'name',
+      header: 'Name',
+      access: 'editable',
+      kind: text,
+      width: 200,
+      help: 'Name of the creative set.',
+    },
+    {
+      field: 'countries',
+      header: 'Countries',
+      access: 'editable',
+      kind: codeList(upperCase),
+      width: 140,
+      help: 'Two-letter codes with commas: DE, FR. Empty: all countries of the campaign.',
+    },
+    {
+      field: 'languages',
+      header: 'Languages',
+      access: 'editable',
+      kind: codeList(lowerCase),
+      width: 120,
+      help: 'Language codes of the assets with commas: de, zh_hans.',
+    },
+    {
+      field: 'productPage',
+      header: 'Product page',
+      access: 'editable',
+      kind: text,
+      width: 160,
+      help: 'Custom product page on iOS, store listing on Android. Empty: the usual one.',
+    },
+    size('banner', 'BANNER'),
+    size('ctv', 'CTV'),
+    size('inter', 'INTER'),
+    size('preload', 'PRELOAD'),
+    {
+      field: 'templatesReady',
+      header: 'Templates ready',
+      access: 'read-only',
+      kind: text,
+      width: 200,
+      help: 'Ad templates for which the set has every asset.',
+    },
+    {
+      field: 'nextMissing',
+      header: 'Next missing',
+      access: 'read-only',
+      kind: text,
+      width: 200,
+      help: 'Assets missing for the nearest template.',
+    },
+  ],
+};

@@ -1,0 +1,202 @@
+// resources: creative sets with their ads and assets (sections 2.3 and 4.1); one request tells all of a campaign.
+
+import { templatesReady } from '../../model/templates-ready';
+import type { Fields, Value } from '../../model/value';
+import { pathOf } from '../../service/address';
+import type { Call, Client } from '../../service/call';
+import { creationCall, editCall, readEach } from '../../service/call';
+import { countries, flag, garbled, identifier, list, readItems, text } from '../../service/decode';
+import type { Result } from '../../service/errors';
+import { success } from '../../service/errors';
+import type { Wire } from '../../service/wire';
+import { asFlag, asList, asText, filled, readFields, readObject, writeFields } from '../../service/wire';
+import { decodeAds, readAds } from '../ads/endpoints';
+import { decodeAssets } from '../assets/endpoints';
+
+const RESOURCE = 'creative_set';
+const named = (setId: string): string => `creative set ${setId}`;
+
+/**
+ * The form is not documented. A text stays a text; an object is shown as JSON and sent as an object.
+ * Undefined if the object is nested too deeply to be written.
+ */
+function readPage(written: unknown): string | undefined {
+  if (typeof written !== 'object' || written === null) return text(written);
+  try {
+    return JSON.stringify(written);
+  } catch {
+    return undefined;
+  }
+}
+const writePage = (value: Value | undefined): unknown => {
+  if (value === '') return null;
+  try {
+    const page: unknown = /^\{/.test(String(value)) ? JSON.parse(String(value)) : value;
+    return typeof page === 'object' ? page : asText(value);
+  } catch {
+    return value;
+  }
+};
+
+const EDITABLE = {
+  name: { name: 'name', read: text, write: asText },
+  countries: { name: 'countries', read: countries, write: asList },
+  languages: { name: 'languages', read: list, write: asList },
+  productPage: { name: 'product_page', read: readPage, write: writePage },
+};
+const ON_CREATION = {
+  campaignId: { name: 'campaign_id', read: identifier, write: asText },
+  ...EDITABLE,
+};
+export const SET: Wire = {
+  creativeSetId: { name: 'creative_set_id', also: 'id', read: identifier, rank: 'needed' },
+  ...ON_CREATION,
+};
+const size = (name: string) => ({ name, read: flag, write: asFlag });
+export const SIZES: Wire = {
+  banner: size('BANNER'),
+  ctv: size('CTV'),
+  inter: size('INTER'),
+  preload: size('PRELOAD'),
+};
+
+export interface CreativeSet {
+  /**
+   * creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, and, if the assets are
+   * known, templatesReady and nextMissing.
+   */
+  readonly set: Fields;
+  /** null: the answer omits them, so they are unknown. */
+  readonly ads: Fields[] | null;
+  /** null: the answer omits them, so they are unknown. */
+  readonly assets: Fields[] | null;
+}
+
+/** A creative set object with what is in it; fields that the answer omits are absent. */
+export function decodeCreativeSet(body: unknown, expectedId?: string): Result<CreativeSet> {
+  const read = readObject(SET, 'creativeSetId', 'creative set', body, expectedId);
+  if (!read.ok) return read;
+  const inside = body as { readonly sizes?: unknown; readonly ads?: unknown; readonly assets?: unknown };
+  const { creativeSetId, name } = read.value as { readonly creativeSetId: string; readonly name?: string };
+  const about = named(creativeSetId);
+  const nameField: Fields = name === undefined ? {} : { creativeSet: name };
+  const sizes = readFields(SIZES, inside.sizes ?? {}, about);
+  if (!sizes.ok) return sizes;
+  const ads = known(inside.ads, (list) =>
+    decodeAds(list, `the ads of ${about}`, { creativeSetId, ...nameField }),
+  );
+  if (!ads.ok) return ads;
+  const assets = known(inside.assets, (list) => decodeAssets(list, creativeSetId, nameField));
+  if (!assets.ok) return assets;
+  const templates = assets.value && templatesReady(readyTypes(assets.value));
+  return success({
+    set: { ...read.value, ...sizes.value, ...templates },
+    ads: ads.value,
+    assets: assets.value,
+  });
+}
+
+/** An omitted list is unknown, never empty. */
+const known = (list: unknown, read: (list: unknown) => Result<Fields[]>): Result<Fields[] | null> =>
+  list === undefined || list === null ? success(null) : read(list);
+
+const readyTypes = (assets: readonly Fields[]): string[] =>
+  assets.filter(({ processing }) => processing === 'ready').map(({ type }) => String(type));
+
+/** The creative sets of one campaign. */
+export interface Creatives {
+  readonly sets: Fields[];
+  readonly ads: Fields[];
+  readonly assets: Fields[];
+  /** IDs of the sets whose assets the answer has. */
+  readonly withAssets: string[];
+}
+
+const listNamed = (campaignId: string): string => `the list of creative sets of campaign ${campaignId}`;
+
+const decodeSets = (body: unknown, campaignId: string): Result<CreativeSet[]> =>
+  readItems(body, listNamed(campaignId), (item) => {
+    const read = decodeCreativeSet(item);
+    if (!read.ok) return read;
+    const { set, ads, assets } = read.value;
+    return success({ set: { campaignId, ...set }, ads, assets });
+  });
+
+const idOf = ({ set }: CreativeSet): string => String(set.creativeSetId);
+
+/** Reads the ads of sets whose answer omits them, one request for each set. By set ID. */
+function readOmittedAds(
+  client: Client,
+  campaigns: readonly Result<CreativeSet[]>[],
+): Map<string, Result<Fields[]>> {
+  const ids: string[] = [];
+  for (const sets of campaigns) {
+    if (sets.ok) for (const one of sets.value) if (one.ads === null) ids.push(idOf(one));
+  }
+  const results = ids.length > 0 ? readAds(client, ids) : [];
+  return new Map(ids.map((id, i) => [id, results[i]!]));
+}
+
+function together(
+  sets: readonly CreativeSet[],
+  omitted: ReadonlyMap<string, Result<Fields[]>>,
+  campaignId: string,
+): Result<Creatives> {
+  const all: Creatives = { sets: [], ads: [], assets: [], withAssets: [] };
+  for (const one of sets) {
+    all.sets.push(one.set);
+    const { name } = one.set;
+    const read = one.ads ? undefined : omitted.get(idOf(one));
+    if (read && !read.ok) {
+      // A 404 here is not a 404 of the campaign.
+      if (read.failure.kind !== 'not-found') return read;
+      return garbled(`While it was read, ${listNamed(campaignId)} changed. Pull again.`);
+    }
+    const ads =
+      one.ads ?? (read?.value ?? []).map((ad) => (name === undefined ? ad : { creativeSet: name, ...ad }));
+    // No spread: V8 limits the number of arguments to about 100,000.
+    for (const ad of ads) all.ads.push(ad);
+    for (const asset of one.assets ?? []) all.assets.push(asset);
+    if (one.assets) all.withAssets.push(idOf(one));
+  }
+  return success(all);
+}
+
+/**
+ * All creative sets of each campaign, one result for each campaign, in order. One request for each campaign; if the ads are
+ * needed, one more for each set whose answer omits them.
+ * @throws TypeError for an impossible ID
+ */
+export function readCreativeSets(
+  client: Client,
+  campaignIds: readonly string[],
+  needsAds = true,
+): Result<Creatives>[] {
+  const all = readEach(client, 'creative_sets', campaignIds, listNamed, decodeSets);
+  const omitted = needsAds ? readOmittedAds(client, all) : new Map<string, Result<Fields[]>>();
+  return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!) : sets));
+}
+
+/** Sends name, countries, languages and product page, as far as given. @throws TypeError for anything else, or nothing. */
+export const updateCreativeSet = (setId: string, changed: Fields): Call =>
+  editCall(pathOf(RESOURCE, setId), named(setId), {
+    creative_set_id: setId,
+    ...writeFields(EDITABLE, changed, named(setId)),
+  });
+
+/** The sizes of a new set are what the service makes them: `setSizes` afterwards. @throws TypeError for a wrong type. */
+export const createCreativeSet = (fields: Fields): Call =>
+  creationCall(
+    `/${RESOURCE}`,
+    'creative set',
+    fields.name,
+    writeFields(ON_CREATION, filled(ON_CREATION, fields), 'a creative set'),
+  );
+
+/**
+ * Sends banner, ctv, inter and preload, as far as given; ads of that size go on or off with it. The answer is unknown:
+ * read back.
+ * @throws TypeError for anything else, or nothing
+ */
+export const setSizes = (setId: string, sizes: Fields): Call =>
+  editCall(`${pathOf(RESOURCE, setId)}/sizes`, named(setId), writeFields(SIZES, sizes, named(setId)));

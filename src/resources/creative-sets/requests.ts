@@ -1,0 +1,136 @@
+// resources: creative sets, their ads and their assets at the service: read together by campaign, written each by itself.
+
+import type { Fields, Value } from '../../model/value';
+import { success } from '../../service/errors';
+import { ads } from '../ads/columns';
+import { decodeAd, readAd, updateAd } from '../ads/endpoints';
+import { assets } from '../assets/columns';
+import { decodeAssets, writeAsset } from '../assets/endpoints';
+import type { Outgoing, Parents, Reading, Resource, Sender } from '../shared/resource';
+import { creativeSets } from './columns';
+import {
+  createCreativeSet,
+  decodeCreativeSet,
+  readCreativeSets,
+  setSizes,
+  updateCreativeSet,
+} from './endpoints';
+
+/** In an answer beside the rows of the tabs: the IDs of the sets whose assets it has. */
+const WITH_ASSETS = 'sets with assets';
+
+const reading: Reading = {
+  id: creativeSets.id,
+  scope: 'campaign',
+  read: (client, campaignIds, tabs) =>
+    readCreativeSets(client, campaignIds, tabs?.has(ads.id) !== false).map((read) =>
+      read.ok
+        ? success({
+            [creativeSets.id]: read.value.sets,
+            [ads.id]: read.value.ads,
+            [assets.id]: read.value.assets,
+            [WITH_ASSETS]: read.value.withAssets.map((creativeSetId) => ({ creativeSetId })),
+          })
+        : read,
+    ),
+};
+
+const byOperation = ({ operation }: Outgoing): string => `${operation.action} ${operation.key}`;
+
+const SIZES = ['banner', 'ctv', 'inter', 'preload'];
+
+/** The sizes among the fields, or all but the sizes. */
+function part(fields: Fields, sizes: boolean): Fields {
+  const some: Partial<Record<string, Value>> = {};
+  for (const field of Object.keys(fields)) if (SIZES.includes(field) === sizes) some[field] = fields[field];
+  return some;
+}
+
+const hasAny = (fields: Fields): boolean => Object.keys(fields).length > 0;
+
+const setSender: Sender = {
+  id: creativeSets.id,
+  groupOf: byOperation,
+  calls: ([outgoing]) => {
+    const { operation, after } = outgoing!;
+    if (operation.action === 'create') return [createCreativeSet(after)];
+    const calls = [];
+    if (hasAny(part(after, false))) calls.push(updateCreativeSet(operation.key, part(after, false)));
+    if (hasAny(part(after, true))) calls.push(setSizes(operation.key, part(after, true)));
+    return calls;
+  },
+  told: ([answer], [outgoing]) => {
+    const { operation, after } = outgoing!;
+    const update = operation.action === 'update';
+    // What the request for sizes answers is not documented.
+    if (update && hasAny(part(after, true))) return null;
+    const read = decodeCreativeSet(answer, update ? operation.key : undefined);
+    return read.ok ? success({ [creativeSets.id]: [read.value.set] }) : read;
+  },
+};
+
+export const creativeSetResource: Resource = {
+  tab: creativeSets,
+  reading,
+  scopeOf: ({ campaignId }) => (campaignId ? String(campaignId) : undefined),
+  sender: setSender,
+  creation: {
+    naturalKey: ['campaignId', 'name'],
+    equalIs: 'a creative set of this name in this campaign',
+    completion: (after, theirs) => {
+      const sizes = part(after, true);
+      return hasAny(sizes) ? setSizes(String(theirs.creativeSetId), sizes) : null;
+    },
+  },
+};
+
+const campaignOfSet = ({ creativeSetId }: Fields, parents: Parents): string | undefined =>
+  parents.campaignOfSet(String(creativeSetId));
+
+export const adResource: Resource = {
+  tab: ads,
+  reading,
+  scopeOf: campaignOfSet,
+  alone: { most: 1, read: readAd },
+  // Disabling a size and removing an asset switch ads off (section 3).
+  sentLast: true,
+  sender: {
+    id: ads.id,
+    groupOf: byOperation,
+    calls: (group) => group.map(({ operation, after }) => updateAd(operation.key, after)),
+    told: ([answer], [outgoing]) => {
+      const read = decodeAd(answer, outgoing!.operation.key);
+      return read.ok ? success({ [ads.id]: [read.value] }) : read;
+    },
+  },
+};
+
+const text = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+export const assetResource: Resource = {
+  tab: assets,
+  reading,
+  scopeOf: campaignOfSet,
+  sender: {
+    id: assets.id,
+    groupOf: byOperation,
+    calls: (group) =>
+      group.map(({ operation, keys, after }) => {
+        const type = text(keys.type);
+        const replaces = operation.changes.some(({ field, before }) => field === 'asset' && before !== '');
+        const change = after.remove
+          ? { type, remove: true }
+          : { type, asset: text(after.asset), update: replaces };
+        return writeAsset(text(keys.creativeSetId), change);
+      }),
+    told: ([answer], [outgoing]) => {
+      const read = decodeAssets(answer, text(outgoing!.keys.creativeSetId));
+      return read.ok ? success({ [assets.id]: read.value }) : read;
+    },
+  },
+  // Only the asset that was reviewed may be lost.
+  besideOf: (after, base) =>
+    after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
+  gone: { asset: '', processing: '', remove: true },
+  parentsIn: (told) => (told[WITH_ASSETS] ?? []).map(({ creativeSetId }) => String(creativeSetId)),
+};

@@ -1,0 +1,47 @@
+// resources: the Device targeting tab, one row per campaign (section 2.2).
+
+import { PLATFORMS } from '../../model/platforms';
+import { choice } from '../../tabs/choice';
+import { integer } from '../../tabs/integer';
+import type { Tab } from '../../tabs/tab';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, labelled, tickBox } from '../shared/columns';
+
+export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
+
+const device = (field: DeviceField, header: string, what: string) =>
+  tickBox(field, header, `Ticked: ads are shown on ${what}. No box ticked: on all devices. iOS only.`);
+
+export const deviceTargeting: Tab<DeviceField> = {
+  id: 'device-targeting',
+  title: 'Device targeting',
+  rowIs: 'device targeting row',
+  keysFrom: 'service',
+  creatable: false,
+  keyFields: ['campaignId'],
+  campaignField: 'campaignId',
+  label: ({ campaign, campaignId }) => labelled(campaign, campaignId),
+  columns: [
+    { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
+    CAMPAIGN_NAME,
+    {
+      field: 'platform',
+      header: 'Platform',
+      access: 'read-only',
+      kind: choice(),
+      width: 84,
+      help: `Platform of the promoted app: ${PLATFORMS.join(' or ')}.`,
+    },
+    device('phone', 'Phone', 'phones'),
+    device('tablet', 'Tablet', 'tablets'),
+    device('other', 'Other', 'other devices'),
+    {
+      field: 'minOs',
+      header: 'Min OS version',
+      access: 'editable',
+      kind: integer('0'),
+      width: 110,
+      help: 'Lowest major version of the operating system; 10 means 10.0 and above. Empty: any.',
+      clearable: true,
+    },
+  ],
+};

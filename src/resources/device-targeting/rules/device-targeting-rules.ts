@@ -1,0 +1,29 @@
+// resources: those of the Device targeting tab (section 2.2, reading 9).
+
+import { ofCampaign } from '../../../rules/facts';
+import { error } from '../../../rules/issue-body';
+import { positive } from '../../../rules/positive';
+import type { RowRule } from '../../../rules/rule';
+
+const devicesOnlyOnIos: RowRule = {
+  name: 'devices-only-on-ios',
+  title: 'Devices chosen on platforms other than iOS',
+  tab: 'device-targeting',
+  check: (row, { facts }) => {
+    const platform = ofCampaign(row.fields, 'platform', facts);
+    if (platform === '' || platform === 'ios') return [];
+    return ['phone', 'tablet', 'other']
+      .filter((field) => row.fields[field] === true && row.changed(field))
+      .map((field) =>
+        error(field, 'Devices can be chosen for iOS campaigns only. Clear the box.', 'an empty box', 'TRUE', {
+          value: false,
+          label: 'Clear the box',
+        }),
+      );
+  },
+};
+
+export const DEVICE_TARGETING_ROW_RULES: readonly RowRule[] = [
+  devicesOnlyOnIos,
+  positive('min-os-positive', 'OS versions of 0 or less', 'device-targeting', ['minOs']),
+];

@@ -1,0 +1,52 @@
+// resources: rows about apps of a campaign (sources, source bids): lists for each campaign, whose changes get no answer with
+// their rows.
+
+import type { Fields } from '../../model/value';
+import type { Call, Client } from '../../service/client';
+import { identifier, text } from '../../service/decode';
+import { type Result, success } from '../../service/errors';
+import type { LearnedPages } from '../../service/paged';
+import { asText } from '../../service/wire';
+import type { Tab } from '../../tabs/tab';
+import type { Outgoing, Resource } from './resource';
+
+/** What every row about an app holds; the external ID is never sent, because it is ignored. */
+export const APP = {
+  appId: { name: 'app_id', read: identifier, rank: 'needed', write: asText },
+  externalAppId: { name: 'app_id_external', read: text },
+} as const;
+
+const rowOf = ({ keys, after }: Outgoing): Fields => ({ ...after, ...keys });
+
+export function appRows(
+  tab: Tab,
+  read: (
+    client: Client,
+    campaignIds: readonly string[],
+    pageSize: number,
+    learned: LearnedPages,
+  ) => Result<Fields[]>[],
+  write: (campaignId: string, rows: readonly Fields[], form: 'array' | 'object') => Call,
+): Resource {
+  const groupOf = ({ keys }: Outgoing) => String(keys.campaignId);
+  return {
+    tab,
+    reading: {
+      id: tab.id,
+      scope: 'campaign',
+      read: (client, campaignIds) =>
+        read(client, campaignIds, client.forms.pageSize, client.pages).map((rows) =>
+          rows.ok ? success({ [tab.id]: rows.value }) : rows,
+        ),
+    },
+    scopeOf: ({ campaignId }) => String(campaignId),
+    sender: {
+      id: tab.id,
+      groupOf,
+      calls: (group, { rowsForm }) => [write(groupOf(group[0]!), group.map(rowOf), rowsForm)],
+      // What these requests answer is not documented (reading 7): the campaign's rows are read back.
+      told: () => null,
+    },
+    ...(tab.whenGone ? { gone: tab.whenGone } : {}),
+  };
+}

@@ -1,0 +1,66 @@
+// resources: columns that several tabs have, so that they look and mean the same everywhere.
+
+import { code } from '../../tabs/code';
+import type { Column } from '../../tabs/column';
+import { flag } from '../../tabs/flag';
+import { id } from '../../tabs/id';
+import { text } from '../../tabs/text';
+
+export const CAMPAIGN_KEY: Column<'campaignId'> = {
+  field: 'campaignId',
+  header: 'Campaign ID',
+  access: 'key',
+  kind: id,
+  width: 120,
+  help: 'The ID the service gave the campaign. In a new row: the ID, or the name of a campaign that is new too.',
+};
+
+export const CAMPAIGN_NAME: Column<'campaign'> = {
+  field: 'campaign',
+  header: 'Campaign',
+  access: 'read-only',
+  kind: text,
+  width: 240,
+  help: 'Name of the campaign. Change it in the tab Campaigns.',
+};
+
+export const APP_KEY: Column<'appId'> = {
+  field: 'appId',
+  header: 'App ID',
+  access: 'key',
+  kind: id,
+  width: 140,
+  help: 'The app that shows the ads; in reports external_placement_id, in links the macro {PLACEMENT_ID}.',
+};
+
+export const EXTERNAL_APP: Column<'externalAppId'> = {
+  field: 'externalAppId',
+  header: 'External app ID',
+  access: 'read-only',
+  kind: id,
+  width: 140,
+  help: 'The ID of that app outside the service; in links the macro {APP_ID}.',
+};
+
+export const country = (help: string): Column<'country'> => ({
+  field: 'country',
+  header: 'Country',
+  access: 'key',
+  kind: code,
+  width: 84,
+  help,
+});
+
+/** An editable tick box. */
+export const tickBox = <F extends string>(field: F, header: string, help: string): Column<F> => ({
+  field,
+  header,
+  access: 'editable',
+  kind: flag,
+  width: 76,
+  help,
+});
+
+/** Name of a row for people, of the parts that are known: `Summer sale · DE`. */
+export const labelled = (...parts: readonly unknown[]): string =>
+  parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');

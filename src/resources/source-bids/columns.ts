@@ -1,0 +1,53 @@
+// resources: the Source bids tab, one row per campaign, app and country (section 2.7).
+
+import { money } from '../../tabs/money';
+import { orDefault } from '../../tabs/or-default';
+import { percent } from '../../tabs/percent';
+import type { Tab } from '../../tabs/tab';
+import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, country, EXTERNAL_APP, labelled } from '../shared/columns';
+
+export type SourceBidField =
+  | 'campaignId'
+  | 'campaign'
+  | 'appId'
+  | 'externalAppId'
+  | 'country'
+  | 'overridePercent'
+  | 'bidValue';
+
+export const sourceBids: Tab<SourceBidField> = {
+  id: 'source-bids',
+  title: 'Source bids',
+  rowIs: 'source bid',
+  keysFrom: 'person',
+  keyFields: ['campaignId', 'appId', 'country'],
+  campaignField: 'campaignId',
+  belongsTo: 'campaigns',
+  whenGone: { overridePercent: null, bidValue: null },
+  label: ({ campaign, campaignId, appId, country: place }) => labelled(campaign || campaignId, appId, place),
+  columns: [
+    CAMPAIGN_KEY,
+    CAMPAIGN_NAME,
+    APP_KEY,
+    EXTERNAL_APP,
+    country('Two letters.'),
+    {
+      field: 'overridePercent',
+      header: 'Bid override %',
+      access: 'editable',
+      kind: orDefault(percent),
+      width: 110,
+      help: 'Percent over or under the bid otherwise used: 100 doubles it, -50 halves it. Empty: default.',
+      clearable: true,
+    },
+    {
+      field: 'bidValue',
+      header: 'Bid value',
+      access: 'editable',
+      kind: orDefault(money),
+      width: 96,
+      help: 'A bid of its own, instead of Bid override %. Empty: default.',
+      clearable: true,
+    },
+  ],
+};

@@ -1,0 +1,59 @@
+// resources: the bids of a campaign that are overridden for an app in a country (sections 2.7 and 4.1).
+
+import type { Fields } from '../../model/value';
+import type { Call, Client } from '../../service/call';
+import { country, override, percentOverride } from '../../service/decode';
+import type { Result } from '../../service/errors';
+import type { LearnedPages, RowList, RowsForm } from '../../service/paged';
+import { readRows, writeRows } from '../../service/paged';
+import type { Writer } from '../../service/wire';
+import { asText } from '../../service/wire';
+import { APP } from '../shared/app-rows';
+
+/** A number in plain digits as text, `default` for none. */
+const asOverride: Writer = (value) => {
+  if (value === null) return 'default';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  return String(value).includes('e') ? value.toFixed(20) : String(value);
+};
+
+/** At most one of the two may differ from `default` (section 2.7), so one present field implies the other. */
+function unsetOverride({ overridePercent, bidValue }: Fields): Fields {
+  if (typeof overridePercent === 'number') return { bidValue: null };
+  return typeof bidValue === 'number' ? { overridePercent: null } : {};
+}
+
+export const SOURCE_BIDS: RowList = {
+  resource: 'source_bids',
+  noun: 'source bids',
+  wire: {
+    ...APP,
+    country: { name: 'country', read: country, rank: 'needed', write: asText },
+    overridePercent: { name: 'bid_override_percentage', read: percentOverride, write: asOverride },
+    bidValue: { name: 'bid_value', read: override, write: asOverride },
+  },
+  known: unsetOverride,
+  isTotalled: true,
+  // No country holds a space, so the two cannot run together.
+  key: ({ appId, country: code }) => `${String(code)} ${String(appId)}`,
+};
+
+/**
+ * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override; one result
+ * for each campaign, in order.
+ * @param pageSize see `readRows`
+ */
+export const readSourceBids = (
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+  learned?: LearnedPages,
+): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
+
+/**
+ * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given is left out.
+ * Its answer is unknown: read back.
+ * @throws TypeError see `writeRows`
+ */
+export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
+  writeRows(campaignId, rows, form, SOURCE_BIDS);

@@ -1,0 +1,25 @@
+// resources: source bids at the service.
+
+import type { Fields } from '../../model/value';
+import type { Beside } from '../../sync/operation';
+import { appRows } from '../shared/app-rows';
+import type { Resource } from '../shared/resource';
+import { sourceBids } from './columns';
+import { readSourceBids, writeSourceBids } from './endpoints';
+
+/** At most one kind of bid may be set (section 2.7): setting one relies on the other being unset, unless it is cleared too. */
+function besideBid(after: Fields): Beside {
+  const others = [
+    ['overridePercent', 'bidValue'],
+    ['bidValue', 'overridePercent'],
+  ] as const;
+  for (const [set, other] of others) {
+    if (typeof after[set] === 'number' && after[other] === undefined) return { assumes: { [other]: null } };
+  }
+  return {};
+}
+
+export const sourceBidResource: Resource = {
+  ...appRows(sourceBids, readSourceBids, writeSourceBids),
+  besideOf: besideBid,
+};

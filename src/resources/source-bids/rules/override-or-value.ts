@@ -1,0 +1,31 @@
+// resources: a source bid has an override in percent or a value of its own, not both (section 2.7).
+
+import { besideUnreadable } from '../../../rules/beside-unreadable';
+import { clearIt, error } from '../../../rules/issue-body';
+import type { RowRule } from '../../../rules/rule';
+import { headerOf, shown } from '../../../rules/shown';
+
+const FIELDS = ['overridePercent', 'bidValue'];
+
+export const overrideOrValue: RowRule = {
+  name: 'override-or-value',
+  title: 'Source bids with an override and a value',
+  tab: 'source-bids',
+  check: (row, { tab }) => {
+    const changed = FIELDS.filter((field) => row.changed(field));
+    // Beside one that cannot be read, it is unknown whether both would be set. Clearing a bid is always possible.
+    if (changed.length === 1 && typeof row.fields[changed[0]!] === 'number') {
+      const other = FIELDS.find((field) => field !== changed[0])!;
+      const issues = besideUnreadable(row, tab, changed[0]!, other);
+      if (issues.length > 0) return issues;
+    }
+    if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
+    // If only one was changed, the other is cleared. If both were changed, the choice is unknown.
+    const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
+    const field = old ?? 'bidValue';
+    const [a, b] = FIELDS.map((name) => headerOf(tab, name));
+    const message = `${a} and ${b} are both filled, but only one is used. Clear one.`;
+    const found = FIELDS.map((name) => shown(tab, name, row.fields[name])).join(' and ');
+    return [error(field, message, `${a} or ${b}`, found, old === null ? null : clearIt(null))];
+  },
+};

@@ -1,0 +1,24 @@
+// resources: the Sources tab, one row per campaign and app (section 2.6).
+
+import type { Tab } from '../../tabs/tab';
+import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, EXTERNAL_APP, labelled, tickBox } from '../shared/columns';
+
+export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
+
+export const sources: Tab<SourceField> = {
+  id: 'sources',
+  title: 'Sources',
+  rowIs: 'source',
+  keysFrom: 'person',
+  keyFields: ['campaignId', 'appId'],
+  campaignField: 'campaignId',
+  belongsTo: 'campaigns',
+  label: ({ campaign, campaignId, appId }) => labelled(campaign || campaignId, appId),
+  columns: [
+    CAMPAIGN_KEY,
+    CAMPAIGN_NAME,
+    APP_KEY,
+    EXTERNAL_APP,
+    tickBox('active', 'Active', 'Ticked: the campaign runs in this app.'),
+  ],
+};

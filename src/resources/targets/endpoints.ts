@@ -1,0 +1,138 @@
+// resources: the targets of a campaign by country, and the devices it is shown on (sections 2.2 and 4.1).
+
+import { isUnreadable, unreadable } from '../../model/unreadable';
+import type { Fields, Value } from '../../model/value';
+import { pathOf } from '../../service/address';
+import type { Call, Client } from '../../service/call';
+import { editCall, readEach } from '../../service/call';
+import {
+  amount,
+  country,
+  flag,
+  identifier,
+  isRecord,
+  list,
+  misread,
+  readItems,
+  text,
+  whole,
+} from '../../service/decode';
+import type { Result } from '../../service/errors';
+import { success } from '../../service/errors';
+import type { Wire } from '../../service/wire';
+import {
+  asAmount,
+  asFlag,
+  asList,
+  asTextOrNone,
+  asWholeOrNone,
+  readFields,
+  readObject,
+  writeFields,
+} from '../../service/wire';
+import { bidType } from '../campaigns/wire';
+
+const RESOURCE = 'campaign_targets';
+const named = (campaignId: string): string => `campaign ${campaignId}`;
+
+export const TARGET: Wire = {
+  bid: { name: 'bid', read: amount, write: asAmount },
+  budget: { name: 'budget', read: amount, write: asAmount },
+  clickUrl: { name: 'click_url', read: text, write: asTextOrNone },
+  impressionUrl: { name: 'impression_url', read: text, write: asTextOrNone },
+  disabled: { name: 'disabled', read: flag, write: asFlag },
+};
+/** What a country says by leaving a value out: it has none, because the value sits on the other side of the either-or. */
+const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
+
+export const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
+export const TARGETING: Wire = {
+  campaignId: { name: 'campaign_id', read: identifier },
+  bidType: { name: 'bid_type', read: bidType },
+  devices: { name: 'device_types', read: list },
+  ...MIN_OS,
+};
+const DEVICES = ['phone', 'tablet', 'other'];
+
+export interface Targeting {
+  /** campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries only. */
+  readonly targets: Fields[];
+  /** campaignId, minOs and, if the devices are known, phone, tablet, other (none checked: all devices). */
+  readonly device: Fields;
+}
+
+/** A targets object. Without countries it is garbled: an omitted country would count as disabled. */
+export function decodeTargets(body: unknown, campaignId: string): Result<Targeting> {
+  const read = readObject(TARGETING, 'campaignId', 'campaign', body, campaignId);
+  if (!read.ok) return read;
+  const { countries } = body as { readonly countries?: unknown };
+  const { bidType: type, devices, minOs = null } = read.value;
+  const about = named(campaignId);
+  const targets: Fields[] = [];
+  // Documented with exactly one country in each object; several in one are understood too.
+  const entries = readItems(countries, `the countries of ${about}`, (entry) => {
+    for (const code of isRecord(entry) ? Object.keys(entry) : ['']) {
+      const known = country(code);
+      if (known === undefined) return misread(about, 'countries', entry);
+      const values = readFields(TARGET, (entry as Record<string, unknown>)[code], `${known} in ${about}`);
+      if (!values.ok) return values;
+      targets.push({
+        campaignId,
+        ...(type !== undefined && { bidType: type }),
+        country: known,
+        ...NOTHING,
+        ...values.value,
+      });
+    }
+    return success(null);
+  });
+  if (!entries.ok) return entries;
+  const device: Record<string, Value> = { campaignId };
+  // Devices are sent as a whole: with an unknown one, no choice can be sent, so all of them are unreadable.
+  if (devices !== undefined) {
+    const chosen = asList(devices) as string[];
+    const isKnown = chosen.every((one) => DEVICES.includes(one));
+    const odd = isUnreadable(devices) ? devices : unreadable((body as Record<string, unknown>).device_types);
+    for (const name of DEVICES) device[name] = isKnown ? chosen.includes(name) : odd;
+  }
+  return success({ targets, device: { ...device, minOs } });
+}
+
+/** One result for each campaign, in order; one request each. @throws TypeError for an impossible ID. */
+export const readTargets = (client: Client, campaignIds: readonly string[]): Result<Targeting>[] =>
+  readEach(client, RESOURCE, campaignIds, (id) => `the targeting of ${named(id)}`, decodeTargets);
+
+/** What belongs to the devices, as far as it is given: phone, tablet and other go together. */
+function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, unknown> {
+  const ticks = DEVICES.map((name) => rest[name]);
+  if (ticks.some((tick) => tick !== undefined) && !ticks.every((tick) => typeof tick === 'boolean')) {
+    throw new TypeError(`The devices of ${about} must all be true or false`);
+  }
+  return {
+    ...(ticks[0] !== undefined && { device_types: DEVICES.filter((name) => rest[name]) }),
+    ...(minOs !== undefined && writeFields(MIN_OS, { minOs }, about)),
+  };
+}
+
+/**
+ * One request for all changed countries of a campaign and its devices.
+ * @param targets country and changed fields only, none to target it with the values in DEFAULT; null and `''` clear a value
+ * @param device all of phone, tablet and other as they shall be, or none of them; minOs, null clears it; null: no change
+ * @throws TypeError for another field, a value of the wrong type, nothing to send, or an impossible ID
+ */
+export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {
+  const about = named(campaignId);
+  const countries = targets.map(({ campaignId: _, country: written, ...changed }) => {
+    const code = country(written);
+    if (code === undefined) throw new TypeError(`A target of ${about} has no country`);
+    // With nothing to say of its own, a country is sent to be targeted with the values in DEFAULT.
+    const empty = Object.keys(changed).length === 0;
+    return { [code]: empty ? {} : writeFields(TARGET, changed, `${code} in ${about}`) };
+  });
+  const json = {
+    ...(countries.length > 0 && { countries }),
+    ...(device && writeDevice(device, about)),
+  };
+  if (Object.keys(json).length === 0) throw new TypeError(`No target of ${about} was changed`);
+  return editCall(pathOf(RESOURCE, campaignId), `the targeting of ${about}`, json);
+}

@@ -1,0 +1,78 @@
+// resources: targets and device targeting at the service: one object for each campaign, read and written together.
+
+import type { Fields, Value } from '../../model/value';
+import { type Result, success } from '../../service/errors';
+import type { Beside } from '../../sync/operation';
+import { deviceTargeting } from '../device-targeting/columns';
+import type { Outgoing, Reading, Resource, Sender, Told } from '../shared/resource';
+import { targets } from './columns';
+import { decodeTargets, readTargets, type Targeting, writeTargets } from './endpoints';
+
+const campaignOf = ({ keys }: Outgoing): string => String(keys.campaignId);
+
+function toldBy(read: Result<Targeting>): Result<Told> {
+  if (!read.ok) return read;
+  return success({ [targets.id]: read.value.targets, [deviceTargeting.id]: [read.value.device] });
+}
+
+const reading: Reading = {
+  id: targets.id,
+  scope: 'campaign',
+  read: (client, campaignIds) => readTargets(client, campaignIds).map(toldBy),
+};
+
+const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
+
+/** A re-enabled country has lost its values at the service, so they are sent with it. Any other country must be active. */
+function besideCountry(after: Fields, base: Fields): Beside {
+  if (after.disabled === undefined) return { assumes: { disabled: false } };
+  if (after.disabled === true || base.disabled !== true) return {};
+  const along: Partial<Record<string, Value>> = {};
+  for (const field of VALUES) {
+    const value = base[field];
+    if (after[field] === undefined && value !== undefined && value !== null && value !== '')
+      along[field] = value;
+  }
+  return { along };
+}
+
+const DEVICES = ['phone', 'tablet', 'other'];
+
+/** Device types are replaced as a whole (section 2.2), so the unchanged ones are sent too. */
+function besideDevice(after: Fields, base: Fields): Beside {
+  if (DEVICES.every((field) => after[field] === undefined)) return {};
+  const along: Partial<Record<string, Value>> = {};
+  for (const field of DEVICES) if (after[field] === undefined) along[field] = base[field] ?? false;
+  return { along };
+}
+
+const sender: Sender = {
+  id: targets.id,
+  groupOf: campaignOf,
+  calls: (group) => {
+    const countries = group.filter(({ operation }) => operation.tab === targets.id);
+    const device = group.find(({ operation }) => operation.tab === deviceTargeting.id);
+    const rows = countries.map(({ keys, after, along }) => ({ ...along, ...after, ...keys }));
+    return [writeTargets(campaignOf(group[0]!), rows, device ? { ...device.along, ...device.after } : null)];
+  },
+  told: ([answer], [outgoing]) => toldBy(decodeTargets(answer, campaignOf(outgoing!))),
+};
+
+const scopeOf = ({ campaignId }: Fields): string => String(campaignId);
+
+export const targetResource: Resource = {
+  tab: targets,
+  reading,
+  scopeOf,
+  sender,
+  besideOf: besideCountry,
+  gone: targets.whenGone,
+};
+
+export const deviceResource: Resource = {
+  tab: deviceTargeting,
+  reading,
+  scopeOf,
+  sender,
+  besideOf: besideDevice,
+};

@@ -1,0 +1,75 @@
+// resources: switching countries off: the last one of a campaign, and DEFAULT, which is none.
+
+import { besideUnreadable } from '../../../rules/beside-unreadable';
+import { error, warning } from '../../../rules/issue-body';
+import type { RowRule, TabRule } from '../../../rules/rule';
+import { headerOf, shown, textIn } from '../../../rules/shown';
+import { changedPlaces, DEFAULT, isActive, isDisabled } from './places';
+
+export const defaultDisabled: RowRule = {
+  name: 'default-disabled',
+  title: 'DEFAULT switched off',
+  tab: 'targets',
+  check: (row) =>
+    row.fields.disabled === true && row.changed('disabled') && textIn(row.fields, 'country') === DEFAULT
+      ? [
+          error(
+            'disabled',
+            'DEFAULT is not a country and cannot be switched off. Clear the box; clear its cells to remove its values.',
+            'an empty box',
+            'TRUE',
+            { value: false, label: 'Clear the box' },
+          ),
+        ]
+      : [],
+};
+
+/** Sending a field of a disabled country may start it again (section 3), so its values wait until Disabled is cleared. */
+export const countryDisabled: RowRule = {
+  name: 'country-disabled',
+  title: 'Edits of disabled countries',
+  tab: 'targets',
+  check: (row, { tab }) => {
+    const country = textIn(row.fields, 'country');
+    const changed = (tab.sharedFields ?? []).filter((field) => row.changed(field));
+    const unknown = changed.flatMap((field) => besideUnreadable(row, tab, field, 'disabled'));
+    if (unknown.length > 0) return unknown;
+    if (!isDisabled(row) || country === DEFAULT) return [];
+    if (row.isNew) {
+      const fix = { value: false, label: 'Clear Disabled' };
+      const message =
+        'A country that is not targeted cannot be disabled. Clear Disabled, or delete this row.';
+      return [error('disabled', message, 'no check mark', 'TRUE', fix)];
+    }
+    return changed.map((field) => {
+      const before = row.base?.[field] ?? null;
+      const expected = shown(tab, field, before);
+      const message =
+        row.base?.disabled === true
+          ? `${country} is disabled. Clear Disabled to start it again.`
+          : `${country} is being disabled, so its ${headerOf(tab, field)} cannot change. Restore ${expected}, or clear Disabled.`;
+      const fix = { value: before, label: `Restore ${expected}` };
+      return error(field, message, expected, shown(tab, field, row.fields[field]), fix);
+    });
+  },
+};
+
+export const lastCountry: TabRule = {
+  name: 'last-country',
+  title: 'Campaigns that lose their last country',
+  tab: 'targets',
+  check: (touched, context) => {
+    const issues: ReturnType<TabRule['check']> = [];
+    changedPlaces(touched, context, ['disabled']).forEach((places) => {
+      const own = places.filter(({ country }) => country !== DEFAULT);
+      if (own.some((place) => isActive(place, place.now))) return;
+      for (const place of own) {
+        if (place.row === null || !isActive(place, place.before)) continue;
+        const message =
+          'No active country is left in this campaign, so it will not run anywhere. Leave one if that was not meant.';
+        issues.push({ ...warning('disabled', message, 'an active country', 'none'), row: place.row });
+      }
+    });
+    return issues;
+  },
+};

@@ -1,8 +1,0 @@
-// rules: those of the Ads tab.
-
-import { neededText } from '../needed-text';
-import type { RowRule } from '../rule';
-
-export const ADS_ROW_RULES: readonly RowRule[] = [
-  neededText('ad-lacks-name', 'Ads without a name', 'ads', ['name']),
-];

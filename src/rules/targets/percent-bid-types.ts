@@ -1,7 +1,0 @@
-// rules: whether a target's bid is a goal in percent (section 2.2).
-
-import { ofCampaign } from '../facts';
-import type { RuleContext, RuleRow } from '../rule';
-
-export const isPercentBid = ({ fields }: RuleRow, { facts }: RuleContext): boolean =>
-  /^(RET|ROAS_)/.test(ofCampaign(fields, 'bidType', facts));

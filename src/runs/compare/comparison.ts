@@ -1,0 +1,144 @@
+// compare: a comparison with the service (review, undo preview) that does not fit into one call. It belongs to the person and
+// the connection that started it. What it has read is kept for the next step and for *Review again*.
+
+import { getLongText, setLongText } from '../../base/long-text';
+import { connectionOf } from '../../connections/connection';
+import {
+  isOver,
+  type Job,
+  LEASE_MS,
+  newJob,
+  readComparison,
+  renewed,
+  viewOf,
+  writeJob,
+} from '../../jobs/job-record';
+import { NOUN, withDocument } from '../../jobs/lease';
+import { parkedBy } from '../../jobs/strikes';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import type { Failure } from '../../service/errors';
+import type { JobView } from '../../surface/job';
+import { approverOf, sameApprover } from '../journal/approval';
+
+const PROGRESS = 'bidgrid.comparison-read';
+
+/** How long after the end of its lease the same person's next comparison resumes an unfinished one. Milliseconds. */
+const RESUMED_MS = 60 * 60_000;
+/** Pause if the service names none. Milliseconds. */
+const PAUSE_MS = 30_000;
+
+const CANCELLED = 'This was cancelled. Nothing was sent.';
+const STOPPED = 'Another window or person started a review or undo preview, which ended this one. Try again.';
+const OTHERS = ({ owner, kind }: Job) =>
+  `${owner.name} started this ${NOUN[kind]}, so only they can resume it. Cancel it, or start your own when it is finished.`;
+
+const isOwn = (ports: Ports, { owner, approver }: Job): boolean =>
+  owner.id === ports.person().id && approver !== undefined && sameApprover(approver, approverOf(ports));
+
+/**
+ * The comparison to resume; null: a new one starts.
+ * @param about the run of an undo preview; `''` for a review
+ * @param id from an earlier view: a finished comparison is then continued with what changed since; null: none
+ * @throws Trouble when it was cancelled, or replaced in another window
+ */
+export function comparisonFor(
+  ports: Ports,
+  kind: 'review' | 'undo-preview',
+  about: string,
+  id: string | null,
+): Job | null {
+  const job = readComparison(ports);
+  const isOther = job !== null && job.id !== id && !isOver(job) && job.holder.until > ports.clock.now();
+  if (id !== null && isOther && job.owner.id === ports.person().id) throw new Trouble(STOPPED);
+  if (job === null || job.kind !== kind || (job.run ?? '') !== about || !isOwn(ports, job)) return null;
+  if (job.id === id) {
+    if (job.state === 'cancelled') throw new Trouble(CANCELLED);
+    return job;
+  }
+  const isRecent = ports.clock.now() - job.holder.until < RESUMED_MS;
+  return id === null && !isOver(job) && isRecent ? job : null;
+}
+
+/** @throws Trouble for everyone except its owner, and while another connection is chosen */
+export function needOwner(ports: Ports, job: Job): void {
+  if (isOwn(ports, job)) return;
+  if (job.owner.id !== ports.person().id) throw new Trouble(OTHERS(job));
+  throw new Trouble(
+    `This ${NOUN[job.kind]} was started with the connection "${job.connectionName ?? ''}". Choose it in Bidgrid › Connections… to resume, or start again.`,
+  );
+}
+
+/** @throws Trouble when it was cancelled or replaced meanwhile. Under the document lock. */
+export function needCurrent(ports: Ports, job: Job): void {
+  const now = readComparison(ports);
+  if (now?.id !== job.id) throw new Trouble(STOPPED);
+  if (now.state === 'cancelled') throw new Trouble(CANCELLED);
+}
+
+/** A new comparison, not yet saved. */
+export function newComparison(ports: Ports, kind: 'review' | 'undo-preview', about: string): Job {
+  const connection = connectionOf(ports);
+  return {
+    ...newJob(ports, kind, '', 0),
+    approver: approverOf(ports, connection),
+    connectionName: connection?.name ?? '',
+    ...(about === '' ? {} : { run: about }),
+  };
+}
+
+/** @throws Trouble while another person's comparison runs or waits */
+export function mayReplace(ports: Ports, job: Job): void {
+  const other = readComparison(ports);
+  if (other === null || other.id === job.id || isOver(other)) return;
+  if (other.owner.id === job.owner.id || other.holder.until <= ports.clock.now()) return;
+  throw new Trouble(
+    `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${ports.timeText(other.holder.until)}.`,
+  );
+}
+
+/**
+ * Saves the comparison with what it has read. Under the document lock.
+ * @param failure why reading stopped: parks the job; null: the job continues at once, or is finished
+ * @throws Trouble while another person's comparison runs or waits
+ */
+export function saveComparison(ports: Ports, job: Job, read: unknown, failure: Failure | null = null): Job {
+  mayReplace(ports, job);
+  const now = ports.clock.now();
+  const going = renewed(job, ports.person(), now);
+  const next = failure ? parkedBy(going, failure, now, PAUSE_MS) : { ...going, resumeAt: null };
+  // Other people cannot start a comparison, which would discard this one, while it waits.
+  const until = Math.max(next.holder.until, (next.resumeAt ?? 0) + LEASE_MS);
+  // After a kill, chunks of two texts must not be read as one text.
+  ports.documentStore.delete(PROGRESS);
+  setLongText(ports.documentStore, PROGRESS, JSON.stringify({ job: job.id, read }));
+  return writeJob(ports, { ...next, holder: { ...next.holder, until } });
+}
+
+/** Discards the progress of any comparison. Under the document lock. */
+export const forgetProgress = (ports: Ports): void => ports.documentStore.delete(PROGRESS);
+
+/** Progress of the comparison; null: none, or the execution that saved it was killed. */
+export function readProgress(ports: Ports, job: Job): unknown {
+  const text = getLongText(ports.documentStore, PROGRESS);
+  if (text === null) return null;
+  const kept = JSON.parse(text) as { job: string; read: unknown };
+  return kept.job === job.id ? kept.read : null;
+}
+
+/** Anyone may cancel a comparison: nothing was sent. */
+export function cancelComparison(ports: Ports, id: string): JobView {
+  return withDocument(ports, () => {
+    const job = readComparison(ports);
+    if (job === null || job.id !== id) throw new Trouble(STOPPED);
+    if (isOver(job)) return viewOf(job, ports.person());
+    const end: Job = {
+      ...job,
+      state: 'cancelled',
+      phase: 'Cancelled.',
+      resumeAt: null,
+      summary: [CANCELLED],
+    };
+    return viewOf(writeJob(ports, end), ports.person());
+  });
+}

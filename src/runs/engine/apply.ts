@@ -1,0 +1,155 @@
+// engine: settled operations on their way into tab, base and log, in an order that a kill at any point leaves whole:
+// first cells that may be edited, then base, then cells that may not, Status and Change, last the log. All may be repeated.
+
+import type { BaseRow } from '../../base/base';
+import { groupOf } from '../../base/base-chunks';
+import { saveBase } from '../../base/base-store';
+import { findStanding, needHeaders } from '../../grid/grid';
+import { taken, updatesOf } from '../../grid/take';
+import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import type { RowName } from '../../sheet/find-cells';
+import { CHANGE, STATUS } from '../../sheet/restore';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { isEarly, isLate, type Take } from '../../sync/conflict';
+import { withConflicts } from '../../sync/left-cells';
+import type { RowMerge } from '../../sync/merge-row';
+import { isSettled, type Operation } from '../../sync/operation';
+import { afterAdoption, afterConflict, afterPush } from '../../sync/settle';
+import { statusText, unknownToken, waitingText } from '../../sync/status';
+import { keyOf } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import type { TabRow } from '../../tabs/tab-row';
+import type { EntryOutcome, RunJournal } from '../journal/journal';
+import { hasToken } from './outgoing';
+import type { Settled } from './verdict';
+import { waitingRows } from './waiting';
+
+interface Merged {
+  readonly settled: Settled;
+  /** null: the row is not in the tab any more. */
+  readonly row: TabRow | null;
+  /** Its key from now on; null for a new row that was not created. */
+  readonly key: string | null;
+  readonly merge: RowMerge | null;
+}
+
+/** The update writes what an undo has just restored at the service. */
+const isRestored = ({ undoes, changes }: Operation, { field }: CellUpdate): boolean =>
+  undoes !== undefined && changes.some((change) => change.field === field);
+
+const markOf = (merge: RowMerge): string =>
+  merge.conflicts.length > 0 ? 'conflict' : merge.edits > 0 ? 'edit' : '';
+
+type Run = Pick<Job, 'id' | 'startedAt'>;
+
+function ownUpdates(ports: Ports, job: Run, { settled, row, key, merge }: Merged): CellUpdate[] {
+  const { outcome, detail, logged } = settled;
+  if (row === null || !isSettled(outcome)) return [];
+  const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
+  const isUndo = logged.operation.undoes !== undefined;
+  const said = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
+  const isUnknown = outcome === 'unknown' && key === null;
+  const text = isUnknown ? `${said} ${unknownToken(job.id, logged.operation.key)}` : said;
+  const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
+  return merge ? [status, { name, row: row.row, field: CHANGE, value: markOf(merge) }] : [status];
+}
+
+/** Cells that are written after the base; a new row is named by the key that it has by then. */
+function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
+  if (row === null || merge === null) return [];
+  return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
+}
+
+/** Codes that were typed in another case or order, such as `us`, as they were sent. Their value stays the same. */
+function respelledUpdates({ row, key }: Merged): CellUpdate[] {
+  if (row === null || key === null) return [];
+  return (row.respelled ?? []).flatMap((field): CellUpdate[] => {
+    const value = row.fields[field];
+    return value === undefined ? [] : [{ name: { key }, row: row.row, field, value }];
+  });
+}
+
+/** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
+function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
+  const groups = new Set<string>();
+  for (const { logged, theirs } of all) {
+    groups.add(groupOf(tab, { fields: { [tab.campaignField]: logged.operation.campaignId } }));
+    if (theirs) groups.add(groupOf(tab, { fields: theirs }));
+  }
+  return groups;
+}
+
+function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled): EntryOutcome {
+  const key = hasToken(tab, logged.operation) && theirs ? keyOf(tab, theirs) : null;
+  return {
+    entry: logged.entry,
+    outcome,
+    detail,
+    ...(seen ? { seen } : {}),
+    ...(key === null ? {} : { key }),
+  };
+}
+
+/** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
+export function applySettled(
+  ports: Ports,
+  job: Run,
+  journal: Pick<RunJournal, 'write'>,
+  tab: Tab,
+  all: readonly Settled[],
+): void {
+  const grid = findStanding(ports, tab, groupsOf(tab, all));
+  if (grid) {
+    const { sheet, reading, stored } = needHeaders(grid);
+    const rows = new Map(reading.rows.map((row) => [row.key, row]));
+    const waitingOf = waitingRows(reading, job);
+    const next = new Map<string, BaseRow>(stored.base);
+    const merged = all.map((settled): Merged => {
+      const { operation } = settled.logged;
+      const isNew = hasToken(tab, operation);
+      const key = isNew ? settled.theirs && keyOf(tab, settled.theirs) : operation.key;
+      const waiting = isNew ? waitingOf(operation.key) : null;
+      const row = waiting ?? (key === null ? null : (rows.get(key) ?? null));
+      if (settled.theirs === null || key === null) return { settled, row, key, merge: null };
+      const { theirs, outcome } = settled;
+      const before = next.get(key);
+      const merge =
+        settled.adopted && row
+          ? afterAdoption(tab, row, theirs)
+          : outcome === 'conflict'
+            ? afterConflict(tab, before, row, theirs)
+            : afterPush(tab, before, operation, row, theirs);
+      // An object whose row is gone is new to the tab: the next pull brings it.
+      if (row !== null || !isNew) next.set(key, merge.base);
+      return { settled, row, key, merge };
+    });
+    const cells: CellUpdate[] = [];
+    const keys = new Map<CellUpdate, string | null>();
+    const restored = new Set<CellUpdate>();
+    const early: Take[] = [];
+    for (const { merge, row, settled, key } of merged) {
+      if (!merge || !row) continue;
+      const token = waitingText(job.id, settled.logged.operation.key);
+      const takes = merge.takes.filter(isEarly);
+      for (const update of updatesOf(takes, () => token)) {
+        cells.push(update);
+        keys.set(update, key);
+        if (isRestored(settled.logged.operation, update)) restored.add(update);
+      }
+      early.push(...takes);
+    }
+    const { left } = writeCells(tab, sheet, reading, cells);
+    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a conflict.
+    const disputed = left.filter(({ update }) => !restored.has(update));
+    const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
+    saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
+    const own = merged.flatMap((one) => [
+      ...lateUpdates(one),
+      ...respelledUpdates(one),
+      ...ownUpdates(ports, job, one),
+    ]);
+    writeCells(tab, sheet, taken(tab, reading, early), own);
+  }
+  journal.write(all.map((settled) => outcomeOf(tab, settled)));
+}

@@ -1,0 +1,194 @@
+// engine: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect outcomes, and
+// read back where there is no clear answer. A change is never sent again before it is read back.
+
+import type { Fields } from '../../model/value';
+import type { Failure } from '../../service/errors';
+import { readTab } from '../../sheet/read-tab';
+import { createdAmong } from '../../sync/settle';
+import { keyOf } from '../../tabs/row-key';
+import type { LoggedOperation } from '../journal/rows';
+import { listAround, settleCreations } from './created';
+import { type BatchWork, type Group, judgeAnswers } from './judge';
+import { type Looked, look } from './look';
+import { hasToken, outgoingOf } from './outgoing';
+import { type Asking, reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
+import { waitingRows } from './waiting';
+
+/** Including the first attempt. */
+const MOST_SENDINGS = 3;
+/** Wait before reading back a request without an answer, which may still arrive. Milliseconds. */
+const SETTLE_MS = 1_000;
+
+const GONE = 'The row was deleted, or its Status was changed, before it was sent. Nothing was created.';
+const UNLISTED = (reason: string) =>
+  `Not created, because Bidgrid could not check whether it already exists. ${reason}`;
+const EXISTS = (what: string, id: string) =>
+  `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
+
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
+
+/** Creations whose row still exists and that have no equal at the service; a failure when the list cannot be read. */
+function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
+  const free: Looked['free'] = new Map();
+  const settled: Settled[] = [];
+  const { tab, creation } = resourceFor(creations[0]!);
+  const listed = listAround(work, creations);
+  if (!listed.ok) return { settled, free, failure: listed.failure };
+  const sheet = work.ports.workbook.find(tab.id);
+  const rowOf = sheet && waitingRows(readTab(tab, sheet), work.job);
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  for (const logged of creations) {
+    const found = find(logged.operation);
+    const why = listed.value.unread(logged);
+    if (why) {
+      settled.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
+    } else if (!rowOf?.(logged.operation.key)) {
+      settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
+    } else if (found === 'none') {
+      free.set(logged, {});
+    } else {
+      const id = found === 'several' ? '' : ` (${keyOf(tab, found)})`;
+      settled.push({ logged, outcome: 'failed', detail: EXISTS(creation!.equalIs, id), theirs: null });
+    }
+  }
+  return { settled, free, failure: null };
+}
+
+const NOTHING: Looked = { settled: [], free: new Map(), failure: null };
+
+/** The groups of the batch with their requests; operations that cannot be encoded as a request fail. */
+function groupsOf(
+  { sender, client }: BatchWork,
+  batch: readonly LoggedOperation[],
+): { groups: Group[]; failed: Settled[] } {
+  const named = new Map<string, LoggedOperation[]>();
+  for (const logged of batch) {
+    const name = sender.groupOf(outgoingOf(resourceFor(logged), logged));
+    const others = named.get(name);
+    if (others) others.push(logged);
+    else named.set(name, [logged]);
+  }
+  const groups: Group[] = [];
+  const failed: Settled[] = [];
+  named.forEach((all) => {
+    const outgoing = all.map((logged) => outgoingOf(resourceFor(logged), logged));
+    try {
+      groups.push({ all, outgoing, calls: sender.calls(outgoing, client.forms) });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      for (const logged of all) failed.push({ logged, outcome: 'failed', detail, theirs: null });
+    }
+  });
+  return { groups, failed };
+}
+
+interface Sent extends Verdicts {
+  /** Operations without a clear answer. */
+  readonly unclear: ReadonlyMap<LoggedOperation, Failure>;
+}
+
+/** Writes `sending` to the journal and sends the operations that passed the comparison. */
+function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent {
+  const { journal, client } = work;
+  const { groups, failed } = groupsOf(work, [...free.keys()]);
+  if (groups.length === 0) return { settled: failed, failure: null, unclear: new Map() };
+  journal.write(
+    groups
+      .flatMap(({ all }) => all)
+      .map((logged) => ({ entry: logged.entry, outcome: 'sending', detail: '', seen: free.get(logged)! })),
+  );
+  const results = client.send(groups.flatMap(({ calls }) => calls));
+  let at = 0;
+  const answers = groups.map(({ calls }) => {
+    at += calls.length;
+    return results.slice(at - calls.length, at);
+  });
+  const judged = judgeAnswers(work, groups, answers);
+  const settled = judged.settled.map((one) => ({ ...one, seen: free.get(one.logged) ?? {} }));
+  return { ...judged, settled: [...failed, ...settled] };
+}
+
+const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => ({
+  logged,
+  outcome: why ? 'failed' : 'planned',
+  detail: why ? `${reasonOf(why)} Nothing was changed.` : '',
+  theirs: null,
+});
+
+/**
+ * Reconciles operations that were sent, without sending. Operations that were not carried out are planned again.
+ * A creation that is not found stays unknown.
+ */
+export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdicts {
+  const creations = sent.filter(isCreation);
+  const rows = sent.filter((logged) => !isCreation(logged));
+  const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+  const made = creations.length > 0 ? settleCreations(work, creations) : NOTHING;
+  const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
+  return {
+    settled: [...looked.settled, ...left, ...made.settled],
+    failure: looked.failure ?? made.failure,
+  };
+}
+
+/** For each group: a read, a request, and a read back. */
+export const REQUESTS = 3;
+
+/** As many groups as the remaining requests of this hour allow: reading without sending wastes requests. */
+function affordable(
+  { sender, client }: BatchWork,
+  batch: readonly LoggedOperation[],
+): { some: readonly LoggedOperation[]; hindrance: Failure | null } {
+  const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
+  const names = [...new Set(batch.map(nameOf))];
+  let count = names.length;
+  let hindrance = client.hindrance(REQUESTS * count);
+  while (hindrance && count > 1) {
+    count = Math.ceil(count / 2);
+    hindrance = client.hindrance(REQUESTS * count);
+  }
+  const kept = new Set(names.slice(0, count));
+  return { some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))), hindrance };
+}
+
+/**
+ * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been carried out.
+ * Returns outcomes without applying them to the tab.
+ */
+export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
+  const settled: Settled[] = [];
+  const { some, hindrance } = affordable(work, batch);
+  if (hindrance) return { settled, failure: hindrance };
+  const why = new Map<LoggedOperation, Failure>();
+  const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
+  let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
+  let rows = some.filter((logged) => !isCreation(logged));
+  if (made.length > 0) {
+    const found = settleCreations(work, made);
+    settled.push(...found.settled);
+    if (found.failure) return { settled, failure: found.failure };
+  }
+  for (let sendings = 0; ; sendings += 1) {
+    const looked = rows.length > 0 ? look(work, rows) : NOTHING;
+    const existing = creations.length > 0 ? findDuplicates(work, creations) : NOTHING;
+    settled.push(...looked.settled, ...existing.settled);
+    const failure = looked.failure ?? existing.failure;
+    const free = new Map([...looked.free, ...existing.free]);
+    if (sendings === MOST_SENDINGS) {
+      for (const logged of free.keys()) settled.push(notDone(logged, why.get(logged)));
+      return { settled, failure };
+    }
+    if ((failure && stopsAll(failure)) || free.size === 0) return { settled, failure };
+    const sent = send(work, free);
+    settled.push(...sent.settled);
+    if (failure || sent.failure || sent.unclear.size === 0)
+      return { settled, failure: failure ?? sent.failure };
+    rows = [...sent.unclear].map(([logged, reason]) => {
+      const again: LoggedOperation = { ...logged, outcome: 'sending' };
+      why.set(again, reason);
+      return again;
+    });
+    creations = [];
+    work.ports.clock.sleep(SETTLE_MS);
+  }
+}

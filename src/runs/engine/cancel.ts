@@ -1,0 +1,23 @@
+// engine: cancels a push: reconciles the changes that were sent and sends no more.
+
+import { forgetCancel } from '../../jobs/cancel-mark';
+import { isOver, type Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import type { JobView } from '../../surface/job';
+import { openRun } from '../journal/journal';
+import { account, stopDamaged, stopPush, stopUnprepared } from './end';
+import { having, pushView } from './job';
+
+const SENTENCE = (what: string) =>
+  `The ${what} was cancelled. What was sent before stays; nothing more is sent.`;
+
+/** Anyone can cancel, even while the owner is away. Under the document lock. */
+export function cancelPush(ports: Ports, job: Job): JobView {
+  forgetCancel(ports);
+  if (!isOver(job) && !job.prepared) return stopUnprepared(ports, job);
+  const journal = openRun(ports, job.id);
+  if (isOver(job)) return pushView(ports, job, journal);
+  if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
+  account(ports, job, journal, having(journal, 'sending'));
+  return stopPush(ports, job, journal, { state: 'cancelled', sentence: SENTENCE(job.kind) });
+}

@@ -1,0 +1,135 @@
+// engine: creations by which the service gives the key: what they made is looked for, adopted, and completed.
+
+import { byKey, readRows } from '../../grid/fresh';
+import { isBroken } from '../../jobs/strikes';
+import type { Fields } from '../../model/value';
+import { type Failure, failed, type Result, success } from '../../service/errors';
+import { afterOf } from '../../sync/operation';
+import { createdAmong } from '../../sync/settle';
+import { keyOf } from '../../tabs/row-key';
+import type { LoggedOperation } from '../journal/rows';
+import {
+  type Asking,
+  reasonOf,
+  resourceFor,
+  type Settled,
+  settleAnswered,
+  stopsAll,
+  type Verdicts,
+} from './verdict';
+
+const NOT_LISTED = (noun: string) =>
+  `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
+const LOOKALIKES = (noun: string) =>
+  `No answer arrived, and the service has more than one ${noun} like this. Open the review to choose one.`;
+
+export interface Made {
+  readonly logged: LoggedOperation;
+  readonly theirs: Fields;
+}
+
+/** Objects at the service that may be the created ones. All creations are of one tab. */
+export interface Around {
+  readonly rows: readonly Fields[];
+  /** Why the list of this creation could not be read; undefined: it was read. */
+  unread(logged: LoggedOperation): Failure | undefined;
+}
+
+/** Fails if nothing can be read before the last try, or if the push must wait for another reason. */
+export function listAround(
+  { client, parents, isLast }: Asking,
+  creations: readonly LoggedOperation[],
+): Result<Around> {
+  const resource = resourceFor(creations[0]!);
+  const scopeOf = ({ operation }: LoggedOperation) => resource.scopeOf(afterOf(operation), parents);
+  const scopes = new Set<string>();
+  for (const logged of creations) {
+    const scope = scopeOf(logged);
+    if (scope !== undefined) scopes.add(scope);
+  }
+  const names = [...scopes];
+  const rows: Fields[] = [];
+  const unread = new Map<string, Failure>();
+  resource.reading.read(client, names, new Set([resource.tab.id])).forEach((result, i) => {
+    if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
+    // A missing parent has no children; sending reports it.
+    else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
+  });
+  const failures = [...unread.values()];
+  const stop = failures.find((failure) => !isBroken(failure));
+  if (stop) return failed(stop);
+  if (failures.length > 0 && failures.length === names.length && !isLast) return failed(failures[0]!);
+  return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
+}
+
+/** What was made, with what it still lacked; its key is known from now on. */
+export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
+  const lacking: Made[] = [];
+  const calls = [];
+  for (const one of made) {
+    const { creation } = resourceFor(one.logged);
+    const call = creation?.completion?.(afterOf(one.logged.operation), one.theirs);
+    if (!call) continue;
+    lacking.push(one);
+    calls.push(call);
+  }
+  if (calls.length === 0) return { settled: settleAnswered(asking, made), failure: null };
+  const answers = asking.client.send(calls);
+  const waits = new Set<Made>();
+  let failure: Verdicts['failure'] = null;
+  answers.forEach((answer, i) => {
+    // Found again by the next step, which tries once more: this edit may be repeated.
+    if (answer.ok || !(stopsAll(answer.failure) || answer.failure.kind === 'rate-limited')) return;
+    failure = answer.failure;
+    waits.add(lacking[i]!);
+  });
+  const asked = lacking.map(({ logged, theirs }) => {
+    const resource = resourceFor(logged);
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs)!,
+      fields: { ...afterOf(logged.operation), ...theirs },
+    };
+  });
+  const now = new Map<Made, Fields>();
+  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+    const one = lacking[i]!;
+    if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
+    else if (read.ok || !asking.isLast || !isBroken(read.failure)) {
+      waits.add(one);
+      if (!read.ok) failure = failure ?? read.failure;
+    }
+  });
+  const whole = made.filter((one) => !waits.has(one));
+  const settled = settleAnswered(
+    asking,
+    whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
+  );
+  return { settled, failure };
+}
+
+/** Settles creations (all of one tab) of which no answer came. */
+export function settleCreations(asking: Asking, open: readonly LoggedOperation[]): Verdicts {
+  const { tab, creation } = resourceFor(open[0]!);
+  const listed = listAround(asking, open);
+  if (!listed.ok) return { settled: [], failure: listed.failure };
+  const find = createdAmong(tab, listed.value.rows, creation!.naturalKey);
+  const settled: Settled[] = [];
+  const made: Made[] = [];
+  for (const logged of open) {
+    const found = find(logged.operation);
+    const why = listed.value.unread(logged);
+    if (why) {
+      settled.push({ logged, outcome: 'unknown', detail: reasonOf(why), theirs: null });
+      continue;
+    }
+    if (found !== 'none' && found !== 'several') {
+      made.push({ logged, theirs: found });
+      continue;
+    }
+    const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
+    settled.push({ logged, outcome: 'unknown', detail, theirs: null });
+  }
+  const adopted = settleMade(asking, made);
+  return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
+}

@@ -1,0 +1,225 @@
+// engine: the end of a push: writes the summary and updates rows; unsent changes stay as edits.
+
+import { openService } from '../../connections/service';
+import { findGrids } from '../../grid/find-grids';
+import { showGrid } from '../../grid/grid';
+import { parentsOf } from '../../grid/parents';
+import { type Job, writeJob } from '../../jobs/job-record';
+import { counted } from '../../model/counted';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { RESOURCES } from '../../resources/all-resources';
+import { STATUS } from '../../sheet/restore';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import type { JobView } from '../../surface/job';
+import { isSettled, type Outcome } from '../../sync/operation';
+import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
+import type { TabRow } from '../../tabs/tab-row';
+import { heldCreations } from '../journal/held-creations';
+import type { RunJournal } from '../journal/journal';
+import { dropActive } from '../journal/ledger';
+import { dependentsOf, lineageOf } from '../journal/lineage';
+import { isSameCompany } from '../journal/owner';
+import { projectLog } from '../journal/project-log';
+import type { LoggedOperation } from '../journal/rows';
+import { applySettled } from './apply';
+import { findOut } from './batch';
+import { having, pushView } from './job';
+import { writeParents } from './lineage';
+import { isUndo, undoSummary } from './undo-summary';
+import type { Settled } from './verdict';
+
+const PATIENCE_MS = 15_000;
+
+const NOT_READY = (what: string) => `The ${what} was interrupted before anything was sent. Start it again.`;
+const DAMAGED = (what: string) =>
+  `The hidden journal of this ${what} was changed or deleted, so the rest was not sent. Review again to see what is left.`;
+const DAMAGED_AT_END = (what: string) =>
+  `The hidden journal of this ${what} was changed or deleted after everything was sent, so this ${what} cannot be undone.`;
+
+/** If the plan cannot be read: how many changes were sent, and whether the log lists them. */
+function lostSentence({ kind, total }: Job, time: string, journal: RunJournal | null): string {
+  const sent = journal?.touched().size ?? 0;
+  const stopped = `The hidden journal of the ${kind} of ${time} was changed or deleted, so the ${kind} was stopped.`;
+  if (sent === 0) return `${stopped} Nothing was sent.`;
+  const known = journal?.known() ?? null;
+  const most = known === null ? `At most ${sent.toLocaleString('en-US')}` : known.toLocaleString('en-US');
+  const numbers = `${most} of ${counted(total, 'change')} were sent`;
+  if (journal?.isLogged) return `${stopped} ${numbers}; the tab Bidgrid log lists them.`;
+  return `${stopped} ${numbers}, and their list is lost: pull to see the current values.`;
+}
+
+/** Characters; longer reasons are shown only in Status. */
+const LONGEST_REASON = 400;
+
+/** The reason if all rows have the same. */
+function reasonIn(failed: readonly LoggedOperation[]): string {
+  const [reason = '', ...others] = new Set(failed.map(({ detail }) => detail));
+  const isShort = reason !== '' && others.length === 0 && reason.length <= LONGEST_REASON;
+  return isShort
+    ? `${/[.!?]$/.test(reason) ? reason : `${reason}.`} Failed rows stay as edits.`
+    : 'See Status for the reasons; failed rows stay as edits.';
+}
+
+function pushSummary(journal: RunJournal): string[] {
+  if (isUndo(journal)) return undoSummary(journal);
+  const sentences: string[] = [];
+  const say = (outcome: Outcome, sentence: (rows: string) => string) => {
+    const rows = having(journal, outcome).length;
+    if (rows > 0) sentences.push(sentence(counted(rows, 'row')));
+  };
+  say('verified', (rows) => `${rows} pushed and verified.`);
+  say('done', (rows) => `${rows} accepted, but the service has another value. See Status.`);
+  say('failed', (rows) => `${rows} failed. ${reasonIn(having(journal, 'failed'))}`);
+  say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
+  say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
+  say('cancelled', (rows) => `${rows} not sent. They stay as edits.`);
+  if (sentences.length === 0) sentences.push('Nothing was pushed.');
+  return sentences;
+}
+
+const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string): TabRow => {
+  return { row, key, fields, issues, change, status };
+};
+
+/** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
+function clearWaiting(ports: Ports, job: Job): void {
+  const time = ports.timeText(job.startedAt);
+  const cancelled = statusText('cancelled', time, '');
+  const unknown = statusText('unknown', time, '');
+  const held = new Map<string, string>();
+  for (const { run, key } of heldCreations(ports.documentStore)) {
+    if (run === job.id) held.set(waitingText(run, key), `${unknown} ${unknownToken(run, key)}`);
+  }
+  const after = (status: string): string => held.get(status.trim()) ?? cancelled;
+  for (const grid of findGrids(ports)) {
+    const { tab, reading, sheet } = grid;
+    const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
+    const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {
+      return { name: { status }, row, field: STATUS, value: after(status) };
+    });
+    writeCells(tab, sheet, reading, updates);
+    const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, after(row.status)) : row));
+    showGrid({ ...grid, reading: { ...reading, rows } });
+  }
+}
+
+/** Writes outcomes to tab and journal; to the journal alone if the tab cannot be written. */
+function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settled[]): void {
+  for (const { tab } of RESOURCES) {
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length === 0) continue;
+    try {
+      applySettled(ports, job, journal, tab, own);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      journal.write(own.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
+    }
+  }
+}
+
+interface End {
+  readonly state: 'cancelled' | 'failed';
+  readonly sentence: string;
+}
+
+/**
+ * Ends the run: planned entries are cancelled; entries that may have been sent become unknown.
+ * @param sent entries that may have been sent although the damaged journal no longer shows it
+ */
+export function stopPush(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  end: End,
+  sent: ReadonlySet<number> = new Set(),
+): JobView {
+  const detail = end.state === 'failed' ? end.sentence : '';
+  const lineage = lineageOf(journal.entries);
+  const known = new Map(dependentsOf(journal.entries, lineage).map((one) => [one.logged, one.known]));
+  const settled = journal.entries
+    .filter(({ outcome }) => !isSettled(outcome))
+    .map((logged): Settled => {
+      const mayBeSent = logged.outcome === 'sending' || sent.has(logged.entry);
+      const outcome = mayBeSent ? 'unknown' : 'cancelled';
+      return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
+    });
+  // Rows of the next push refer to their parents by ID.
+  writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+  giveUp(ports, job, journal, settled);
+  clearWaiting(ports, job);
+  projectLog(ports, journal);
+  const summary = [end.sentence, ...pushSummary(journal)];
+  const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
+  const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
+  return pushView(ports, ended, journal);
+}
+
+/**
+ * Reconciles entries that may have been sent, by reading the service with a connection of this company, if there is one.
+ * @returns entries that are still unknown
+ */
+export function account(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  sent: readonly LoggedOperation[],
+): Set<number> {
+  const left = new Set(sent.map(({ entry }) => entry));
+  if (sent.length === 0 || !isSameCompany(ports, job)) return left;
+  try {
+    const client = openService(ports, ports.clock.now() + PATIENCE_MS);
+    const asking = { client, parents: parentsOf(ports) };
+    const lineage = lineageOf(journal.entries);
+    const known = sent.map((logged) => {
+      const state = lineage(logged);
+      return state.is === 'ready' ? state.logged : logged;
+    });
+    for (const { tab } of RESOURCES) {
+      const own = known.filter(({ operation }) => operation.tab === tab.id);
+      if (own.length === 0) continue;
+      const { settled } = findOut(asking, own);
+      giveUp(ports, job, journal, settled);
+      for (const { logged } of settled) left.delete(logged.entry);
+    }
+  } catch (error) {
+    // No connection: they become `unknown`, and the next review reconciles them.
+    if (!(error instanceof Trouble)) throw error;
+  }
+  return left;
+}
+
+/** Reads back entries that may have been sent, as far as the plan is readable; sends nothing. */
+export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null): JobView {
+  if (journal === null || journal.head === null) {
+    const sentence = lostSentence(job, ports.timeText(job.startedAt), journal);
+    clearWaiting(ports, job);
+    const end: Job = { ...job, state: 'failed', phase: 'Stopped.', resumeAt: null, summary: [sentence] };
+    return pushView(ports, writeJob(ports, end), null);
+  }
+  const touched = journal.touched();
+  const sent = journal.entries.filter(({ entry, outcome }) => !isSettled(outcome) && touched.has(entry));
+  const left = account(ports, job, journal, sent);
+  const isAllSent = journal.entries.every(({ entry, outcome }) => isSettled(outcome) || touched.has(entry));
+  const sentence = isAllSent ? DAMAGED_AT_END(job.kind) : DAMAGED(job.kind);
+  return stopPush(ports, job, journal, { state: 'failed', sentence }, left);
+}
+
+/** The run was killed while its plan was written: nothing was sent, so the run is discarded. */
+export function stopUnprepared(ports: Ports, job: Job): JobView {
+  clearWaiting(ports, job);
+  dropActive(ports.documentStore, job.id);
+  const end: Job = { ...job, state: 'cancelled', phase: 'Cancelled.', summary: [NOT_READY(job.kind)] };
+  return pushView(ports, writeJob(ports, end), null);
+}
+
+/** Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone. */
+export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
+  clearWaiting(ports, job);
+  projectLog(ports, journal);
+  const outcomes = pushSummary(journal);
+  const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
+    ? { state: 'finished', phase: 'Done.', summary: outcomes }
+    : { state: 'failed', phase: 'Stopped.', summary: [DAMAGED_AT_END(job.kind), ...outcomes] };
+  return pushView(ports, writeJob(ports, { ...job, ...end, done: job.total }), journal);
+}

@@ -1,0 +1,45 @@
+// engine: what the steps of a push share: how its entries are counted, and how clients see it.
+
+import { type Job, viewOf } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import type { JobView } from '../../surface/job';
+import { isSettled, type Outcome } from '../../sync/operation';
+import type { RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/rows';
+
+type Entries = Pick<RunJournal, 'entries'>;
+
+export const having = ({ entries }: Entries, outcome: Outcome): LoggedOperation[] =>
+  entries.filter((logged) => logged.outcome === outcome);
+
+/** Entries that need nothing more. */
+export const settledCount = ({ entries }: Entries): number =>
+  entries.filter(({ outcome }) => isSettled(outcome)).length;
+
+const REASONS: Readonly<Record<Outcome, string>> = {
+  planned: '',
+  sending: '',
+  verified: '',
+  done: 'The service accepted it, but has another value now.',
+  failed: 'The service refused it.',
+  conflict: 'It was changed at the service since the review.',
+  unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
+  cancelled: 'It was not sent.',
+  observed: '',
+};
+
+/** Rows listed after a push. */
+const MOST_TROUBLES = 500;
+
+function troublesOf({ entries }: Entries): JobView['troubles'] {
+  return entries
+    .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
+    .slice(0, MOST_TROUBLES)
+    .map(({ operation: { tab, key, label }, outcome, detail }) => {
+      return { tab, key, label, reason: detail || REASONS[outcome] };
+    });
+}
+
+/** The job as clients see it, with the rows that ended without being verified. @param journal null: it can't be read */
+export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
+  viewOf(job, ports.person(), journal ? troublesOf(journal) : []);

@@ -1,0 +1,141 @@
+// engine: sorts the answers to one batch of a push: final outcome, to be read back, or unclear.
+
+import { byKey } from '../../grid/fresh';
+import type { Job } from '../../jobs/job-record';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import type { Outgoing, Sender } from '../../resources/shared/resource';
+import type { Call } from '../../service/client';
+import type { Failure, Result } from '../../service/errors';
+import type { RunJournal } from '../journal/journal';
+import type { LoggedOperation } from '../journal/rows';
+import { type Made, settleCreations, settleMade } from './created';
+import { hasToken } from './outgoing';
+import {
+  type Accepted,
+  type Asking,
+  isOpen,
+  readBack,
+  reasonOf,
+  resourceFor,
+  type Settled,
+  settleAnswered,
+  stopsAll,
+  theirsOf,
+  type Verdicts,
+} from './verdict';
+
+export interface BatchWork extends Asking {
+  readonly ports: Ports;
+  readonly job: Job;
+  readonly journal: RunJournal;
+  readonly sender: Sender;
+}
+
+/** Operations that go out together. */
+export interface Group {
+  readonly all: readonly LoggedOperation[];
+  readonly outgoing: readonly Outgoing[];
+  readonly calls: readonly Call[];
+}
+
+const isStop = (failure: Failure): boolean => stopsAll(failure) || failure.kind === 'rate-limited';
+
+/** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
+function failureOf(results: readonly Result<unknown>[]): Failure | null {
+  const failures: Failure[] = [];
+  for (const result of results) if (!result.ok) failures.push(result.failure);
+  return failures.find(isOpen) ?? failures.find(isStop) ?? failures[0] ?? null;
+}
+
+/** Sorted answers: final, accepted with the row in the answer, accepted without it, or unclear. */
+interface Judged {
+  readonly settled: Settled[];
+  readonly answered: Made[];
+  readonly accepted: Map<LoggedOperation, Accepted>;
+  readonly unclear: Map<LoggedOperation, Failure>;
+  failure: Failure | null;
+}
+
+function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boolean): void {
+  if (isStop(failure)) judged.failure = failure;
+  for (const logged of group.all) {
+    if (isOpen(failure)) judged.unclear.set(logged, failure);
+    // Where one of several requests was carried out, only reading back tells where that leaves the row.
+    else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
+    else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
+    else judged.settled.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });
+  }
+}
+
+function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: readonly unknown[]): void {
+  const told = work.sender.told(bodies, group.outgoing);
+  const indexes = new Map<string, Map<string, Fields>>();
+  for (const logged of group.all) {
+    const { operation } = logged;
+    const resource = resourceFor(logged);
+    const rows =
+      indexes.get(operation.tab) ?? (told?.ok ? byKey(resource, told.value, work.parents) : new Map());
+    indexes.set(operation.tab, rows);
+    const row = hasToken(resource.tab, operation) ? rows.values().next().value : rows.get(operation.key);
+    const theirs = told?.ok ? theirsOf(resource, operation, row ?? null) : null;
+    if (theirs) judged.answered.push({ logged, theirs });
+    else judged.accepted.set(logged, 'accepted');
+  }
+}
+
+const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
+
+/**
+ * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations without a clear
+ * answer, are read back at once; all others without a clear answer are `unclear`.
+ */
+export function judgeAnswers(
+  work: BatchWork,
+  groups: readonly Group[],
+  answers: readonly (readonly Result<unknown>[])[],
+): Verdicts & Pick<Judged, 'unclear'> {
+  const judged: Judged = {
+    settled: [],
+    answered: [],
+    accepted: new Map(),
+    unclear: new Map(),
+    failure: null,
+  };
+  groups.forEach((group, i) => {
+    const results = answers[i]!;
+    const failure = failureOf(results);
+    if (failure) {
+      judgeFailed(
+        judged,
+        group,
+        failure,
+        results.some(({ ok }) => ok),
+      );
+      return;
+    }
+    const bodies = results.map((result) => (result.ok ? result.value : null));
+    judgeAccepted(work, judged, group, bodies);
+  });
+  const isMade = ({ logged }: Made) => isCreation(logged);
+  const updated = judged.answered.filter((one) => !isMade(one));
+  const made = settleMade(work, judged.answered.filter(isMade));
+  const lost = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
+  for (const logged of lost) {
+    judged.unclear.delete(logged);
+    judged.accepted.delete(logged);
+  }
+  const found = lost.length > 0 ? settleCreations(work, lost) : { settled: [], failure: null };
+  const back = readBack(work, judged.accepted);
+  return {
+    settled: [
+      ...judged.settled,
+      ...settleAnswered(work, updated),
+      ...made.settled,
+      ...found.settled,
+      ...back.settled,
+    ],
+    failure: judged.failure ?? made.failure ?? found.failure ?? back.failure,
+    unclear: judged.unclear,
+  };
+}

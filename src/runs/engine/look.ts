@@ -1,0 +1,117 @@
+// engine: reads the service right before sending: a row that differs from the review is not sent.
+
+import { readRows } from '../../grid/fresh';
+import { isBroken } from '../../jobs/strikes';
+import type { Fields } from '../../model/value';
+import type { Failure } from '../../service/errors';
+import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
+import { fieldsOfKey } from '../../tabs/row-key';
+import type { LoggedOperation } from '../journal/rows';
+import { bundleOf } from './bundle';
+import { askedOf } from './outgoing';
+import { type Asking, reasonOf, resourceFor, type Settled } from './verdict';
+
+const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
+const UNCLEAR = (what: string) =>
+  `It was sent without a clear answer, and the service has another value now. ${what}.`;
+const GONE = (noun: string) => `The service no longer has this ${noun}, so nothing was sent.`;
+const HIDDEN = (header: string) =>
+  `The service does not return ${header} now, so nothing was sent. Pull again to see what it has.`;
+const TOGETHER =
+  'A row that must be pushed together with this one was changed at the service, so neither was sent.';
+const UNREAD = (reason: string) => `Nothing was sent, because the row could not be read first. ${reason}`;
+
+export interface Looked {
+  readonly settled: Settled[];
+  /** Unchanged since the review, so they may be sent; with the service's values. */
+  readonly free: Map<LoggedOperation, Fields>;
+  /** Why the others could not be read; they stay as they are in the journal. */
+  readonly failure: Failure | null;
+}
+
+/** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
+function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields {
+  const { tab, gone } = resourceFor(logged);
+  const { operation } = logged;
+  const theirs = told ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
+  const found = compareReviewed(tab, operation, told, gone);
+  const seen = seenOf(operation, theirs ?? {});
+  switch (found.is) {
+    case 'same':
+      return seen;
+    case 'applied':
+      return { logged, outcome: 'verified', detail: '', theirs, seen };
+    case 'gone':
+      return { logged, outcome: 'failed', detail: GONE(tab.rowIs), theirs: null };
+    case 'hidden': {
+      const { header } = tab.columns.find(({ field }) => field === found.field)!;
+      return { logged, outcome: 'failed', detail: HIDDEN(header), theirs: null };
+    }
+    case 'changed': {
+      const what = differencesText(tab, found.differences);
+      const detail = logged.outcome === 'sending' ? UNCLEAR(what) : CHANGED(what);
+      return { logged, outcome: 'conflict', detail, theirs, seen };
+    }
+  }
+}
+
+const isSettled = (found: Settled | Fields): found is Settled => 'logged' in found;
+
+/** null: not known; try again later. */
+function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Settled | null {
+  const isRowOnly = failure.kind === 'garbled' || (isBroken(failure) && isLast);
+  if (
+    !isRowOnly &&
+    failure.kind !== 'not-found' &&
+    failure.kind !== 'forbidden' &&
+    failure.kind !== 'refused'
+  )
+    return null;
+  if (logged.outcome === 'sending') {
+    return { logged, outcome: 'unknown', detail: reasonOf(failure), theirs: null };
+  }
+  return { logged, outcome: 'failed', detail: UNREAD(reasonOf(failure)), theirs: null };
+}
+
+const bundleIn = (logged: LoggedOperation): string => bundleOf(resourceFor(logged).tab, logged.operation);
+
+/** If one row of a bundle is stopped, all of them are. */
+function keepBundles({ free, settled }: Looked): void {
+  const torn = new Set<string>();
+  for (const { logged, outcome } of settled) if (outcome !== 'verified') torn.add(bundleIn(logged));
+  torn.delete('');
+  if (torn.size === 0) return;
+  for (const logged of [...free.keys()]) {
+    if (!torn.has(bundleIn(logged))) continue;
+    free.delete(logged);
+    settled.push({ logged, outcome: 'cancelled', detail: TOGETHER, theirs: null });
+  }
+}
+
+/** Reads the rows, each scope once, and compares. Not for creations whose key the service gives. */
+export function look({ client, parents, isLast = false }: Asking, all: readonly LoggedOperation[]): Looked {
+  const free: Looked['free'] = new Map();
+  const settled: Settled[] = [];
+  let failure = null as Failure | null;
+  const reads = readRows(
+    client,
+    all.map((logged) => askedOf(resourceFor(logged), logged)),
+    parents,
+  );
+  const anyRead = reads.some(({ ok }) => ok);
+  for (const [i, logged] of all.entries()) {
+    const read = reads[i]!;
+    if (read.ok) {
+      const found = judged(logged, read.value);
+      if (isSettled(found)) settled.push(found);
+      else free.set(logged, found);
+      continue;
+    }
+    const verdict = unread(logged, read.failure, anyRead || isLast);
+    if (verdict) settled.push(verdict);
+    else failure = failure ?? read.failure;
+  }
+  const looked: Looked = { settled, free, failure };
+  keepBundles(looked);
+  return looked;
+}

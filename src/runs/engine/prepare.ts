@@ -1,0 +1,56 @@
+// engine: prepares a push or undo: writes the approved plan to the journal before anything is sent.
+
+import { needConnection } from '../../connections/connection';
+import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { inSendingOrder } from '../../resources/all-resources';
+import type { JobView } from '../../surface/job';
+import type { Operation } from '../../sync/operation';
+import { approverOf } from '../journal/approval';
+import { startRun } from '../journal/journal';
+import type { RunHead } from '../journal/rows';
+import { isJournalDeleted } from '../journal/sheet';
+import { withAdsOn } from './ads-on';
+import { stopUnprepared } from './end';
+
+const DELETED = (what: string) =>
+  `The hidden journal was deleted while the ${what} was started, so nothing was sent. Start it again.`;
+
+/** Under the document lock. @param mark what has to be done with the tabs before the first request */
+export function prepareRun(
+  ports: Ports,
+  kind: 'push' | 'undo',
+  operations: readonly Operation[],
+  mark: (job: Job) => void = () => undefined,
+): JobView {
+  const connection = needConnection(ports);
+  const approver = approverOf(ports, connection);
+  const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
+  const id = `${kind}-${blank.id}`;
+  // The job first: a plan without a job would never be sent or cancelled.
+  const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
+  const { id: person, name: who } = ports.person();
+  const time = ports.timeText(job.startedAt);
+  const head: RunHead = {
+    run: id,
+    kind,
+    startedAt: job.startedAt,
+    time,
+    who,
+    person,
+    company: connection.company,
+  };
+  try {
+    startRun(ports, head, inSendingOrder(withAdsOn(ports, operations)), approver, true);
+    mark(job);
+    // The plan and the marks must be durable before the job may send.
+    ports.workbook.flush();
+  } catch (error) {
+    if (error instanceof Trouble || !isJournalDeleted(ports.workbook)) throw error;
+    stopUnprepared(ports, job);
+    throw new Trouble(DELETED(kind));
+  }
+  const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
+  return viewOf(ready, ports.person());
+}

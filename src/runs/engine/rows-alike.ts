@@ -1,0 +1,44 @@
+// engine: rows that say what an operation was reviewed with, found by their values and not by looking at each row for each operation.
+
+import type { Value } from '../../model/value';
+import type { Operation } from '../../sync/operation';
+import type { Tab } from '../../tabs/tab';
+import type { TabRow } from '../../tabs/tab-row';
+import { sameValue } from '../../tabs/text';
+
+/** True when the row says what was reviewed. */
+export const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
+  operation.changes.every(({ field, after }) => {
+    const kind = tab.columns.find((column) => column.field === field)!.kind;
+    const mine = row.fields[field];
+    // A box that nobody clicked is empty in the sheet and "not ticked" in the review.
+    return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
+  });
+
+/** Finds the rows among these that say what was reviewed; of its values the one that fewest rows have tells where to look. */
+export function alikeAmong(tab: Tab, rows: readonly TabRow[]): (operation: Operation) => TabRow[] {
+  const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
+  const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();
+  const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
+    const known = indexes.get(field);
+    if (known) return known;
+    const index = new Map<Value | undefined, TabRow[]>();
+    for (const row of rows) {
+      const value = row.fields[field];
+      const list = index.get(value);
+      if (list) list.push(row);
+      else index.set(value, [row]);
+    }
+    indexes.set(field, index);
+    return index;
+  };
+  return (operation) => {
+    let few = rows;
+    for (const { field, after } of operation.changes) {
+      if (!exact.has(field)) continue;
+      const list = indexOf(field).get(after) ?? [];
+      if (list.length < few.length) few = list;
+    }
+    return few.filter((row) => saysSo(tab, row, operation));
+  };
+}

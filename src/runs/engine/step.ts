@@ -1,0 +1,228 @@
+// engine: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends batch after batch.
+
+import { openService } from '../../connections/service';
+import { parentsOf } from '../../grid/parents';
+import { isCancelAsked } from '../../jobs/cancel-mark';
+import { isOver, type Job, readJob, renewed, writeJob } from '../../jobs/job-record';
+import { withDocument } from '../../jobs/lease';
+import { isBroken, isOutOfTries, parkedBy } from '../../jobs/strikes';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { RESOURCES, resourceOf, sentWith } from '../../resources/all-resources';
+import type { Resource } from '../../resources/shared/resource';
+import type { Failure } from '../../service/errors';
+import type { JobView } from '../../surface/job';
+import { JournalLost, openRun, type RunJournal } from '../journal/journal';
+import { dependentsOf, type Lineage, lineageOf } from '../journal/lineage';
+import { needApprover } from '../journal/owner';
+import { projectLog } from '../journal/project-log';
+import type { LoggedOperation } from '../journal/rows';
+import { applySettled } from './apply';
+import { REQUESTS, sendGuarded } from './batch';
+import { cancelPush } from './cancel';
+import { proveCompany } from './company';
+import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
+import { having, pushView, settledCount } from './job';
+import type { BatchWork } from './judge';
+import { writeParents } from './lineage';
+import { outgoingOf } from './outgoing';
+import { FIRST_BATCH, nextBatch } from './pace';
+import { type Settled, stopsAll } from './verdict';
+
+/** No further request is added once the batch has so many rows. */
+const BATCH_ROWS = 2_000;
+const SHOW_AFTER_MS = 8_000;
+const STEP_MS = 25_000;
+/** When the service gives no time to come back at. */
+const PAUSE_MS = 30_000;
+
+const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
+const NOT_APPROVED = (what: string) =>
+  `The plan of this ${what} is not the one that was approved, so the rest was not sent. Review again.`;
+
+const park = (ports: Ports, job: Job, failure: Failure): Job =>
+  writeJob(ports, parkedBy(job, failure, ports.clock.now(), PAUSE_MS));
+
+/** The next operations that fit into one batch of requests; those of one request stay together. */
+function chosenOf(
+  open: readonly LoggedOperation[],
+  together: readonly Resource[],
+  most: number,
+): LoggedOperation[] {
+  const { sender } = together[0]!;
+  const groups = new Set<string>();
+  let rows = 0;
+  return open.filter((logged) => {
+    const resource = together.find(({ tab }) => tab.id === logged.operation.tab);
+    if (!resource) return false;
+    const name = sender.groupOf(outgoingOf(resource, logged));
+    if (!groups.has(name) && (groups.size >= most || rows >= BATCH_ROWS)) return false;
+    groups.add(name);
+    rows += 1;
+    return true;
+  });
+}
+
+/** Requests for rows that are not settled, as many as each may take. */
+function requestsFor(open: readonly LoggedOperation[], settled: readonly Settled[]): number {
+  const done = new Set(settled.map(({ logged }) => logged.entry));
+  const groups = new Set<string>();
+  for (const logged of open) {
+    if (done.has(logged.entry)) continue;
+    const resource = resourceOf(logged.operation.tab)!;
+    groups.add(`${resource.sender.id} ${resource.sender.groupOf(outgoingOf(resource, logged))}`);
+  }
+  return REQUESTS * groups.size;
+}
+
+/** What can be sent (or read back), and what never will be. */
+function outlookOf(
+  all: readonly LoggedOperation[],
+  lineage: Lineage,
+): { open: LoggedOperation[]; orphans: Settled[] } {
+  const open: LoggedOperation[] = [];
+  const orphans: Settled[] = [];
+  for (const logged of all) {
+    const state = lineage(logged);
+    if (state.is === 'ready') open.push(state.logged);
+    if (state.is !== 'orphaned') continue;
+    const outcome = logged.outcome === 'sending' ? 'unknown' : 'cancelled';
+    orphans.push({ logged, outcome, detail: state.why, theirs: null });
+  }
+  return { open, orphans };
+}
+
+function settle(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  resources: readonly Resource[],
+  all: readonly Settled[],
+): void {
+  for (const { tab } of resources) {
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length > 0) applySettled(ports, job, journal, tab, own);
+  }
+}
+
+/** State of a step between batches. */
+interface Turn {
+  readonly view: JobView;
+  /** Whether there is more to do at once. */
+  readonly again: boolean;
+  readonly journal: RunJournal | null;
+}
+
+interface Step {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  /** Requests of this batch. */
+  readonly most: number;
+  /** After the previous batch. */
+  readonly journal: RunJournal | null;
+}
+
+/** Sends one batch under the document lock. */
+function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
+  const job = readJob(ports);
+  if (job === null || job.id !== id) throw new Trouble(OTHER_JOB);
+  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
+  if (!isOver(job) && isCancelAsked(ports, job)) return over(cancelPush(ports, job));
+  if (!isOver(job) && !job.prepared) return over(stopUnprepared(ports, job));
+  const journal = before?.isCurrent() ? before : openRun(ports, id);
+  if (isOver(job)) return over(pushView(ports, job, journal));
+  needApprover(ports, job);
+  if (journal === null || journal.isDamaged) return over(stopDamaged(ports, job, journal));
+  if (journal !== before && !journal.isApprovedBy(job.approver!))
+    return over(stopPush(ports, job, journal, { state: 'failed', sentence: NOT_APPROVED(job.kind) }));
+  try {
+    return sendBatch(ports, job, journal, { start, most });
+  } catch (error) {
+    if (error instanceof JournalLost) return over(stopDamaged(ports, job, journal));
+    throw error;
+  }
+}
+
+/** @throws JournalLost */
+function sendBatch(
+  ports: Ports,
+  job: Job,
+  journal: RunJournal,
+  { start, most }: Pick<Step, 'start' | 'most'>,
+): Turn {
+  const began = ports.clock.now();
+  const over = (view: JobView): Turn => ({ view, again: false, journal: null });
+  const stop = (sentence: string) => over(stopPush(ports, job, journal, { state: 'failed', sentence }));
+  const open = having(journal, 'sending');
+  const lineage = lineageOf(journal.entries);
+  const outlook = outlookOf(open.length > 0 ? open : having(journal, 'planned'), lineage);
+  if (outlook.orphans.length > 0) {
+    settle(ports, job, journal, RESOURCES, outlook.orphans);
+    return conclude(ports, job, journal, null, start);
+  }
+  const first = outlook.open[0];
+  if (!first) return over(finishPush(ports, job, journal));
+  const client = openService(ports, start + STEP_MS);
+  if (journal.touched().size === 0) {
+    const why = proveCompany(ports, client, journal.entries);
+    if (typeof why === 'string') return stop(why);
+    if (why && isBroken(why) && isOutOfTries(job)) return stop(why.sentence);
+    if (why) return conclude(ports, job, journal, why, start);
+  }
+  const together = sentWith(resourceOf(first.operation.tab)!);
+  const chosen = chosenOf(outlook.open, together, most);
+  if (open.length === 0) writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
+  const work: BatchWork = {
+    ports,
+    job,
+    journal,
+    sender: together[0]!.sender,
+    client,
+    parents: parentsOf(ports),
+    isLast: isOutOfTries(job),
+  };
+  const verdicts = sendGuarded(work, chosen);
+  settle(ports, job, journal, together, verdicts.settled);
+  const limitedUntil = client.lastAt(requestsFor(outlook.open, verdicts.settled));
+  const worked = (job.worked ?? 0) + ports.clock.now() - began;
+  return conclude(ports, { ...job, worked, limitedUntil }, journal, verdicts.failure, start);
+}
+
+/** Saves the progress of the push. The log is written once per step. */
+function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure | null, start: number): Turn {
+  const now = ports.clock.now();
+  const done = settledCount(journal);
+  const going: Job = {
+    ...renewed(job, ports.person(), now),
+    state: 'running',
+    resumeAt: null,
+    strikes: done > job.done ? 0 : (job.strikes ?? 0),
+    done,
+    phase: `Sending: ${done} of ${job.total} done.`,
+  };
+  if (failure !== null && (stopsAll(failure) || failure.kind === 'forbidden')) {
+    const view = stopPush(ports, going, journal, { state: 'failed', sentence: failure.sentence });
+    return { view, again: false, journal: null };
+  }
+  if (failure === null && done === journal.entries.length)
+    return { view: finishPush(ports, going, journal), again: false, journal: null };
+  const again = failure === null && now - start < SHOW_AFTER_MS;
+  if (!again) projectLog(ports, journal);
+  const next = failure === null ? writeJob(ports, going) : park(ports, going, failure);
+  return { view: pushView(ports, next, journal), again, journal };
+}
+
+/** @throws Trouble for everyone except the approver */
+export function pushStep(ports: Ports, job: Job): JobView {
+  const start = ports.clock.now();
+  let most = FIRST_BATCH;
+  let journal: RunJournal | null = null;
+  for (;;) {
+    const began = ports.clock.now();
+    const turn: Turn = withDocument(ports, () => batch(ports, { id: job.id, start, most, journal }));
+    if (!turn.again) return turn.view;
+    journal = turn.journal;
+    most = nextBatch(most, ports.clock.now() - began);
+  }
+}

@@ -1,0 +1,87 @@
+// engine: the token in the Status of rows that learn an ID during a push, by which they are found again until they have it.
+
+import type { Grid } from '../../grid/grid';
+import type { Job } from '../../jobs/job-record';
+import { writeExactly } from '../../sheet/formatted-writes';
+import { readTab, type TabReading } from '../../sheet/read-tab';
+import { makersAmong } from '../../sync/lineage';
+import type { Operation } from '../../sync/operation';
+import { waitingText } from '../../sync/status';
+import type { TabRow } from '../../tabs/tab-row';
+import { hasToken } from './outgoing';
+import { alikeAmong, saysSo } from './rows-alike';
+
+/** Finds rows of a tab by the keys of their operations. */
+export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: string) => TabRow | null {
+  const byStatus = new Map<string, TabRow>();
+  for (const row of reading.rows) if (!byStatus.has(row.status)) byStatus.set(row.status, row);
+  return (key) => byStatus.get(waitingText(job.id, key)) ?? null;
+}
+
+const ATTEMPTS = 3;
+
+/** An operation and the row that is taken for its own. */
+interface Target {
+  readonly operation: Operation;
+  readonly row: number;
+}
+
+/** Takes the tokens away from rows that are not theirs and says which rows are, as far as that is certain. */
+function takeBack(
+  job: Job,
+  { tab, sheet }: Pick<Grid, 'tab' | 'sheet'>,
+  targets: readonly Target[],
+): { readonly column: number; readonly targets: readonly Target[] } {
+  const after = readTab(tab, sheet);
+  const column = after.statusColumn;
+  const rowOf = waitingRows(after, job);
+  const lost: Target[] = [];
+  const right = new Set<number>();
+  for (const target of targets) {
+    const row = rowOf(target.operation.key);
+    if (row !== null && saysSo(tab, row, target.operation)) right.add(row.row);
+    else lost.push(target);
+  }
+  if (lost.length === 0) return { column, targets: [] };
+  const standing = new Set(after.rows.map(({ row }) => row));
+  const wrong = lost
+    // A line that was put in at that moment holds nothing else.
+    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (standing.has(row) ? 0 : row))
+    .filter((row) => row > 0)
+    .map((row) => ({ row, column, cell: '' }));
+  writeExactly(sheet, wrong);
+  const among = alikeAmong(tab, after.rows);
+  const found = lost.flatMap(({ operation }): Target[] => {
+    const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
+    const alike = among(operation).filter(own);
+    return alike.length === 1 ? [{ operation, row: alike[0]!.row }] : [];
+  });
+  return { column, targets: found };
+}
+
+/**
+ * Writes the tokens to the rows where they were reviewed. Rows that people move during the write are searched by
+ * their values; if none or several match, the push finds no row and does not send it. Not by `writeCells`, which
+ * finds a row without a key by its number only. A token needs no number format: it starts with a letter.
+ */
+export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
+  const makerOf = makersAmong(operations);
+  for (const { tab, sheet, reading, plan } of grids) {
+    const created = operations.filter(
+      (operation) =>
+        operation.tab === tab.id && (hasToken(tab, operation) || makerOf(tab, operation) !== undefined),
+    );
+    let next: ReturnType<typeof takeBack> = {
+      column: reading.statusColumn,
+      targets: created.map((operation) => ({ operation, row: plan.rowOf.get(operation.key)! })),
+    };
+    for (let attempt = 0; next.targets.length > 0 && attempt < ATTEMPTS; attempt += 1) {
+      const { column, targets } = next;
+      const cells = targets.map(({ operation, row }) => {
+        return { row, column, cell: waitingText(job.id, operation.key) };
+      });
+      writeExactly(sheet, cells);
+      next = takeBack(job, { tab, sheet }, targets);
+    }
+  }
+}

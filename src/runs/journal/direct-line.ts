@@ -1,0 +1,35 @@
+// journal: the line of the visible log for something sent from a sidebar without a tab.
+
+import { type LogLine, logText } from './log';
+import type { LoggedOperation, RunHead } from './rows';
+
+export type DirectAction = 'suppress' | 'unsuppress' | 'append' | 'remove' | 'replace' | 'make' | 'delete';
+
+const WORDS: Readonly<Record<DirectAction, string>> = {
+  suppress: 'Suppress',
+  unsuppress: 'Unsuppress',
+  append: 'Append',
+  remove: 'Remove',
+  replace: 'Replace',
+  make: 'Create',
+  delete: 'Delete',
+};
+
+export function directLine(head: RunHead, { operation, outcome, detail }: LoggedOperation): LogLine {
+  const { field, after } = operation.changes[0]!;
+  return {
+    time: head.time,
+    who: logText(head.who),
+    action: WORDS[operation.label as DirectAction],
+    tab: operation.tab,
+    campaign: '',
+    row: '',
+    field,
+    before: '',
+    after: logText(String(after)),
+    outcome,
+    detail: logText(detail),
+    run: head.run,
+    ids: logText(operation.key),
+  };
+}

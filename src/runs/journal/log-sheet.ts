@@ -1,0 +1,98 @@
+// journal: the visible log: rows are appended, and nothing is read from it but where its columns are. People may sort, filter, edit
+// and delete it; what is missing is made again.
+
+import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
+import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
+import type { Cell } from '../../tabs/cell';
+import { PLAIN_TEXT, text } from '../../tabs/text';
+import { LOG, type LogField, type LogLine, placeLog } from './log';
+
+export interface LogSheet {
+  readonly sheet: SheetPort;
+  /** 1-based. */
+  readonly columns: ReadonlyMap<LogField, number>;
+}
+
+const ID = `bidgrid-${LOG.id}`;
+
+/** Finds or makes the log, with all its columns. */
+export function openLog(workbook: WorkbookPort): LogSheet {
+  const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title, { aside: true });
+  const width = sheet.extent().columns;
+  const headers: readonly Cell[] =
+    width === 0 ? [] : sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!;
+  const { columns, missing } = placeLog(headers);
+  if (missing.length === 0) return { sheet, columns };
+  const places = new Map(columns);
+  const styles: StyledColumn[] = [];
+  missing.forEach(({ field, width: pixels }, i) => {
+    places.set(field, width + 1 + i);
+    styles.push({ column: width + 1 + i, numberFormat: PLAIN_TEXT, width: pixels });
+  });
+  sheet.styleColumns(styles);
+  sheet.write([{ row: 1, column: width + 1, cells: [missing.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: width + 1, cells: [missing.map(({ help }) => help)] }]);
+  if (width === 0) sheet.styleHeader(missing.length);
+  return { sheet, columns: places };
+}
+
+/**
+ * Appends lines as plain text, whatever format the cells have. `writeCells` needs keys, and log rows have
+ * none.
+ * @returns number of rows of the log, header included
+ */
+export function appendLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): number {
+  const first = sheet.extent().rows + 1;
+  if (lines.length === 0) return first - 1;
+  const writes: ValueAt[] = [];
+  lines.forEach((line, i) => {
+    columns.forEach((column, field) => {
+      writes.push({ row: first + i, column, kind: text, value: line[field] });
+    });
+  });
+  const last = first + lines.length - 1;
+  // The grid must reach the last line before its formats are read.
+  sheet.grow(last);
+  writeValues(sheet, writes);
+  return last;
+}
+
+const nameOf = (texts: readonly unknown[]): string => JSON.stringify(texts.map(String));
+
+/**
+ * Writes outcome and detail into the rows that the log has for the same changed fields.
+ * @returns lines without such a row
+ */
+export function updateLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const fields = ['run', 'tab', 'ids', 'field'] as const;
+  const rows = sheet.extent().rows;
+  if (lines.length === 0 || rows < 2) return lines.slice();
+  const read = fields.map((field) =>
+    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
+  );
+  const places = new Map<string, number>();
+  for (let i = 0; i < rows - 1; i += 1) places.set(nameOf(read.map((cells) => cells[i]![0])), i + 2);
+  const writes: ValueAt[] = [];
+  const lacking = lines.filter((line) => {
+    const row = places.get(nameOf(fields.map((field) => line[field])));
+    if (row === undefined) return true;
+    for (const field of ['outcome', 'detail'] as const)
+      writes.push({ row, column: columns.get(field)!, kind: text, value: line[field] });
+    return false;
+  });
+  if (writes.length > 0) writeValues(sheet, writes);
+  return lacking;
+}
+
+/** Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have written. */
+export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
+  const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
+  const rows = sheet.extent().rows;
+  if (rows < 2) return lines.slice();
+  const read = fields.map((field) =>
+    sheet.values({ row: 2, column: columns.get(field)!, rows: rows - 1, columns: 1 }),
+  );
+  const known = new Set<string>();
+  for (let i = 0; i < rows - 1; i += 1) known.add(nameOf(read.map((cells) => cells[i]![0])));
+  return lines.filter((line) => !known.has(nameOf(fields.map((field) => line[field]))));
+}

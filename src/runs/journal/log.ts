@@ -1,0 +1,122 @@
+// journal: the columns and rows of the visible log: one row for each changed field of a settled change. Nothing is decided
+// from it.
+
+import { shortened, toCellText } from '../../model/cell-text';
+import type { Value } from '../../model/value';
+import type { Cell } from '../../tabs/cell';
+import type { Tab } from '../../tabs/tab';
+import type { LoggedOperation } from './rows';
+
+export type LogField =
+  | 'time'
+  | 'who'
+  | 'action'
+  | 'tab'
+  | 'campaign'
+  | 'row'
+  | 'field'
+  | 'before'
+  | 'after'
+  | 'outcome'
+  | 'detail'
+  | 'run'
+  | 'ids';
+
+/** The texts of the cells of one row. */
+export type LogLine = Readonly<Record<LogField, string>>;
+
+export interface LogColumn {
+  readonly field: LogField;
+  readonly header: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly help: string;
+}
+
+const column = (field: LogField, header: string, width: number, help: string): LogColumn => ({
+  field,
+  header,
+  width,
+  help,
+});
+
+/** The log tab: columns in their first order, all in plain-text format (`@`). */
+export const LOG = {
+  id: 'log',
+  title: 'Bidgrid log',
+  columns: [
+    column('time', 'Time', 130, 'When the run was approved.'),
+    column('who', 'Who', 160, 'Who approved it.'),
+    column('action', 'Action', 80, 'Update, Create or Undo. Other actions were sent from the sidebar.'),
+    column('tab', 'Tab', 110, 'The tab of the changed row.'),
+    column('campaign', 'Campaign', 180, 'Name of the campaign.'),
+    column('row', 'Row', 220, 'The changed row.'),
+    column('field', 'Field', 130, 'The changed column.'),
+    column('before', 'Before', 180, 'The value at the service right before the change, where it was read.'),
+    column('after', 'After', 180, 'The value that was sent.'),
+    column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or cancelled.'),
+    column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
+    column('run', 'Run', 110, 'ID of the push or undo; the same in all of its rows.'),
+    column('ids', 'IDs', 160, 'ID of the campaign and of the changed object.'),
+  ] as readonly LogColumn[],
+};
+
+/** 1-based columns by field, and the columns whose header is missing. */
+export interface LogPlaces {
+  readonly columns: ReadonlyMap<LogField, number>;
+  readonly missing: readonly LogColumn[];
+}
+
+const named = (cell: Cell): string => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
+
+/** Of duplicate headers, the first one counts. */
+export function placeLog(headers: readonly Cell[]): LogPlaces {
+  const columns = new Map<LogField, number>();
+  const missing: LogColumn[] = [];
+  for (const one of LOG.columns) {
+    const at = headers.findIndex((cell) => named(cell) === one.header.toLowerCase());
+    if (at < 0) missing.push(one);
+    else columns.set(one.field, at + 1);
+  }
+  return { columns, missing };
+}
+
+/** Below Google's limit of 50,000 characters a cell. */
+const LONGEST = 45_000;
+
+/** A text, cut to the limit of a cell. */
+export const logText = (text: string): string => toCellText(shortened(text, LONGEST));
+
+const idsOf = ({ operation: { campaignId, key: reviewed }, key = reviewed }: LoggedOperation): string =>
+  campaignId === '' || key === campaignId || key.startsWith(`${campaignId} `)
+    ? key
+    : `${campaignId} · ${key}`;
+
+/**
+ * One line for each changed field.
+ * @param campaign name of the campaign, `''` where it is not known
+ */
+export function logLines(logged: LoggedOperation, tab: Tab, campaign: string): LogLine[] {
+  const { run, time, who, outcome, detail, operation, seen } = logged;
+  const { action, campaignId, changes, label, undoes } = operation;
+  return changes.map(({ field, before, after }): LogLine => {
+    const known = tab.columns.find((one) => one.field === field);
+    const shown = (value: Value): string =>
+      logText(known ? known.kind.show(value) : value === null ? '' : String(value));
+    return {
+      time,
+      who: logText(who),
+      action: undoes !== undefined ? 'Undo' : action === 'create' ? 'Create' : 'Update',
+      tab: tab.title,
+      campaign: logText(campaign || campaignId),
+      row: logText(label),
+      field: known?.header ?? field,
+      before: shown(seen?.[field] ?? before),
+      after: shown(after),
+      outcome,
+      detail: logText(detail),
+      run,
+      ids: logText(idsOf(logged)),
+    };
+  });
+}

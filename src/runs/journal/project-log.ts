@@ -1,0 +1,98 @@
+// journal: writes settled changes from the journal to the visible log. An error of the log never stops a run.
+
+import { parentsOf } from '../../grid/parents';
+import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
+import { readSettings } from '../../settings/settings';
+import { isSettled } from '../../sync/operation';
+import { directLine } from './direct-line';
+import { openRun, type RunJournal } from './journal';
+import { allAccounts, writeLogged } from './ledger';
+import { resolvedEntries } from './lineage';
+import { type LogLine, logLines } from './log';
+import { appendLines, lackingLines, openLog, updateLines } from './log-sheet';
+import { trimLog } from './log-trim';
+
+/** Lines for the events after the first `from` rows of events. */
+function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] {
+  const parents = parentsOf(ports);
+  const names = new Map<string, string>();
+  const nameOf = (campaignId: string): string => {
+    const known = names.get(campaignId) ?? String(parents.campaign(campaignId)?.name ?? '');
+    names.set(campaignId, known);
+    return known;
+  };
+  const entries = resolvedEntries(journal.entries);
+  const lines: LogLine[] = [];
+  for (const { rows, outcomes } of journal.events) {
+    if (rows <= from) continue;
+    for (const { entry, outcome, detail } of outcomes) {
+      const logged = entries[entry];
+      if (!logged || !isSettled(outcome)) continue;
+      if (journal.head?.kind === 'direct') {
+        lines.push(directLine(journal.head, { ...logged, outcome, detail }));
+        continue;
+      }
+      const tab = tabById(logged.operation.tab);
+      if (!tab) continue;
+      const { campaignId, label } = logged.operation;
+      const campaign = tab.id === 'campaigns' ? label : nameOf(campaignId);
+      for (const line of logLines({ ...logged, outcome, detail }, tab, campaign)) lines.push(line);
+    }
+  }
+  return lines;
+}
+
+/** Runs a write to the log. Earlier writes were committed with the journal, so errors here are the log's. */
+function tryLog(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // A protected, deleted or otherwise unusable log: the journal has everything, and later rows are tried again.
+  }
+}
+
+/**
+ * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the log. Under the
+ * document lock.
+ */
+export function projectLog(ports: Ports, journal: RunJournal): void {
+  for (const account of allAccounts(ports.documentStore)) {
+    if (account.logged >= account.events && account.run !== journal.run) continue;
+    const one = account.run === journal.run ? journal : openRun(ports, account.run);
+    if (one) project(ports, one, account.logged);
+  }
+}
+
+/** Whether an execution may have written some of the lines and was killed before it recorded this. */
+const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean =>
+  events.some(
+    ({ rows, outcomes }) =>
+      rows > logged && rows <= readUpTo && outcomes.some(({ outcome }) => isSettled(outcome)),
+  );
+
+/** @param logged rows of events that the log has */
+function project(ports: Ports, journal: RunJournal, logged: number): void {
+  const { documentStore, workbook } = ports;
+  const last = journal.events[journal.events.length - 1]?.rows ?? 0;
+  if (last <= logged) return;
+  tryLog(() => {
+    const lines = linesAfter(ports, journal, logged);
+    if (lines.length > 0) {
+      const log = openLog(workbook);
+      // The result of an upload changes after it was logged: it keeps one row.
+      const isUpload = journal.head?.kind === 'upload';
+      const added = isUpload
+        ? updateLines(log, lines.slice(-1))
+        : mayBeLogged(journal, logged)
+          ? lackingLines(log, lines)
+          : lines;
+      const rows = appendLines(log, added);
+      const most = readSettings(documentStore).logLength;
+      if (rows - 1 > most) trimLog(log, most);
+      // The lines must be durable before they are recorded as written.
+      workbook.flush();
+    }
+    writeLogged(documentStore, journal.run, last);
+  });
+}

@@ -1,0 +1,165 @@
+// review: the bids in effect before and after a push: in a country its own bid, else that of DEFAULT (section 2.2).
+
+import type { Grid } from '../../grid/grid';
+import type { Fields, Value } from '../../model/value';
+import { sourceBids } from '../../resources/source-bids/columns';
+import { targets } from '../../resources/targets/columns';
+import type { Operation } from '../../sync/operation';
+import { fieldsOfKey } from '../../tabs/row-key';
+
+const DEFAULT = 'DEFAULT';
+
+/** Bids of the active countries of campaigns. */
+export interface BidsInEffect {
+  /** null: none, or the campaign is unknown. */
+  of(campaignId: string, country: string): number | null;
+  /** Some active country has a bid, of its own or by DEFAULT. */
+  inSomeCountry(campaignId: string): boolean;
+}
+
+const amountOf = (value: Value | undefined): number | null => (typeof value === 'number' ? value : null);
+
+/** @param rows of Targets; disabled ones are skipped */
+export function bidsIn(rows: Iterable<Fields>): BidsInEffect {
+  const campaigns = new Map<string, Map<string, number | null>>();
+  for (const { campaignId, country, bid, disabled } of rows) {
+    if (disabled === true) continue;
+    const id = String(campaignId);
+    const known = campaigns.get(id) ?? new Map<string, number | null>();
+    campaigns.set(id, known.set(String(country), amountOf(bid)));
+  }
+  const of: BidsInEffect['of'] = (campaignId, country) => {
+    const own = campaigns.get(campaignId);
+    return own?.get(country) ?? own?.get(DEFAULT) ?? null;
+  };
+  const inSomeCountry = (campaignId: string): boolean =>
+    [...(campaigns.get(campaignId)?.keys() ?? [])].some(
+      (country) => country !== DEFAULT && of(campaignId, country) !== null,
+    );
+  return { of, inSomeCountry };
+}
+
+export interface Bids {
+  readonly before: BidsInEffect;
+  readonly after: BidsInEffect;
+}
+
+/** @param rows of Targets as the service has them, by key @param operations that will be sent */
+export function bidsAround(rows: ReadonlyMap<string, Fields>, operations: readonly Operation[]): Bids {
+  const after = new Map(rows);
+  for (const { tab, key, changes } of operations) {
+    if (tab !== targets.id) continue;
+    const fields: Partial<Record<string, Value>> = { ...fieldsOfKey(targets, key), ...rows.get(key) };
+    for (const change of changes) fields[change.field] = change.after;
+    after.set(key, fields);
+  }
+  return { before: bidsIn(rows.values()), after: bidsIn(after.values()) };
+}
+
+/** Covers everything that these tabs would send. Campaigns without a bid change are left out. */
+export function bidsOfGrids(grids: readonly Grid[]): Bids {
+  const operations = grids
+    .filter(({ tab }) => tab.id === targets.id || tab.id === sourceBids.id)
+    .flatMap(({ plan }) => plan.operations);
+  const touched = new Set(operations.map(({ campaignId }) => campaignId));
+  const rows = new Map<string, Fields>();
+  if (touched.size > 0) {
+    const known = grids.find(({ tab }) => tab.id === targets.id)?.stored.base;
+    known?.forEach(({ fields }, key) => {
+      if (touched.has(String(fields.campaignId))) rows.set(key, fields);
+    });
+  }
+  return bidsAround(rows, operations);
+}
+
+/** money: US dollars · goal: percent that the campaign aims at · factor: multiplies an unknown bid. */
+export interface Bid {
+  readonly kind: 'money' | 'goal' | 'factor';
+  readonly size: number;
+}
+
+/** What a row does to the bid in effect. Equal: nothing. */
+export interface BidEffect {
+  readonly from: Bid | null;
+  readonly to: Bid | null;
+  /** The bid that the request itself names; null: none. */
+  readonly sets: Bid | null;
+  /** A bid where none was in effect, as far as is known. */
+  readonly isFirst: boolean;
+}
+
+const NONE: BidEffect = { from: null, to: null, sets: null, isFirst: false };
+
+/** A row before and after. */
+export interface BeforeAfter {
+  readonly before: Fields;
+  readonly after: Fields;
+}
+
+const isGoal = (bidType: string): boolean => /^(RET|ROAS_)/.test(bidType);
+
+function ofDefault(
+  campaignId: string,
+  { before, after }: BeforeAfter,
+  bids: Bids,
+  bid: (size: number | null) => Bid | null,
+): BidEffect {
+  const [from, to] = [bid(amountOf(before.bid)), bid(amountOf(after.bid))];
+  // A bid that moves between DEFAULT and the countries is counted in the countries.
+  if (from === null && bids.before.inSomeCountry(campaignId))
+    return { from: to, to, sets: to, isFirst: false };
+  if (to === null && bids.after.inSomeCountry(campaignId))
+    return { from, to: from, sets: null, isFirst: false };
+  return { from, to, sets: to, isFirst: from === null && to !== null };
+}
+
+function ofTarget(operation: Operation, row: BeforeAfter, kind: Bid['kind'], bids: Bids): BidEffect {
+  const { campaignId, key, changes, action } = operation;
+  const { before, after } = row;
+  const isChanged = (field: string) => changes.some((change) => change.field === field);
+  const startsAgain = before.disabled === true && after.disabled !== true;
+  if (after.disabled === true || !(isChanged('bid') || startsAgain)) return NONE;
+  const bid = (size: number | null): Bid | null => (size === null ? null : { kind, size });
+  const country = String(fieldsOfKey(targets, key).country);
+  if (country === DEFAULT) return ofDefault(campaignId, row, bids, bid);
+  const isActive = action === 'update' && before.disabled !== true;
+  const from = isActive ? bid(bids.before.of(campaignId, country)) : null;
+  const to = bid(bids.after.of(campaignId, country));
+  const sets = bid(amountOf(after.bid));
+  return { from, to, sets, isFirst: from === null && sets !== null };
+}
+
+function ofSourceBid(
+  operation: Operation,
+  { before, after }: BeforeAfter,
+  kind: Bid['kind'],
+  bids: Bids,
+): BidEffect {
+  const country = String(fieldsOfKey(sourceBids, operation.key).country);
+  const { campaignId } = operation;
+  // A change of the campaign's own bid is counted in its row of Targets.
+  const campaign = bids.before.of(campaignId, country) ?? bids.after.of(campaignId, country);
+  const bidOf = (fields: Fields): Bid => {
+    const own = amountOf(fields.bidValue);
+    if (own !== null) return { kind, size: own };
+    const factor = 1 + (amountOf(fields.overridePercent) ?? 0) / 100;
+    return campaign === null ? { kind: 'factor', size: factor } : { kind, size: campaign * factor };
+  };
+  const [from, to] = [bidOf(before), bidOf(after)];
+  return { from, to, sets: to, isFirst: from.kind === 'factor' && to.kind !== 'factor' };
+}
+
+/** @param bidType of the row's campaign; `''`: unknown, bids are treated as amounts */
+export function bidEffect(operation: Operation, row: BeforeAfter, bidType: string, bids: Bids): BidEffect {
+  const kind = isGoal(bidType) ? 'goal' : 'money';
+  if (operation.tab === targets.id) return ofTarget(operation, row, kind, bids);
+  return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
+}
+
+/** Percent by which the bid in effect changes; null if there was none, none is left, or the two are not comparable. */
+export function bidChange({ from, to }: BidEffect): number | null {
+  if (from === null || to === null || from.kind !== to.kind || from.size <= 0) return null;
+  if (from.size === to.size) return null;
+  // Binary fractions would make 0.2 → 0.3 a little more than 50 %.
+  return Number(((to.size / from.size - 1) * 100).toPrecision(12));
+}

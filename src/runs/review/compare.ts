@@ -1,0 +1,231 @@
+// review: comparing edited rows with the service in steps, before they are reviewed.
+
+import { saysTheSame } from '../../base/base';
+import { saveBase } from '../../base/base-store';
+import { openService } from '../../connections/service';
+import { findGrids } from '../../grid/find-grids';
+import type { ReadPlan } from '../../grid/fresh';
+import { type Grid, needHeaders, showGrid } from '../../grid/grid';
+import { parentsOf } from '../../grid/parents';
+import { takeCells } from '../../grid/take';
+import type { Job } from '../../jobs/job-record';
+import { obstacleOf, withDocument } from '../../jobs/lease';
+import { counted } from '../../model/counted';
+import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
+import { Trouble, troubleOf } from '../../ports/trouble';
+import type { Parents } from '../../resources/shared/resource';
+import type { ReviewView } from '../../surface/review';
+import { mergeTab } from '../../sync/merge';
+import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
+import {
+  canWait,
+  countOf,
+  type KeptProgress,
+  keptProgress,
+  NO_PROGRESS,
+  openIn,
+  type Parts,
+  type Progress,
+  planFor,
+  progressAfter,
+  progressFrom,
+} from '../compare/progress';
+import { readStep, type Slice } from '../compare/slice';
+import { permitted } from '../unknown/permitted';
+import {
+  type Findings,
+  type FreshTab,
+  findingsAfter,
+  freshTabs,
+  freshWarnings,
+  isIdle,
+  NO_FINDINGS,
+  partsFor,
+  tabsWithNews,
+  theirsToMerge,
+  unreadAfter,
+} from './fresh';
+import { warningName } from './rows';
+import { readUnread, withoutUnread, writeUnread } from './unread';
+import { reviewView } from './view';
+
+/** Time for requests in one step; the rest is for reading, merging and showing the tabs. Milliseconds. */
+const READ_MS = 10_000;
+/** Waiting for the service ends. Milliseconds. */
+const PATIENCE_MS = 20_000;
+
+export function soundGrids(ports: Ports): readonly Grid[] {
+  const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
+  if (grids.length > 0) return grids;
+  throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
+}
+
+/** Marks are brought up to date with what is shown. */
+export function show(ports: Ports): ReviewView {
+  return shown(ports, soundGrids(ports), new Map());
+}
+
+function shown(ports: Ports, grids: readonly Grid[], findings: ReadonlyMap<string, Findings>): ReviewView {
+  for (const grid of grids) showGrid(grid);
+  const seen = seenBy(ports);
+  const warnings = new Map<string, readonly string[]>();
+  for (const grid of grids) {
+    freshWarnings(grid, findings.get(grid.tab.id) ?? NO_FINDINGS, seen).forEach((texts, key) => {
+      warnings.set(warningName(grid.tab.id, key), texts);
+    });
+  }
+  return reviewView(ports, grids, warnings);
+}
+
+/** A review between two steps, or at its end. */
+export interface Compared {
+  /** null: it is not finished. */
+  readonly view: ReviewView | null;
+  /** null: it was finished in its first step. */
+  readonly job: Job | null;
+}
+
+/** Progress of a review, and findings that the tabs do not contain. Values that were read are merged into the tabs. */
+interface ReviewProgress extends Progress {
+  /** By tab ID. */
+  readonly findings: ReadonlyMap<string, Findings>;
+}
+
+/** Findings kept for each tab. Rows beyond it have no warning; all are read again before they are sent. */
+const MOST_FINDINGS = 1_000;
+
+interface KeptReview extends KeptProgress {
+  readonly findings: Readonly<Record<string, { missing: readonly string[]; existing: readonly string[] }>>;
+}
+
+function keptReview(progress: ReviewProgress): KeptReview {
+  const findings = Array.from(progress.findings, ([tab, { missing, existing }]) => {
+    const some = (all: ReadonlySet<string>) => [...all].slice(0, MOST_FINDINGS);
+    return [tab, { missing: some(missing), existing: some(existing) }] as const;
+  });
+  return { ...keptProgress(progress), findings: Object.fromEntries(findings) };
+}
+
+function progressOf(ports: Ports, job: Job | null): ReviewProgress {
+  const kept = (job && readProgress(ports, job)) as KeptReview | null;
+  if (kept === null) return { ...NO_PROGRESS, findings: new Map() };
+  const findings = Object.entries(kept.findings).map(([tab, { missing, existing }]) => {
+    return [tab, { missing: new Set(missing), existing: new Set(existing) }] as const;
+  });
+  return { ...progressFrom(kept), findings: new Map(findings) };
+}
+
+/** @param job null: this is the first step */
+const jobFor = (ports: Ports, job: Job | null): Job => job ?? newComparison(ports, 'review', '');
+
+const COMPARED = 'Everything was compared. Open Bidgrid › Review and push… to see the changes.';
+
+function finish(ports: Ports, job: Job, progress: ReviewProgress): Job {
+  const end: Job = { ...job, state: 'finished', strikes: 0, phase: 'Done.', total: job.done };
+  return saveComparison(ports, { ...end, summary: [COMPARED] }, keptReview(progress));
+}
+
+/** What to read; or the view, if there is nothing to read or nothing can be pushed. */
+function begin(
+  ports: Ports,
+  job: Job | null,
+  parents: Parents,
+): Compared | { readonly open: Parts; readonly plan: ReadPlan } {
+  return withDocument(ports, () => {
+    const isAgain = job === null || job.state === 'finished';
+    // Those rows are read again.
+    if (isAgain) writeUnread(ports, null);
+    const grids = soundGrids(ports);
+    if (obstacleOf(ports) !== '') return { view: shown(ports, grids, new Map()), job: null };
+    const progress = progressOf(ports, job);
+    const open = openIn(partsFor(grids, parents), progress, isAgain);
+    if (open.size > 0 && !grids.every(isIdle))
+      return { open, plan: planFor(open, progress, parents, tabsWithNews(grids)) };
+    const view = shown(ports, grids, progress.findings);
+    return { view, job: job && finish(ports, job, progress) };
+  });
+}
+
+/** Merges what was read, and shows the review when everything was. Under the document lock. */
+function conclude(
+  ports: Ports,
+  found: Job | null,
+  parents: Parents,
+  planned: Parts,
+  slice: Slice,
+  timed: (job: Job, requestsLeft: number) => Job,
+): Compared {
+  if (found) needCurrent(ports, found);
+  // Another window may have continued it.
+  const before = progressOf(ports, found);
+  const isFirst = found === null || countOf(before) === 0;
+  const { failure, any, plan } = slice;
+  if (failure && !any && !canWait(failure, isFirst)) throw troubleOf(failure);
+  const unread = unreadAfter(readUnread(ports), slice, parents);
+  if (unread) writeUnread(ports, unread);
+  const grids = soundGrids(ports);
+  const fresh = freshTabs(grids, slice, parents);
+  const seen = seenBy(ports);
+  const findings = new Map(before.findings);
+  let merged = false;
+  for (const grid of grids) {
+    const { id } = grid.tab;
+    const own = fresh.get(id)!;
+    findings.set(id, findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, own, slice, parents, seen));
+    merged = mergeTouched(ports, grid, own) || merged;
+  }
+  const parts = partsFor(grids, parents);
+  const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
+  // Large tabs are read again only if they have changed.
+  const after = merged ? soundGrids(ports) : grids;
+  const isComplete = failure === null && open.size === 0;
+  if (isComplete && found === null) return { view: shown(ports, after, findings), job: null };
+  const now = merged ? partsFor(after, parents) : parts;
+  const progress = { ...progressAfter(before, planned, slice, now), findings };
+  const job = jobFor(ports, found);
+  const done = job.done + plan.requests;
+  if (isComplete)
+    return { view: shown(ports, after, findings), job: finish(ports, { ...job, done }, progress) };
+  if (failure && !canWait(failure, isFirst && !any)) throw troubleOf(failure);
+  const left = planFor(open, progress, parents, tabsWithNews(grids)).requests;
+  const total = done + left;
+  const phase = `Comparing with the service: ${done} of ${counted(total, 'request')}.`;
+  const going: Job = { ...job, state: 'running', done, total, phase, ...(any ? { strikes: 0 } : {}) };
+  return { view: null, job: saveComparison(ports, timed(going, left), keptReview(progress), failure) };
+}
+
+/** Compares the touched rows with the service, for one step. */
+export function compare(ports: Ports, job: Job | null): Compared {
+  const start = ports.clock.now();
+  const parents = parentsOf(ports);
+  const before = begin(ports, job, parents);
+  if ('view' in before) return before;
+  const client = openService(ports, start + PATIENCE_MS);
+  const { open, plan } = before;
+  const slice = readStep(client, plan, parents, job, () => ports.clock.now() - start < READ_MS);
+  const timed = (now: Job, requestsLeft: number): Job => ({
+    ...now,
+    worked: (now.worked ?? 0) + ports.clock.now() - start,
+    limitedUntil: client.lastAt(requestsLeft),
+  });
+  return withDocument(ports, () => conclude(ports, job, parents, open, slice, timed));
+}
+
+/** Only rows with edits: what changed elsewhere in others is a matter of the next pull. */
+function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
+  const { tab, reading, stored } = grid;
+  const merge = theirsToMerge(grid, fresh);
+  // With values of its new key, a row whose key was changed would look like an ordinary edit.
+  const changed = new Set<number>();
+  for (const { rule, row } of grid.issues) if (rule === 'key-changed') changed.add(row);
+  if (changed.size > 0) {
+    for (const { row, key } of reading.rows) if (key !== null && changed.has(row)) merge.delete(key);
+  }
+  if (merge.size === 0) return false;
+  const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
+  const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
+  if (merged.takes.length === 0 && same) return false;
+  takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
+  return true;
+}

@@ -1,0 +1,141 @@
+// review: the open conflicts of a review, and the lookup of those that a person chose.
+
+import type { Grid } from '../../grid/grid';
+import { shortened } from '../../model/cell-text';
+import { rowKeys } from '../../model/row-keys';
+import type { Value } from '../../model/value';
+import type { Seen } from '../../ports/seen';
+import { Outdated, Trouble } from '../../ports/trouble';
+import { blockAround } from '../../sheet/write-tab';
+import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../../surface/review';
+import type { Conflict } from '../../sync/conflict';
+import type { Choice } from '../../sync/resolve';
+import type { Column } from '../../tabs/column';
+
+/** Characters of a value in the list; longer values are cut. */
+const LONGEST = 300;
+
+const UNREADABLE = '(cannot be read)';
+
+const FORMULA = 'This cell has a formula. Keep it or take theirs.';
+
+const nameOf = ({ tab, key, field }: RowName & { readonly field: string }): string =>
+  JSON.stringify([tab, key, field]);
+
+export const duplicateOf = (key: string, rows: readonly number[]): string =>
+  `"${key}" is in rows ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ' and more' : ''}. Delete all but one of them first.`;
+
+/** Content of an unreadable cell, by 1-based row and field. */
+const heldIn = ({ reading }: Grid): ((conflict: Conflict) => string) => {
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  return ({ row, field }) => rows.get(row)?.issues.find((issue) => issue.field === field)?.found ?? '';
+};
+
+/** Whether the cell of a conflict has a formula: a call or two, none without conflicts. */
+function formulasAt({ plan, reading, sheet }: Grid): (conflict: Conflict) => boolean {
+  const placeOf = ({ row, field }: Conflict) => ({ row, column: reading.columns.get(field)! });
+  const block = blockAround(plan.conflicts.map(placeOf));
+  const formulas = sheet.formulas(block);
+  return (conflict) => {
+    const { row, column } = placeOf(conflict);
+    return (formulas[row - block.row]?.[column - block.column] ?? '') !== '';
+  };
+}
+
+function conflictsOf(grid: Grid, seen: Seen): ReviewConflict[] {
+  const { tab, plan, reading } = grid;
+  if (plan.conflicts.length === 0) return [];
+  const columns = new Map(tab.columns.map((column): [string, Column] => [column.field, column]));
+  const { duplicates } = rowKeys(reading.rows);
+  const unreadable = heldIn(grid);
+  const hasFormula = formulasAt(grid);
+  return plan.conflicts.map((conflict) => {
+    const { key, label, field, base, mine, theirs } = conflict;
+    const { header, kind } = columns.get(field)!;
+    const show = (value: Value | undefined, none: string) =>
+      value === undefined ? none : shortened(kind.show(value), LONGEST);
+    const rows = duplicates.get(key);
+    const cell = mine === undefined ? unreadable(conflict) : '';
+    return {
+      tab: tab.id,
+      key,
+      label,
+      field,
+      column: header,
+      base: show(base, ''),
+      mine: show(mine, UNREADABLE),
+      theirs: show(theirs, ''),
+      seen: seen(tab.id, key, field, base === undefined, base, mine, cell, theirs),
+      blocked: rows ? duplicateOf(key, rows) : '',
+      note: hasFormula(conflict) ? FORMULA : '',
+    };
+  });
+}
+
+/** All open conflicts, in the order of the tabs. */
+export const conflictsIn = (grids: readonly Grid[], seen: Seen): ReviewConflict[] =>
+  grids.flatMap((grid) => conflictsOf(grid, seen));
+
+/** Digest of a whole list of conflicts; `''` of none. */
+export const conflictsSeen = (conflicts: readonly ReviewConflict[], seen: Seen): string =>
+  conflicts.length === 0
+    ? ''
+    : seen(
+        'conflicts',
+        conflicts.map((one) => one.seen),
+      );
+
+const NOTHING = 'Nothing was done.';
+
+function changed({ column, label, mine, theirs }: ReviewConflict, choice: ConflictChoice): string {
+  const what = `${column} of ${label} changed since you looked`;
+  if (choice.theirs !== theirs)
+    return `${what}: theirs was ${choice.theirs || 'empty'} and is now ${theirs || 'empty'}. ${NOTHING}`;
+  if (choice.mine !== mine)
+    return `${what}: yours was ${choice.mine || 'empty'} and is now ${mine || 'empty'}. ${NOTHING}`;
+  return `${what}. ${NOTHING}`;
+}
+
+/** The row has its current name in the tab. */
+function decidedSince(grids: readonly Grid[], { tab, key, field }: ConflictChoice): string {
+  const grid = grids.find((one) => one.tab.id === tab);
+  const column = grid?.tab.columns.find((one) => one.field === field);
+  const row = grid?.reading.rows.find((one) => one.key === key);
+  const what =
+    grid && row ? `${column?.header ?? 'A conflict'} of ${grid.tab.label(row.fields)}` : 'The conflict';
+  return `${what} was resolved or changed since you looked. ${NOTHING}`;
+}
+
+export interface Decision extends Choice {
+  readonly tab: string;
+}
+
+/**
+ * The conflicts that are decided, each as the person saw it.
+ * @throws Outdated when one of them is not what the person saw · Trouble when one cannot be decided
+ */
+export function decisionsFor(
+  grids: readonly Grid[],
+  now: readonly ReviewConflict[],
+  choices: readonly ConflictChoice[] | AllConflicts,
+  seen: Seen,
+): Decision[] {
+  if (!Array.isArray(choices)) {
+    const all = choices as AllConflicts;
+    if (conflictsSeen(now, seen) !== all.seen) {
+      throw new Outdated(`The conflicts changed since you looked. ${NOTHING}`);
+    }
+    return now
+      .filter(({ blocked }) => blocked === '')
+      .map(({ tab, key, field }) => ({ tab, key, field, take: all.take }));
+  }
+  const open = new Map(now.map((conflict) => [nameOf(conflict), conflict]));
+  return (choices as readonly ConflictChoice[]).map((choice) => {
+    const { tab, key, field, take } = choice;
+    const conflict = open.get(nameOf(choice));
+    if (!conflict) throw new Outdated(decidedSince(grids, choice));
+    if (conflict.blocked !== '') throw new Trouble(conflict.blocked);
+    if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
+    return { tab, key, field, take };
+  });
+}

@@ -1,0 +1,117 @@
+// review: pages of a review's lists, cached per person, so that a page needs no second review.
+
+import { escapedUnit } from '../../model/cell-text';
+import { GUARDED } from '../../model/tally';
+import type { Ports } from '../../ports/ports';
+import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../../surface/review';
+
+/** Rows that cross to a client at once. */
+export const PAGE = 100;
+/** Row names in one answer to a client. */
+const PICKED = 10_000;
+/** Conflicts and rows held back in one answer to a client. */
+export const LISTED = 200;
+
+/** Google takes values of 100 KB. Everything beyond ASCII is escaped, so characters are bytes. */
+const CHUNK = 90_000;
+/** A cache reliably keeps 900 values. A longer list is read again for each page. */
+const MOST_CHUNKS = 500;
+const SECONDS = 6 * 60 * 60;
+
+const nameOf = (list: string, chunk: number): string => `review.${list}.${chunk}`;
+const countName = (list: string): string => `review.${list}.chunks`;
+
+const asAscii = (json: string): string => json.replace(/[\u0080-\uffff]/g, escapedUnit);
+
+function chunksOf(rows: readonly unknown[]): string[] {
+  const chunks: string[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  for (const row of rows) {
+    const line = asAscii(JSON.stringify(row));
+    if (length + line.length > CHUNK && lines.length > 0) {
+      chunks.push(`[${lines.join(',')}]`);
+      lines = [];
+      length = 0;
+    }
+    lines.push(line);
+    length += line.length + 1;
+  }
+  if (lines.length > 0) chunks.push(`[${lines.join(',')}]`);
+  return chunks;
+}
+
+/**
+ * Keeps a list as it was shown. A cache may forget it at any time.
+ * @param list name of the list: a digest of its content
+ */
+export function keepList({ userCache }: Ports, list: string, rows: readonly unknown[]): void {
+  const chunks = chunksOf(rows);
+  if (chunks.length > MOST_CHUNKS || chunks.some((chunk) => chunk.length > CHUNK + 10_000)) return;
+  const values = new Map(chunks.map((chunk, i) => [nameOf(list, i), chunk]));
+  userCache.put(values.set(countName(list), String(chunks.length)), SECONDS);
+}
+
+/** null: forgotten, as a whole or in part. */
+export function keptList<T>({ userCache }: Ports, list: string): T[] | null {
+  const [count] = userCache.get([countName(list)]);
+  if (!/^\d+$/.test(count ?? '')) return null;
+  const chunks = userCache.get(Array.from({ length: Number(count) }, (_, i) => nameOf(list, i)));
+  const rows: T[] = [];
+  for (const chunk of chunks) {
+    if (chunk === null) return null;
+    for (const row of JSON.parse(chunk) as T[]) rows.push(row);
+  }
+  return rows;
+}
+
+const textOf = ({ key, label, changes, warnings }: ReviewRow): string =>
+  [key, label, ...changes.map(({ column, before, after }) => `${column} ${before} ${after}`), ...warnings]
+    .join(' ')
+    .toLowerCase();
+
+const isOf = (only: RowFilter['only'], { tally }: ReviewRow): boolean => {
+  if (only === undefined) return true;
+  if (only !== 'guarded') return tally[only] !== undefined;
+  return GUARDED.some((measure) => tally[measure] !== undefined);
+};
+
+/** The rows that match. */
+export function filtered(rows: readonly ReviewRow[], filter: RowFilter): ReviewRow[] {
+  const { in: place, only } = filter;
+  const words = (filter.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (place && (row.tab !== place.tab || row.group !== place.group)) return false;
+    if (!isOf(only, row)) return false;
+    if (words.length === 0) return true;
+    const text = textOf(row);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function found(rows: readonly ReviewRow[], query: RowQuery): ReviewRow[] {
+  const { named } = query;
+  const wanted = named && new Set(named.map(({ tab, key }) => JSON.stringify([tab, key])));
+  return filtered(rows, query).filter(({ tab, key }) => !wanted || wanted.has(JSON.stringify([tab, key])));
+}
+
+const slice = <T>(rows: readonly T[], from: number, size: number): Page<T> => ({
+  rows: rows.slice(from, from + size),
+  found: rows.length,
+});
+
+/** The rows of a query. */
+export const pageOf = (rows: readonly ReviewRow[], query: RowQuery): RowPage =>
+  slice(found(rows, query), query.from, PAGE);
+
+/** Their names. */
+export function pickOf(rows: readonly ReviewRow[], query: RowQuery): Page<PickedRow> {
+  const page = slice(found(rows, query), query.from, PICKED);
+  const picked = page.rows.map(({ tab, group, key, content }): PickedRow => {
+    return { tab, group, key, ...(content === undefined ? {} : { content }) };
+  });
+  return { ...page, rows: picked };
+}
+
+/** A page of conflicts or of rows held back. */
+export const listPage = <T>(all: readonly T[], from: number): Page<T> => slice(all, from, LISTED);

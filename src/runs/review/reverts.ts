@@ -1,0 +1,70 @@
+// review: restores last pulled values in cells of reviewed rows, if these are as the person saw them.
+
+import type { Grid } from '../../grid/grid';
+import { rowKeys } from '../../model/row-keys';
+import type { Seen } from '../../ports/seen';
+import { Outdated, Trouble } from '../../ports/trouble';
+import type { CellUpdate } from '../../sheet/write-cells';
+import type { SeenCell } from '../../surface/review';
+import type { Operation } from '../../sync/operation';
+import { duplicateOf } from './conflicts';
+import { changeSeen, shownText } from './rows';
+
+const NOTHING = 'Nothing was done.';
+
+const byKey = ({ plan }: Grid): Map<string, Operation> =>
+  new Map(plan.operations.map((operation) => [operation.key, operation]));
+
+function gone({ tab, reading }: Grid, { key, field }: SeenCell): string {
+  const row = reading.rows.find((one) => one.key === key);
+  const header = tab.columns.find((column) => column.field === field)?.header ?? 'A cell';
+  const label = row ? tab.label(row.fields) : key;
+  return `${header} of ${label} changed since you looked and is no longer an edit. ${NOTHING}`;
+}
+
+function updateFor(
+  grid: Grid,
+  operations: ReadonlyMap<string, Operation>,
+  cell: SeenCell,
+  seen: Seen,
+): CellUpdate {
+  const { tab, plan, reading } = grid;
+  const rows = rowKeys(reading.rows).duplicates.get(cell.key);
+  if (rows) throw new Trouble(duplicateOf(cell.key, rows));
+  const operation = operations.get(cell.key);
+  const change = operation?.changes.find(({ field }) => field === cell.field);
+  if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
+  const { header, kind } = tab.columns.find(({ field }) => field === cell.field)!;
+  if (changeSeen(seen, operation, change) !== cell.seen) {
+    const now = shownText(kind, change.after);
+    const values = cell.after === now ? '' : `: ${cell.after || 'empty'} is now ${now || 'empty'}`;
+    throw new Outdated(`${header} of ${operation.label} changed since you looked${values}. ${NOTHING}`);
+  }
+  return {
+    name: { key: cell.key },
+    row: plan.rowOf.get(cell.key)!,
+    field: cell.field,
+    value: change.before,
+  };
+}
+
+/**
+ * The updates by grid; all cells or none.
+ * @throws Outdated when one of them is not what the person saw · Trouble for a duplicate row
+ */
+export function revertsFor(
+  grids: readonly Grid[],
+  cells: readonly SeenCell[],
+  seen: Seen,
+): [Grid, CellUpdate[]][] {
+  const known = new Map(grids.map((grid) => [grid.tab.id, { grid, operations: byKey(grid) }]));
+  const updates = new Map<Grid, CellUpdate[]>();
+  for (const cell of cells) {
+    const one = known.get(cell.tab);
+    if (!one) throw new Outdated(`The tab with these cells was deleted. ${NOTHING}`);
+    const own = updates.get(one.grid) ?? [];
+    own.push(updateFor(one.grid, one.operations, cell, seen));
+    updates.set(one.grid, own);
+  }
+  return [...updates];
+}

@@ -1,0 +1,173 @@
+// review: the review before a push: a fresh look at the service, conflicts decided, cells given back.
+
+import type { Base } from '../../base/base';
+import { saveBase } from '../../base/base-store';
+import { takeCells } from '../../grid/take';
+import { type Job, viewOf } from '../../jobs/job-record';
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
+import { Outdated } from '../../ports/trouble';
+import { limitsOf } from '../../settings/limits';
+import { writeCells } from '../../sheet/write-cells';
+import type { JobView } from '../../surface/job';
+import type {
+  AllConflicts,
+  ConflictChoice,
+  HeldBack,
+  ListQuery,
+  Page,
+  PickedRow,
+  ReviewConflict,
+  ReviewFigures,
+  ReviewRow,
+  ReviewView,
+  RowChoice,
+  RowPage,
+  RowQuery,
+  SeenCell,
+  SeenRows,
+} from '../../surface/review';
+import { resolve } from '../../sync/resolve';
+import { comparisonFor, needOwner } from '../compare/comparison';
+import { compare, show, soundGrids } from './compare';
+import { conflictsIn, decisionsFor } from './conflicts';
+import { chosenRows, figuresOf } from './figures';
+import { filtered, keptList, listPage, pageOf, pickOf } from './pages';
+import { revertsFor } from './reverts';
+import { reviewRowsOf } from './rows';
+import { listsOf, type ReviewLists, rowsList, tokenOf } from './view';
+
+const NOTHING = {
+  token: '',
+  account: '',
+  connection: '',
+  groups: [],
+  rows: [],
+  largest: [],
+  conflicts: [],
+  conflictCount: 0,
+  decidable: 0,
+  conflictsSeen: '',
+  held: [],
+  heldCount: 0,
+  heldSeen: '',
+  undecided: 0,
+  unread: 0,
+  obstacle: '',
+} as const;
+
+/**
+ * Asks the service only when there is something to push. A review that does not fit into one step is continued by the next
+ * call of its owner, with the ID of the view or without.
+ * @param id of an earlier view: rows that it compared are not compared again
+ * @throws Trouble when the tab, the connection or the service is not as needed
+ */
+export function reviewBuild(ports: Ports, id: string | null): ReviewView {
+  const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
+  if (view) return { ...view, comparison: job?.id ?? null };
+  const unfinished = viewOf(job!, ports.person());
+  return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };
+}
+
+/** A step of a review whose result is not shown. @throws Trouble for everyone except its owner */
+export function reviewStep(ports: Ports, found: Job): JobView {
+  needOwner(ports, found);
+  const { job } = compare(ports, found);
+  return viewOf(job ?? found, ports.person());
+}
+
+const CHANGED = 'The tabs changed since this review. Nothing was done.';
+
+/**
+ * All rows of a review as they were shown.
+ * @throws Outdated when they are no longer cached and the tabs have changed since
+ */
+function shownRows(ports: Ports, token: string): ReviewRow[] {
+  const kept = keptList<ReviewRow>(ports, rowsList(token));
+  if (kept !== null) return kept;
+  const grids = withDocument(ports, () => soundGrids(ports));
+  if (tokenOf(ports, grids) !== token) throw new Outdated(CHANGED);
+  return reviewRowsOf(grids, limitsOf(ports), new Map(), seenBy(ports));
+}
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewRows = (ports: Ports, query: RowQuery): RowPage =>
+  pageOf(shownRows(ports, query.token), query);
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewPick = (ports: Ports, query: RowQuery): Page<PickedRow> =>
+  pickOf(shownRows(ports, query.token), query);
+
+/** @throws Outdated when the tabs have changed since the review */
+export const reviewFigures = (ports: Ports, { token, leaveOut }: RowChoice): ReviewFigures =>
+  figuresOf(chosenRows(shownRows(ports, token), leaveOut));
+
+/** A list that is no longer cached is read again and must equal the one that was shown. */
+function listed<T>(
+  ports: Ports,
+  query: ListQuery,
+  of: (lists: ReviewLists) => [readonly T[], string],
+): Page<T> {
+  const kept = keptList<T>(ports, query.seen);
+  if (kept !== null) return listPage(kept, query.from);
+  const [all, seen] = of(
+    listsOf(
+      withDocument(ports, () => soundGrids(ports)),
+      seenBy(ports),
+    ),
+  );
+  if (seen !== query.seen) throw new Outdated(CHANGED);
+  return listPage(all, query.from);
+}
+
+/** @throws Outdated when the list has changed since */
+export const reviewConflicts = (ports: Ports, query: ListQuery): Page<ReviewConflict> =>
+  listed(ports, query, (lists) => [lists.conflicts, lists.conflictsSeen]);
+
+/** @throws Outdated when the list has changed since */
+export const reviewHeld = (ports: Ports, query: ListQuery): Page<HeldBack> =>
+  listed(ports, query, (lists) => [lists.held, lists.heldSeen]);
+
+/**
+ * Resolves conflicts with yours or theirs, for single cells or all, as the person saw them.
+ * @throws Outdated when any of them changed since; then nothing is done
+ */
+export function reviewResolve(ports: Ports, choices: readonly ConflictChoice[] | AllConflicts): ReviewView {
+  return withDocument(ports, () => {
+    const grids = soundGrids(ports);
+    const seen = seenBy(ports);
+    const decisions = decisionsFor(grids, conflictsIn(grids, seen), choices, seen);
+    for (const grid of grids) {
+      const { tab, reading, stored } = grid;
+      const own = decisions.filter((decision) => decision.tab === tab.id);
+      if (own.length === 0) continue;
+      const resolved = resolve(stored.base, reading.rows, own);
+      const save = (base: Base) => saveBase(ports, tab, stored, base);
+      takeCells(grid, resolved.takes, resolved.base, save, { replaceFormulas: true });
+    }
+    return show(ports);
+  });
+}
+
+/** The changed cells of rows as they were shown; new rows have no value to restore. */
+const cellsOf = (rows: readonly ReviewRow[]): SeenCell[] =>
+  rows
+    .filter(({ action }) => action === 'update')
+    .flatMap(({ tab, key, changes }) =>
+      changes.map(({ field, seen, after }) => ({ tab, key, field, seen, after })),
+    );
+
+/**
+ * Restores the last pulled value in cells of pulled rows.
+ * @throws Outdated when any of them changed since the person looked; then nothing is done
+ */
+export function reviewRevert(ports: Ports, what: readonly SeenCell[] | SeenRows): ReviewView {
+  const cells = 'token' in what ? cellsOf(filtered(shownRows(ports, what.token), what)) : what;
+  return withDocument(ports, () => {
+    for (const [{ tab, sheet, reading }, updates] of revertsFor(soundGrids(ports), cells, seenBy(ports))) {
+      writeCells(tab, sheet, reading, updates, { replaceFormulas: true });
+    }
+    return show(ports);
+  });
+}

@@ -1,0 +1,252 @@
+// review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after, with what they add up to.
+
+import type { Grid } from '../../grid/grid';
+import { shortened } from '../../model/cell-text';
+import type { Limits } from '../../model/guards';
+import type { Tally } from '../../model/tally';
+import type { Value } from '../../model/value';
+import type { Seen } from '../../ports/seen';
+import { tabById } from '../../resources/all-tabs';
+import { campaigns } from '../../resources/campaigns/columns';
+import { sourceBids } from '../../resources/source-bids/columns';
+import { targets } from '../../resources/targets/columns';
+import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../surface/review';
+import { type MakerOf, makersAmong } from '../../sync/lineage';
+import type { Change, Operation } from '../../sync/operation';
+import type { ColumnKind } from '../../tabs/column';
+import { fieldsOfKey } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import { type AdEffect, adEffects } from '../engine/ad-effects';
+import { type Bid, type BidEffect, type Bids, bidChange, bidEffect, bidsOfGrids } from './bids';
+import { tallies } from './figures';
+import { losesAsset, restoreAssetHint } from './lost-asset';
+import { beforeAndAfter, tallyOf } from './tally';
+
+/** Warnings that only a fresh look at the service gives, by `warningName`. */
+export type FreshWarnings = ReadonlyMap<string, readonly string[]>;
+
+export const warningName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** Characters of a value in the list; longer values are cut. */
+const LONGEST = 300;
+/** More groups than this would be no overview: then rows are grouped by tab alone. */
+const MOST_GROUPS = 1_000;
+
+const BID_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  [targets.id]: ['bid'],
+  [sourceBids.id]: ['overridePercent', 'bidValue'],
+};
+
+export const operationsOf = (grids: readonly Grid[]): Operation[] =>
+  grids.flatMap(({ plan }) => plan.operations);
+
+/** What is known of campaigns: their bid types and how people call them, by ID. */
+export interface CampaignNames {
+  readonly bidTypes: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+  /** Campaigns whose targets were pulled. */
+  readonly withTargets: ReadonlySet<string>;
+}
+
+/**
+ * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns are known by
+ * their name until they have an ID.
+ */
+export function campaignNames(grids: readonly Grid[]): CampaignNames {
+  const bidTypes = new Map<string, string>();
+  const labels = new Map<string, string>();
+  const withTargets = new Set<string>();
+  for (const { tab, stored, plan } of grids) {
+    for (const { action, changes } of tab.id === campaigns.id ? plan.operations : []) {
+      const said = (wanted: string) => changes.find(({ field }) => field === wanted)?.after;
+      if (action === 'create') bidTypes.set(String(said('name')), String(said('bidType')));
+    }
+    stored.base.forEach(({ fields }) => {
+      const id = String(fields.campaignId ?? '');
+      if (id === '') return;
+      if (tab.id === targets.id) withTargets.add(id);
+      if (typeof fields.bidType === 'string' && !bidTypes.has(id)) bidTypes.set(id, fields.bidType);
+      if (labels.has(id)) return;
+      if (tab.id === campaigns.id) labels.set(id, tab.label(fields));
+      else if (typeof fields.campaign === 'string') labels.set(id, `${fields.campaign} (${id})`);
+    });
+  }
+  return { bidTypes, labels, withTargets };
+}
+
+const budgetChange = (before: Value, after: Value): number | null =>
+  typeof before === 'number' && typeof after === 'number' && before > 0 ? (after / before - 1) * 100 : null;
+
+export const shownText = (kind: ColumnKind, value: Value): string => shortened(kind.show(value), LONGEST);
+
+/** Digest of a change as it was shown, with uncut values. */
+export const changeSeen = (seen: Seen, { tab, key }: Operation, { field, before, after }: Change): string =>
+  seen(tab, key, field, before, after);
+
+/** Digest of the content of a new row. */
+export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation): string =>
+  seen(
+    'new',
+    tab,
+    campaignId,
+    changes.map(({ field, after }) => [field, after]),
+  );
+
+function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: Seen): ReviewChange[] {
+  const bidFields = BID_FIELDS[tab.id] ?? [];
+  return operation.changes.map((change) => {
+    const { field, before, after } = change;
+    const { header, kind } = tab.columns.find((column) => column.field === field)!;
+    const isBudget = tab.id === targets.id && field === 'budget';
+    return {
+      field,
+      column: header,
+      before: shownText(kind, before),
+      after: shownText(kind, after),
+      percent: bidFields.includes(field) ? bid : isBudget ? budgetChange(before, after) : null,
+      seen: changeSeen(seen, operation, change),
+    };
+  });
+}
+
+/** The bids that the percentage compares, where both are known. */
+function bidTexts({ from, to }: BidEffect): Pick<ReviewRow, 'bid'> {
+  if (from === null || to === null || from.kind !== to.kind || from.kind === 'factor') return {};
+  const text = ({ kind, size }: Bid): string => {
+    const least = kind === 'money' ? 2 : 0;
+    const shown = size.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: 4 });
+    return kind === 'money' ? `$${shown}` : `${shown} %`;
+  };
+  return { bid: { before: text(from), after: text(to) } };
+}
+
+/** An override is relative to a bid of the campaign that was not pulled, or that it does not have. */
+function incomparable(
+  { key, campaignId }: Operation,
+  { from, to }: BidEffect,
+  { withTargets }: CampaignNames,
+): string[] {
+  if (from === null || to === null || from.kind === to.kind) return [];
+  const { country } = fieldsOfKey(sourceBids, key);
+  return [
+    withTargets.has(campaignId)
+      ? `The change in % is unknown, because the campaign has no bid in ${country}.`
+      : `The change in % is unknown, because Bidgrid does not know the bid of the campaign in ${country}. Pull Targets to compare.`,
+  ];
+}
+
+/** Fields that are sent unchanged, and the boxes of a new row that the service sets by its default. */
+function alsoOf(tab: Tab, { action, along, changes }: Operation): ReviewAlso[] {
+  const also: ReviewAlso[] = [];
+  const isSet = (field: string) => changes.some((change) => change.field === field);
+  for (const { field, header, kind, access, isRequest } of tab.columns) {
+    const value = along?.[field];
+    if (value !== undefined) also.push({ column: header, value: shortened(kind.show(value), LONGEST) });
+    const isBox = kind.checkbox && access === 'editable' && !isRequest;
+    if (action === 'create' && isBox && !isSet(field))
+      also.push({ column: header, value: 'service default' });
+  }
+  return also;
+}
+
+function warningsOf({ issues }: Grid): Map<number, string[]> {
+  const warnings = new Map<number, string[]>();
+  for (const { severity, row, message } of issues) {
+    if (severity !== 'warning') continue;
+    const own = warnings.get(row);
+    if (own) own.push(message);
+    else warnings.set(row, [message]);
+  }
+  return warnings;
+}
+
+/** Where the key of a row is its campaign, each group would be one row. */
+const groupOf = ({ keyFields, campaignField }: Tab, { campaignId }: Operation): string =>
+  keyFields.length === 1 && keyFields[0] === campaignField ? '' : campaignId;
+
+const LOST = "This can't be undone.";
+
+const AFTER = ({ rowIs }: Tab, { label }: Operation) =>
+  `Goes after the new ${rowIs} "${label}", with the ID that it gets; waits if that is left out or refused.`;
+
+interface Around {
+  readonly seen: Seen;
+  readonly names: CampaignNames;
+  readonly bids: Bids;
+  readonly limits: Limits;
+  readonly fresh: FreshWarnings;
+  readonly makerOf: MakerOf;
+  readonly adEffect: (operation: Operation) => AdEffect;
+}
+
+function rowsOf(grid: Grid, around: Around): ReviewRow[] {
+  const { names, bids, limits, fresh, makerOf, seen, adEffect } = around;
+  const { tab, plan, stored } = grid;
+  const warnings = warningsOf(grid);
+  return plan.operations.map((operation) => {
+    const { key, label, action, campaignId } = operation;
+    const agreed = stored.base.get(key)?.fields;
+    const bidType = names.bidTypes.get(campaignId) ?? '';
+    const { text: switched, stops } = adEffect(operation);
+    const effect = bidEffect(operation, beforeAndAfter(operation, agreed), bidType, bids);
+    const texts = [
+      ...(losesAsset(operation) ? [`${LOST} ${restoreAssetHint(key)}`] : []),
+      ...(switched === '' ? [] : [switched]),
+      ...incomparable(operation, effect, names),
+      ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
+      ...(fresh.get(warningName(tab.id, key)) ?? []),
+    ];
+    const maker = makerOf(tab, operation);
+    const own = tallyOf(operation, agreed, bidType, bids, limits);
+    const tally: Tally = stops ? { ...own, pausing: 1 } : own;
+    return {
+      tab: tab.id,
+      key,
+      group: groupOf(tab, operation),
+      label,
+      action,
+      changes: changesOf(tab, operation, bidChange(effect), seen),
+      also: alsoOf(tab, operation),
+      warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...texts] : texts,
+      tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
+      ...bidTexts(effect),
+      ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
+      ...(maker ? { needs: { tab: maker.tab, key: maker.key } } : {}),
+    };
+  });
+}
+
+/** Rows in the order of the tabs, those of one group together, groups in the order in which they first come. */
+export function reviewRowsOf(
+  grids: readonly Grid[],
+  limits: Limits,
+  fresh: FreshWarnings,
+  seen: Seen,
+): ReviewRow[] {
+  const makerOf = makersAmong(operationsOf(grids));
+  const bids = bidsOfGrids(grids);
+  const adEffect = adEffects(grids);
+  const around: Around = { names: campaignNames(grids), bids, limits, fresh, makerOf, seen, adEffect };
+  const all: ReviewRow[] = [];
+  for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
+  const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {
+    const groups = new Map<string, ReviewRow[]>();
+    for (const row of rows) {
+      const name = JSON.stringify([row.tab, row.group]);
+      const own = groups.get(name);
+      if (own) own.push(row);
+      else groups.set(name, [row]);
+    }
+    return [...groups.values()];
+  };
+  const groups = byGroup(all);
+  return groups.length > MOST_GROUPS ? all.map((row) => ({ ...row, group: '' })) : groups.flat();
+}
+
+/** Rows next to each other that belong to one group, as one entry for each group. */
+export function groupsOf(rows: readonly ReviewRow[], { labels }: CampaignNames): ReviewGroup[] {
+  return tallies(rows).map((one) => ({
+    ...one,
+    label: one.group === '' ? '' : (labels.get(one.group) ?? one.group),
+  }));
+}

@@ -1,0 +1,79 @@
+// review: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before that.
+
+import { needAddresses, needConnection } from '../../connections/connection';
+import { brokenMoves } from '../../grid/bonds';
+import { findGrids } from '../../grid/find-grids';
+import { type Grid, needHeaders } from '../../grid/grid';
+import { withDocument } from '../../jobs/lease';
+import { guardOf, type Limits } from '../../model/guards';
+import { sumOf, type Tally } from '../../model/tally';
+import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
+import { Outdated, Trouble } from '../../ports/trouble';
+import { limitsOf } from '../../settings/limits';
+import type { JobView } from '../../surface/job';
+import type { PushOrder } from '../../surface/push';
+import type { ReviewRow } from '../../surface/review';
+import type { Operation } from '../../sync/operation';
+import { prepareRun } from '../engine/prepare';
+import { markWaiting } from '../engine/waiting';
+import { notApproved } from '../journal/approval';
+import { permitted } from '../unknown/permitted';
+import { chosenRows } from './figures';
+import { operationsOf, reviewRowsOf } from './rows';
+import { withoutUnread } from './unread';
+import { pushObstacle } from './view';
+
+const CHANGED =
+  'The tab has changed since this review, so nothing was sent. Review the changes again, then push.';
+
+const HALF =
+  'What was left out is half of a move that only goes whole, so nothing was sent. Leave out all of it, or nothing.';
+
+/**
+ * The operations of the chosen rows.
+ * @throws Trouble when half of a move was left out
+ */
+function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[] {
+  const keys = new Map<string, Set<string>>();
+  for (const { tab, key } of rows) keys.set(tab, (keys.get(tab) ?? new Set()).add(key));
+  const operations: Operation[] = [];
+  for (const grid of grids) {
+    const sent = new Set<number>();
+    for (const operation of grid.plan.operations) {
+      if (!keys.get(operation.tab)?.has(operation.key)) continue;
+      operations.push(operation);
+      sent.add(grid.plan.rowOf.get(operation.key)!);
+    }
+    const half = sent.size < grid.plan.operations.length ? brokenMoves(grid, sent)[0] : undefined;
+    if (half) throw new Trouble(`${HALF} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
+  }
+  return operations;
+}
+
+/** Counts exactly the rows that are sent: the typed number must equal their number. */
+function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
+  const guard = guardOf(limits, tally);
+  if (guard === null || typed === guard.typed) return;
+  throw new Trouble([...guard.sentences, guard.request].join(' '));
+}
+
+/** @throws Trouble when the tab changed since the review, a guard was not answered, or another job has to end first */
+export function pushStart(ports: Ports, order: PushOrder): JobView {
+  return withDocument(ports, () => {
+    needAddresses(ports);
+    needConnection(ports);
+    const obstacle = pushObstacle(ports);
+    if (obstacle) throw new Trouble(obstacle);
+    const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
+    const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
+    if (refusal) throw new Outdated(refusal);
+    const limits = limitsOf(ports);
+    const all = reviewRowsOf(grids, limits, new Map(), seenBy(ports));
+    const { rows } = chosenRows(all, order.leaveOut);
+    const operations = ordered(grids, rows);
+    if (operations.length === 0) throw new Trouble('No row is left to push.');
+    passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed);
+    return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
+  });
+}

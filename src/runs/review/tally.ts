@@ -1,0 +1,85 @@
+// review: what one reviewed change adds up to: bids up and down, budgets before and after, and the guards it would pass.
+
+import type { Limits } from '../../model/guards';
+import { type Measure, stepOf, type Tally } from '../../model/tally';
+import type { Fields, Value } from '../../model/value';
+import { ads } from '../../resources/ads/columns';
+import { campaigns } from '../../resources/campaigns/columns';
+import { targets } from '../../resources/targets/columns';
+import type { Operation } from '../../sync/operation';
+import { type BeforeAfter, type BidEffect, type Bids, bidChange, bidEffect } from './bids';
+import { losesAsset } from './lost-asset';
+
+const budgetIn = (tab: string, { budget, disabled }: Fields): number | null =>
+  tab === targets.id && disabled !== true && typeof budget === 'number' ? budget : null;
+
+/** The row before and after the push. */
+export function beforeAndAfter({ changes }: Operation, agreed: Fields | undefined): BeforeAfter {
+  const before: Partial<Record<string, Value>> = { ...agreed };
+  const after: Partial<Record<string, Value>> = { ...agreed };
+  for (const change of changes) {
+    before[change.field] = change.before;
+    after[change.field] = change.after;
+  }
+  return { before, after };
+}
+
+type Counts = Partial<Record<Measure, number>>;
+
+function addBid(counts: Counts, effect: BidEffect, limits: Limits): void {
+  const { from, to, sets, isFirst } = effect;
+  const change = bidChange(effect);
+  const isSame = from?.kind === to?.kind && from?.size === to?.size;
+  if (!isSame && change === null) counts.otherBid = 1;
+  if (!isSame && change !== null) {
+    counts[change > 0 ? 'up' : 'down'] = 1;
+    counts[stepOf(change)] = 1;
+    const { largestBidChange } = limits;
+    if (largestBidChange !== 'off' && Math.abs(change) > largestBidChange) counts.pastChange = 1;
+  }
+  const { largestBid } = limits;
+  if (sets?.kind === 'money' && largestBid !== 'off' && sets.size > largestBid) counts.pastBid = 1;
+  if (isFirst) counts.firstBids = 1;
+}
+
+function addBudget(counts: Counts, tab: string, row: BeforeAfter, limits: Limits): void {
+  const [from, to] = [budgetIn(tab, row.before), budgetIn(tab, row.after)];
+  if (from === to) return;
+  counts.budgetBefore = from ?? 0;
+  counts.budgetAfter = to ?? 0;
+  const { largestBudget } = limits;
+  if (largestBudget !== 'off' && to !== null && to > largestBudget) counts.pastBudget = 1;
+}
+
+function addStops(counts: Counts, operation: Operation): void {
+  const { tab, action, changes } = operation;
+  const becomes = (field: string, value: boolean) =>
+    action === 'update' && changes.some((change) => change.field === field && change.after === value);
+  if ((tab === campaigns.id || tab === ads.id) && becomes('active', false)) counts.pausing = 1;
+  if (tab === targets.id && becomes('disabled', true)) counts.disabling = 1;
+  if (losesAsset(operation)) counts.losing = 1;
+}
+
+/**
+ * A goal in percent is not an amount, so the largest bid does not apply; the largest bid change does. A country
+ * that runs again brings its bid and its budget with it.
+ * @param agreed the row as the service had it; undefined for a new one
+ * @param bidType of the row's campaign; `''`: unknown
+ * @param bids in effect around all that is sent
+ */
+export function tallyOf(
+  operation: Operation,
+  agreed: Fields | undefined,
+  bidType: string,
+  bids: Bids,
+  limits: Limits,
+): Tally {
+  const counts: Counts = { rows: 1 };
+  if (operation.action === 'create') counts.created = 1;
+  else counts.cells = operation.changes.length;
+  const row = beforeAndAfter(operation, agreed);
+  addBid(counts, bidEffect(operation, row, bidType, bids), limits);
+  addBudget(counts, operation.tab, row, limits);
+  addStops(counts, operation);
+  return counts;
+}

@@ -1,0 +1,104 @@
+// review: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
+
+import { accountOf, connectionOf } from '../../connections/connection';
+import { canWrite, readOnlySentence } from '../../connections/permission';
+import type { Grid } from '../../grid/grid';
+import { listedIssues } from '../../grid/listed';
+import { rowNames } from '../../grid/row-names';
+import { obstacleOf } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { type Seen, seenBy } from '../../ports/seen';
+import { limitsOf } from '../../settings/limits';
+import type { ListedIssue } from '../../surface/check';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../surface/review';
+import { digestOf, reviewToken } from '../journal/approval';
+import { conflictsIn, conflictsSeen } from './conflicts';
+import { largestOf } from './figures';
+import { keepList, LISTED, PAGE } from './pages';
+import { campaignNames, type FreshWarnings, groupsOf, operationsOf, reviewRowsOf } from './rows';
+
+/** Rows that errors hold back, each with its location and the fixes for its errors. */
+function heldIn(grid: Grid, seen: Seen): HeldBack[] {
+  const { tab, plan, reading } = grid;
+  if (plan.held.length === 0) return [];
+  const names = rowNames(tab, reading, seen);
+  const rows = new Map(reading.rows.map((row) => [row.row, row]));
+  const issues = new Map<number, ListedIssue[]>();
+  for (const { issue } of listedIssues(grid, seen)) {
+    if (issue.severity === 'error') issues.set(issue.row, [...(issues.get(issue.row) ?? []), issue]);
+  }
+  return plan.held.map(({ key, row, label, reasons }) => {
+    const own = issues.get(row) ?? [];
+    const cell = { tab: tab.id, rowName: names.nameOf(rows.get(row)!), row, field: own[0]?.field ?? '' };
+    const fixes = own.flatMap((issue) =>
+      issue.fixes.map((fix): HeldFix => {
+        const { field, found, column } = issue;
+        return { label: fix.label, column, fix: { ...cell, field, found, seen: fix.seen } };
+      }),
+    );
+    return { tab: tab.id, key, label, reasons, cell, fixes };
+  });
+}
+
+export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
+  reviewToken(ports, operationsOf(grids));
+
+/** Why nothing can be pushed at all; `''` when it can. */
+export function pushObstacle(ports: Ports): string {
+  const connection = connectionOf(ports);
+  return connection && !canWrite(connection) ? readOnlySentence(connection) : obstacleOf(ports);
+}
+
+/** Current conflicts and rows held back, with their digests. */
+export interface ReviewLists {
+  readonly conflicts: readonly ReviewConflict[];
+  readonly conflictsSeen: string;
+  readonly held: readonly HeldBack[];
+  readonly heldSeen: string;
+}
+
+export function listsOf(grids: readonly Grid[], seen: Seen): ReviewLists {
+  const conflicts = conflictsIn(grids, seen);
+  const held = grids.flatMap((grid) => heldIn(grid, seen));
+  const heldSeen = held.length === 0 ? '' : seen('held', held);
+  return { conflicts, conflictsSeen: conflictsSeen(conflicts, seen), held, heldSeen };
+}
+
+function keepLong(ports: Ports, list: string, rows: readonly unknown[]): void {
+  if (rows.length > LISTED) keepList(ports, list, rows);
+}
+
+export const rowsList = (token: string): string => `rows.${digestOf(token)}`;
+
+export function reviewView(ports: Ports, grids: readonly Grid[], fresh: FreshWarnings): ReviewView {
+  const limits = limitsOf(ports);
+  const token = tokenOf(ports, grids);
+  const seen = seenBy(ports);
+  const rows = reviewRowsOf(grids, limits, fresh, seen);
+  if (rows.length > 0) keepList(ports, rowsList(token), rows);
+  const lists = listsOf(grids, seen);
+  const { conflicts, held } = lists;
+  keepLong(ports, lists.conflictsSeen, conflicts);
+  keepLong(ports, lists.heldSeen, held);
+  return {
+    unfinished: null,
+    comparison: null,
+    token,
+    account: accountOf(ports),
+    connection: connectionOf(ports)?.name ?? '',
+    groups: groupsOf(rows, campaignNames(grids)),
+    rows: rows.slice(0, PAGE),
+    largest: largestOf(rows),
+    conflicts: conflicts.slice(0, LISTED),
+    conflictCount: conflicts.length,
+    decidable: conflicts.filter(({ blocked }) => blocked === '').length,
+    conflictsSeen: lists.conflictsSeen,
+    held: held.slice(0, LISTED),
+    heldCount: held.length,
+    heldSeen: lists.heldSeen,
+    unread: grids.reduce((sum, grid) => sum + (grid.unread ?? 0), 0),
+    undecided: grids.reduce((sum, grid) => sum + (grid.undecided ?? 0), 0),
+    limits,
+    obstacle: pushObstacle(ports),
+  };
+}

@@ -1,0 +1,105 @@
+// undo: current values at the service of everything that a run changed, and of related rows.
+
+import { type Asked, byKey } from '../../grid/fresh';
+import type { Fields } from '../../model/value';
+import { adResource, creativeSetResource } from '../../resources/creative-sets/requests';
+import type { Parents, Resource } from '../../resources/shared/resource';
+import { isSegment } from '../../service/address';
+import { fieldsOfKey, keyOf } from '../../tabs/row-key';
+import type { Tab } from '../../tabs/tab';
+import type { Slice } from '../compare/slice';
+import { askedOf, hasToken } from '../engine/outgoing';
+import { resourceFor } from '../engine/verdict';
+import type { LoggedOperation } from '../journal/rows';
+import type { Standing } from './undoable';
+
+export interface Around {
+  /** Rows that were read and all rows of the scopes that were read, by tab id and key. */
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
+  standing(logged: LoggedOperation): Standing;
+}
+
+/** The log is a tab like any other: a key that nobody can have is not asked about. */
+function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation): boolean {
+  const parts = fieldsOfKey(tab, operation.key);
+  const campaign = tab.campaignField in parts ? [] : [operation.campaignId];
+  const texts = [...tab.keyFields.map((field) => String(parts[field])), ...campaign];
+  return keyOf(tab, parts) === operation.key && texts.every(isSegment);
+}
+
+/** All rows of the scopes that were read, and rows that were read alone. */
+export function rowsOf(
+  { plan: { asked }, reads: { rows: found, scopes } }: Slice,
+  parents: Parents,
+): Map<string, Map<string, Fields>> {
+  const rows = new Map<string, Map<string, Fields>>();
+  const take = (resource: Resource): Map<string, Fields> => {
+    const all = new Map<string, Fields>();
+    scopes.get(resource.reading)?.forEach((answer) => {
+      if (answer.ok)
+        byKey(resource, answer.value, parents).forEach((fields, key) => void all.set(key, fields));
+    });
+    rows.set(resource.tab.id, all);
+    return all;
+  };
+  asked.forEach(({ resource, key }, i) => {
+    const all = rows.get(resource.tab.id) ?? take(resource);
+    const result = found[i]!;
+    if (result.ok && result.value) all.set(key, result.value);
+  });
+  // Read with the creative sets, and needed because a size switches its ads.
+  if (rows.has(creativeSetResource.tab.id) && !rows.has(adResource.tab.id)) take(adResource);
+  return rows;
+}
+
+/** The rows of a run that are requested. */
+export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
+  const asked: Asked[] = [];
+  for (const logged of operations) {
+    const resource = resourceFor(logged);
+    if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
+    asked.push(askedOf(resource, logged));
+  }
+  return asked;
+}
+
+/** Tabs that are read with them. */
+export const tabsBeside = (asked: readonly Asked[]): string[] =>
+  asked.some(({ resource }) => resource === creativeSetResource) ? [adResource.tab.id] : [];
+
+const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([tab.id, key]);
+
+/** Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as JSON. */
+export type Unread = ReadonlyMap<string, string>;
+
+/** Those of earlier steps and of a slice. */
+export function unreadAfter(before: Unread, { plan, reads }: Slice): Unread {
+  const unread = new Map(before);
+  plan.asked.forEach((one, i) => {
+    const result = reads.rows[i]!;
+    if (result.ok) unread.delete(nameOf(one));
+    else unread.set(nameOf(one), result.failure.kind === 'not-found' ? '' : result.failure.sentence);
+  });
+  return unread;
+}
+
+/** @param asked all rows of the run, each of which was asked for */
+export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: Unread): Around {
+  const names = new Set(asked.map(nameOf));
+  return {
+    rows,
+    standing: (logged) => {
+      const { tab, gone } = resourceFor(logged);
+      const { key } = logged.operation;
+      const told = rows.get(tab.id)?.get(key) ?? null;
+      const name = JSON.stringify([tab.id, key]);
+      const why = unread.get(name) || undefined;
+      const says = gone && names.has(name) && !unread.has(name);
+      return {
+        told,
+        gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined,
+        ...(why !== undefined && { unread: why }),
+      };
+    },
+  };
+}

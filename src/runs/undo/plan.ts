@@ -1,0 +1,158 @@
+// undo: what an undo of a run would restore and what it would skip, from the journal and a fresh read of the service.
+
+import { type Base, blankOf } from '../../base/base';
+import { loadBases } from '../../base/base-store';
+import { connectionOf } from '../../connections/connection';
+import { canWrite, writeHindrance } from '../../connections/permission';
+import type { Fields, Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { Trouble } from '../../ports/trouble';
+import { RESOURCES } from '../../resources/all-resources';
+import { tabById } from '../../resources/all-tabs';
+import { campaigns } from '../../resources/campaigns/columns';
+import { creativeSets } from '../../resources/creative-sets/columns';
+import type { Resource } from '../../resources/shared/resource';
+import { targets } from '../../resources/targets/columns';
+import { type Facts, factsOf } from '../../rules/facts';
+import { afterOf, type Operation, type Outcome } from '../../sync/operation';
+import type { Tab } from '../../tabs/tab';
+import { openRun, type RunJournal } from '../journal/journal';
+import { resolvedEntries } from '../journal/lineage';
+import type { LoggedOperation, RunHead } from '../journal/rows';
+import { withAdsOff } from './ads-off';
+import type { Around } from './fresh';
+import { withinRules } from './rules';
+import { type Undoing, undoOf } from './undoable';
+
+export interface UndoPlan {
+  readonly run: string;
+  readonly head: RunHead;
+  readonly undoings: readonly Undoing[];
+  /** By `undoName`. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+}
+
+export const undoName = (tab: string, key: string): string => JSON.stringify([tab, key]);
+
+/** Why a run with a damaged journal cannot be undone. */
+export const damageOf = ({ isLogged }: Pick<RunJournal, 'isLogged'>): string =>
+  `The hidden journal of this run was changed or deleted, so it cannot be undone. ${
+    isLogged
+      ? 'Its changes are in the tab Bidgrid log.'
+      : 'The list of its changes is incomplete: pull to see the current values.'
+  }`;
+const FORGOTTEN =
+  'This run is too old to be undone: only the newest runs are kept. Its changes are in the tab Bidgrid log.';
+
+/** A run with a complete journal. */
+export interface WholeRun {
+  readonly head: RunHead;
+  readonly journal: RunJournal;
+  /** With the IDs of parents that the run created. */
+  readonly entries: readonly LoggedOperation[];
+}
+
+/** @throws Trouble when the journal does not have the whole run */
+export function needRun(ports: Ports, run: string): WholeRun {
+  const journal = openRun(ports, run);
+  if (journal === null) throw new Trouble(FORGOTTEN);
+  if (journal.head === null || journal.isDamaged) throw new Trouble(damageOf(journal));
+  return { head: journal.head, journal, entries: resolvedEntries(journal.entries) };
+}
+
+const PARENTS: readonly Tab[] = [campaigns, creativeSets, targets];
+
+/** What the document knows of campaigns, creative sets and targets. */
+function basesIn(ports: Ports): Map<string, Base> {
+  const stored = loadBases(
+    ports,
+    PARENTS.map((tab) => ({ tab })),
+  );
+  return new Map(PARENTS.map((tab, i) => [tab.id, stored[i]!.base]));
+}
+
+/** Rows of the service over those of the document. */
+function factsIn(bases: ReadonlyMap<string, Base>, rows: Around['rows']): Facts {
+  const known: Record<string, readonly Fields[]> = {};
+  bases.forEach((base, tab) => {
+    const all = new Map<string, Fields>();
+    base.forEach(({ fields }, key) => void all.set(key, fields));
+    rows.get(tab)?.forEach((fields, key) => void all.set(key, { ...all.get(key), ...fields }));
+    known[tab] = [...all.values()];
+  });
+  return factsOf(known);
+}
+
+/** A row that is gone at the service comes back with what the document remembers of it. */
+function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
+  const fields: Partial<Record<string, Value>> = {};
+  for (const column of tab.columns) fields[column.field] = blankOf(column);
+  return { ...fields, ...base, ...gone };
+}
+
+/** The undoing with the unchanged fields that its request sends or requires; the same object if there are none. */
+function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<string, Fields>): Undoing {
+  const { operation } = undoing;
+  const row = operation && rows.get(operation.key);
+  if (!operation || !row || !besideOf || operation.along || operation.assumes) return undoing;
+  const beside = besideOf(afterOf(operation), row);
+  const isNothing = beside.along === undefined && beside.assumes === undefined;
+  return isNothing ? undoing : { ...undoing, operation: { ...operation, ...beside } };
+}
+
+/** What is left of the undoings when the rules have judged them. Under the document lock. */
+export function judged(
+  ports: Ports,
+  all: readonly Undoing[],
+  around: Around,
+): Pick<UndoPlan, 'undoings' | 'warnings'> {
+  const bases = basesIn(ports);
+  const facts = factsIn(bases, around.rows);
+  const undoings: Undoing[] = [];
+  const warnings = new Map<string, readonly string[]>();
+  for (const resource of RESOURCES) {
+    const { tab } = resource;
+    const own = all.filter(({ logged }) => logged.operation.tab === tab.id);
+    if (own.length === 0) continue;
+    const rows = new Map(around.rows.get(tab.id));
+    for (const { logged } of own) {
+      const { told, gone } = around.standing(logged);
+      const { key } = logged.operation;
+      if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
+    }
+    const ruled = withinRules(tab, own, rows, facts);
+    for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
+    ruled.warnings.forEach((texts, key) => void warnings.set(undoName(tab.id, key), texts));
+  }
+  return { undoings, warnings };
+}
+
+/** Under the document lock. @param around a fresh look, taken before */
+export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
+  const all = entries.map((logged) => {
+    const { tab } = logged.operation;
+    return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
+  });
+  return { run, head, ...judged(ports, withAdsOff(all, around), around) };
+}
+
+/** The updates that would be sent. */
+export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operation[] {
+  const operations: Operation[] = [];
+  for (const { operation } of undoings) if (operation) operations.push(operation);
+  return operations;
+}
+
+const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'cancelled'];
+
+/** Why rows of the tab cannot be restored with the connection. One that may write nothing has its own sentence. */
+function hindranceOf(ports: Ports, tab: string): string | null {
+  const connection = connectionOf(ports);
+  return connection && canWrite(connection) ? writeHindrance(connection, tab) : null;
+}
+
+/** Operations of the run for which the service has to be asked. */
+export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] =>
+  entries.filter(
+    ({ outcome, operation }) => !UNSENT.includes(outcome) && hindranceOf(ports, operation.tab) === null,
+  );

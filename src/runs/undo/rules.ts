@@ -1,0 +1,83 @@
+// undo: what would be restored, judged by the rules that judge an edit: a value from before may not fit any more.
+
+import type { Issue } from '../../model/issue';
+import type { Fields, Value } from '../../model/value';
+import { checkTab, ruleContext } from '../../resources/check';
+import type { Facts } from '../../rules/facts';
+import type { TabReading } from '../../sheet/read-tab';
+import type { Tab } from '../../tabs/tab';
+import { keepTogether, without } from './together';
+import type { Undoing } from './undoable';
+
+export interface Ruled {
+  readonly undoings: readonly Undoing[];
+  /** By key. */
+  readonly warnings: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The rows of the service as a tab in which the old values were typed. */
+function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]): TabReading {
+  const changed = new Map<string, Fields>();
+  for (const { operation } of undoings) {
+    if (!operation) continue;
+    const fields: Partial<Record<string, Value>> = { ...rows.get(operation.key) };
+    for (const { field, after } of operation.changes) fields[field] = after;
+    changed.set(operation.key, fields);
+  }
+  const read: TabReading['rows'][number][] = [];
+  rows.forEach((fields, key) => {
+    const row = read.length + 2;
+    read.push({ row, key, fields: changed.get(key) ?? fields, issues: [], change: '', status: '' });
+  });
+  return {
+    columns: new Map(),
+    changeColumn: 0,
+    statusColumn: 0,
+    issues: [],
+    rows: read,
+    headers: [],
+    lastRow: read.length + 1,
+    bare: [],
+  };
+}
+
+/** The undoing without the fields that have an error; an error of the whole row, or beside its fields, takes all of them. */
+function held(undoing: Undoing, errors: readonly Issue[]): Undoing {
+  const own = undoing.operation?.changes.map(({ field }) => field) ?? [];
+  const beside = errors.find(({ field }) => !own.includes(field));
+  const fields = new Map<string, string>();
+  for (const { field, message } of errors) fields.set(field, message);
+  if (beside) for (const field of own) fields.set(field, fields.get(field) ?? beside.message);
+  return without(undoing, fields);
+}
+
+/**
+ * Drops what would break a rule, until nothing does.
+ * @param undoings those of one tab
+ * @param rows what the service says of them and of all rows around them, by key
+ */
+export function withinRules(
+  tab: Tab,
+  undoings: readonly Undoing[],
+  rows: ReadonlyMap<string, Fields>,
+  facts: Facts,
+): Ruled {
+  let now = keepTogether(tab, undoings);
+  const context = ruleContext(tab, rows, undefined, facts);
+  for (;;) {
+    const reading = typed(rows, now);
+    const keys = new Map(reading.rows.map(({ row, key }) => [row, key!]));
+    const errors = new Map<string, Issue[]>();
+    const warnings = new Map<string, string[]>();
+    const sent = new Set(now.filter(({ operation }) => operation).map(({ logged }) => logged.operation.key));
+    for (const issue of checkTab(tab, reading, rows, { ...context, missing: [] })) {
+      const key = keys.get(issue.row);
+      if (key === undefined || !sent.has(key) || issue.severity === 'information') continue;
+      if (issue.severity === 'error') errors.set(key, [...(errors.get(key) ?? []), issue]);
+      else warnings.set(key, [...(warnings.get(key) ?? []), issue.message]);
+    }
+    if (errors.size === 0) return { undoings: now, warnings };
+    const kept = now.map((undoing) => held(undoing, errors.get(undoing.logged.operation.key) ?? []));
+    now = keepTogether(tab, kept);
+  }
+}

@@ -1,0 +1,53 @@
+// undo: what an undo adds up to, for the guards of the document: a bid from before may be as large as one just typed.
+
+import { loadBases } from '../../base/base-store';
+import { parentsOf } from '../../grid/parents';
+import type { Limits } from '../../model/guards';
+import type { Tally } from '../../model/tally';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { ads } from '../../resources/ads/columns';
+import { sourceBids } from '../../resources/source-bids/columns';
+import { targets } from '../../resources/targets/columns';
+import { limitsOf } from '../../settings/limits';
+import type { Operation } from '../../sync/operation';
+import { type AdEffect, adEffectsOn } from '../engine/ad-effects';
+import { bidsAround } from '../review/bids';
+import { tallyOf } from '../review/tally';
+import type { Around } from './fresh';
+
+export interface Measured {
+  readonly limits: Limits;
+  tally(operation: Operation): Tally;
+  /** Ads that the operation switches on or off. */
+  adEffect(operation: Operation): AdEffect;
+}
+
+/** Rows of Targets: the service's values if they were read, otherwise those of the base. */
+function targetRows(ports: Ports, around: Around): Map<string, Fields> {
+  const rows = new Map<string, Fields>();
+  const [stored] = loadBases(ports, [{ tab: targets }]);
+  stored!.base.forEach(({ fields }, key) => void rows.set(key, fields));
+  around.rows.get(targets.id)?.forEach((fields, key) => void rows.set(key, fields));
+  return rows;
+}
+
+/** @param around the service's current values @param operations that will be sent */
+export function measure(ports: Ports, around: Around, operations: readonly Operation[]): Measured {
+  const limits = limitsOf(ports);
+  const parents = parentsOf(ports);
+  const hasBids = operations.some(({ tab }) => tab === targets.id || tab === sourceBids.id);
+  const bids = bidsAround(hasBids ? targetRows(ports, around) : new Map(), operations);
+  const known = around.rows.get(ads.id);
+  const adEffect = adEffectsOn(known ? (see) => known.forEach(see) : null, operations);
+  return {
+    limits,
+    adEffect,
+    tally: (operation) => {
+      const now = around.rows.get(operation.tab)?.get(operation.key);
+      const bidType = now?.bidType ?? parents.campaign(operation.campaignId)?.bidType ?? '';
+      const own = tallyOf(operation, now, String(bidType), bids, limits);
+      return adEffect(operation).stops ? { ...own, pausing: 1 } : own;
+    },
+  };
+}

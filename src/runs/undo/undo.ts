@@ -1,0 +1,162 @@
+// undo: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a run of its own.
+
+import { type Job, viewOf } from '../../jobs/job-record';
+import { mayStart, withDocument } from '../../jobs/lease';
+import { guardOf } from '../../model/guards';
+import { sumOf } from '../../model/tally';
+import type { Ports } from '../../ports/ports';
+import { Outdated, Trouble } from '../../ports/trouble';
+import { RESOURCES } from '../../resources/all-resources';
+import { tabById } from '../../resources/all-tabs';
+import { limitsOf } from '../../settings/limits';
+import { readTab } from '../../sheet/read-tab';
+import type { JobView } from '../../surface/job';
+import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../../surface/undo';
+import { isSettled, type Operation } from '../../sync/operation';
+import { comparisonFor, needOwner } from '../compare/comparison';
+import { bundleOf } from '../engine/bundle';
+import { prepareRun } from '../engine/prepare';
+import { notApproved } from '../journal/approval';
+import { openRuns } from '../journal/journal';
+import { pushObstacle } from '../review/view';
+import type { Around } from './fresh';
+import { damageOf, judged, operationsIn, type UndoPlan, undoName, undoPlan } from './plan';
+import { look } from './preview';
+import { forgetRows } from './preview-rows';
+import { runsOf } from './runs';
+import { type Measured, measure } from './tally';
+import type { Undoing } from './undoable';
+import { settleUnknowns } from './unknown';
+import { undoView } from './view';
+
+/** Runs listed at most. */
+const MOST = 500;
+
+const CHANGED = 'Values at the service changed since this list was loaded. Nothing was sent.';
+const UNREAD = 'Not all current values could be read again, so nothing was sent.';
+const TORN =
+  'A value moved between DEFAULT and the countries of a campaign in this run, so these rows go back together or not at all. Tick all rows of the campaign, or none.';
+
+/** The newest runs. A run with an incomplete journal is listed with a message. */
+export function undoRuns(ports: Ports, count: number): UndoRuns {
+  const all = runsOf(
+    openRuns(ports)
+      .filter(({ journal }) => journal.head?.kind !== 'direct')
+      .map(({ journal, startedAt }) => ({
+        run: journal.run,
+        time: journal.head?.time ?? ports.timeText(startedAt),
+        who: journal.head?.who ?? '',
+        // Without its last events, a damaged journal shows changes as not sent that were sent.
+        entries: journal.isDamaged
+          ? journal.entries.filter(({ outcome }) => isSettled(outcome))
+          : journal.entries,
+        damage: journal.isDamaged ? damageOf(journal) : '',
+      })),
+  );
+  const runs = all.slice(0, Math.max(0, Math.min(count, MOST))).map((run) => ({
+    ...run,
+    tabs: run.tabs.map((tab) => tabById(tab)!.title),
+    outcomes: [...run.outcomes].map(([outcome, rows]) => ({ outcome, rows })),
+  }));
+  return { runs, total: all.length };
+}
+
+/**
+ * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the view or without.
+ * @param comparison of an earlier view: what it read is not read again
+ * @throws Trouble when the journal does not have the whole run, or the service cannot be read
+ */
+export function undoPreview(ports: Ports, run: string, comparison: string | null): UndoView {
+  const found = comparisonFor(ports, 'undo-preview', run, comparison);
+  const { value, job } = look(ports, run, found, (whole, around) => {
+    const plan = undoPlan(ports, run, whole, around);
+    return undoView(ports, plan, measure(ports, around, operationsIn(plan)));
+  });
+  if (value) return { ...value, comparison: job?.id ?? null };
+  const nothing = { run, time: '', who: '', token: '', rows: [], left: [], obstacle: '' };
+  const unfinished = viewOf(job!, ports.person());
+  return { ...nothing, limits: limitsOf(ports), unfinished, comparison: job!.id };
+}
+
+/** A step of a preview whose result is not shown. @throws Trouble for everyone except its owner */
+export function undoPreviewStep(ports: Ports, found: Job): JobView {
+  needOwner(ports, found);
+  const { job } = look(ports, found.run ?? '', found, () => true);
+  return viewOf(job ?? found, ports.person());
+}
+
+/** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
+function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
+  if (leaveOut.length === 0) return operationsIn(plan);
+  const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
+  const all = plan.undoings.filter(({ operation }) => operation !== null);
+  const isOut = ({ logged: { operation } }: Undoing) => out.has(undoName(operation.tab, operation.key));
+  const torn = new Set(all.filter(isOut).map(bundleIn));
+  const kept = all.filter((undoing) => !isOut(undoing));
+  if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
+    throw new Trouble(TORN);
+  const { undoings } = judged(ports, kept, around);
+  const asShown = new Set(kept);
+  const worse = undoings.find((undoing) => !asShown.has(undoing));
+  if (worse) {
+    const why = worse.left[worse.left.length - 1]?.why ?? '';
+    throw new Trouble(`${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`);
+  }
+  return operationsIn({ undoings });
+}
+
+const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operation.tab)!, logged.operation);
+
+/** Judged by what is really sent, whatever a client showed. */
+function passGuards(
+  { limits, tally }: Measured,
+  operations: readonly Operation[],
+  typed: number | null,
+): void {
+  const guard = guardOf(limits, sumOf(operations.map(tally)));
+  if (guard && typed !== guard.typed) throw new Trouble([...guard.sentences, guard.request].join(' '));
+}
+
+/**
+ * Values that took several steps to read are not read again here: each is compared right before it is sent.
+ * @throws Trouble if the values to restore differ from the shown ones, a guard is open, or another job is unfinished
+ */
+export function undoStart(ports: Ports, order: UndoOrder): JobView {
+  withDocument(ports, () => mayStart(ports));
+  const { comparison = null } = order;
+  const kept = comparison && comparisonFor(ports, 'undo-preview', order.run, comparison);
+  const found = kept && kept.state === 'finished' ? kept : null;
+  const { value } = look(ports, order.run, found, (whole, around) => {
+    const obstacle = pushObstacle(ports);
+    if (obstacle) throw new Trouble(obstacle);
+    const plan = undoPlan(ports, order.run, whole, around);
+    const refusal = notApproved(ports, order.token, operationsIn(plan), CHANGED);
+    if (refusal) throw new Outdated(refusal);
+    const operations = chosen(ports, plan, order, around);
+    if (operations.length === 0) throw new Trouble('No row is left to restore.');
+    passGuards(measure(ports, around, operations), operations, order.typed);
+    settleUnknowns(ports, whole, around);
+    const view = prepareRun(ports, 'undo', operations);
+    if (found) forgetRows(ports);
+    return view;
+  });
+  if (value === null) throw new Outdated(UNREAD);
+  return value;
+}
+
+/** The rows selected in the sheet that is shown, by key. */
+export function undoSelection(ports: Ports): UndoSelection {
+  const selection = ports.selection();
+  if (selection === null) return { tab: '', keys: [] };
+  for (const { tab } of RESOURCES) {
+    const sheet = ports.workbook.find(tab.id);
+    if (sheet === null || sheet.sheetId !== selection.sheetId) continue;
+    const keys: string[] = [];
+    for (const { row, key } of readTab(tab, sheet).rows) {
+      const inside = selection.rows.some(({ first, count }) => row >= first && row < first + count);
+      if (key !== null && inside) keys.push(key);
+    }
+    return { tab: tab.id, keys };
+  }
+  return { tab: '', keys: [] };
+}

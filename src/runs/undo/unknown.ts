@@ -1,0 +1,35 @@
+// undo: reconciles operations without an answer when their run is to be undone.
+
+import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
+import { judge, settleUnknown } from '../../sync/settle';
+import { projectLog } from '../journal/project-log';
+import type { EntryOutcome, LoggedOperation } from '../journal/rows';
+import type { Around } from './fresh';
+import type { WholeRun } from './plan';
+
+const LATER = 'No answer arrived; the result was read before the undo.';
+
+function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null {
+  const { operation, entry } = logged;
+  const { told, gone } = around.standing(logged);
+  const now = told ?? gone;
+  const tab = tabById(operation.tab)!;
+  const found = operation.action === 'update' && now ? settleUnknown(operation, now, tab) : 'untold';
+  if (!now || found === 'untold') return null;
+  if (found === 'not-applied') return { entry, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
+  const { outcome, detail } = judge(operation, now, tab);
+  return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };
+}
+
+/** Writes the outcomes that the service's values determine. Under the document lock. */
+export function settleUnknowns(ports: Ports, { journal, entries }: WholeRun, around: Around): void {
+  const outcomes: EntryOutcome[] = [];
+  for (const logged of entries) {
+    const outcome = logged.outcome === 'unknown' ? outcomeOf(logged, around) : null;
+    if (outcome) outcomes.push(outcome);
+  }
+  if (outcomes.length === 0) return;
+  journal.write(outcomes);
+  projectLog(ports, journal);
+}

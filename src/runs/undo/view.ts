@@ -1,0 +1,125 @@
+// undo: the undo of a run as people see it: what is restored, and what is not and why.
+
+import type { Value } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
+import { assets } from '../../resources/assets/columns';
+import type { UndoLeft, UndoRow, UndoView } from '../../surface/undo';
+import type { Operation } from '../../sync/operation';
+import type { Tab } from '../../tabs/tab';
+import { sizesIn } from '../engine/ad-effects';
+import { bundleOf } from '../engine/bundle';
+import { reviewToken } from '../journal/approval';
+import { restoreAssetHint } from '../review/lost-asset';
+import { pushObstacle } from '../review/view';
+import { operationsIn, type UndoPlan, undoName } from './plan';
+import type { Measured } from './tally';
+import type { Left, Undoing } from './undoable';
+
+/** How to stop what cannot be deleted, by tab. */
+const INSTEAD: Readonly<Partial<Record<string, string>>> = {
+  campaigns: 'To stop it, clear Active in its row and push.',
+  sources: 'To stop it, clear Active in its row and push.',
+  'creative-sets': 'To stop it, clear Active of its ads in the tab Ads and push.',
+  'app-lists': 'To delete it, open Bidgrid › App lists….',
+};
+
+function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
+  if (kind !== 'created') return '';
+  if (tab.id === assets.id && field === 'remove') return restoreAssetHint(key);
+  return (field === '' && INSTEAD[tab.id]) || '';
+}
+
+const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
+
+const UNTOLD =
+  'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.';
+const KEPT_OFF =
+  'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
+
+/** Enables a size of which it is not known which ads were active. */
+const isUntold = (pushed: Operation, undo: Operation): boolean =>
+  pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
+
+const shown = (tab: Tab, field: string, value: Value): string => {
+  const column = tab.columns.find((one) => one.field === field);
+  return column ? column.kind.show(value) : '';
+};
+
+const headerOf = (tab: Tab, field: string): string =>
+  tab.columns.find((column) => column.field === field)?.header ?? '';
+
+function rowOf(
+  { operation, logged }: Undoing,
+  plan: UndoPlan,
+  { tally, adEffect }: Measured,
+): UndoRow | null {
+  if (operation === null) return null;
+  const { text } = adEffect(operation);
+  const tab = tabById(operation.tab)!;
+  return {
+    tab: tab.id,
+    key: operation.key,
+    label: operation.label,
+    changes: operation.changes.map(({ field, before, after }) => ({
+      field,
+      column: headerOf(tab, field),
+      before: shown(tab, field, before),
+      after: shown(tab, field, after),
+    })),
+    also: Object.entries(operation.along ?? {}).map(([field, value]) => ({
+      column: headerOf(tab, field),
+      value: shown(tab, field, value ?? null),
+    })),
+    bundle: bundleOf(tab, logged.operation),
+    tally: tally(operation),
+    warnings: [
+      ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
+      ...(text === '' ? [] : [text]),
+      ...(isUntold(logged.operation, operation) && text !== '' ? [UNTOLD] : []),
+      ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
+      ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
+    ],
+  };
+}
+
+function leftOf({ logged }: Undoing, left: Left): UndoLeft {
+  const { kind, field, wrote, now, why } = left;
+  const { key, label, ...operation } = logged.operation;
+  const tab = tabById(operation.tab)!;
+  const instead = insteadOf(tab, key, left);
+  return {
+    kind,
+    tab: tab.id,
+    key,
+    label,
+    column: headerOf(tab, field),
+    wrote: wrote === undefined ? '' : shown(tab, field, wrote),
+    now: now === undefined ? null : shown(tab, field, now),
+    why: instead === '' ? why : `${why} ${instead}`,
+  };
+}
+
+export const tokenOf = (ports: Ports, plan: UndoPlan): string => reviewToken(ports, operationsIn(plan));
+
+export function undoView(ports: Ports, plan: UndoPlan, measured: Measured): UndoView {
+  const rows: UndoRow[] = [];
+  const left: UndoLeft[] = [];
+  for (const undoing of plan.undoings) {
+    const row = rowOf(undoing, plan, measured);
+    if (row) rows.push(row);
+    for (const one of undoing.left) left.push(leftOf(undoing, one));
+  }
+  return {
+    unfinished: null,
+    comparison: null,
+    run: plan.run,
+    time: plan.head.time,
+    who: plan.head.who,
+    token: tokenOf(ports, plan),
+    rows,
+    left,
+    limits: measured.limits,
+    obstacle: pushObstacle(ports),
+  };
+}

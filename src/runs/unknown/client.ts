@@ -1,0 +1,130 @@
+// unknown: client calls for creations without an answer whose object was not found: a person decides the result.
+
+import { openService } from '../../connections/service';
+import { findStanding, needHeaders } from '../../grid/grid';
+import { parentsOf } from '../../grid/parents';
+import { mayStart, withDocument } from '../../jobs/lease';
+import type { Fields } from '../../model/value';
+import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
+import { Outdated, troubleOf } from '../../ports/trouble';
+import { resourceOf } from '../../resources/all-resources';
+import type { Service } from '../../resources/shared/resource';
+import { isSegment } from '../../service/address';
+import type { UnknownChoice, UnknownCreation } from '../../surface/unknown';
+import { listAround } from '../engine/created';
+import { arrivedKeys } from '../journal/held-creations';
+import { projectLog } from '../journal/project-log';
+import { adopt, CHANGED, createAgain, type Placed } from './adopt';
+import { type Candidate, candidatesOf, createdOf } from './candidates';
+import { heldRows, openCreations, sentBy } from './open-creations';
+
+const PATIENCE_MS = 25_000;
+
+/** Under the document lock. */
+function placedCreations(ports: Ports): Placed[] {
+  const open = openCreations(ports);
+  const placed: Placed[] = [];
+  for (const tab of new Set(open.map((one) => one.tab))) {
+    const standing = findStanding(ports, tab);
+    if (standing === null) continue;
+    const { own } = heldRows(open, tab, needHeaders(standing).reading.rows);
+    for (const one of open) {
+      const row = own.get(one) ?? null;
+      if (one.tab === tab) placed.push({ open: one, standing, row, sent: sentBy(one, row) });
+    }
+  }
+  return placed;
+}
+
+/** The service's lists that contain the creations, by tab. @throws Trouble when they cannot be read */
+function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
+  const listed = new Map<string, Fields[]>();
+  const asking = { client, parents: parentsOf(ports) };
+  for (const id of new Set(placed.map(({ open }) => open.tab.id))) {
+    const own = placed.filter(({ open }) => open.tab.id === id).map(({ sent }) => sent);
+    const read = listAround(asking, own);
+    if (!read.ok) throw troubleOf(read.failure);
+    const why = own.map(read.value.unread).find((failure) => failure !== undefined);
+    if (why) throw troubleOf(why);
+    listed.set(id, [...read.value.rows]);
+  }
+  return listed;
+}
+
+interface Shown extends Placed {
+  readonly candidates: readonly Candidate[];
+  readonly view: UnknownCreation;
+}
+
+const detailOf = ({ fields, row }: Candidate): string =>
+  [createdOf(fields) && `created ${createdOf(fields)}`, row && `pulled into row ${row.row}`]
+    .filter((part) => part)
+    .join(', ');
+
+/** Under the document lock. */
+function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
+  const seen = seenBy(ports);
+  return placedCreations(ports).flatMap((placed): Shown[] => {
+    const { open, standing, row, sent } = placed;
+    const { tab, held } = open;
+    const all = listed.get(tab.id);
+    if (all === undefined) return [];
+    const arrived = arrivedKeys(ports.documentStore, tab.id);
+    const candidates = candidatesOf(tab, sent, standing, all, arrived);
+    const views = candidates.map((one) => {
+      const label = tab.label(one.fields);
+      const name = label.includes(one.key) ? label : `${label} (${one.key})`;
+      return { key: one.key, label: name, detail: detailOf(one) };
+    });
+    const { run, entry } = held;
+    const shown = {
+      run,
+      entry,
+      tab: tab.id,
+      label: sent.operation.label,
+      row: row?.row ?? null,
+      candidates: views,
+    };
+    const view = {
+      ...shown,
+      noun: tab.rowIs,
+      title: tab.title,
+      seen: seen('unknown', run, entry, views, shown.row !== null),
+    };
+    return [{ ...placed, candidates, view }];
+  });
+}
+
+/** @throws Trouble when there are unknown creations and the service cannot be read */
+export function unknownList(ports: Ports): UnknownCreation[] {
+  const placed = withDocument(ports, () => placedCreations(ports));
+  if (placed.length === 0) return [];
+  const listed = listedAround(ports, openService(ports, ports.clock.now() + PATIENCE_MS), placed);
+  return withDocument(ports, () => shownOf(ports, listed).map(({ view }) => view));
+}
+
+/** @throws Outdated when the creation or its candidates changed since they were shown */
+export function unknownResolve(ports: Ports, { run, entry, take, seen }: UnknownChoice): UnknownCreation[] {
+  if (!isSegment(take)) throw new Outdated(CHANGED);
+  const isChosen = ({ open: { held } }: Placed) => held.run === run && held.entry === entry;
+  const placed = withDocument(ports, () => placedCreations(ports));
+  const one = placed.find(isChosen);
+  if (!one) throw new Outdated(CHANGED);
+  const client = openService(ports, ports.clock.now() + PATIENCE_MS);
+  const listed = listedAround(ports, client, placed);
+  const alone = take === 'again' ? undefined : resourceOf(one.open.tab.id)?.alone;
+  const details = alone?.read(client, [take])[0];
+  if (details && !details.ok) throw troubleOf(details.failure);
+  return withDocument(ports, () => {
+    mayStart(ports);
+    const shown = shownOf(ports, listed).find(isChosen);
+    if (!shown) throw new Outdated(CHANGED);
+    const chosen = shown.candidates.find(({ key }) => key === take);
+    if (shown.view.seen !== seen || (take !== 'again' && !chosen)) throw new Outdated(CHANGED);
+    if (chosen) adopt(ports, shown, chosen, { ...chosen.fields, ...(details?.ok ? details.value : {}) });
+    else createAgain(ports, shown);
+    if (shown.open.known) projectLog(ports, shown.open.known.journal);
+    return shownOf(ports, listed).map(({ view }) => view);
+  });
+}

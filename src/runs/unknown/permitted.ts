@@ -1,0 +1,24 @@
+// unknown: rows that the connection's scopes do not let through are held back in the review and say so; the others go.
+
+import { connectionOf } from '../../connections/connection';
+import { canWrite, writeHindrance } from '../../connections/permission';
+import type { Grid } from '../../grid/grid';
+import type { Ports } from '../../ports/ports';
+import { withoutUnknown } from './withhold-unknown';
+
+/** Also holds back rows whose creation is unknown. For a read-only connection the review shows one message instead. */
+export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
+  const grids = withoutUnknown(ports, all);
+  const connection = connectionOf(ports);
+  if (connection === null || !canWrite(connection)) return [...grids];
+  return grids.map((grid) => {
+    const { plan, tab } = grid;
+    const hindrance = writeHindrance(connection, tab.id);
+    if (hindrance === null || plan.operations.length === 0) return grid;
+    const held = plan.operations.map(({ key, label, action }) => {
+      const row = plan.rowOf.get(key) ?? 0;
+      return { key: action === 'create' ? `row:${row}` : key, row, label, reasons: [hindrance] };
+    });
+    return { ...grid, plan: { ...plan, operations: [], held: [...plan.held, ...held] } };
+  });
+}

@@ -1,0 +1,46 @@
+// service: the addresses of the service and of its objects, so that no value can lead a request elsewhere.
+
+import { withoutTrailing } from '../model/trailing';
+import type { Failure } from './errors';
+import { trouble } from './errors';
+
+/**
+ * The host's address without a slash at its end; null unless it is https (http only to this very machine, where the
+ * workbench answers): a token must not travel in the open.
+ */
+export function readHost(address: string): string | null {
+  const secure = /^https:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
+  const local = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/[^\s?#\\]*)?$/i;
+  const trimmed = address.trim();
+  return secure.test(trimmed) || local.test(trimmed) ? withoutTrailing(trimmed, '/') : null;
+}
+
+export const noHost = (what: string): Failure =>
+  trouble(
+    'configuration',
+    `The address of the advertising service for ${what} is missing or is not an https address, so nothing was sent. Whoever deployed the add-on must set it in its script properties.`,
+  );
+
+/**
+ * Percent-encodes a text, UTF-8, unreserved characters of RFC 3986 only. A broken half of a surrogate pair becomes
+ * U+FFFD instead of an exception.
+ */
+export const percent = (text: string): string =>
+  encodeURIComponent(
+    text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'),
+  ).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** IDs that cannot be a segment of a path: an empty one would turn an update into a creation, dots would climb. */
+export const isSegment = (id: string): boolean => id !== '' && id !== '.' && id !== '..';
+
+/** `/campaign/007` from `campaign` and the ID. @throws TypeError for an ID that cannot be a segment. */
+export function pathOf(resource: string, id: string): string {
+  if (!isSegment(id)) throw new TypeError(`"${id}" cannot be the ID of a ${resource}`);
+  return `/${resource}/${percent(id)}`;
+}
+
+/** `a=1&b=2`, names and values encoded; also the form of an urlencoded body. */
+export const queryOf = (query: Readonly<Record<string, string | number>>): string =>
+  Object.keys(query)
+    .map((name) => `${percent(name)}=${percent(String(query[name]))}`)
+    .join('&');

@@ -1,0 +1,152 @@
+// service: sends calls through one interface of the service: its secret, waiting and trying again.
+
+import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
+import { readAnswer } from './answer';
+import type { Call, PacedClient } from './call';
+import type { Failure, FailureKind, Result } from './errors';
+import { failed, trouble } from './errors';
+import type { Patience, Reading } from './exchange';
+import { settle } from './exchange';
+import { type Hold, passingPace } from './pace';
+import { readRetryAfter } from './retry';
+import type { Ask, Interface } from './sentences';
+import { notSent, sentenceFor } from './sentences';
+import type { HttpAnswer, HttpRequest, Transport } from './transport';
+
+/** One interface of the service, with what opens it. */
+export interface Door extends Patience {
+  readonly transport: Transport;
+  readonly to: Interface;
+  /** `renew` is absent where there is nothing to renew: then a refusal of the secret stands. */
+  readonly tokens: { get(): Result<string>; renew?(): Result<string> };
+  request(call: Call, secret: string): HttpRequest;
+}
+
+/** HTTP status. */
+const TOO_MANY = 429;
+
+/**
+ * A failure to get a token, as the failure of calls that were therefore never sent: it must not read as if they might
+ * have been carried out. What passes by itself becomes a pause, what does not becomes a matter of configuration.
+ */
+function unsent(failure: Failure): Failure {
+  const passes: readonly FailureKind[] = ['server', 'no-answer'];
+  const told: readonly FailureKind[] = ['unauthorised', 'forbidden', 'configuration'];
+  if (failure.kind === 'rate-limited') return failure;
+  if (passes.includes(failure.kind)) return { ...failure, kind: 'rate-limited', broken: true };
+  return told.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
+}
+
+const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'unauthorised';
+
+/** Why a call was not sent although nothing is wrong with it. */
+function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
+  const ask = { to, ...call };
+  if (hold === null) return { ...trouble('rate-limited', notSent('broken', 0, ask)), broken: true };
+  if (hold.why === 'pause')
+    return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
+  if (hold.why === 'busy') return trouble('rate-limited', notSent('busy', 0, ask));
+  return trouble('rate-limited', notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask));
+}
+
+/** Sends calls until each is settled. A refused token is replaced once; one that nothing takes ends it. */
+function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
+  const { transport, tokens, clock, to } = door;
+  const kinds = calls.map((call) => call.kind);
+  let renewed = false;
+  /** Why the rest would fail likewise. */
+  let barrier: ((call: Call) => Failure) | null = null;
+
+  const withoutToken = (failure: Failure): Failure => {
+    const known = unsent(failure);
+    barrier = () => known;
+    return known;
+  };
+
+  /** A limit of Google stops the rest. What was written may have been carried out. */
+  const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
+    const pause = LIMIT_PAUSES[limit];
+    const unsentOf = (other: Call): Failure => ({
+      ...trouble(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
+      retryAt: pause === null ? null : clock.now() + pause,
+    });
+    barrier = unsentOf;
+    const isUnsent = call.kind === 'read' || limit === 'permission';
+    return {
+      result: isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []),
+      state: 'final',
+    };
+  };
+
+  const hindrance = () => {
+    const stopped = door.stop?.();
+    if (stopped) return () => stopped;
+    const token = barrier ? null : tokens.get();
+    if (token && !token.ok) withoutToken(token.failure);
+    const known = barrier;
+    return known && ((index: number) => known(calls[index] as Call));
+  };
+
+  const renew = (readings: readonly Reading<unknown>[], renewal: Result<string>): Reading<unknown>[] => {
+    const failure = renewal.ok ? null : withoutToken(renewal.failure);
+    return readings.map((reading) => {
+      if (!isUnauthorised(reading)) return reading;
+      return failure === null ? { ...reading, state: 'mended' } : { result: failed(failure), state: 'final' };
+    });
+  };
+
+  const send = (open: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
+    const token = tokens.get();
+    // It was there a moment ago, before these requests were taken out of the budget.
+    if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
+    const asked = open.map((index) => calls[index] as Call);
+    const requests = asked.map((call) => door.request(call, token.value));
+    const answers = transport(requests, mayAskAgain);
+    const readings = asked.map((call, position): Reading<unknown> => {
+      const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
+      if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
+      const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
+      return {
+        result: readAnswer(answer, { to, ...call }, [token.value]),
+        retryAfter: readRetryAfter(header, clock.now()),
+      };
+    });
+    if (!readings.some(isUnauthorised)) return readings;
+    if (!renewed && tokens.renew) {
+      renewed = true;
+      return renew(readings, tokens.renew());
+    }
+    const { result } = readings[0] as Reading<unknown>;
+    if (readings.every(isUnauthorised) && !result.ok) {
+      const { failure } = result;
+      barrier = (call) => ({
+        ...failure,
+        sentence: sentenceFor(failure.kind, failure.status, { to, ...call }),
+      });
+    }
+    return readings;
+  };
+
+  const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
+  return settle({ kinds, hindrance, send, held }, door);
+}
+
+/** A client that sends through this door. */
+export function clientThrough(door: Door): PacedClient {
+  const { clock, random, pace = passingPace(clock.now, random), to } = door;
+  return {
+    send: (calls) => sendAll(calls, { ...door, pace }),
+    lastAt: pace.lastAt,
+    hindrance: (reads) => {
+      // One of them is whole by itself.
+      const hold = reads > 1 ? pace.lack(reads) : null;
+      if (hold === null) return null;
+      const ask = { kind: 'read', what: `what ${reads} requests ask for`, to } as const;
+      if (hold.why === 'hour' && hold.limit < reads) {
+        return trouble('rate-limited', notSent('tooMany', hold.limit, ask));
+      }
+      return { ...heldFailure(ask, to, hold), retryAt: hold.until };
+    },
+  };
+}

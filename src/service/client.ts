@@ -1,0 +1,51 @@
+// service: the campaign management interface (section 4.1), opened by a bearer token.
+
+import { noHost, queryOf, readHost } from './address';
+import { clientThrough } from './batches';
+import type { Call, PacedClient } from './call';
+import { failed } from './errors';
+import type { Patience } from './exchange';
+import { multipart } from './multipart';
+import type { Tokens } from './tokens';
+import type { HttpRequest, Transport } from './transport';
+
+export type { Call, Client, PacedClient } from './call';
+
+export interface ClientOptions extends Patience {
+  readonly transport: Transport;
+  /** `https://…` of the campaign management host, without the path. */
+  readonly baseUrl: string;
+  readonly tokens: Pick<Tokens, 'get' | 'renew'>;
+}
+
+const PREFIX = '/campaign_management/v1';
+
+function requestOf(host: string, call: Call, token: string): HttpRequest {
+  const query = call.query ? `?${queryOf(call.query)}` : '';
+  const request = {
+    method: call.method,
+    url: `${host}${PREFIX}${call.path}${query}`,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  };
+  if (call.form) return { ...request, ...multipart(call.form, call.file) };
+  return call.json === undefined
+    ? request
+    : { ...request, contentType: 'application/json', body: JSON.stringify(call.json) };
+}
+
+/** A client of nothing: the address of the interface is missing or unsafe. */
+export const closedClient: PacedClient = {
+  send: (calls) => calls.map((call) => failed(noHost(call.what))),
+  hindrance: () => null,
+  lastAt: () => 0,
+};
+
+export function createClient(options: ClientOptions): PacedClient {
+  const host = readHost(options.baseUrl);
+  if (host === null) return closedClient;
+  return clientThrough({
+    ...options,
+    to: 'campaign-management',
+    request: (call, token) => requestOf(host, call, token),
+  });
+}

@@ -1,0 +1,119 @@
+// service: the forms in which the service writes values, accepted as widely as they are meant only one way.
+
+import { jsonBeginning } from '../model/json-beginning';
+import type { Value } from '../model/value';
+import { isSegment } from './address';
+import type { Failure, Result } from './errors';
+import { failed, success, trouble } from './errors';
+
+/** The value in any of its spellings; undefined for what is none of them. */
+export type Reader<T extends Value = Value> = (written: unknown) => T | undefined;
+
+const isText = (written: unknown): written is string => typeof written === 'string';
+const isWhole = (written: unknown): written is number => Number.isSafeInteger(written);
+/** JSON numbers beyond this have lost digits by the time they are read: an ID among them is another ID. */
+const isExact = (written: unknown): written is number =>
+  typeof written === 'number' && Math.abs(written) < 2 ** 53;
+/** null and no text: no value. */
+const isNone = (written: unknown): boolean => written === null || written === '';
+const matches = (written: unknown, form: RegExp): written is string => isText(written) && form.test(written);
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+export const isRecord = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** An opaque ID: a text, or a whole number that is exact. */
+export const identifier: Reader<string> = (written) => {
+  const id = isWhole(written) ? String(written) : written;
+  return isText(id) && isSegment(id) ? id : undefined;
+};
+
+/** A text; a number is taken as its digits (package names on iOS), null as no text. */
+export const text: Reader<string> = (written) => {
+  if (isText(written)) return written;
+  return written === null ? '' : isExact(written) ? String(written) : undefined;
+};
+
+/** A two-letter country or `DEFAULT`, in capitals. */
+export const country: Reader<string> = (written) =>
+  matches(written, /^([a-z]{2}|default)$/i) ? written.toUpperCase() : undefined;
+
+/** true or false, also as text (a creation sample in section 2.1) or as 1 or 0. null is unknown. */
+export const flag: Reader<boolean | null> = (written) => {
+  if (written === null || typeof written === 'boolean') return written;
+  if (written === 1 || written === 0) return written === 1;
+  const word = isText(written) ? written.trim() : '';
+  if (/^(true|1)$/i.test(word)) return true;
+  return /^(false|0)$/i.test(word) ? false : undefined;
+};
+
+/** A number, also as text; null and no text are none. */
+export const amount: Reader<number | null> = (written) => {
+  if (isNone(written)) return null;
+  const text = isText(written) ? written.trim().replace(/^\+/, '') : '';
+  const number = DECIMAL.test(text) ? Number(text) : written;
+  return isExact(number) ? number : undefined;
+};
+
+/** A whole number, also as text; null, no text and `n/a` are none. */
+export const whole: Reader<number | null> = (written) => {
+  const number = matches(written, /^n\/a$/i) ? null : amount(written);
+  return number === null || isWhole(number) ? number : undefined;
+};
+
+/** An override (section 2.7): a number, or null for `default`. */
+export const override: Reader<number | null> = (written) =>
+  matches(written, /^default$/i) ? null : amount(written);
+
+/** An override in percent. The unit is known, so `20%` is 20. */
+export const percentOverride: Reader<number | null> = (written) => {
+  const text = isText(written) ? written.trim() : '';
+  return text.length > 1 && text.endsWith('%') ? amount(text.slice(0, -1)) : override(written);
+};
+
+/** A decimal whose digits are kept as the service wrote them; a JSON number gets the documented four. */
+export const decimal: Reader<string | null> = (written) => {
+  if (isNone(written)) return null;
+  if (isExact(written)) return written.toFixed(4);
+  return matches(written, DECIMAL) ? written : undefined;
+};
+
+/** Short texts as one: spelt alike, sorted, each once, `DE, FR`; null is none. */
+const listOf =
+  (spell: (item: string) => string): Reader<string> =>
+  (written) => {
+    const items: unknown = written === null ? [] : written;
+    if (!Array.isArray(items) || !items.every(isText)) return undefined;
+    return [...new Set(items.map(spell))].sort().join(', ');
+  };
+export const list = listOf((item) => item);
+export const countries = listOf((item) => item.toUpperCase());
+
+const LONGEST_SHOWN = 40;
+
+const shown = (value: unknown): string => {
+  const written = jsonBeginning(value, LONGEST_SHOWN);
+  return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN - 1)}…` : written;
+};
+
+/** A failure for an answer that was received and is not what the documentation says. */
+export const garbled = (sentence: string): { readonly ok: false; readonly failure: Failure } =>
+  failed(trouble('garbled', sentence, 200));
+
+/** @param place the name of the field that holds `found`; `''`: `found` is the whole answer */
+export const misread = (what: string, place: string, found: unknown) =>
+  garbled(
+    `What the advertising service says about ${what} cannot be understood: ${place && `${place} is `}${shown(found)}. Try again; if it stays so, tell whoever looks after this add-on.`,
+  );
+
+/** Every item read, or the failure of the first that cannot be: half a list would look like deletions. */
+export function readItems<T>(body: unknown, what: string, read: (item: unknown) => Result<T>): Result<T[]> {
+  if (!Array.isArray(body)) return misread(what, '', body);
+  const items: T[] = [];
+  for (const item of body) {
+    const result = read(item);
+    if (!result.ok) return result;
+    items.push(result.value);
+  }
+  return success(items);
+}

@@ -1,0 +1,161 @@
+// service: sends a set of requests until each is settled: by an answer, by a failure that stays, or by lack of time.
+
+import type { Clock } from './clock';
+import type { Failure, FailureKind, Result } from './errors';
+import { failed } from './errors';
+import { type Hold, type Pace, passingPace } from './pace';
+import { backoff, decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
+import type { CallKind } from './sentences';
+
+export interface Patience {
+  readonly clock: Clock;
+  /** Milliseconds since 1970: no sleeping past it. */
+  readonly deadline?: number;
+  /** 0 ≤ x < 1 */
+  readonly random?: () => number;
+  /** Called before each request: why nothing more is sent, such as a cancellation; null: go on. */
+  readonly stop?: () => Failure | null;
+  /** Absent: nothing is remembered from one exchange to the next. */
+  readonly pace?: Pace;
+}
+
+export interface Reading<T> {
+  readonly result: Result<T>;
+  /** Milliseconds that the service asked to wait. */
+  readonly retryAfter?: number | null;
+  /** `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the failure, it stays. */
+  readonly state?: 'mended' | 'final';
+}
+
+/** The requests of one exchange. */
+export interface Requests<T> {
+  readonly kinds: readonly CallKind[];
+  /** Asked before each sending: why nothing can be sent, told of each request; null: it can. */
+  hindrance?(): ((index: number) => Failure) | null;
+  /**
+   * Gets the numbers of requests and returns a reading for each of them.
+   * @param mayAskAgain takes one more out of the budget, for a request that the host has to send twice
+   */
+  send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
+  /** Tells of one that is not sent now because too many were (a hold), or because nothing came of others (null). */
+  held(index: number, hold: Hold | null): Failure;
+}
+
+/** Failures after which the request may have been carried out. */
+const UNCERTAIN: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
+/** Failures that say something about the service and nothing about the request. */
+const BROKEN: readonly FailureKind[] = ['server', 'no-answer'];
+
+/** What a reading says about the service; null: nothing bad. */
+const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
+  result.ok || state === 'final' ? null : result.failure.kind;
+const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
+
+/**
+ * One result for each request, in order. As many as the pace grants go together, those first that have to be sent again,
+ * after the longest wait that any of them needs. When one of them has failed for good because the service is broken, and
+ * nothing else got through either, the rest is not sent.
+ */
+export function settle<T>(
+  { kinds, hindrance, send, held }: Requests<T>,
+  {
+    clock,
+    deadline = Number.POSITIVE_INFINITY,
+    random = Math.random,
+    pace = passingPace(clock.now, random),
+  }: Patience,
+): Result<T>[] {
+  const results = new Map<number, Result<T>>();
+  const attempts = kinds.map(() => 0);
+  const doubts = new Map<number, Failure>();
+  const refusals = new Map<number, Failure>();
+  let open: readonly number[] = kinds.map((_, index) => index);
+  let anyThrough = false;
+  let brokenUntil: number | null = null;
+  let writesUntil: number | null = null;
+  let pausedUntil: number | null = null;
+
+  // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is reported.
+  const give = (index: number, failure: Failure, retryAt: number | null): void =>
+    void results.set(index, failed({ ...(doubts.get(index) ?? failure), retryAt }));
+
+  const giveUp = (hold: Hold | null, until: number | null, some = open): void => {
+    for (const index of some) give(index, refusals.get(index) ?? held(index, hold), until);
+    open = open.filter((index) => !some.includes(index));
+  };
+  const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
+
+  /** Keeps the result, or tells when to send again. */
+  const judge = (index: number, { result, retryAfter = null, state }: Reading<T>, now: number) => {
+    if (state === 'mended') return now;
+    const tries = (attempts[index] as number) + 1;
+    attempts[index] = tries;
+    if (result.ok || state === 'final') {
+      results.set(index, result);
+      return null;
+    }
+    const { failure } = result;
+    if (UNCERTAIN.includes(failure.kind)) doubts.set(index, failure);
+    if (failure.kind === 'rate-limited') {
+      refusals.set(index, failure);
+      if (tries < MOST_ATTEMPTS) return now;
+      give(index, failure, pausedUntil);
+      return null;
+    }
+    const call = kinds[index] as CallKind;
+    const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now, deadline };
+    const decision = decide({ ...situation, random: random() });
+    if (decision.again) return decision.at;
+    if (isBroken(failure.kind) && tries === MOST_ATTEMPTS) brokenUntil = decision.retryAt;
+    // Writes are not retried here: after the first failure, the remaining ones are not sent.
+    if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
+      writesUntil = now + backoff(MOST_ATTEMPTS, random());
+    }
+    give(index, failure, decision.retryAt);
+    return null;
+  };
+
+  /** What the readings say about the pace: how many were too many, and for how long. */
+  const tellPace = (readings: readonly Reading<T>[], ms: number): number | null => {
+    const crowded = readings.filter((reading) => kindOf(reading) === 'rate-limited');
+    const broken = readings.filter((reading) => isBroken(kindOf(reading)));
+    const asked = crowded.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
+    const sending = { count: readings.length, refused: crowded.length, failed: broken.length, ms };
+    const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
+    anyThrough = anyThrough || crowded.length + broken.length < readings.length;
+    return pace.ended(sending, wait);
+  };
+
+  const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
+
+  while (open.length > 0) {
+    const hindered = hindrance?.();
+    if (hindered) {
+      for (const index of open) give(index, hindered(index), hindered(index).retryAt);
+      break;
+    }
+    const { count, hold } = pace.take(open.length);
+    if (hold) {
+      if (isTooLong(hold.until)) giveUp(hold, hold.until);
+      else clock.sleep(Math.max(0, hold.until - clock.now()));
+      continue;
+    }
+    const asked = open.slice(0, count);
+    const began = clock.now();
+    const readings = send(asked, () => pace.take(1).hold === null);
+    const now = clock.now();
+    pausedUntil = tellPace(readings, now - began);
+    let resumeAt = now;
+    const again = asked.filter((index, position) => {
+      const at = judge(index, readings[position] as Reading<T>, now);
+      if (at !== null) resumeAt = Math.max(resumeAt, at);
+      return at !== null;
+    });
+    open = [...again, ...open.slice(asked.length)];
+    if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
+    if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, open.filter(isUnsentWrite));
+    if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? now : Math.max(resumeAt, pausedUntil);
+    if (open.length > 0 && resumeAt > now) clock.sleep(resumeAt - now);
+  }
+  return kinds.map((_, index) => results.get(index) as Result<T>);
+}

@@ -1,0 +1,93 @@
+// service: multipart/form-data bodies as bytes, of text fields and at most one file. UrlFetchApp gives every part a file name,
+// so we build our own.
+
+import { base64Holds, fromBase64, toBase64 } from './base64';
+import type { Base64Body } from './transport';
+
+/** UTF-8 as bytes 0..255; a broken half of a surrogate pair becomes U+FFFD. */
+export function utf8(text: string): number[] {
+  const bytes: number[] = [];
+  // Iterating goes by code points, not by UTF-16 units.
+  for (const character of text) {
+    const read = character.codePointAt(0) as number;
+    const code = read >= 0xd800 && read <= 0xdfff ? 0xfffd : read;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
+    else if (code < 0x10000)
+      bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+    else {
+      bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f));
+      bytes.push(0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+    }
+  }
+  return bytes;
+}
+
+/** A file as the last part of a form. */
+export interface FilePart {
+  /** Name of the form field. */
+  readonly field: string;
+  /** What the file is called; letters outside ASCII, quotes and control characters are sent as `_`, of which some may be added. */
+  readonly name: string;
+  readonly contentType: string;
+  /** Its bytes, canonical Base64. */
+  readonly base64: string;
+}
+
+/** The first boundary of a fixed series that occurs in no value and not in the file, so that nothing can end its part. */
+function boundaryFor(values: readonly string[], file?: FilePart): string {
+  for (let number = 0; ; number++) {
+    const boundary = `bidgrid-form-boundary-${number}`;
+    const held = values.some((value) => value.includes(boundary));
+    if (!held && !(file && base64Holds(file.base64, utf8(boundary)))) return boundary;
+  }
+}
+
+/** A file name that needs no quoting: services read quoted ones differently. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[^\w .()+-]/g, '_')
+    .slice(-100)
+    .trim() || 'file';
+
+/** `a.png` and 2: `a__.png`. */
+const lengthened = (name: string, by: number): string =>
+  name.replace(/(\.\w*)?$/, (extension) => '_'.repeat(by) + extension);
+
+/**
+ * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where whole groups
+ * of three bytes end: the file's name is lengthened to that, since not every reader of headers passes over blanks.
+ */
+function joined(parts: string, headOf: (name: string) => string, file: FilePart, end: string): Base64Body {
+  const { name, base64 } = file;
+  const missing = (3 - (utf8(parts + headOf(plainName(name))).length % 3)) % 3;
+  const head = parts + headOf(lengthened(plainName(name), missing));
+  const whole = base64.endsWith('=') ? base64.slice(0, -4) : base64;
+  const rest = fromBase64(base64.slice(whole.length));
+  return { base64: toBase64(utf8(head)) + whole + toBase64([...rest, ...utf8(end)]) };
+}
+
+/**
+ * The body is bytes, or Base64 when there is a file.
+ * @throws TypeError for a field name that would have to be quoted: names are ours, never a person's.
+ */
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  file?: FilePart,
+): { readonly contentType: string; readonly body: readonly number[] | Base64Body } {
+  const names = Object.keys(fields);
+  const wrong = names.concat(file ? file.field : []).find((name) => !/^[A-Za-z0-9_-]+$/.test(name));
+  if (wrong !== undefined) throw new TypeError(`"${wrong}" cannot be the name of a form field`);
+  const boundary = boundaryFor(
+    names.map((name) => fields[name] as string),
+    file,
+  );
+  const delimiter = `--${boundary}\r\nContent-Disposition: form-data; name=`;
+  const parts = names.map((name) => `${delimiter}"${name}"\r\n\r\n${fields[name] as string}\r\n`).join('');
+  const contentType = `multipart/form-data; boundary=${boundary}`;
+  const end = `--${boundary}--\r\n`;
+  if (!file) return { contentType, body: utf8(parts + end) };
+  const headOf = (name: string) =>
+    `${delimiter}"${file.field}"; filename="${name}"\r\nContent-Type: ${file.contentType}\r\n\r\n`;
+  return { contentType, body: joined(parts, headOf, file, `\r\n${end}`) };
+}

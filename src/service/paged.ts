@@ -1,0 +1,185 @@
+// service: reads the rows of campaigns that may come in pages (section 4.1, readings 5 and 12), all campaigns side by side.
+
+import type { Fields, Value } from '../model/value';
+import { pathOf } from './address';
+import type { Call, Client } from './call';
+import { editCall, readCall } from './call';
+import { garbled, isRecord, readItems, whole } from './decode';
+import type { Result } from './errors';
+import { success } from './errors';
+import type { Wire } from './wire';
+import { readFields, writeFields } from './wire';
+
+/** `/sources` or `/source_bids`: rows of one campaign, with fields of their own and a key among them. */
+export interface RowList {
+  /** In the path, and the name of the rows in a page. */
+  readonly resource: string;
+  /** For sentences: `sources`. */
+  readonly noun: string;
+  readonly wire: Wire;
+  /** Fields of a row that are known although the row omits them. */
+  known?(fields: Fields): Fields;
+  /** True if the total counts these rows: the documentation says so of source bids alone (section 4.1). */
+  readonly isTotalled?: true;
+  key(fields: Fields): string;
+}
+
+/** Body of the POST: the documentation shows none (reading 7). */
+export type RowsForm = 'array' | 'object';
+
+const PAGE_SIZE = 1_000;
+/** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
+const LARGE = 5_000;
+
+/** Page size by `resource`, learned from answers of this execution; absent: lists are asked for as a whole. */
+export type LearnedPages = Map<string, number>;
+
+interface Page {
+  readonly rows: unknown;
+  /** False: a bare array. */
+  readonly paged: boolean;
+  /** How many rows there are on all pages, as the service says. */
+  readonly total: number | null;
+  /** Page limit that the service applied. */
+  readonly limit: number | null;
+}
+
+/** A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces. */
+function pageOf(body: unknown, name: string): Page {
+  const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+  if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null, limit: null };
+  const key = Object.keys(page).find((word) => /^total[ _-]?row[ _-]?count$/i.test(word)) ?? '';
+  return { rows: page[name], paged: true, total: whole(page[key]) ?? null, limit: whole(page.limit) ?? null };
+}
+
+/** What has come of one campaign. */
+interface Progress {
+  readonly campaignId: string;
+  readonly rows: Map<string, Fields>;
+  /** Rows received, those that came twice too. */
+  offset: number;
+  /** 0: everything at once. */
+  limit: number;
+  total: number | null;
+  restarted: boolean;
+  /** The request for the whole list was refused. */
+  refused: boolean;
+  /** Why the rows are of no use; null: they are. */
+  trouble: Result<Fields[]> | null;
+}
+
+const named = ({ noun }: RowList, campaignId: string): string =>
+  `the list of ${noun} of campaign ${campaignId}`;
+
+function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Call {
+  const call = readCall(pathOf(rowList.resource, campaignId), named(rowList, campaignId));
+  return limit > 0 ? { ...call, query: { limit, offset } } : call;
+}
+
+/** Takes an answer in. @returns whether there is more to ask for */
+function takeIn(
+  progress: Progress,
+  answer: Result<unknown>,
+  rowList: RowList,
+  learned: LearnedPages,
+): boolean {
+  const { campaignId, rows, limit } = progress;
+  if (!answer.ok) {
+    progress.trouble = answer;
+    progress.limit = PAGE_SIZE;
+    // The list may be too long for one answer.
+    progress.refused = limit === 0 && answer.failure.kind === 'refused';
+    return progress.refused;
+  }
+  const about = named(rowList, campaignId);
+  const page = pageOf(answer.value, rowList.resource);
+  const read = readItems(page.rows, about, (item) => {
+    const row = readFields(rowList.wire, item, about, { campaignId });
+    return row.ok && rowList.known ? success({ ...rowList.known(row.value), ...row.value }) : row;
+  });
+  progress.trouble = read.ok ? null : read;
+  if (!read.ok) return false;
+  if (progress.refused) learned.set(rowList.resource, PAGE_SIZE);
+  else if (read.value.length > LARGE && !learned.has(rowList.resource)) learned.set(rowList.resource, LARGE);
+  const known = rows.size;
+  for (const row of read.value) rows.set(rowList.key(row), row);
+  const shifted = progress.offset > 0 && page.total !== progress.total;
+  const repeated = read.value.length > 0 && rows.size === known && rows.size < (page.total ?? 0);
+  if (shifted || repeated) {
+    progress.trouble = garbled(`While it was read page by page, ${about} changed. Pull again.`);
+    if (progress.restarted) return false;
+    rows.clear();
+    Object.assign(progress, { restarted: true, offset: 0 });
+    return true;
+  }
+  progress.offset += read.value.length;
+  progress.total = page.total;
+  progress.limit = limit || PAGE_SIZE;
+  // The service may use a smaller limit, and a total that is not certain may count other rows: then only a page that
+  // is not full, or an empty one, is the last.
+  const isFull = read.value.length >= (page.limit ?? progress.limit);
+  const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
+  const more = page.paged ? !isLast : limit > 0 && read.value.length === limit;
+  if (more && rows.size > known) return true;
+  const { offset, total } = progress;
+  if (rowList.isTotalled && total !== null && offset < total)
+    progress.trouble = garbled(
+      `The service says that ${about} has ${total} rows, but answers with ${offset}. Pull again.`,
+    );
+  return false;
+}
+
+/**
+ * All rows of each campaign, one result for each, in order; the requests of one round go together.
+ * @param pageSize rows asked for at once; 0: all, in pages once an answer was large or a request for all was refused
+ * @throws TypeError for an impossible ID
+ */
+export function readRows(
+  client: Client,
+  campaignIds: readonly string[],
+  pageSize: number,
+  rowList: RowList,
+  learned: LearnedPages = new Map(),
+): Result<Fields[]>[] {
+  const all = campaignIds.map(
+    (campaignId): Progress => ({
+      campaignId,
+      rows: new Map(),
+      offset: 0,
+      limit: pageSize || (learned.get(rowList.resource) ?? 0),
+      total: null,
+      restarted: false,
+      refused: false,
+      trouble: null,
+    }),
+  );
+  let open = all;
+  while (open.length > 0) {
+    const answers = client.send(open.map((progress) => callFor(progress, rowList)));
+    open = open.filter((progress, index) =>
+      takeIn(progress, answers[index] as Result<unknown>, rowList, learned),
+    );
+  }
+  return all.map(({ trouble, rows }) => trouble ?? success([...rows.values()]));
+}
+
+/** One request for rows of one campaign. @throws TypeError for no row, a wrong value or an impossible ID. */
+export function writeRows(
+  campaignId: string,
+  rows: readonly Fields[],
+  form: RowsForm,
+  rowList: RowList,
+): Call {
+  const { resource, wire } = rowList;
+  const about = named(rowList, campaignId);
+  if (rows.length === 0) throw new TypeError(`No row in ${about} was changed`);
+  const sent = rows.map((row) => {
+    const fields: Partial<Record<string, Value>> = {};
+    for (const field of Object.keys(wire)) {
+      const { write, rank } = wire[field]!;
+      if (write && (row[field] !== undefined || rank === 'needed')) fields[field] = row[field];
+    }
+    return writeFields(wire, fields, about);
+  });
+  return editCall(pathOf(resource, campaignId), about, form === 'array' ? sent : { [resource]: sent });
+}

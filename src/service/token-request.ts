@@ -1,0 +1,135 @@
+// service: one question to the token endpoint (section 5.1), whatever the grant: its form, its patience, its answer.
+
+import { noHost, queryOf, readHost } from './address';
+import { readAnswer } from './answer';
+import type { Failure, Result } from './errors';
+import { failed, success, trouble } from './errors';
+import type { Patience, Reading } from './exchange';
+import { settle } from './exchange';
+import { multipart } from './multipart';
+import { readRetryAfter } from './retry';
+import type { CallKind } from './sentences';
+import { scopeRefused, sentenceFor } from './sentences';
+import type { GivenToken } from './token-answer';
+import { readTokenAnswer } from './token-answer';
+import type { HttpAnswer, HttpRequest, Transport } from './transport';
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** How the token request is encoded: as documented, or the form most OAuth services take (a setting). */
+export type TokenEncoding = 'multipart' | 'urlencoded';
+
+/** The fields of a grant beside the credentials. */
+export type Grant =
+  | { readonly grant_type: 'client_credentials'; readonly scope: string }
+  | {
+      readonly grant_type: 'authorization_code';
+      readonly code: string;
+      readonly redirect_uri: string;
+      /** With PKCE only. */
+      readonly code_verifier?: string;
+    }
+  | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
+
+export interface TokenEndpoint extends Patience {
+  readonly transport: Transport;
+  /** `https://…` of the OAuth host, without the path. */
+  readonly authUrl: string;
+  readonly credentials: Credentials;
+  readonly encoding: TokenEncoding;
+}
+
+/** Tokens, and when they were asked for: a lifetime counts from then, so that a slow answer does not lengthen it. */
+export interface Given extends GivenToken {
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+const PATH = '/oauth/v1/access_token';
+/** HTTP status. */
+const TOO_MANY = 429;
+const NOTHING: HttpAnswer = { kind: 'no-answer', reason: 'The host returned nothing for it.' };
+const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
+
+/** OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them apart. */
+const withScopeTold = (failure: Failure): Failure =>
+  failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
+    ? { ...failure, kind: 'forbidden', sentence: scopeRefused(failure.status) }
+    : failure;
+
+/** What forbids asking at all; null: nothing. */
+function hindrance({ authUrl, credentials }: TokenEndpoint): Failure | null {
+  if (readHost(authUrl) === null) return noHost('signing in');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they come along when text is copied from a page
+  const usable = /^[^\u0000-\u001f\u007f]+$/;
+  if (usable.test(credentials.clientId) && usable.test(credentials.clientSecret)) return null;
+  return trouble(
+    'configuration',
+    'The client ID or the client secret is empty or holds a line break. Enter both again in Connections.',
+  );
+}
+
+function tokenRequest({ authUrl, credentials, encoding }: TokenEndpoint, grant: Grant): HttpRequest {
+  const fields = {
+    client_id: credentials.clientId,
+    client_secret: credentials.clientSecret,
+    ...grant,
+  };
+  const form =
+    encoding === 'multipart'
+      ? multipart(fields)
+      : { contentType: 'application/x-www-form-urlencoded', body: queryOf(fields) };
+  return {
+    method: 'POST',
+    url: `${readHost(authUrl)}${PATH}`,
+    headers: { accept: 'application/json' },
+    ...form,
+  };
+}
+
+/** What may be repeated after an unclear answer: codes and refresh tokens work once, so a second sending may find them burnt. */
+const KIND: Readonly<Record<Grant['grant_type'], CallKind>> = {
+  client_credentials: 'read',
+  authorization_code: 'creation',
+  refresh_token: 'creation',
+};
+
+const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
+  credentials.clientSecret,
+  credentials.clientId,
+  ...(grant.grant_type === 'refresh_token' ? [grant.refresh_token] : []),
+  ...(grant.grant_type === 'authorization_code' ? [grant.code, grant.code_verifier ?? ''] : []),
+];
+
+/** @param sending called before each request leaves, so that a single-use grant can be marked as used */
+export function askForToken(
+  endpoint: TokenEndpoint,
+  grant: Grant,
+  sending: () => void = () => undefined,
+): Result<Given> {
+  const { transport, clock } = endpoint;
+  const hindered = hindrance(endpoint);
+  if (hindered) return failed(hindered);
+  const secrets = secretsOf(endpoint, grant);
+
+  const ask = (): Reading<Given> => {
+    sending();
+    const askedAt = clock.now();
+    const answer = transport([tokenRequest(endpoint, grant)])[0] ?? NOTHING;
+    const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
+    const retryAfter = readRetryAfter(header, clock.now());
+    const read = readAnswer(answer, ASK, secrets);
+    if (!read.ok) return { result: failed(withScopeTold(read.failure)), retryAfter };
+    const given = readTokenAnswer(read.value);
+    if (given) return { result: success({ ...given, askedAt }) };
+    const status = answer.kind === 'answer' ? answer.status : null;
+    // Its words are not shown: they may be the token in a form that we do not know.
+    return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
+  };
+
+  const held = () => trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ASK), TOO_MANY);
+  return settle<Given>({ kinds: [KIND[grant.grant_type]], send: () => [ask()], held }, endpoint)[0]!;
+}

@@ -1,0 +1,40 @@
+// service: the port through which requests leave the add-on; batch-shaped because UrlFetchApp.fetchAll is.
+
+import type { HostLimit } from '../model/google-errors';
+
+/** Bytes as Base64 text: how a host takes millions of them without holding each as a number. */
+export interface Base64Body {
+  readonly base64: string;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Content type of the body; absent when there is no body. */
+  readonly contentType?: string;
+  /** Text, or bytes for multipart bodies: few as numbers 0..255, a file as Base64. */
+  readonly body?: string | readonly number[] | Base64Body;
+}
+
+/** An answer with a status, or the plain fact that none came (then the request may or may not have been carried out). */
+export type HttpAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
+  | {
+      readonly kind: 'no-answer';
+      readonly reason: string;
+      /** A limit of the host, which applies to other requests as well. */
+      readonly limit?: HostLimit;
+    };
+
+/**
+ * Sends all requests, in parallel where the host can, and returns one answer for each, in order. Never throws for
+ * the network. Header names of answers are lower case. `reason` names no secret: no query, header or body.
+ * @param mayAskAgain asked before a request is sent once more because the host withheld its answer; absent: it may be
+ */
+export type Transport = (requests: readonly HttpRequest[], mayAskAgain?: () => boolean) => HttpAnswer[];

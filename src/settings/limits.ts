@@ -1,0 +1,14 @@
+// settings: the guards as this document has set them.
+
+import type { Limits } from '../model/guards';
+import type { Ports } from '../ports/ports';
+import { readSettings } from './settings';
+
+export const limitsOf = (ports: Pick<Ports, 'documentStore'>): Limits => {
+  const { mostRows, largestBidChange, largestBid, largestBudget, ...others } = readSettings(
+    ports.documentStore,
+  );
+  const { mostFirstBids, mostPaused, mostLost, mostDisabled } = others;
+  const rows = { mostRows, mostFirstBids, mostPaused, mostLost, mostDisabled };
+  return { ...rows, largestBidChange, largestBid, largestBudget };
+};

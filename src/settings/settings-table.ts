@@ -1,0 +1,148 @@
+// settings: the settings of a document, each declared once: name, group, label, help, what it takes, default.
+
+import type { SettingValue } from '../surface/settings';
+import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
+
+export interface Setting<T extends SettingValue> {
+  readonly group: string;
+  readonly label: string;
+  readonly help: string;
+  readonly kind: SettingKind<T>;
+  readonly standard: T;
+}
+
+const setting = <T extends SettingValue>(
+  group: string,
+  label: string,
+  help: string,
+  kind: SettingKind<T>,
+  standard: T,
+): Setting<T> => ({ group, label, help, kind, standard });
+
+const GUARDS = 'Guards';
+const SERVICE = 'Advertising service';
+const DOCUMENT = 'This spreadsheet';
+
+/** In the order in which they are shown. Only settings: addresses and secrets are never part of a document. */
+export const SETTINGS = {
+  mostRows: setting(
+    GUARDS,
+    'Most rows in one push',
+    'A push of more rows asks for a typed number.',
+    guard({ least: 1, most: 1_000_000, unit: 'rows' }),
+    500,
+  ),
+  largestBidChange: setting(
+    GUARDS,
+    'Largest bid change',
+    'Up or down, in percent of the previous bid. For a bid override, the resulting bid is compared: from 0 to 60 is 60 %.',
+    guard({ least: 1, most: 100_000, unit: '%', fractions: true }),
+    50,
+  ),
+  largestBid: setting(
+    GUARDS,
+    'Largest bid',
+    'In US dollars. Goals in percent (RET, ROAS) are not amounts: only the largest bid change applies to them.',
+    guard({ least: 0.01, most: 1_000_000, unit: 'USD', fractions: true }),
+    100,
+  ),
+  largestBudget: setting(
+    GUARDS,
+    'Largest daily budget',
+    'In US dollars, of one country or of the whole campaign.',
+    guard({ least: 1, most: 100_000_000, unit: 'USD', fractions: true }),
+    10_000,
+  ),
+  mostFirstBids: setting(
+    GUARDS,
+    'Most first bids in one push',
+    'Rows that set a bid where none was in effect, so the change in percent cannot be checked. More rows ask for a typed number.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostPaused: setting(
+    GUARDS,
+    'Most campaigns and ads paused in one push',
+    'More rows ask for a typed number.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostLost: setting(
+    GUARDS,
+    'Most assets removed or replaced in one push',
+    "Removing an asset or replacing one that is not text can't be undone. More rows ask for a typed number.",
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  mostDisabled: setting(
+    GUARDS,
+    'Most countries disabled in one push',
+    'More rows ask for a typed number.',
+    guard({ least: 0, most: 1_000_000, unit: 'rows' }),
+    0,
+  ),
+  rowsForm: setting(
+    SERVICE,
+    'Sources and source bids are sent as',
+    'The description of the service does not show it. Change this only when every push of Sources is refused.',
+    choice({ array: 'a list of rows', object: 'an object around the list' }),
+    'array',
+  ),
+  tokenEncoding: setting(
+    SERVICE,
+    'Token requests are sent as',
+    'As documented, or the way most services take them. Change this only when connecting fails.',
+    choice({ multipart: 'multipart form (as documented)', urlencoded: 'URL-encoded form' }),
+    'multipart',
+  ),
+  pageSize: setting(
+    SERVICE,
+    'Rows asked for at once',
+    'For Sources and Source bids. 0 requests all rows at once; after an answer of more than 5,000 rows or a refusal, pages are used.',
+    number({ least: 0, most: 100_000, unit: 'rows' }),
+    0,
+  ),
+  requestsAnHour: setting(
+    SERVICE,
+    'Requests an hour',
+    'That one connection sends at most, in any hour. Left empty, it is learned from the first long pause that the service asks for.',
+    optionalNumber({ least: 1, most: 1_000_000, unit: 'requests' }),
+    '' as number | '',
+  ),
+  uploadChunk: setting(
+    SERVICE,
+    'IDs sent at once',
+    'Of suppression and app lists. Smaller parts show progress sooner and repeat less after a failure.',
+    number({ least: 1, most: 100_000, unit: 'IDs' }),
+    10_000,
+  ),
+  largestFile: setting(
+    SERVICE,
+    'Largest file to upload',
+    'For creative assets. Add larger assets by address: Google does not document the size that a sidebar can send.',
+    number({ least: 1, most: 25, unit: 'MB' }),
+    10,
+  ),
+  trackingMethods: setting(
+    SERVICE,
+    'Known tracking methods',
+    'Beside custom_track and those of pulled campaigns. Any other one typed into Campaigns gives a warning.',
+    words(100),
+    [] as readonly string[],
+  ),
+  logLength: setting(
+    DOCUMENT,
+    'Rows kept in the log',
+    'The oldest finished runs are deleted when a push begins. They can still be undone while the journal keeps them (about 80 runs at most).',
+    number({ least: 1_000, most: 500_000, unit: 'rows' }),
+    50_000,
+  ),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export type Settings = {
+  readonly [K in SettingName]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never;
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

@@ -1,0 +1,82 @@
+// settings: settings of the document, shared by everybody who opens it: read with defaults, saved whole or not at all.
+
+import { withDocument } from '../jobs/lease';
+import type { Ports, Store } from '../ports/ports';
+import { Trouble } from '../ports/trouble';
+import type { SettingsView, SettingValue } from '../surface/settings';
+import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
+
+/** One property holds the settings that are not at their default, as JSON. */
+const NAME = 'bidgrid.settings';
+
+type Saved = Readonly<Partial<Record<SettingName, unknown>>>;
+
+/** What stands in the store, whoever wrote it; only names of ours are looked at. */
+function savedIn(store: Store): Saved {
+  const text = store.get(NAME);
+  if (text === null) return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    const found = new Map(Object.entries(parsed));
+    const saved: Partial<Record<SettingName, unknown>> = {};
+    for (const name of SETTING_NAMES) if (found.has(name)) saved[name] = found.get(name);
+    return saved;
+  } catch {
+    return {};
+  }
+}
+
+/** The default stands in for a setting that was never saved or that cannot be used; the others keep what was saved. */
+export function readSettings(store: Store): Settings {
+  const saved = savedIn(store);
+  const settings: Partial<Record<SettingName, SettingValue>> = {};
+  for (const name of SETTING_NAMES) {
+    const read = name in saved ? SETTINGS[name].kind.read(saved[name]) : null;
+    settings[name] = read?.ok ? read.value : SETTINGS[name].standard;
+  }
+  return settings as Settings;
+}
+
+function viewOf(settings: Settings, troubles: Readonly<Record<string, string>>): SettingsView {
+  return {
+    settings: SETTING_NAMES.map((name) => {
+      const { group, label, help, kind, standard } = SETTINGS[name];
+      return { name, group, label, help, form: kind.form, value: settings[name], standard };
+    }),
+    troubles,
+  };
+}
+
+export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(ports.documentStore), {});
+
+const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
+
+/**
+ * Saves only what is named, so that two people who save at once keep each other's other settings. null: the default.
+ * @throws Trouble for a setting that does not exist
+ */
+export function settingsSave(
+  ports: Ports,
+  changes: Readonly<Record<string, SettingValue | null>>,
+): SettingsView {
+  const troubles: Record<string, string> = {};
+  const wished = new Map<SettingName, SettingValue | null>();
+  for (const [name, value] of Object.entries(changes)) {
+    if (!isSetting(name)) throw new Trouble(`There is no setting "${name.slice(0, 40)}".`);
+    const read = value === null ? null : SETTINGS[name].kind.read(value);
+    if (read === null || read.ok) wished.set(name, read === null ? null : read.value);
+    else troubles[name] = read.sentence;
+  }
+  if (Object.keys(troubles).length > 0) return viewOf(readSettings(ports.documentStore), troubles);
+  return withDocument(ports, () => {
+    const next: Partial<Record<SettingName, unknown>> = { ...savedIn(ports.documentStore) };
+    wished.forEach((value, name) => {
+      if (value === null) delete next[name];
+      else next[name] = value;
+    });
+    if (Object.keys(next).length === 0) ports.documentStore.delete(NAME);
+    else ports.documentStore.set(NAME, JSON.stringify(next));
+    return settingsRead(ports);
+  });
+}

@@ -1,0 +1,104 @@
+// sheet: one value adjusted as a person asked: by arithmetic, by another text, or not at all and why.
+
+import type { Adjustment } from '../model/adjustment';
+import type { Value } from '../model/value';
+import type { ColumnKind } from '../tabs/column';
+import { numberMeant } from '../tabs/number-text';
+import { changedByPercent, roundTo, roundToStep, withoutNoise } from './arithmetic';
+
+/** Why a cell is left as it is. */
+export type Hindrance = 'empty' | 'not-a-number' | 'not-a-text' | 'does-not-fit' | 'too-large';
+
+export type Adjusted =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly why: Hindrance };
+
+/** What is done to each value, or a sentence about what was typed wrongly. */
+export type Adjuster =
+  | { readonly ok: true; readonly adjust: (kind: ColumnKind, value: Value) => Adjusted }
+  | { readonly ok: false; readonly message: string };
+
+/** A spreadsheet no longer keeps every digit of larger numbers. */
+const LARGEST = 1e15;
+
+const no = (why: Hindrance): Adjusted => ({ ok: false, why });
+
+/** `12.5`, `-10`, `10 %` and `$5` as numbers; null for what is none. A point is a point here: the preview shows how it was read. */
+const typedNumber = (text: string): number | null => {
+  const trimmed = text.trim();
+  const bare = (trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : trimmed).replace(/^([+-]?)\$/, '$1');
+  return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberMeant(bare);
+};
+
+/** What the person would have by typing the text into such a cell; where a tick was certainly meant, the tick. */
+const typedInto = (kind: ColumnKind, text: string): Adjusted => {
+  const number = kind.decimals === undefined || /[%$]/.test(text) ? null : typedNumber(text);
+  const decoded = kind.decode(number ?? text, kind.numberFormat);
+  if (decoded.ok) return { ok: true, value: decoded.value };
+  return decoded.fix ? { ok: true, value: decoded.fix.value } : no('does-not-fit');
+};
+
+const arithmetic =
+  (compute: (n: number, kind: ColumnKind) => number) =>
+  (kind: ColumnKind, value: Value): Adjusted => {
+    if (value === null || value === '') return no('empty');
+    if (typeof value !== 'number' || kind.decimals === undefined) return no('not-a-number');
+    const result = compute(value, kind);
+    return Math.abs(result) < LARGEST ? { ok: true, value: result } : no('too-large');
+  };
+
+/** A computed number keeps the digits that its kind has; one that stays as it is keeps its own. */
+const computed = (n: number, kind: ColumnKind): number => roundTo(n, kind.decimals ?? 0);
+
+const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) => {
+  const escaped = operand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(wholeCell ? `^${escaped}$` : escaped, matchCase ? 'g' : 'gi');
+  return (kind: ColumnKind, value: Value): Adjusted => {
+    if (kind.checkbox) return no('not-a-text');
+    const text = kind.show(value);
+    if (text === '') return no('empty');
+    const result = text.replace(pattern, () => replacement);
+    return result === text ? { ok: true, value } : typedInto(kind, result);
+  };
+};
+
+const WORDS = {
+  percent: 'by how many percent',
+  add: 'how much to add',
+  minimum: 'the smallest value',
+  maximum: 'the largest value',
+  decimals: 'how many decimals',
+  steps: 'the step',
+};
+
+const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, kind: ColumnKind) => number>> = {
+  percent: (n, by, kind) => computed(changedByPercent(n, by), kind),
+  add: (n, by, kind) => computed(withoutNoise(n + by), kind),
+  minimum: (n, by) => Math.max(n, by),
+  maximum: (n, by) => Math.min(n, by),
+  decimals: (n, by) => roundTo(n, by),
+  steps: (n, by, kind) => computed(roundToStep(n, by), kind),
+};
+
+const wrong = (message: string): Adjuster => ({ ok: false, message });
+
+/** Looks at what was typed once, so that it can be done to many values. */
+export const adjuster = (adjustment: Adjustment): Adjuster => {
+  const { kind, operand } = adjustment;
+  if (kind === 'replace') {
+    if (operand === '') return wrong('Type the text to look for.');
+    return { ok: true, adjust: replacing(adjustment) };
+  }
+  if (kind === 'set') {
+    if (operand.trim() === '')
+      return wrong('Type the value to set. To empty cells, select them and press Delete.');
+    return { ok: true, adjust: (column) => typedInto(column, operand) };
+  }
+  const by = typedNumber(operand);
+  if (by === null) return wrong(`Type ${WORDS[kind]} as a number, such as 10 or 0.5.`);
+  if (kind === 'decimals' && !(Number.isInteger(by) && by >= 0 && by <= 10)) {
+    return wrong('Type a number of decimals from 0 to 10.');
+  }
+  if (kind === 'steps' && by <= 0) return wrong('Type a step above 0, such as 0.05.');
+  return { ok: true, adjust: arithmetic((n, column) => COMPUTE[kind](n, by, column)) };
+};

@@ -1,0 +1,173 @@
+// sheet: which rows above new ones have moved while those were written, and which of them were written over.
+
+import type { Fields, Value } from '../model/value';
+import { Trouble } from '../ports/trouble';
+import type { Cell, Run } from '../tabs/cell';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import type { TabReading } from './read-tab';
+
+/** The rows that stood above the place of new ones. */
+export interface Above {
+  readonly last: TabRow | undefined;
+  rows(): readonly TabRow[];
+  /** How far down all of them moved since they were read. */
+  readonly shift: number;
+}
+
+/** One of the blocks in which new rows are written, at its place. */
+export interface Written {
+  readonly run: Run<Cell>;
+  readonly part: readonly Fields[];
+  /** None of the blocks of these rows comes after it. */
+  readonly isLast: boolean;
+}
+
+export type Place = Above & { readonly first: number };
+
+/** More rows above than those that new ones can hit, to be certain how far they moved. */
+const CONTEXT = 20;
+
+const blankOf = ({ kind }: Column): Value | undefined => {
+  const decoded = kind.decode('');
+  return decoded.ok ? decoded.value : undefined;
+};
+
+export const same = ({ kind }: Column, a: Value | undefined, b: Value | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : kind.equal(a, b);
+
+const isAlike = (columns: readonly Column[], row: TabRow | undefined, fields: Fields): boolean =>
+  columns.every((column) =>
+    same(column, row ? row.fields[column.field] : blankOf(column), fields[column.field]),
+  );
+
+interface Move {
+  readonly row: TabRow;
+  /** The row of the sheet where it stands now. */
+  readonly to: number;
+}
+
+/**
+ * The rows at their new places if the last row moved by this shift; null: they are not there. Rows above moved less if rows
+ * were inserted between them, and further if rows were deleted.
+ * @param isDeleted whether a row that would be above `to` may have been deleted
+ */
+function movesOf(
+  rows: readonly TabRow[],
+  fits: (row: TabRow, shift: number) => boolean,
+  shift: number,
+  isDeleted: (row: TabRow, to: number) => boolean,
+): Move[] | null {
+  const moves: Move[] = [];
+  let far = shift;
+  let deleted = 0;
+  const last = rows.length - 1;
+  for (let i = last; i >= 0; i -= 1) {
+    const row = rows[i]!;
+    let at = far + deleted;
+    const least = i === last ? at : -CONTEXT;
+    while (at >= least && !fits(row, at)) at -= 1;
+    if (at >= least) {
+      [far, deleted] = [at, 0];
+      moves.push({ row, to: row.row + at });
+    } else if (i < last && isDeleted(row, moves[moves.length - 1]!.to)) deleted += 1;
+    else return null;
+  }
+  return moves;
+}
+
+/**
+ * Rows whose keys are missing, unless the other rows are where they would be if only the missing rows had been deleted. If
+ * the last row is among several missing ones and its place is empty, deleted rows look the same as rows that were moved
+ * down by inserted ones and then written over.
+ */
+function lostOf(
+  rows: readonly TabRow[],
+  named: ReadonlyMap<string | null, readonly TabRow[]>,
+  isEmpty: (row: number) => boolean,
+  shift: number,
+): TabRow[] {
+  const lost: TabRow[] = [];
+  const offsets = new Set<number>();
+  for (const row of rows) {
+    if (row.key === null) continue;
+    const found = named.get(row.key)?.[0];
+    if (found) offsets.add(found.row - row.row + lost.length);
+    else lost.push(row);
+  }
+  const [offset = 0] = offsets;
+  const last = rows[rows.length - 1];
+  const isUnclear = last !== undefined && lost.includes(last) && isEmpty(last.row + offset);
+  return offsets.size === 1 && offset <= shift && !isUnclear ? [] : lost;
+}
+
+/**
+ * How far the last row above has moved, all in all, the rows that were written over, and the places of new rows between rows;
+ * null: unknown, but none is missing.
+ * @param columns those that were written
+ * @throws Trouble when rows are missing and nobody can tell where they were
+ */
+export function hitBy(
+  tab: Tab,
+  place: Place,
+  now: TabReading,
+  columns: readonly Column[],
+  { part }: Written,
+) {
+  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  const others = tab.columns.filter((column) => !columns.includes(column));
+  const whole = part.map((fields) =>
+    Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
+  ) as Fields[];
+  // More rows may be inserted than are written: then new rows hit rows above the last one.
+  const above = place.last?.row ?? 0;
+  const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
+  const blank = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
+  const rows = place.rows().slice(-(furthest - place.shift + CONTEXT));
+  const named = new Map<string | null, TabRow[]>();
+  for (const row of now.rows) {
+    const others = named.get(row.key);
+    if (others) others.push(row);
+    else named.set(row.key, [row]);
+  }
+  const isElsewhere = ({ key, fields }: TabRow, at: number): boolean =>
+    (named.get(key) ?? []).some(
+      (one) => one.row !== at && (key !== null || isAlike(tab.columns, one, fields)),
+    );
+  const isOver = (row: TabRow, shift: number): boolean => {
+    const to = row.row + shift;
+    const over = whole[to - place.first];
+    if (over === undefined || isElsewhere(row, to)) return false;
+    return isAlike(columns, standing.get(to), over) && isAlike(others, standing.get(to), row.fields);
+  };
+  const fits = (row: TabRow, shift: number): boolean => {
+    const found = standing.get(row.row + shift);
+    if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
+    return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
+  };
+  // A row between it and the new rows was not overwritten.
+  const isDeleted = (row: TabRow, to: number): boolean =>
+    row.key !== null && !named.has(row.key) && to < place.first;
+  for (const mayBeDeleted of [() => false, isDeleted]) {
+    for (let shift = 0; shift <= furthest; shift += 1) {
+      const moves = movesOf(rows, fits, shift, mayBeDeleted);
+      if (moves === null) continue;
+      const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
+      const taken = new Set(moves.map(({ to }) => to));
+      // New rows that came between rows, into inserted ones.
+      const between = whole.flatMap((fields, i) => {
+        const at = place.first + i;
+        const found = taken.has(at) ? undefined : standing.get(at);
+        const isNew = found && isAlike(columns, found, fields) && isAlike(others, found, blank);
+        return isNew ? [at] : [];
+      });
+      return { shift, over: moves.filter((move) => !isWhole(move)), between };
+    }
+  }
+  const lost = lostOf(rows, named, (row) => !standing.has(row), place.shift);
+  if (lost.length === 0) return null;
+  throw new Trouble(
+    `Rows of ${tab.title} moved while new rows were written below them, and ${lost.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,
+  );
+}

@@ -1,0 +1,123 @@
+// sheet: new rows on their way below the last one, while people may type there, or put in rows and columns above.
+
+import type { Fields } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import type { Cell } from '../tabs/cell';
+import { keyOf } from '../tabs/row-key';
+import type { Tab } from '../tabs/tab';
+import type { Above } from './append-hits';
+import { hasMoved, mendAppended } from './append-mend';
+import { type ColumnsNow, columnsNow } from './columns-now';
+import type { FoundColumns } from './find-columns';
+import { setFormats } from './formatted-writes';
+import type { TabReading } from './read-tab';
+import { type RowWrites, rowWrites } from './write-rows';
+
+type Extent = ReturnType<SheetPort['extent']>;
+
+/** Rows that are written after one look at where they belong. */
+const PART = 10_000;
+
+const ATTEMPTS = 3;
+
+const STUCK =
+  'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
+
+/** A line that holds nothing of the tab: an unticked box is nothing. */
+function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
+  const isNothing = (column: number) => line[column - 1] === '' || line[column - 1] === false;
+  return (
+    Array.from(found.columns.values()).every(isNothing) &&
+    isNothing(found.changeColumn) &&
+    isNothing(found.statusColumn)
+  );
+}
+
+/** Where so many rows find room, from a row on: below all that stands there by now. */
+function placeFor(
+  sheet: SheetPort,
+  found: FoundColumns,
+  first: number,
+  count: number,
+  extent: Extent,
+): number {
+  for (let next = first; ; ) {
+    const last = Math.min(extent.rows, next + count - 1);
+    if (last < next) return next;
+    const block = { row: next, column: 1, rows: last - next + 1, columns: extent.columns };
+    const taken = sheet.values(block).map((line) => !isFree(found, line));
+    if (!taken.includes(true)) return next;
+    next += taken.lastIndexOf(true) + 1;
+  }
+}
+
+/**
+ * Writes one part, group of columns by group, and looks after each whether it came to the right place.
+ * @param first the row where it belongs
+ * @param found the columns as they were right before
+ * @returns the row where it begins in the end
+ */
+function writePart(
+  tab: Tab,
+  sheet: SheetPort,
+  above: Above,
+  part: readonly Fields[],
+  first: number,
+  found: ColumnsNow,
+): number {
+  let at = { ...above, first };
+  /** null: all of it stands where it belongs. */
+  const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
+    setFormats(sheet, formats);
+    for (const run of runs) {
+      sheet.write([run]);
+      if (!hasMoved(tab, sheet, at, now)) continue;
+      const shift = mendAppended(tab, sheet, at, now, { run, part, isLast: run === runs[runs.length - 1] });
+      if (shift !== null) return shift;
+    }
+    return null;
+  };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const now = attempt === 0 ? found : columnsNow(tab, sheet);
+    sheet.grow(at.first + part.length - 1);
+    const shift = shiftAfter(now, rowWrites(tab, now.columns, at.first, part, sheet));
+    if (shift === null) return at.first;
+    at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
+  }
+  throw new Trouble(STUCK);
+}
+
+/**
+ * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
+ * typed or inserted since. Deleted rows leave empty rows; no row is overwritten. The place is found by the
+ * lines' content, not by the extent: people may have content far below, and new checkboxes can count as
+ * content. A row that is moved there before the write gets its cells back.
+ *
+ * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
+ * there.
+ * @param standing the read rows with the values written since
+ * @throws Trouble when headers are missing, or rows keep moving
+ */
+export function appendRows(
+  tab: Tab,
+  sheet: SheetPort,
+  { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
+  rows: readonly Fields[],
+  standing: () => TabReading['rows'] = () => read,
+): void {
+  let next = lastRow + 1;
+  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: standing };
+  for (let start = 0; start < rows.length; start += PART) {
+    const part = rows.slice(start, start + PART);
+    const extent = sheet.extent();
+    const found = columnsNow(tab, sheet, undefined, extent.columns);
+    const place = placeFor(sheet, found, next, part.length, extent);
+    const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
+    const asRow = (fields: Fields, i: number) => {
+      return { row: first + i, key: keyOf(tab, fields), fields, issues: [], change: '', status: '' };
+    };
+    above = { last: asRow(part[part.length - 1]!, part.length - 1), rows: () => part.map(asRow) };
+    next = first + part.length;
+  }
+}

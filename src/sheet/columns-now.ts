@@ -1,0 +1,34 @@
+// sheet: where the columns of a tab are at this moment, right before something is written.
+
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import type { Cell } from '../tabs/cell';
+import type { Tab } from '../tabs/tab';
+import { type FoundColumns, findColumns } from './find-columns';
+
+export interface ColumnsNow extends FoundColumns {
+  /** The first row of the sheet. */
+  readonly headers: readonly Cell[];
+}
+
+/** @param width of the sheet, where it is known */
+export function readColumns(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): ColumnsNow {
+  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
+  return { ...findColumns(tab, headers), headers };
+}
+
+/**
+ * @param result sentence about the current write, for the error
+ * @throws Trouble when a header is missing or duplicated
+ */
+export function columnsNow(
+  tab: Tab,
+  sheet: SheetPort,
+  result = 'Some values were not written. Fix this, then pull again.',
+  width?: number,
+): ColumnsNow {
+  const found = readColumns(tab, sheet, width);
+  const first = found.issues[0];
+  if (first) throw new Trouble(`${first.message} ${result}`);
+  return found;
+}

@@ -1,0 +1,144 @@
+// sheet: one line of cells as model values; a line that says what is known of its key anyway is that, and nothing is made for it.
+
+import type { Issue } from '../model/issue';
+import { keyOfParts } from '../model/key-of-parts';
+import { isUnreadable } from '../model/unreadable';
+import type { Fields, Value } from '../model/value';
+import type { Known, KnownRow } from '../tabs/agreed';
+import type { Cell } from '../tabs/cell';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+
+/** Number formats of the lines that are read, from a column (1-based) on. */
+export interface CellFormats {
+  readonly column: number;
+  readonly cells: readonly (readonly string[])[];
+}
+
+/** Where everything stands in a line; columns are 1-based. */
+export interface LinePlaces {
+  readonly columns: ReadonlyMap<string, number>;
+  readonly changeColumn: number;
+  readonly statusColumn: number;
+}
+
+/** @param i number of the line among those that are read; @param row its row in the sheet, 1-based */
+export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
+
+interface Place {
+  readonly column: Column;
+  /** 0-based, in the line. */
+  readonly at: number;
+}
+
+const NONE: readonly Issue[] = [];
+
+/** A row whose cells all say what is known of it. Its fields are those that are known, made when somebody asks. */
+class UntouchedRow implements TabRow {
+  constructor(
+    readonly row: number,
+    readonly known: KnownRow,
+    readonly change: string,
+    readonly status: string,
+  ) {}
+
+  get issues(): readonly Issue[] {
+    return NONE;
+  }
+
+  get key(): string {
+    return this.known.key;
+  }
+
+  get fields(): Fields {
+    return this.known.fields;
+  }
+}
+
+export const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : '');
+
+const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
+  for (const { at } of places) if (line[at] !== '' && line[at] !== false) return false;
+  return true;
+};
+
+/**
+ * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). A line says what is known
+ * of its key when it does so to the letter: what is only as good as the same (an empty box is an unticked one) is left to
+ * whoever compares.
+ * @param formats null: they do not matter, because no number stands where they would
+ */
+export function lineDecoder(
+  tab: Tab,
+  { columns, changeColumn, statusColumn }: LinePlaces,
+  formats: CellFormats | null,
+  known?: Known,
+): LineDecoder {
+  const places = tab.columns.map((column): Place => ({ column, at: columns.get(column.field)! - 1 }));
+  const keyPlaces = tab.keyFields.map((name) => tab.columns.findIndex(({ field }) => field === name));
+  const formatAt = ({ column, at }: Place, i: number): string | undefined =>
+    formats !== null && column.kind.readsFormat ? formats.cells[i]![at + 1 - formats.column] : undefined;
+  const says = (line: readonly Cell[], i: number, row: KnownRow): boolean => {
+    for (let p = 0; p < places.length; p++) {
+      const place = places[p]!;
+      const decoded = place.column.kind.decode(line[place.at]!, formatAt(place, i));
+      // A row with an unreadable value needs a mark, so it is never returned as its base row.
+      if (!decoded.ok || decoded.value !== row.valueAt(p) || isUnreadable(decoded.value)) return false;
+    }
+    return true;
+  };
+  const values: (Value | undefined)[] = [];
+  const touched = (line: readonly Cell[], i: number, row: number, change: string, status: string): TabRow => {
+    const fields: Partial<Record<string, Value>> = {};
+    let issues: Issue[] | null = null;
+    let numbers: string[] | null = null;
+    let respelled: string[] | null = null;
+    for (let p = 0; p < places.length; p++) {
+      const { field, header, kind } = places[p]!.column;
+      const cell = line[places[p]!.at]!;
+      const decoded = kind.decode(cell, formatAt(places[p]!, i));
+      if (kind.isId && decoded.ok && typeof cell === 'number') {
+        numbers = numbers ?? [];
+        numbers.push(field);
+      }
+      if (kind.isCode && decoded.ok && cell !== decoded.value) {
+        respelled = respelled ?? [];
+        respelled.push(field);
+      }
+      values[p] = decoded.ok ? decoded.value : undefined;
+      if (decoded.ok) {
+        fields[field] = decoded.value;
+        continue;
+      }
+      const { rule, message, expected, found, fix, otherFix } = decoded;
+      const place = { tab: tab.id, row, field, column: header };
+      const issue: Issue = { rule, severity: 'error', ...place, message, expected, found };
+      issues = issues ?? [];
+      issues.push({ ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) });
+    }
+    const key = keyOfParts(keyPlaces.map((place) => values[place]));
+    const read = { row, key, fields, issues: issues ?? NONE, change, status };
+    if (numbers === null && respelled === null) return read;
+    return { ...read, ...(numbers && { numbers }), ...(respelled && { respelled }) };
+  };
+  // What is expected in the next line: it spares making its key, and looking for that.
+  let next = 0;
+  return (line, i, row) => {
+    if (isBlank(line, places)) return null;
+    const change = textOf(line[changeColumn - 1]);
+    const status = textOf(line[statusColumn - 1]);
+    const expected = known?.at(next);
+    if (expected !== undefined && says(line, i, expected)) {
+      next++;
+      return new UntouchedRow(row, expected, change, status);
+    }
+    const read = touched(line, i, row, change, status);
+    const before = known === undefined || read.key === null ? undefined : known.get(read.key, next);
+    if (before === undefined) return read;
+    next = before.index + 1;
+    // What was expected was compared already.
+    const isSame = before !== expected && says(line, i, before);
+    return isSame ? new UntouchedRow(row, before, change, status) : { ...read, origin: before };
+  };
+}

@@ -1,0 +1,50 @@
+// sheet: adds choices to dropdowns. If columns are moved during the write, the dropdowns of the wrong columns are restored.
+
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import type { Tab } from '../tabs/tab';
+import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
+import type { FoundColumns } from './find-columns';
+import { type MoreChoices, widenDropdowns } from './lay-out';
+import type { TabReading } from './read-tab';
+
+const ATTEMPTS = 3;
+
+const STUCK = 'Columns kept moving. Pull again when no one is moving columns.';
+
+/** Reads up to our last column at the time of reading: a column inserted since makes one of ours missing. */
+const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number =>
+  Math.max(changeColumn, statusColumn, ...columns.values());
+
+function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsNow {
+  const before = readColumns(tab, sheet, widthOf(reading));
+  return before.issues.length > 0 ? columnsNow(tab, sheet) : before;
+}
+
+function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[]): void {
+  const { columns } = columnsNow(tab, sheet);
+  for (const column of tab.columns) {
+    const at = columns.get(column.field)!;
+    if (hit.indexOf(at) < 0) continue;
+    if (column.kind.checkbox) sheet.styleColumns([{ column: at, checkbox: true }]);
+    else if (column.choices) sheet.styleColumns([{ column: at, choices: column.choices }]);
+  }
+}
+
+/**
+ * Adds the choices that dropdowns lack, then checks that the columns have not moved.
+ * @throws Trouble when a header is missing, or columns keep moving
+ */
+export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more: MoreChoices): void {
+  if (Object.keys(more).length === 0) return;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // Columns are found again: one inserted since would turn another column's checkboxes into dropdowns.
+    const before = columnsAfter(tab, sheet, reading);
+    const changed = widenDropdowns(tab, sheet, before, more);
+    if (changed.length === 0) return;
+    const after = sheet.values({ row: 1, column: 1, rows: 1, columns: before.headers.length })[0]!;
+    if (before.headers.every((header, i) => header === after[i])) return;
+    giveBack(tab, sheet, changed);
+  }
+  throw new Trouble(STUCK);
+}

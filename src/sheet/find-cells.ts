@@ -1,0 +1,128 @@
+// sheet: where rows and columns are right now: one read of the headers, of all row names, and of the cells to compare.
+
+import type { Value } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import type { Cell } from '../tabs/cell';
+import { keyOf } from '../tabs/row-key';
+import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import { type FoundColumns, headerName } from './find-columns';
+import { CHANGE, STATUS } from './restore';
+
+/**
+ * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row without a key,
+ * identified by its row number only.
+ */
+export type RowName = { readonly key: string | null } | { readonly status: string };
+
+/** Names the row and column of a cell. */
+export interface CellRef {
+  readonly name: RowName;
+  /** The row when it was read, 1-based: decides between rows with the same name. */
+  readonly row: number;
+  /** A field name, or one of our two columns. */
+  readonly field: string;
+}
+
+export const columnOf = (found: FoundColumns, field: string): number => {
+  if (field === CHANGE) return found.changeColumn;
+  if (field === STATUS) return found.statusColumn;
+  return found.columns.get(field) ?? 0;
+};
+
+/** One read of rows 1 to `lastRow`. */
+export interface Look {
+  readonly found: FoundColumns;
+  /** First column that was read: 1 when the full width was read. */
+  readonly left: number;
+  /** First row of the sheet, from column `left` on. */
+  readonly headers: readonly Cell[];
+  readonly lastRow: number;
+  cell(row: number, column: number): Cell;
+  /** Name of the column's header; null: the column was not read. */
+  header(column: number): string | null;
+  key(row: number): string | null;
+  status(row: number): string;
+  hasName(row: number, name: RowName): boolean;
+  /** 0: the row no longer exists. */
+  rowOf(cell: CellRef): number;
+}
+
+/** Names of rows, from cells that were read. */
+export function namesFrom(
+  tab: Tab,
+  found: FoundColumns,
+  cell: (row: number, column: number) => Cell,
+): Pick<Look, 'key' | 'status'> {
+  const keys = tab.columns.filter(({ field }) => tab.keyFields.includes(field));
+  return {
+    status: (row) => String(cell(row, found.statusColumn)),
+    key: (row) => {
+      const values: Partial<Record<string, Value>> = {};
+      for (const { field, kind } of keys) {
+        const decoded = kind.decode(cell(row, found.columns.get(field)!));
+        if (decoded.ok) values[field] = decoded.value;
+      }
+      return keyOf(tab, values);
+    },
+  };
+}
+
+/**
+ * null: the columns are not where they were found, or the sheet has become narrower.
+ * @param whole also columns of people, on both sides of ours
+ */
+export function lookAt(
+  tab: Tab,
+  sheet: SheetPort,
+  found: FoundColumns,
+  fields: ReadonlySet<string>,
+  extent: { readonly rows: number; readonly columns: number },
+  whole = false,
+): Look | null {
+  const headers = new Map([
+    [found.statusColumn, STATUS_HEADER],
+    ...(fields.has(CHANGE) ? [[found.changeColumn, CHANGE_HEADER] as const] : []),
+  ]);
+  for (const { field, header } of tab.columns)
+    if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);
+  const named = Array.from(headers.keys());
+  const left = whole ? 1 : Math.min(...named);
+  const right = whole ? extent.columns : Math.max(...named);
+  if (Math.max(...named) > extent.columns || extent.rows < 1) return null;
+  const lines = sheet.values({ row: 1, column: left, rows: extent.rows, columns: right - left + 1 });
+  for (const [column, header] of headers)
+    if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;
+
+  const cell = (row: number, column: number): Cell => lines[row - 1]?.[column - left] ?? '';
+  const { key, status } = namesFrom(tab, found, cell);
+  let index: Map<string, number> | null = null;
+  const indexed = (): Map<string, number> => {
+    if (index !== null) return index;
+    index = new Map();
+    for (let row = extent.rows; row > 1; row -= 1) {
+      const own = key(row);
+      // Two rows with the same key cannot be distinguished after they moved.
+      if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
+      if (status(row) !== '') index.set(`s${status(row)}`, row);
+    }
+    return index;
+  };
+  const hasName = (row: number, name: RowName): boolean =>
+    row > 1 && row <= extent.rows && ('key' in name ? key(row) === name.key : status(row) === name.status);
+  return {
+    found,
+    left,
+    headers: lines[0]!,
+    lastRow: extent.rows,
+    cell,
+    header: (column) => (column < left || column > right ? null : headerName(lines[0]![column - left]!)),
+    key,
+    status,
+    hasName,
+    rowOf: ({ name, row }) => {
+      if (hasName(row, name)) return row;
+      if ('key' in name) return name.key === null ? 0 : (indexed().get(`k${name.key}`) ?? 0);
+      return indexed().get(`s${name.status}`) ?? 0;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// sheet: where the columns of a tab stand now, found by header text; other columns belong to the people and are never touched.
+
+import type { Issue } from '../model/issue';
+import type { Cell } from '../tabs/cell';
+import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+
+export interface FoundColumns {
+  /** 1-based column by field. */
+  readonly columns: ReadonlyMap<string, number>;
+  /** 0 when missing. */
+  readonly changeColumn: number;
+  readonly statusColumn: number;
+  /** A missing or duplicated header: nothing may be read or written before that is mended. */
+  readonly issues: readonly Issue[];
+}
+
+/** Headers are compared without regard to case and to spaces at the ends. */
+export const headerName = (cell: Cell): string => (typeof cell === 'string' ? cell.trim().toLowerCase() : '');
+
+/** `C` for 3, `AA` for 27. */
+export const columnLetters = (column: number): string =>
+  column <= 26
+    ? String.fromCharCode(64 + column)
+    : columnLetters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
+
+/** All columns, 1-based, whose header is this text. */
+export const columnsNamed = (headers: readonly Cell[], header: string): number[] => {
+  const wanted = headerName(header);
+  const found: number[] = [];
+  headers.forEach((cell, i) => {
+    if (headerName(cell) === wanted) found.push(i + 1);
+  });
+  return found;
+};
+
+const headerIssue = (tab: Tab, field: string, header: string, places: readonly number[]): Issue => {
+  const about = { tab: tab.id, severity: 'error' as const, row: 0, field, column: header };
+  if (places.length === 0) {
+    return {
+      ...about,
+      rule: 'header-missing',
+      message: `The tab ${tab.title} has no column with the header "${header}".`,
+      expected: `one column with the header "${header}"`,
+      found: 'none',
+    };
+  }
+  const letters = places.map(columnLetters);
+  const list = `${letters.slice(0, -1).join(', ')} and ${letters[letters.length - 1]}`;
+  return {
+    ...about,
+    rule: 'duplicate-header',
+    message: `The tab ${tab.title} has the header "${header}" in columns ${list}.`,
+    expected: `one column with the header "${header}"`,
+    found: `columns ${list}`,
+  };
+};
+
+/** `headers`: the whole first row from column A on. */
+export const findColumns = (tab: Tab, headers: readonly Cell[]): FoundColumns => {
+  const columns = new Map<string, number>();
+  const issues: Issue[] = [];
+  const find = (field: string, header: string): number => {
+    const places = columnsNamed(headers, header);
+    if (places.length !== 1) issues.push(headerIssue(tab, field, header, places));
+    return places[0] || 0;
+  };
+  const changeColumn = find('', CHANGE_HEADER);
+  const statusColumn = find('', STATUS_HEADER);
+  for (const { field, header } of tab.columns) {
+    const column = find(field, header);
+    if (column > 0) columns.set(field, column);
+  }
+  return { columns, changeColumn, statusColumn, issues };
+};

@@ -1,0 +1,89 @@
+// sheet: writes values into cells with known number formats: formats first, then exactly the cells that change.
+
+import type { Value } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import type { Block, Cell, Run } from '../tabs/cell';
+import { formattedCell } from '../tabs/cell-format';
+import type { ColumnKind } from '../tabs/column';
+import { blockOf, groupRuns, MANY_RUNS, type Placed } from './runs';
+import { blockAround, type CellWrite } from './write-tab';
+
+/** A value at a place, with the kind of its column. */
+export interface ValueAt {
+  readonly row: number;
+  readonly column: number;
+  readonly kind: ColumnKind;
+  readonly value: Value;
+}
+
+interface Formatted {
+  readonly cells: readonly CellWrite[];
+  /** Blocks whose number format has to be set before, by format. */
+  readonly formats: ReadonlyMap<string, readonly Block[]>;
+}
+
+/** @param formatAt the number format of a cell now */
+export function formatted(
+  writes: readonly ValueAt[],
+  formatAt: (row: number, column: number) => string,
+): Formatted {
+  const cells: CellWrite[] = [];
+  const changed = new Map<string, Placed<true>[]>();
+  for (const { row, column, kind, value } of writes) {
+    const { cell, format } = formattedCell(kind, value, formatAt(row, column));
+    cells.push({ row, column, cell });
+    if (format === null) continue;
+    const own = changed.get(format);
+    if (own) own.push({ row, column, cell: true });
+    else changed.set(format, [{ row, column, cell: true }]);
+  }
+  const formats = new Map<string, Block[]>();
+  changed.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
+  return { cells, formats };
+}
+
+export function setFormats(sheet: SheetPort, formats: Formatted['formats']): void {
+  formats.forEach((blocks, format) => {
+    sheet.formatCells(blocks, format);
+  });
+}
+
+/**
+ * Writes only these cells: people may be typing into the cells between them. Many scattered cells are written by value if
+ * that takes fewer calls.
+ */
+export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): void {
+  const runs = groupRuns(cells);
+  if (runs.length <= MANY_RUNS) {
+    sheet.write(runs);
+    return;
+  }
+  const equal = new Map<Cell, Placed<true>[]>();
+  for (const { row, column, cell } of runs.flatMap(cellsIn)) {
+    const own = equal.get(cell);
+    if (own) own.push({ row, column, cell: true });
+    else equal.set(cell, [{ row, column, cell: true }]);
+  }
+  if (equal.size >= runs.length) {
+    sheet.write(runs);
+    return;
+  }
+  equal.forEach((places, cell) => {
+    sheet.writeSame(groupRuns(places).map(blockOf), cell);
+  });
+}
+
+const cellsIn = ({ row, column, cells }: Run<Cell>): CellWrite[] =>
+  cells.flatMap((line, r) => line.map((cell, c) => ({ row: row + r, column: column + c, cell })));
+
+/** Reads the number formats around the cells (one call), sets those that have to change, and writes. */
+export function writeValues(sheet: SheetPort, writes: readonly ValueAt[]): void {
+  if (writes.length === 0) return;
+  const around = blockAround(writes);
+  const formats = sheet.numberFormats(around);
+  const formatAt = (row: number, column: number): string =>
+    formats[row - around.row]![column - around.column]!;
+  const { cells, formats: changed } = formatted(writes, formatAt);
+  setFormats(sheet, changed);
+  writeExactly(sheet, cells);
+}

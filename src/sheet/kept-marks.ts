@@ -1,0 +1,50 @@
+// sheet: marks that only Check can set or clear, read back from the notes, so that typing in the same row leaves them alone.
+
+import type { Issue } from '../model/issue';
+import type { Tab } from '../tabs/tab';
+import { BY_CHECK, markIn, type SeenNotes } from './marks';
+import type { TabReading } from './read-tab';
+
+type Kept = Pick<Issue, 'severity' | 'message'>;
+
+/** The parts of a note below our headings for Check. */
+const keptIn = (note: string): Kept[] => {
+  const kept: { severity: Issue['severity']; lines: string[] }[] = [];
+  for (const line of markIn(note)?.words ?? []) {
+    if (line === BY_CHECK.error) kept.push({ severity: 'error', lines: [] });
+    else if (line === BY_CHECK.warning) kept.push({ severity: 'warning', lines: [] });
+    else kept[kept.length - 1]?.lines.push(line);
+  }
+  return kept.map(({ severity, lines: own }) => ({ severity, message: own.join('\n') }));
+};
+
+/** 1-based, both included. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What the last Check said of cells in these rows that were not edited since, as issues. In the edited columns it is taken as
+ * mended, and an emptied row has none.
+ */
+export const keptIssues = (
+  tab: Tab,
+  reading: TabReading,
+  { block, notes }: SeenNotes,
+  edited: ColumnSpan,
+): Issue[] => {
+  const places = tab.columns.map(({ field, header }) => ({ field, header, at: reading.columns.get(field)! }));
+  const all = [...places, { field: '', header: '', at: reading.changeColumn }];
+  const open = all.filter(({ at }) => at < edited.first || at > edited.last);
+  const issues: Issue[] = [];
+  for (const { row } of reading.rows) {
+    for (const { field, header, at } of open) {
+      for (const { severity, message } of keptIn(notes[row - block.row]![at - block.column]!)) {
+        const place = { tab: tab.id, row, field, column: header };
+        issues.push({ rule: 'kept', severity, ...place, message, expected: '', found: '', byCheck: true });
+      }
+    }
+  }
+  return issues;
+};

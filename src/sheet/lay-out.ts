@@ -1,0 +1,109 @@
+// sheet: creates the sheet of a tab, and adds choices to its dropdowns.
+
+import type { ColumnStyle, SheetPort, StyledColumn, WorkbookPort } from '../ports/sheet';
+import type { Column } from '../tabs/column';
+import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
+import { PLAIN_TEXT } from '../tabs/text';
+import type { FoundColumns } from './find-columns';
+
+/** Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled campaigns). */
+export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
+
+/** One column of a sheet, ours or declared. */
+export interface HeadedColumn {
+  /** `''` for our own two. */
+  readonly field: string;
+  readonly header: string;
+  readonly help: string;
+  readonly style: ColumnStyle;
+}
+
+const ownColumn = (header: string, width: number, help: string): HeadedColumn => ({
+  field: '',
+  header,
+  help,
+  style: { numberFormat: PLAIN_TEXT, width, quiet: true },
+});
+
+const choicesOf = (column: Column, more: MoreChoices): readonly string[] => {
+  const own = column.choices || [];
+  const others = (more[column.field] || []).filter((text) => text !== '' && own.indexOf(text) < 0);
+  return own.concat(Array.from(new Set(others)).sort());
+};
+
+const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
+  const choices = choicesOf(column, more);
+  const { field, header, help, kind, width, access } = column;
+  const style: ColumnStyle = {
+    numberFormat: kind.numberFormat,
+    width,
+    ...(kind.checkbox ? { checkbox: true } : {}),
+    ...(choices.length > 0 ? { choices } : {}),
+    ...(access === 'key' || access === 'read-only' ? { quiet: true } : {}),
+  };
+  return { field, header, help, style };
+};
+
+/** All columns of the tab in their first order: Change, Status, the declared ones. */
+export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => [
+  ownColumn(
+    CHANGE_HEADER,
+    80,
+    'What the next push would do with this row: new, edit, conflict or error; empty for nothing.',
+  ),
+  ownColumn(
+    STATUS_HEADER,
+    190,
+    'What became of this row in the last push, and when that push began: the same text for all rows it pushed, so filter by it to see a run. The log has the same time.',
+  ),
+  ...tab.columns.map((column) => declaredColumn(column, more)),
+];
+
+const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
+  const columns = headedColumns(tab, more);
+  // Formats come first: a header is text anyway, but values written later must find plain text where it is needed.
+  sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
+  sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
+  sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
+  sheet.styleHeader(columns.length);
+};
+
+export interface LayOut {
+  /** Choices that the columns do not declare. */
+  readonly more?: MoreChoices;
+  /** True: the active sheet stays active. */
+  readonly aside?: boolean;
+}
+
+/**
+ * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old one is left as the
+ * people have it.
+ */
+export function layOut(
+  tab: Tab,
+  workbook: WorkbookPort,
+  { more = {}, aside = false }: LayOut = {},
+): SheetPort {
+  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title, aside ? { aside } : {});
+  if (sheet.extent().columns === 0) layOutAnew(tab, sheet, more);
+  return sheet;
+}
+
+/** Adds new choices to the dropdowns that lack some. Returns the columns, 1-based, whose dropdown was set. */
+export const widenDropdowns = (
+  tab: Tab,
+  sheet: SheetPort,
+  found: FoundColumns,
+  more: MoreChoices,
+): readonly number[] => {
+  const lacking: StyledColumn[] = [];
+  for (const column of tab.columns) {
+    if ((more[column.field] || []).length === 0) continue;
+    const at = found.columns.get(column.field)!;
+    const present = sheet.choices(at);
+    const choices = choicesOf(column, more);
+    if (choices.some((text) => present.indexOf(text) < 0)) lacking.push({ column: at, choices });
+  }
+  if (lacking.length > 0) sheet.styleColumns(lacking);
+  return lacking.map(({ column }) => column);
+};

@@ -1,0 +1,202 @@
+// sheet: the note and the colour on a cell with an issue, so that what was there before comes back exactly.
+
+import type { Issue } from '../model/issue';
+import type { SheetPort } from '../ports/sheet';
+import type { Block, Run } from '../tabs/cell';
+import type { RowSpan, TabReading } from './read-tab';
+import { groupRuns, MANY_RUNS, type Placed, withGapsFilled } from './runs';
+
+export interface Look {
+  readonly note: string;
+  /** `#rrggbb`; null for none. */
+  readonly background: string | null;
+}
+
+/** Uncommon shades, so that a cell in one of them was colored by Bidgrid. */
+export const ERROR_COLOUR = '#fbd9d6';
+export const WARNING_COLOUR = '#fdf0c6';
+
+const LINE = '———— Bidgrid ————';
+/** Above what only Check can see, so that typing in the row leaves it alone. */
+export const BY_CHECK = {
+  error: '—— Error, as of the last Check ——',
+  warning: '—— Warning, as of the last Check ——',
+} as const;
+const BEFORE = 'Color before: ';
+/** The color, and a checksum of each line of ours, to recognize lines that a person added or changed. */
+const LAST = /^Color before: (none|#[0-9a-f]{6}) \(([0-9a-z.]*)\)(.*)$/;
+
+/** Four letters for a line, FNV-1a. */
+const checkOf = (line: string): string => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(36).slice(-4);
+};
+
+/** A note with a mark of ours. */
+interface MarkedNote {
+  /** Lines of ours between the first and the last one. */
+  readonly words: readonly string[];
+  /** Color of the cell before it was marked. */
+  readonly before: string | null;
+  /** All that people wrote: above our mark, below it, and in it. */
+  readonly theirs: string;
+}
+
+/** null: no mark of ours. A mark whose last line a person changed is left as their text. */
+export const markIn = (note: string): MarkedNote | null => {
+  if (note.indexOf(LINE) < 0) return null;
+  const lines = note.split('\n');
+  const start = lines.lastIndexOf(LINE);
+  if (start < 0) return null;
+  let end = lines.length - 1;
+  while (end > start && !LAST.test(lines[end]!)) end--;
+  const last = LAST.exec(lines[end]!);
+  const above = lines.slice(0, start);
+  if (last === null)
+    return { words: [], before: null, theirs: above.concat(lines.slice(start + 1)).join('\n') };
+  const checks = new Set(last[2]!.split('.'));
+  const between = lines.slice(start + 1, end);
+  const isOurs = (line: string): boolean => checks.has(checkOf(line));
+  const added = between.filter((line) => !isOurs(line)).concat(last[3] === '' ? [] : [last[3]!]);
+  return {
+    words: between.filter(isOurs),
+    before: last[1] === 'none' ? null : last[1]!,
+    theirs: above.concat(added, lines.slice(end + 1)).join('\n'),
+  };
+};
+
+/** The note and color without our mark. A color that was changed since stays; a color of ours without its note is removed. */
+export const lookWithout = ({ note, background }: Look): Look => {
+  const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
+  const mark = markIn(note);
+  if (mark === null) return { note, background: coloured ? null : background };
+  return { note: mark.theirs, background: coloured ? mark.before : background };
+};
+
+/** The cell as it looks with these issues instead of any older mark; without issues: as it looked before it was marked. */
+export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
+  const plain = lookWithout(look);
+  if (issues.length === 0) return plain;
+  const part = (heading: string, own: readonly Issue[]): string[] =>
+    own.length > 0 ? [heading, ...own.map(({ message }) => message)] : [];
+  const checked = (severity: 'error' | 'warning') =>
+    part(
+      BY_CHECK[severity],
+      issues.filter((issue) => issue.byCheck && issue.severity === severity),
+    );
+  const typed = issues.filter(({ byCheck }) => !byCheck).map(({ message }) => message);
+  const words = [...typed, ...checked('error'), ...checked('warning')].join('\n');
+  const checks = Array.from(new Set(words.split('\n').map(checkOf))).join('.');
+  const mark = `${LINE}\n${words}\n${BEFORE}${plain.background || 'none'} (${checks})`;
+  const serious = issues.some(({ severity }) => severity === 'error');
+  return {
+    note: plain.note === '' ? mark : `${plain.note}\n${mark}`,
+    background: serious ? ERROR_COLOUR : WARNING_COLOUR,
+  };
+};
+
+// A sheet has at most 18,278 columns.
+const placeOf = (row: number, column: number): number => row * 20000 + column;
+
+const oursOf = ({ columns, changeColumn }: TabReading): number[] =>
+  Array.from(columns.values()).concat(changeColumn);
+
+const issuesByCell = (reading: TabReading, issues: readonly Issue[]): Map<number, Issue[]> => {
+  const cells = new Map<number, Issue[]>();
+  for (const issue of issues) {
+    const column = issue.field === '' ? reading.changeColumn : reading.columns.get(issue.field);
+    if (issue.row === 0 || issue.severity === 'information' || !column) continue;
+    const place = placeOf(issue.row, column);
+    const list = cells.get(place);
+    if (list) list.push(issue);
+    else cells.set(place, [issue]);
+  }
+  return cells;
+};
+
+const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: number) => T) => {
+  const runs = groupRuns(writes);
+  return runs.length <= MANY_RUNS ? runs : groupRuns(withGapsFilled(writes, between));
+};
+
+// White is what getBackgrounds gives for a cell without a color.
+export const colourOf = (background: string): string | null => {
+  const colour = background.toLowerCase();
+  return colour === '' || colour === '#ffffff' ? null : colour;
+};
+
+/** Notes of whole rows, columns of people included, as they were read. */
+export interface SeenNotes {
+  readonly block: Block;
+  readonly notes: readonly (readonly string[])[];
+}
+
+/** null: there are no rows. One call. */
+export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): SeenNotes | null => {
+  const first = span ? Math.max(2, span.first) : 2;
+  const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
+  if (last < first) return null;
+  const block = { row: first, column: 1, rows: last - first + 1, columns: reading.headers.length };
+  return { block, notes: sheet.notes(block) };
+};
+
+/** Notes and colors to write, and the previous ones of all cells in those rows. */
+export interface MarkWrites extends SeenNotes {
+  readonly colours: (row: number, column: number) => string | null;
+  readonly newNotes: readonly Run<string>[];
+  readonly newColours: readonly Run<string | null>[];
+  /** Number of cells whose look changes. */
+  readonly changed: number;
+}
+
+/**
+ * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is nothing to write.
+ * Issues of a whole row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells
+ * of the tab's own columns are touched. A constant number of calls, all of them reads.
+ * @param reach marked: a color of ours without its note stays until the next full update
+ * @param seen the notes, if they were just read
+ */
+export const markWrites = (
+  sheet: SheetPort,
+  reading: TabReading,
+  issues: readonly Issue[],
+  span?: RowSpan,
+  reach: 'all' | 'marked' = 'all',
+  seen?: SeenNotes,
+): MarkWrites | null => {
+  if (reading.issues.length > 0) return null;
+  const found = seen ?? notesOf(sheet, reading, span);
+  if (found === null) return null;
+  const { block, notes } = found;
+  const ours = oursOf(reading);
+  // Without an issue or a mark of ours, assumes that there is no color of ours either.
+  const wanted = issuesByCell(reading, issues);
+  if (
+    reach === 'marked' &&
+    wanted.size === 0 &&
+    notes.every((line) => line.every((note) => note.indexOf(LINE) < 0))
+  )
+    return null;
+  const backgrounds = sheet.backgrounds(block);
+  const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
+  const colourAt = (row: number, column: number): string | null =>
+    colourOf(backgrounds[row - block.row]![column - block.column]!);
+  const newNotes: Placed<string>[] = [];
+  const newColours: Placed<string | null>[] = [];
+  let changed = 0;
+  for (let row = block.row; row < block.row + block.rows; row++) {
+    for (const column of ours) {
+      const look = { note: noteAt(row, column), background: colourAt(row, column) };
+      const next = lookWith(look, wanted.get(placeOf(row, column)) || []);
+      const note = next.note !== look.note;
+      const colour = next.background !== look.background;
+      if (note) newNotes.push({ row, column, cell: next.note });
+      if (colour) newColours.push({ row, column, cell: next.background });
+      if (note || colour) changed++;
+    }
+  }
+  if (changed === 0) return null;
+  const [noteRuns, colourRuns] = [few(newNotes, noteAt), few(newColours, colourAt)];
+  return { block, notes, colours: colourAt, newNotes: noteRuns, newColours: colourRuns, changed };
+};

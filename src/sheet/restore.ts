@@ -1,0 +1,296 @@
+// sheet: restores cells of rows that were moved to the target of a write during the write.
+
+import { firstByKey, rowKeys } from '../model/row-keys';
+import type { Value } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import type { Cell } from '../tabs/cell';
+import type { ColumnKind } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { headerName } from './find-columns';
+import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
+import { readTab, type TabReading } from './read-tab';
+import type { CellWrite } from './write-tab';
+
+/** Our two columns, beside the names of fields. */
+export const CHANGE = '#change';
+export const STATUS = '#status';
+
+/** A cell that was written to a row it was not meant for. */
+export interface Misplaced {
+  /** A field name, or one of our two columns. */
+  readonly field: string;
+  readonly write: Pick<CellWrite, 'row' | 'column'>;
+  /** What was written. */
+  readonly value: Value;
+  /** Key of the row that was hit, in the read right after the write; null: it has none. */
+  readonly key: string | null;
+  /** Header of the column that was hit, in that read; null: it was not read. */
+  readonly header: string | null;
+  /** Row number of the hit row when the tab was read; absent: found by key. */
+  readonly read?: number;
+}
+
+/** The value of a cell when it was read; undefined for one that could not be decoded. */
+function valueIn(row: TabRow, field: string): Value | undefined {
+  if (field === CHANGE) return row.change;
+  if (field === STATUS) return row.status;
+  return row.fields[field];
+}
+
+function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): boolean {
+  if (!written.has(STATUS) && a.status !== b.status) return false;
+  return tab.columns.every(({ field, kind }) => {
+    const [x, y] = [a.fields[field], b.fields[field]];
+    return written.has(field) || (x === undefined || y === undefined ? x === y : kind.equal(x, y));
+  });
+}
+
+/** A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all it says besides. */
+export function rowsBefore(
+  tab: Tab,
+  before: readonly TabRow[],
+  now: readonly TabRow[],
+): (row: TabRow, written: ReadonlySet<string>) => TabRow | undefined {
+  const byKey = firstByKey(before);
+  const present = rowKeys(now).present();
+  const gone = before.filter(({ key }) => key === null || !present.has(key));
+  return (row, written) => {
+    const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
+    const known = row.key === null ? undefined : byKey.get(row.key);
+    // A key that was meant to be written may have come to another row, or not at all.
+    if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written)))) return known;
+    const alike = gone.filter((one) => isAlike(tab, one, row, written));
+    return alike.length === 1 ? alike[0] : undefined;
+  };
+}
+
+/** True for a row that was inserted during the write: it has nothing except the written cells. */
+function isBare(tab: Tab, row: TabRow | undefined, written: ReadonlySet<string>): boolean {
+  if (row === undefined) return true;
+  const isBlank = (value: Value | undefined) => value === null || value === '' || value === false;
+  const ours = written.has(STATUS) || row.status === '';
+  return ours && tab.columns.every(({ field }) => written.has(field) || isBlank(row.fields[field]));
+}
+
+/** The cells read right before the write, including people's own columns, if any. */
+export interface SeenCells {
+  readonly headers: readonly Cell[];
+  cell(row: number, column: number): Cell;
+  formula(row: number, column: number): string;
+  /** Column of a field, or of one of our two columns; 0: none. */
+  columnOf(field: string): number;
+  /** 0: the row was not there. */
+  rowOf(row: {
+    readonly name: { readonly key: string | null };
+    readonly row: number;
+    readonly field: string;
+  }): number;
+}
+
+/** The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their order. */
+export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
+  const places = new Map<string, number[]>();
+  before.forEach((header, i) => {
+    const name = headerName(header);
+    places.set(name, [...(places.get(name) ?? []), i + 1]);
+  });
+  return now.map((header) => places.get(headerName(header))?.shift() ?? 0);
+}
+
+/** Where the row was in that read; 0: nowhere. */
+const rowIn = (seen: SeenCells, row: TabRow): number =>
+  seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
+
+/** A cell in a column of people, as it was; empty in a column that was just inserted. */
+function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
+  const before = columns[column - 1] ?? 0;
+  if (row === undefined || before === 0) return '';
+  const at = rowIn(seen, row);
+  return seen.formula(at, before) || seen.cell(at, before);
+}
+
+const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
+  found !== undefined && kind.equal(found, value);
+
+/** Rows can be sorted again while cells are restored; after so many times the write ends with a sentence. */
+const RESTORES = 4;
+
+/** A cell that was given its previous value, in a declared column or one of our two. */
+interface Restored {
+  readonly row: number;
+  readonly column: number;
+  readonly field: string;
+  /** What was written now. */
+  readonly value: Value;
+  /** What had been written there by mistake. */
+  readonly hitBy: Value;
+}
+
+/** Field names, and those of our two columns, by column. */
+function fieldsByColumn({ columns, changeColumn, statusColumn }: TabReading): Map<number, string> {
+  const fields = new Map([...columns].map(([field, column]) => [column, field]));
+  return fields.set(changeColumn, CHANGE).set(statusColumn, STATUS);
+}
+
+const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');
+
+const lostKey = (tab: Tab, row: number): Trouble =>
+  new Trouble(
+    `Row ${row} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
+  );
+
+/**
+ * Cells that a restore wrote in the wrong row, because rows were moved between its read and its write, and cells that are
+ * therefore still wrong. A row is the same if it has the same key or, without one, the same other values.
+ * @throws Trouble when a row cannot be found again
+ */
+function missedBy(
+  tab: Tab,
+  read: TabReading,
+  after: TabReading,
+  restored: readonly Restored[],
+): readonly Misplaced[] {
+  const [namesAfter, fields] = [fieldsByColumn(after), new Set(restored.map(({ field }) => field))];
+  for (const { column } of restored) if (namesAfter.has(column)) fields.add(namesAfter.get(column)!);
+  const keyIsWhole = !tab.keyFields.some((field) => fields.has(field));
+  const isSame = (was: TabRow, is: TabRow): boolean =>
+    keyIsWhole && was.key !== null ? was.key === is.key : isAlike(tab, was, is, fields);
+  const [rowsThen, rowsAfter] = [read, after].map(({ rows }) => new Map(rows.map((row) => [row.row, row])));
+  const columnsAfter = new Map(Array.from(namesAfter, ([column, field]) => [field, column]));
+  return restored.flatMap(({ row, column, field, value, hitBy }): Misplaced[] => {
+    const [was, is] = [rowsThen!.get(row), rowsAfter!.get(row)];
+    const columnNow = columnsAfter.get(field)!;
+    if (was === undefined) return [];
+    const isThere = is === undefined ? isBare(tab, was, fields) : isSame(was, is);
+    if (isThere && columnNow === column) return [];
+    const places = after.rows.filter((one) => isSame(was, one));
+    if (places.length !== 1) throw lostKey(tab, row);
+    const [place] = places;
+    return [
+      { field, write: { row, column }, value, key: is?.key ?? null, header: headerAt(after, column) },
+      {
+        field,
+        write: { row: place!.row, column: columnNow },
+        value: hitBy,
+        key: place!.key,
+        header: headerAt(after, columnNow),
+      },
+    ];
+  });
+}
+
+/**
+ * Gives cells their previous values, and reads the tab again to find out whether rows moved under that, too.
+ * @throws Trouble when the previous value of an overwritten key is unknown, or rows keep moving
+ */
+export function restore(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  wrong: readonly Misplaced[],
+  seen: SeenCells,
+): void {
+  let now = readTab(tab, sheet);
+  let open = wrong;
+  for (let tries = 0; open.length > 0; tries += 1) {
+    if (tries === RESTORES) throw lostKey(tab, open[0]!.write.row);
+    const restored = restoreOnce(tab, sheet, reading, now, open, seen);
+    const after = readTab(tab, sheet);
+    open = missedBy(tab, now, after, restored);
+    now = after;
+  }
+}
+
+/** Returns what it wrote, except formulas and cells of people's own columns. */
+function restoreOnce(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  now: TabReading,
+  wrong: readonly Misplaced[],
+  seen: SeenCells,
+): Restored[] {
+  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  // Columns may have been moved, too: the overwritten cell is below the header that is there now.
+  const own = columnsBefore(seen.headers, now.headers);
+  const names = fieldsByColumn(now);
+  // Rows and columns may have moved again since that read.
+  const present = new Map<string, number[]>();
+  for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
+  const rowNow = ({ key, write }: Misplaced): number => {
+    if (key === null || standing.get(write.row)?.key === key) return write.row;
+    const found = present.get(key) ?? [];
+    return found.length === 1 ? found[0]! : write.row;
+  };
+  const headersNow = now.headers.map(headerName);
+  const columnNow = ({ header, write }: Misplaced): number => {
+    if (header === null || headersNow[write.column - 1] === header) return write.column;
+    return headersNow.indexOf(header) + 1 || write.column;
+  };
+  const hit = wrong.map((one) => {
+    const column = columnNow(one);
+    return {
+      write: { row: rowNow(one), column },
+      meant: one.field,
+      value: one.value,
+      field: names.get(column) ?? null,
+      read: one.read,
+    };
+  });
+  // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
+  const fields = new Map<number, Set<string>>();
+  for (const { field, meant, write } of hit) {
+    const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
+    fields.set(write.row, field === null ? own : own.add(field));
+  }
+  // A key that was written by mistake says nothing about which rows are gone.
+  const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
+  const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
+  const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
+  const rowRead = new Map(reading.rows.map((row) => [row.row, row]));
+  /** The row when the tab was read, if it is the same in all cells that were not written. */
+  const sameRow = (row: TabRow, read: number | undefined, written: ReadonlySet<string>) => {
+    const was = read === undefined ? undefined : rowRead.get(read);
+    return was && isAlike(tab, was, row, written) ? was : undefined;
+  };
+  const values: ValueAt[] = [];
+  const texts: CellWrite[] = [];
+  const restored: Restored[] = [];
+  for (const {
+    field,
+    meant,
+    value: hitBy,
+    read,
+    write: { row: at, column },
+  } of hit) {
+    const row = standing.get(at);
+    const kindOfHit = row && field === meant ? kinds.get(field) : undefined;
+    // Without the written value, the cell was not hit, or somebody has typed into it since.
+    if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;
+    const written = fields.get(at)!;
+    const before = row && (sameRow(row, read, written) ?? rowBefore(row, written));
+    if (field === null) {
+      texts.push({ row: at, column, cell: ownCell(seen, own, before, column) });
+      continue;
+    }
+    const formula = before === undefined ? '' : seen.formula(rowIn(seen, before), seen.columnOf(field));
+    if (formula !== '') {
+      texts.push({ row: at, column, cell: formula });
+      continue;
+    }
+    const bare = before === undefined && isBare(tab, row, written);
+    const value = bare ? '' : before && valueIn(before, field);
+    const kind = bare ? undefined : kinds.get(field);
+    if (value !== undefined) restored.push({ row: at, column, field, value, hitBy });
+    if (value !== undefined && kind !== undefined) values.push({ row: at, column, kind, value });
+    else if (value !== undefined) texts.push({ row: at, column, cell: String(value) });
+    else if (row && tab.keyFields.includes(field)) {
+      throw lostKey(tab, at);
+    }
+  }
+  writeExactly(sheet, texts);
+  writeValues(sheet, values);
+  return restored;
+}

@@ -1,0 +1,85 @@
+// sheet: finds written values that are in other cells, because rows or columns were moved away during the write and back before
+// the check.
+
+import type { Value } from '../model/value';
+import type { Cell } from '../tabs/cell';
+import type { Look, RowName } from './find-cells';
+import { columnsBefore, type Misplaced } from './restore';
+
+/** A written value that is missing at its place. */
+export interface MissingValue {
+  readonly field: string;
+  readonly value: Value;
+  readonly row: number;
+  readonly column: number;
+  /** The content that was written. */
+  readonly cell: Cell;
+  /** The row when the tab was read. */
+  readonly read: number;
+}
+
+/**
+ * Cells with a missing value that had another one before the write, in the same row (columns were moved) or in the same
+ * column (rows were moved).
+ * @param naming columns with the cells that name a row
+ */
+export function strayedTo(
+  before: Look,
+  after: Look,
+  missing: readonly MissingValue[],
+  naming: ReadonlySet<number>,
+): Misplaced[] {
+  if (missing.length === 0) return [];
+  const columns = columnsBefore(before.headers, after.headers);
+  const columnBefore = (column: number): number => {
+    const at = columns[column - after.left] ?? 0;
+    return at === 0 ? 0 : at + before.left - 1;
+  };
+  const nameOf = (row: number): RowName => {
+    const [key, status] = [after.key(row), after.status(row)];
+    return key === null && status !== '' ? { status } : { key };
+  };
+  const isChanged = (row: number, column: number): boolean => {
+    const was = columnBefore(column);
+    if (was === 0) return false;
+    const rowBefore = before.rowOf({ name: nameOf(row), row, field: '' });
+    return after.cell(row, column) !== (rowBefore === 0 ? '' : before.cell(rowBefore, was));
+  };
+  const changedIn = new Map<number, Map<Cell, number[]>>();
+  /** Changed cells of a column: rows by content. */
+  const changed = (column: number): Map<Cell, number[]> => {
+    const known = changedIn.get(column);
+    if (known) return known;
+    const rows = new Map<Cell, number[]>();
+    for (let row = 2; row <= after.lastRow; row += 1) {
+      if (!isChanged(row, column)) continue;
+      const cell = after.cell(row, column);
+      rows.set(cell, [...(rows.get(cell) ?? []), row]);
+    }
+    changedIn.set(column, rows);
+    return rows;
+  };
+  const places = new Set(missing.map(({ row, column }) => `${row} ${column}`));
+  const found = new Map<string, Misplaced>();
+  for (const { field, value, row, column, cell, read } of missing) {
+    const hits: (readonly [row: number, column: number])[] = [];
+    for (let other = after.left; other < after.left + after.headers.length; other += 1)
+      if (other !== column && after.cell(row, other) === cell && isChanged(row, other))
+        hits.push([row, other]);
+    for (const other of changed(column).get(cell) ?? []) if (other !== row) hits.push([other, column]);
+    for (const [r, c] of hits) {
+      const id = `${r} ${c}`;
+      if (found.has(id) || places.has(id)) continue;
+      found.set(id, {
+        field,
+        write: { row: r, column: c },
+        value,
+        key: after.key(r),
+        header: after.header(c),
+        // The row has lost its name.
+        ...(r === row && naming.has(c) ? { read } : {}),
+      });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,359 @@
+// sheet: the only function that writes values into rows of a tab. People sort, type and format at the same time: rows are
+// found by key and columns by header in the read right before the write, cells that changed since they were read are not
+// written, and cells written in the wrong place are restored.
+
+import type { Value } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import { Trouble } from '../ports/trouble';
+import type { Block, Cell } from '../tabs/cell';
+import type { Column } from '../tabs/column';
+import { keyOf } from '../tabs/row-key';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { columnsNow } from './columns-now';
+import { type CellRef, columnOf, type Look, lookAt } from './find-cells';
+import type { FoundColumns } from './find-columns';
+import { formatted, setFormats, type ValueAt, writeExactly } from './formatted-writes';
+import type { TabReading } from './read-tab';
+import { CHANGE, type Misplaced, restore, STATUS } from './restore';
+import { groupRuns, MANY_RUNS, withGapsFilled } from './runs';
+import { type MissingValue, strayedTo } from './strayed';
+import { blockAround, type CellWrite, writtenBack } from './write-tab';
+
+/** A value for a cell of ours; text for our own two columns. */
+export interface CellUpdate extends CellRef {
+  readonly value: Value;
+}
+
+/** A cell that was not written. */
+export interface LeftCell {
+  readonly update: CellUpdate;
+  /** changed: it changed since the tab was read · formula: a person entered a formula. */
+  readonly why: 'changed' | 'formula';
+}
+
+export interface WriteResult {
+  /** Updates whose row is no longer in the tab. */
+  readonly gone: readonly CellUpdate[];
+  readonly left: readonly LeftCell[];
+}
+
+export interface WriteOptions {
+  /** A person chose this value for this cell, so it replaces a formula. */
+  readonly replaceFormulas?: boolean;
+}
+
+const ATTEMPTS = 3;
+const LOOKS = 6;
+
+/** Change and Status. */
+const OURS = 2;
+
+const STUCK =
+  'Rows or columns kept moving while values were written. Try again when no one is sorting the tab.';
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Number formats and formulas of the declared cells, at the places where they were expected. */
+interface Formats {
+  format(row: number, column: number): string;
+  formula(row: number, column: number): string;
+}
+
+interface Seen {
+  readonly look: Look;
+  /** Current place of each update, in order; row 0: its row no longer exists. */
+  readonly located: readonly Place[];
+  readonly formats: Formats;
+}
+
+/**
+ * Reads number formats and formulas in a block around the cells. If people have columns of their own, formulas are read in
+ * all columns, because one of these may be moved to the place of ours during the write.
+ * @param cells those of declared columns
+ */
+function readFormats(
+  sheet: SheetPort,
+  cells: readonly Place[],
+  all: readonly Place[],
+  extent: { readonly rows: number; readonly columns: number },
+  hasOwn: boolean,
+): Formats {
+  const isInside = ({ row, column }: Place) => row > 0 && row <= extent.rows && column <= extent.columns;
+  const read = (places: readonly Place[], wide: boolean, ask: (block: Block) => string[][]) => {
+    const inside = places.filter(isInside);
+    if (inside.length === 0) return () => '';
+    const around = blockAround(inside);
+    const block = wide ? { ...around, column: 1, columns: extent.columns } : around;
+    const texts = ask(block);
+    return (row: number, column: number) => texts[row - block.row]?.[column - block.column] ?? '';
+  };
+  return {
+    format: read(cells, false, sheet.numberFormats),
+    formula: read(hasOwn ? all : cells, hasOwn, sheet.formulas),
+  };
+}
+
+/** Current place of each update, in order; row 0: its row no longer exists. */
+const locate = (look: Look, updates: readonly CellUpdate[]): Place[] =>
+  updates.map((update) => ({ row: look.rowOf(update), column: columnOf(look.found, update.field) }));
+
+const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] =>
+  updates.map(({ row, field }) => ({ row, column: columnOf(found, field) }));
+
+/**
+ * Reads number formats first, values last, so that no other read is between the values and the write. If cells have moved,
+ * reads both again.
+ * @throws Trouble when headers are missing, or rows keep moving
+ */
+function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readonly CellUpdate[]): Seen {
+  const fields = new Set(updates.map(({ field }) => field));
+  const isOurs = updates.map(({ field }) => field === CHANGE || field === STATUS);
+  let found = reading;
+  let places = expected(found, updates);
+  for (let tries = 0; tries < LOOKS; tries += 1) {
+    const extent = sheet.extent();
+    const declared = places.filter((_, i) => !isOurs[i]);
+    const hasOwn = extent.columns > tab.columns.length + OURS;
+    const formats = readFormats(sheet, declared, places, extent, hasOwn);
+    const now = lookAt(tab, sheet, found, fields, extent, hasOwn);
+    if (now === null) {
+      found = columnsNow(tab, sheet, 'Nothing was written.');
+      places = expected(found, updates);
+      continue;
+    }
+    const located = locate(now, updates);
+    // If rows were inserted during the read, the last rows are missing in it.
+    if (located.some(({ row }) => row === 0) && sheet.extent().rows !== extent.rows) continue;
+    const before = places;
+    const isMoved = ({ row, column }: Place, i: number): boolean =>
+      !isOurs[i] && row > 0 && (row !== before[i]!.row || column !== before[i]!.column);
+    if (!located.some(isMoved)) return { look: now, located, formats };
+    places = located;
+  }
+  throw new Trouble(STUCK);
+}
+
+/** A row of the reading by its number; rows are in order. */
+function rowAt(rows: readonly TabRow[], row: number): TabRow | undefined {
+  let [low, high] = [0, rows.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = rows[middle]!.row;
+    if (at === row) return rows[middle];
+    if (at < row) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
+
+/** True when the cell is unchanged since the tab was read. A row that was not read is not compared. */
+function isUnchanged(read: TabRow | undefined, { field, kind }: Column, cell: Cell, format: string): boolean {
+  if (read === undefined) return true;
+  const [was, now] = [read.fields[field], kind.decode(cell, format)];
+  if (now.ok) return was !== undefined && kind.equal(was, now.value);
+  return was === undefined && read.issues.some((issue) => issue.field === field && issue.found === now.found);
+}
+
+interface Decided {
+  readonly values: readonly ValueAt[];
+  readonly texts: readonly CellWrite[];
+  readonly left: readonly LeftCell[];
+}
+
+function decide(
+  tab: Tab,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  { look: now, located, formats }: Seen,
+  { replaceFormulas = false }: WriteOptions,
+): Decided {
+  const columns = new Map(tab.columns.map((column) => [column.field, column]));
+  const values: ValueAt[] = [];
+  const texts: CellWrite[] = [];
+  const left: LeftCell[] = [];
+  updates.forEach((update, i) => {
+    const { row, column } = located[i]!;
+    if (row === 0) return;
+    const declared = columns.get(update.field);
+    if (declared === undefined) {
+      texts.push({ row, column, cell: String(update.value) });
+      return;
+    }
+    const { kind } = declared;
+    const [cell, format] = [now.cell(row, column), formats.format(row, column)];
+    const isFormula = formats.formula(row, column) !== '';
+    if (!isFormula && cell === kind.encode(update.value, format)) return;
+    const is = kind.decode(cell, format);
+    const isThere = is.ok && kind.equal(is.value, update.value);
+    if (!isThere && !isUnchanged(rowAt(reading.rows, update.row), declared, cell, format))
+      left.push({ update, why: 'changed' });
+    else if (isFormula && !replaceFormulas) left.push({ update, why: 'formula' });
+    else values.push({ row, column, kind, value: update.value });
+  });
+  return { values, texts, left };
+}
+
+/**
+ * In editable columns, exactly the cells that change. In read-only columns, Change and Status, many scattered cells are
+ * joined to blocks; the cells between them keep the values just read.
+ */
+function writeRuns(
+  tab: Tab,
+  sheet: SheetPort,
+  { look: now, formats }: Seen,
+  values: readonly CellWrite[],
+  texts: readonly CellWrite[],
+): void {
+  const declared = new Map(tab.columns.map((column) => [columnOf(now.found, column.field), column]));
+  const isReadOnly = ({ column }: CellWrite) => declared.get(column)!.access === 'read-only';
+  const ours = [...texts, ...values.filter(isReadOnly)];
+  if (groupRuns(ours).length <= MANY_RUNS) {
+    writeExactly(sheet, [...values, ...texts]);
+    return;
+  }
+  const between = (row: number, column: number): Cell | undefined => {
+    const cell = now.cell(row, column);
+    if (declared.has(column))
+      return writtenBack(cell, formats.formula(row, column), formats.format(row, column));
+    return typeof cell === 'string' ? cell : undefined;
+  };
+  sheet.write(groupRuns(withGapsFilled(ours, between)));
+  writeExactly(
+    sheet,
+    values.filter((write) => !isReadOnly(write)),
+  );
+}
+
+/** Keys that rows have after their key cells are written, by the row when it was read. */
+function keysAfter(
+  tab: Tab,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+): Map<number, string | null> {
+  const fields = new Map<number, Partial<Record<string, Value>>>();
+  for (const { name, row, field, value } of updates) {
+    if (!('key' in name) || !tab.keyFields.includes(field)) continue;
+    fields.set(row, { ...(fields.get(row) ?? rowAt(reading.rows, row)?.fields), [field]: value });
+  }
+  return new Map(Array.from(fields, ([row, own]) => [row, keyOf(tab, own)]));
+}
+
+/** For writes to Status: number of written rows by their previous Status, which they no longer have. */
+function renamedBy(updates: readonly CellUpdate[], located: readonly Place[]): Map<string, number> {
+  const renamed = new Map<string, number>();
+  updates.forEach(({ name, field, value }, i) => {
+    if (!('status' in name) || field !== STATUS || located[i]!.row === 0 || value === name.status) return;
+    renamed.set(name.status, (renamed.get(name.status) ?? 0) + 1);
+  });
+  return renamed;
+}
+
+/** Number of rows with each of these Status texts. */
+function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (wanted.size === 0) return counts;
+  for (let row = 2; row <= look.lastRow; row += 1) {
+    const status = look.status(row);
+    if (wanted.has(status)) counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Reads the places of the written rows in one call. Returns the cells whose row or column has moved, and cells that have a
+ * value which is missing at its place.
+ */
+function misplaced(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  writes: readonly CellWrite[],
+  { look: before, located, formats }: Seen,
+): Misplaced[] {
+  const extent = sheet.extent();
+  const fields = new Set(updates.map(({ field }) => field));
+  const hasOwn = extent.columns > tab.columns.length + OURS;
+  let after = lookAt(tab, sheet, before.found, fields, extent, hasOwn);
+  for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
+    const found = columnsNow(tab, sheet, 'Some values were not written.');
+    after = lookAt(tab, sheet, found, fields, sheet.extent(), hasOwn);
+  }
+  if (after === null) throw new Trouble(STUCK);
+  const now = after;
+  const renamed = renamedBy(updates, located);
+  // Copied rows share a Status. As many rows as were written must have lost it.
+  const [had, has] = [statusCounts(before, renamed), statusCounts(now, renamed)];
+  const isKept = (status: string, written: number): boolean =>
+    (has.get(status) ?? 0) > (had.get(status) ?? 0) - written;
+  const keys = keysAfter(tab, reading, updates);
+  const isWrong = ({ name, row, field }: CellUpdate, at: Place): boolean => {
+    if (columnOf(now.found, field) !== at.column) return true;
+    if ('status' in name) {
+      const written = renamed.get(name.status);
+      return written === undefined ? !now.hasName(at.row, name) : isKept(name.status, written);
+    }
+    const key = keys.get(row);
+    return !now.hasName(at.row, key === undefined ? name : { key });
+  };
+  const wrong: Misplaced[] = [];
+  const missing: MissingValue[] = [];
+  const written = new Map(writes.map(({ row, column, cell }) => [`${row} ${column}`, cell]));
+  const kinds = new Map(tab.columns.map(({ field, kind }) => [field, kind]));
+  updates.forEach(({ name, row, field, value }, i) => {
+    const at = located[i]!;
+    const cell = written.get(`${at.row} ${at.column}`);
+    if (at.row === 0) return;
+    if (isWrong({ name, row, field, value }, at))
+      wrong.push({ field, write: at, value, key: now.key(at.row), header: now.header(at.column) });
+    const found = now.cell(at.row, at.column);
+    if (cell === undefined || found === cell) return;
+    const is = kinds.get(field)?.decode(found, formats.format(at.row, at.column));
+    if (!is?.ok || !kinds.get(field)!.equal(is.value, value))
+      missing.push({ field, value, ...at, cell, read: row });
+  });
+  const naming = [now.found.statusColumn, ...tab.keyFields.map((field) => columnOf(now.found, field))];
+  return [...wrong, ...strayedTo(before, now, missing, new Set(naming))];
+}
+
+/**
+ * Writes values into rows that were read before, in a constant number of calls. A cell that differs from `reading` in the
+ * read right before the write, or that has a formula, is not written. Text is written into plain-text cells only; the
+ * format is set first where needed. The read after the write commits it: nothing is pending on return.
+ * @param reading the tab as it was when the values were decided
+ * @throws Trouble when headers are missing, or rows keep moving
+ */
+export function writeCells(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  updates: readonly CellUpdate[],
+  options: WriteOptions = {},
+): WriteResult {
+  if (updates.length === 0) return { gone: [], left: [] };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const seen = look(tab, sheet, reading, updates);
+    const { values, texts, left } = decide(tab, reading, updates, seen, options);
+    const result = { gone: updates.filter((_, i) => seen.located[i]!.row === 0), left };
+    if (values.length + texts.length === 0) return result;
+    const { cells, formats } = formatted(values, seen.formats.format);
+    setFormats(sheet, formats);
+    writeRuns(tab, sheet, seen, cells, texts);
+    const unwritten = new Set(left.map(({ update }) => update));
+    const wrong = misplaced(tab, sheet, reading, updates, [...cells, ...texts], {
+      ...seen,
+      located: seen.located.map((at, i) => (unwritten.has(updates[i]!) ? { row: 0, column: 0 } : at)),
+    });
+    if (wrong.length === 0) return result;
+    restore(tab, sheet, reading, wrong, {
+      ...seen.look,
+      formula: seen.formats.formula,
+      columnOf: (field) => columnOf(seen.look.found, field),
+    });
+  }
+  throw new Trouble(STUCK);
+}

@@ -1,0 +1,219 @@
+// sheet: writes notes and colors to cells with issues while people sort rows and move columns: rows and columns are compared
+// with the reading right before and right after the write; cells marked in the wrong place are restored.
+
+import type { Issue } from '../model/issue';
+import type { SheetPort } from '../ports/sheet';
+import type { Cell, Run } from '../tabs/cell';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { namesFrom } from './find-cells';
+import { colourOf, type MarkWrites, markWrites, type SeenNotes } from './marks';
+import { type RowSpan, readTab, type TabReading } from './read-tab';
+import { columnsBefore, rowsBefore } from './restore';
+import { groupRuns, type Placed } from './runs';
+
+const ATTEMPTS = 3;
+
+export interface Marking {
+  readonly tab: Tab;
+  readonly sheet: SheetPort;
+  /** The tab, or some rows of it, as they were when the issues were found. */
+  readonly reading: TabReading;
+  readonly issues: readonly Issue[];
+  readonly span?: RowSpan;
+  readonly reach?: 'all' | 'marked';
+  /** The notes, when they were read just now. */
+  readonly seen?: SeenNotes;
+}
+
+/** Rows that the writes touch, 1-based. */
+function rowsOf({ newNotes, newColours }: MarkWrites): RowSpan {
+  let [first, last] = [Number.MAX_SAFE_INTEGER, 0];
+  for (const { row, cells } of [...newNotes, ...newColours]) {
+    first = Math.min(first, row);
+    last = Math.max(last, row + cells.length - 1);
+  }
+  return { first, count: last - first + 1 };
+}
+
+/** Up to this number of cells, headers and rows are read in one call instead of two. */
+const SMALL = 5_000;
+
+/**
+ * Current rows of the span if headers and rows are where the reading has them; otherwise null.
+ * @param span rows that exist in the sheet
+ * @param names true: the columns that name rows suffice
+ */
+function linesInPlace(
+  tab: Tab,
+  sheet: SheetPort,
+  reading: TabReading,
+  span: RowSpan,
+  names: boolean,
+): Cell[][] | null {
+  const { headers, statusColumn, columns } = reading;
+  const last = span.first + span.count - 1;
+  const isSmall = last * headers.length <= SMALL;
+  const top = sheet.values({ row: 1, column: 1, rows: isSmall ? last : 1, columns: headers.length });
+  if (headers.some((header, i) => header !== top[0]![i])) return null;
+  const named = [statusColumn, ...tab.keyFields.map((field) => columns.get(field)!)];
+  const [left, right] = names && !isSmall ? [Math.min(...named), Math.max(...named)] : [1, headers.length];
+  const lines = isSmall
+    ? top.slice(span.first - 1)
+    : sheet.values({ row: span.first, column: left, rows: span.count, columns: right - left + 1 });
+  const { key, status } = namesFrom(tab, reading, (row, column) => lines[row - span.first]![column - left]!);
+  const isMoved = (read: TabRow): boolean =>
+    read.row >= span.first &&
+    read.row <= last &&
+    (key(read.row) !== read.key || status(read.row) !== read.status);
+  return reading.rows.some(isMoved) ? null : lines;
+}
+
+const isInPlace = (tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean =>
+  linesInPlace(tab, sheet, reading, span, true) !== null;
+
+/** As `isInPlace`; also false when the sheet has become smaller. */
+export function isStillInPlace(tab: Tab, sheet: SheetPort, reading: TabReading, span: RowSpan): boolean {
+  const { rows, columns } = sheet.extent();
+  if (columns < reading.headers.length || rows < Math.min(span.first + span.count - 1, reading.lastRow))
+    return false;
+  return isInPlace(tab, sheet, reading, span);
+}
+
+/** Previous row and column of a cell; null: one of them did not exist or is unknown. */
+type PlaceBefore = (row: number, column: number) => { readonly row: number; readonly column: number } | null;
+
+function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefore {
+  const rowBefore = rowsBefore(tab, reading.rows, now.rows);
+  const rows = new Map(now.rows.map((row) => [row.row, row]));
+  const columns = columnsBefore(reading.headers, now.headers);
+  const found = new Map<number, number>();
+  const rowOf = (row: number): number => {
+    const known = found.get(row);
+    if (known !== undefined) return known;
+    const own = rows.get(row);
+    const before = (own && rowBefore(own, new Set())?.row) ?? 0;
+    found.set(row, before);
+    return before;
+  };
+  return (row, column) => {
+    const before = { row: rowOf(row), column: columns[column - 1] ?? 0 };
+    return before.row > 0 && before.column > 0 ? before : null;
+  };
+}
+
+/**
+ * The cells of these runs that still have the written value, with the previous content of their row and column.
+ * @param none content of a cell whose row or column was just inserted
+ */
+function restored<T>(
+  runs: readonly Run<T>[],
+  before: PlaceBefore,
+  now: (row: number, column: number) => T,
+  was: (row: number, column: number) => T | undefined,
+  none: T,
+): Run<T>[] {
+  const cells: Placed<T>[] = [];
+  for (const run of runs) {
+    run.cells.forEach((line, r) => {
+      line.forEach((written, c) => {
+        const [row, column] = [run.row + r, run.column + c];
+        if (now(row, column) !== written) return;
+        const place = before(row, column);
+        const cell = place === null ? none : (was(place.row, place.column) ?? none);
+        if (cell !== written) cells.push({ row, column, cell });
+      });
+    });
+  }
+  return groupRuns(cells);
+}
+
+/** Restores notes and colors of cells that were marked in the wrong place. */
+function giveBack(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
+  const { first, count } = rowsOf(writes);
+  const block = { row: first, column: 1, rows: count, columns: width };
+  const [notes, colours] = [sheet.notes(block), sheet.backgrounds(block)];
+  const noteAt = (row: number, column: number) => notes[row - first]?.[column - 1] ?? '';
+  const colourAt = (row: number, column: number) => colourOf(colours[row - first]?.[column - 1] ?? '');
+  const top = writes.block.row;
+  const isSeen = (row: number) => row >= top && row < top + writes.block.rows;
+  const noteWas = (row: number, column: number) =>
+    isSeen(row) ? writes.notes[row - top]![column - 1] : undefined;
+  const colourWas = (row: number, column: number) => (isSeen(row) ? writes.colours(row, column) : undefined);
+  sheet.writeNotes(restored(writes.newNotes, before, noteAt, noteWas, ''));
+  sheet.writeBackgrounds(restored<string | null>(writes.newColours, before, colourAt, colourWas, null));
+}
+
+/** The issues at the current places of their rows. */
+function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: readonly Issue[]): Issue[] {
+  const rowNow = rowsBefore(tab, now.rows, reading.rows);
+  const rows = new Map<number, TabRow>(reading.rows.map((row) => [row.row, row]));
+  return issues.flatMap((issue) => {
+    const before = rows.get(issue.row);
+    const own = before && rowNow(before, new Set());
+    return own ? [{ ...issue, row: own.row }] : [];
+  });
+}
+
+/**
+ * As `writeMarks`, for rows that a person is editing, together with Change: few reads, one attempt. If rows or columns are
+ * moved at the same time, cells marked in the wrong place are restored and nothing is marked.
+ * @param changes texts for Change from the first row of the span on; none: unchanged
+ */
+export function writeRowMarks(
+  { tab, sheet, reading, issues, span, reach, seen }: Marking & { readonly span: RowSpan },
+  changes: readonly string[],
+): void {
+  const writes = markWrites(sheet, reading, issues, span, reach, seen);
+  if (writes === null && changes.length === 0) return;
+  const first = Math.max(2, span.first);
+  const rows = { first, count: span.first + span.count - first };
+  const column = reading.changeColumn;
+  const texts: Run<Cell>[] =
+    changes.length > 0 ? [{ row: first, column, cells: changes.map((text) => [text]) }] : [];
+  const hasOwn = reading.headers.length > reading.columns.size + 2;
+  const block = { row: first, column: 1, rows: rows.count, columns: reading.headers.length };
+  const formulas = hasOwn && texts.length > 0 ? sheet.formulas(block) : [];
+  const lines = linesInPlace(tab, sheet, reading, rows, false);
+  if (lines === null) return;
+  sheet.write(texts);
+  if (writes !== null) {
+    sheet.writeNotes(writes.newNotes);
+    sheet.writeBackgrounds(writes.newColours);
+  }
+  if (isInPlace(tab, sheet, reading, rows)) return;
+  const now = readTab(tab, sheet);
+  if (now.issues.length > 0) return;
+  const before = placesBefore(tab, reading, now);
+  if (writes !== null) giveBack(sheet, before, now.headers.length, writes);
+  const cells = sheet.values({ ...block, columns: now.headers.length });
+  const cellWas = (row: number, at: number): Cell | undefined =>
+    formulas[row - first]?.[at - 1] || lines[row - first]?.[at - 1];
+  sheet.write(restored<Cell>(texts, before, (row, at) => cells[row - first]![at - 1]!, cellWas, ''));
+}
+
+/**
+ * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep moving: the
+ * next Check marks them.
+ */
+export function writeMarks({ tab, sheet, span, reach, ...given }: Marking): void {
+  let { reading, issues, seen } = given;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const writes = markWrites(sheet, reading, issues, attempt === 0 ? span : undefined, reach, seen);
+    if (writes === null) return;
+    const rows = rowsOf(writes);
+    const isHere = isStillInPlace(tab, sheet, reading, rows);
+    if (isHere) {
+      sheet.writeNotes(writes.newNotes);
+      sheet.writeBackgrounds(writes.newColours);
+      if (isStillInPlace(tab, sheet, reading, rows)) return;
+    }
+    const now = readTab(tab, sheet);
+    if (now.issues.length > 0) return;
+    if (isHere) giveBack(sheet, placesBefore(tab, reading, now), now.headers.length, writes);
+    if (span !== undefined) return;
+    issues = movedIssues(tab, reading, now, issues);
+    reading = now;
+    seen = undefined;
+  }
+}

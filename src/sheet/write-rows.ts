@@ -1,0 +1,96 @@
+// sheet: whole new rows as the blocks to write, one for each group of neighbouring columns, without an object for each cell.
+
+import type { Fields } from '../model/value';
+import type { SheetPort } from '../ports/sheet';
+import type { Block, Cell, Run } from '../tabs/cell';
+import { formattedCell } from '../tabs/cell-format';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import { PLAIN_TEXT } from '../tabs/text';
+import { blockOf, groupRuns, type Placed } from './runs';
+
+interface Place {
+  readonly column: Column;
+  /** 1-based. */
+  readonly at: number;
+}
+
+/** Groups of declared columns that stand side by side; other columns between them are the people's. */
+const neighbours = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] => {
+  const places: Place[] = [];
+  for (const column of tab.columns) {
+    const at = columns.get(column.field);
+    if (at !== undefined) places.push({ column, at });
+  }
+  places.sort((a, b) => a.at - b.at);
+  const groups: Place[][] = [];
+  for (const place of places) {
+    const group = groups[groups.length - 1];
+    if (group && group[group.length - 1]!.at === place.at - 1) group.push(place);
+    else groups.push([place]);
+  }
+  return groups;
+};
+
+/** Whole rows as blocks, and the number formats to set before they are written. */
+export interface RowWrites {
+  readonly runs: readonly Run<Cell>[];
+  /** Cells whose number format would change the value, by the required format. */
+  readonly formats: ReadonlyMap<string, readonly Block[]>;
+}
+
+/** Number formats of all declared columns, in one call. */
+const formatsOf = (
+  groups: readonly (readonly Place[])[],
+  first: number,
+  count: number,
+  sheet: Pick<SheetPort, 'numberFormats'>,
+): ((row: number, at: number) => string) => {
+  const columns = groups.flat().map(({ at }) => at);
+  if (columns.length === 0 || count === 0) return () => PLAIN_TEXT;
+  const left = Math.min(...columns);
+  const formats = sheet.numberFormats({
+    row: first,
+    column: left,
+    rows: count,
+    columns: Math.max(...columns) - left + 1,
+  });
+  return (row, at) => formats[row]![at - left]!;
+};
+
+/**
+ * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are formatted (0.2
+ * for 20 in a percent cell); text needs plain-text cells. The grid must reach as far.
+ * @param columns 1-based column by field
+ */
+export const rowWrites = (
+  tab: Tab,
+  columns: ReadonlyMap<string, number>,
+  first: number,
+  rows: readonly Fields[],
+  sheet: Pick<SheetPort, 'numberFormats'>,
+): RowWrites => {
+  const groups = neighbours(tab, columns);
+  const formatAt = formatsOf(groups, first, rows.length, sheet);
+  const changed = new Map<string, Placed<true>[]>();
+  const cellAt = ({ column: { field, kind }, at }: Place, row: Fields, i: number): Cell => {
+    const value = row[field];
+    if (value === undefined) return '';
+    const now = formatAt(i, at);
+    if (now === PLAIN_TEXT && kind.numberFormat === PLAIN_TEXT) return kind.encode(value);
+    const { cell, format } = formattedCell(kind, value, now);
+    if (format === null) return cell;
+    const own = changed.get(format);
+    const place = { row: first + i, column: at, cell: true } as const;
+    if (own) own.push(place);
+    else changed.set(format, [place]);
+    return cell;
+  };
+  const runs = groups.map((group): Run<Cell> => {
+    const cells = rows.map((row, i) => group.map((place) => cellAt(place, row, i)));
+    return { row: first, column: group[0]!.at, cells };
+  });
+  const formats = new Map<string, Block[]>();
+  changed.forEach((places, format) => void formats.set(format, groupRuns(places).map(blockOf)));
+  return { runs, formats };
+};

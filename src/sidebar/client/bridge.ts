@@ -1,0 +1,51 @@
+// sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
+
+import type { Surface } from '../../calls/surface';
+import type { Reply } from '../../surface/reply';
+import { hostSentence, mayHaveRun } from './host-failure';
+
+/** A failure that is already a sentence for the person. */
+export class SurfaceError extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly detail: string,
+    /** The line failed, so the call may or may not have run. */
+    readonly lost = false,
+    /** The shown values are out of date, and nothing was done: the view reads the current state. */
+    readonly outdated = false,
+    /** When it can be tried again, milliseconds since 1970; null: not known. */
+    readonly until: number | null = null,
+    /** Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help. */
+    readonly pause: number | null = null,
+  ) {
+    super(sentence);
+    this.name = 'SurfaceError';
+  }
+}
+
+type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+
+/** Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the line failed. */
+const hostFailure = ({ message }: Error): SurfaceError =>
+  new SurfaceError(hostSentence(message), message, mayHaveRun(message));
+
+/**
+ * Calls one function of the add-on.
+ * @throws SurfaceError with a sentence for the person
+ */
+export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Answer<K>> {
+  return new Promise((resolve, reject) => {
+    const run = google.script.run
+      .withSuccessHandler((reply: Reply<Answer<K>>) => {
+        if (reply.ok) resolve(reply.value);
+        else {
+          const { sentence, detail, outdated, until = null, pause = null } = reply.error;
+          reject(new SurfaceError(sentence, detail, false, outdated === true, until, pause));
+        }
+      })
+      .withFailureHandler((error: Error) => reject(hostFailure(error)));
+    (run as unknown as Record<K, (...values: unknown[]) => void>)[name](...args);
+  });
+}
+
+export const closePanel = (): void => google.script.host.close();

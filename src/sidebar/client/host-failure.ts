@@ -1,0 +1,16 @@
+// sidebar: sentences for calls that ended outside of the add-on's code, which answers with sentences of its own.
+
+import { googleError } from '../../model/google-errors';
+
+/** @param message Google's own, in the language of the person: what is not recognized gets a general sentence */
+export function hostSentence(message: string): string {
+  const known = googleError(message);
+  if (known !== null) return known.sentence;
+  if (/permission|authoriz/i.test(message)) {
+    return 'Google refused the call. This happens when several Google accounts are signed in: open the spreadsheet in a window with one account only.';
+  }
+  return 'The spreadsheet did not answer. Nothing was lost: reload this panel to see the current state.';
+}
+
+/** Whether the call may have done its work: a call that was refused did not begin. */
+export const mayHaveRun = (message: string): boolean => !/permission|authoriz/i.test(message);

@@ -1,0 +1,71 @@
+// sidebar: builds a view that compares with the service (review, undo preview), in several steps if needed.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../../surface/job';
+import { ask, SurfaceError } from './bridge';
+import { repeated } from './repeated';
+import { type JobWish, pause, untilDue } from './use-job';
+
+interface Comparison {
+  readonly unfinished: JobView | null;
+}
+
+export interface Comparing<T extends Comparison> {
+  /** The comparison under way, once it needs more than one call; null: none. */
+  readonly job: JobView | null;
+  readonly cancelling: boolean;
+  /**
+   * The view, when everything is compared. A later call replaces this one.
+   * @param build one step: builds the view, or continues the comparison of this ID
+   * @param comparison of an earlier view; null: compares everything
+   */
+  drive(build: (comparison: string | null) => Promise<T>, comparison: string | null): Promise<T>;
+  cancel(): void;
+}
+
+export function useComparing<T extends Comparison>(): Comparing<T> {
+  const [job, setJob] = useState<JobView | null>(null);
+  const [cancelling, setCancelling] = useState(false);
+  const wish = useRef<JobWish>({ cancel: false, gone: false });
+  const drive = useCallback<Comparing<T>['drive']>(async (build, comparison) => {
+    wish.current.gone = true;
+    const own: JobWish = { cancel: false, gone: false };
+    wish.current = own;
+    const tell = (next: JobView | null) => {
+      if (!own.gone) setJob(next);
+    };
+    setCancelling(false);
+    try {
+      let view = await build(comparison);
+      while (view.unfinished && !own.gone) {
+        tell(view.unfinished);
+        await untilDue(view.unfinished, own);
+        if (own.gone) break;
+        if (own.cancel) {
+          const { summary } = await ask('jobCancel', view.unfinished.id);
+          throw new SurfaceError(summary.join(' '), '');
+        }
+        const { id } = view.unfinished;
+        view = await repeated(
+          () => build(id),
+          pause,
+          () => own.gone,
+        );
+      }
+      return view;
+    } finally {
+      tell(null);
+    }
+  }, []);
+  useEffect(
+    () => () => {
+      wish.current.gone = true;
+    },
+    [],
+  );
+  const cancel = () => {
+    wish.current.cancel = true;
+    setCancelling(true);
+  };
+  return { job, cancelling, drive, cancel };
+}

@@ -1,0 +1,106 @@
+// sidebar: drives a job step by step until it ends, is cancelled, or has to wait; a reopened panel picks it up again.
+
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { JobView } from '../../surface/job';
+import { ask, type SurfaceError } from './bridge';
+import { repeated } from './repeated';
+import { asSurfaceError } from './use-request';
+
+export interface JobDriver {
+  readonly job: JobView | null;
+  readonly failure: SurfaceError | null;
+  readonly cancelling: boolean;
+  start(first: () => Promise<JobView>): void;
+  /** Goes on with a job that somebody started earlier. */
+  resume(job: JobView): void;
+  cancel(): void;
+  dismiss(): void;
+}
+
+const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
+
+/** Between two questions of a parked job, whatever the two clocks say. Milliseconds. */
+const LEAST_PAUSE = 5_000;
+/** How soon a wish is noticed. */
+const POLL_MS = 1_000;
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The person's last choice for a job that this panel runs. */
+export interface JobWish {
+  cancel: boolean;
+  /** The panel no longer runs it. */
+  gone: boolean;
+}
+
+/** Waits until a parked job can resume, or the choice changes. */
+export async function untilDue({ state, resumeAt }: JobView, wish: JobWish): Promise<void> {
+  const until = state === 'parked' ? Math.max(resumeAt ?? 0, Date.now() + LEAST_PAUSE) : 0;
+  while (until > Date.now() && !wish.cancel && !wish.gone) {
+    await pause(Math.min(POLL_MS, until - Date.now()));
+  }
+}
+
+/** Whether a running step of such a job notices a cancellation and returns a view of it. */
+const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'push' || kind === 'undo';
+
+export function useJob(): JobDriver {
+  const [job, setJob] = useState<JobView | null>(null);
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const [cancelling, setCancelling] = useState(false);
+  const wish = useRef<JobWish>({ cancel: false, gone: false });
+  /** ID of the job of which a step is running. */
+  const stepping = useRef('');
+
+  const drive = useCallback(async (first: () => Promise<JobView>) => {
+    wish.current = { cancel: false, gone: false };
+    setFailure(null);
+    setCancelling(false);
+    try {
+      let now = await first();
+      setJob(now);
+      while (!isOver(now) && !wish.current.gone) {
+        await untilDue(now, wish.current);
+        if (wish.current.gone) return;
+        const id = now.id;
+        stepping.current = wish.current.cancel || !isNoticed(now) ? '' : id;
+        now = await repeated(
+          () => (wish.current.cancel ? ask('jobCancel', id) : ask('jobStep', id)),
+          pause,
+          () => wish.current.gone,
+        );
+        stepping.current = '';
+        setJob(now);
+      }
+    } catch (error) {
+      setFailure(asSurfaceError(error));
+    }
+    stepping.current = '';
+    setCancelling(false);
+  }, []);
+
+  useEffect(
+    () => () => {
+      wish.current.gone = true;
+    },
+    [],
+  );
+
+  return {
+    job,
+    failure,
+    cancelling,
+    start: (first) => void drive(first),
+    resume: (found) => void drive(() => Promise.resolve(found)),
+    cancel: () => {
+      wish.current.cancel = true;
+      setCancelling(true);
+      // The running step notices it before its next slice; if this call fails, the loop cancels after the step.
+      if (stepping.current !== '') void ask('jobCancel', stepping.current).catch(() => undefined);
+    },
+    dismiss: () => {
+      setJob(null);
+      setFailure(null);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// sidebar: one request at a time with its busy state and its failure, for buttons and first loads.
+
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { ListTrouble } from '../lists/list-trouble';
+import { SurfaceError } from './bridge';
+
+export interface Requester {
+  readonly busy: boolean;
+  readonly failure: SurfaceError | null;
+  /** Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one. */
+  run<T>(work: () => Promise<T>, then: (value: T) => void): void;
+}
+
+export function asSurfaceError(error: unknown): SurfaceError {
+  if (error instanceof SurfaceError) return error;
+  if (error instanceof ListTrouble) return new SurfaceError(error.sentence, '');
+  return new SurfaceError('This panel has failed. Reload it and try again.', String(error));
+}
+
+export function useRequest(): Requester {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SurfaceError | null>(null);
+  const latest = useRef(0);
+  const run = useCallback(<T>(work: () => Promise<T>, then: (value: T) => void) => {
+    latest.current += 1;
+    const turn = latest.current;
+    setBusy(true);
+    setFailure(null);
+    work()
+      .then(
+        (value) => turn === latest.current && then(value),
+        (error: unknown) => turn === latest.current && setFailure(asSurfaceError(error)),
+      )
+      .finally(() => turn === latest.current && setBusy(false));
+  }, []);
+  return { busy, failure, run };
+}

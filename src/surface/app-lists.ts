@@ -1,0 +1,39 @@
+// surface: what clients ask about app lists as such; the apps in them are sent as uploads.
+
+import type { Reply } from './reply';
+
+export interface AppListView {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** null when the service does not tell. */
+  readonly apps: number | null;
+}
+
+export interface AppListsView {
+  readonly lists: readonly AppListView[];
+  /** What else is to be told, such as a tab that could not be brought up to date. */
+  readonly notes: readonly string[];
+}
+
+export interface AppListForm {
+  readonly name: string;
+  readonly description: string;
+  /** ID of the connection that was shown; see `UploadOrder`. */
+  readonly connection?: string;
+}
+
+export interface AppListDeletion {
+  readonly id: string;
+  /** The list's name, typed to confirm. */
+  readonly typed: string;
+  readonly connection?: string;
+}
+
+export interface AppListSurface {
+  appListsRead(): Reply<AppListsView>;
+  /** External application IDs in a list. */
+  appListApps(id: string): Reply<readonly string[]>;
+  appListCreate(form: AppListForm): Reply<AppListsView>;
+  appListDelete(form: AppListDeletion): Reply<AppListsView>;
+}

@@ -1,0 +1,121 @@
+// surface: what clients ask about connections, and what they get. No secret ever goes this way back.
+
+import type { Scope } from '../model/scopes';
+import type { Reply } from './reply';
+
+export interface ConnectionView {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  /** first: the company's own OAuth application · third: an application that the company authorised. */
+  readonly party: 'first' | 'third';
+  /** third: client ID and secret come from the deployment. */
+  readonly deployed: boolean;
+  /** Last four characters of the client ID, for recognising it; `''` when there is none. */
+  readonly clientIdEnd: string;
+  readonly scopes: readonly string[];
+  readonly canWrite: boolean;
+  /**
+   * ready: can be used · waiting: an authorisation was begun and has not come back · open: nobody has authorised it, or it
+   * was disconnected · again: the login was lost and has to be renewed by hand.
+   */
+  readonly state: 'ready' | 'waiting' | 'open' | 'again';
+  /** What is to be said about the state; `''` when nothing. */
+  readonly sentence: string;
+  /** Whether a management key is kept with it. */
+  readonly hasKey: boolean;
+  /** Milliseconds since 1970; null when no token is held. */
+  readonly tokenExpiresAt: number | null;
+  /** third: when the login ends unless it is used before. */
+  readonly loginExpiresAt: number | null;
+}
+
+export interface ConnectionsView {
+  /** False when the deployment lacks the service's addresses (script properties); then nothing can work. */
+  readonly addressesSet: boolean;
+  /** script: the login comes from script properties and nobody sees a form; `connections` then holds that one. */
+  readonly source: 'script' | 'user';
+  readonly connections: readonly ConnectionView[];
+  /** What this document remembers; null when nothing yet. */
+  readonly document: { readonly name: string; readonly company: string } | null;
+  /** ID of the connection that this person and this document work with; null when there is none. */
+  readonly current: string | null;
+  /** Why there is none; `''` when there is one. */
+  readonly why: string;
+  /** Whether campaigns were pulled into this document: another company's would come on top of them. */
+  readonly pulled: boolean;
+  /** To be registered with third-party applications. */
+  readonly redirectAddress: string;
+  /** Whether the deployment brings a third-party application, so that nobody types its credentials. */
+  readonly deployedApplication: boolean;
+}
+
+/** Result of a connection test, by part of the service. */
+export interface ConnectionTest {
+  /** Number of campaigns that the connection can read; null: they cannot be read. */
+  readonly campaigns: number | null;
+  /** Names of the first campaigns, to recognize the company. */
+  readonly names: readonly string[];
+  readonly parts: readonly {
+    readonly what: string;
+    /** Why it does not work or was not tested; `''`: it works. */
+    readonly sentence: string;
+  }[];
+  /** The form of token requests that works while the one in the settings does not; null: that one works. */
+  readonly otherForm: { readonly setting: string; readonly value: string } | null;
+}
+
+export interface ConnectionForm {
+  readonly name: string;
+  readonly company: string;
+  readonly party: 'first' | 'third';
+  /** Both empty: the deployment's third-party application. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** `''`: none. */
+  readonly managementKey: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** New secrets for a connection that stands; empty texts leave what is kept. */
+export interface ReconnectForm {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly Scope[];
+}
+
+export interface ConnectionEdit {
+  readonly id: string;
+  readonly name: string;
+  readonly company: string;
+  /** null leaves the key that is kept, `''` removes it. */
+  readonly managementKey: string | null;
+}
+
+export interface Authorisation {
+  readonly view: ConnectionsView;
+  /** Where the person grants access; to be opened in a window of its own. */
+  readonly address: string;
+}
+
+export interface ConnectionSurface {
+  connectionList(): Reply<ConnectionsView>;
+  /** first: asks for a token and keeps everything only if that works · third: keeps it, to be authorised next. */
+  connectionAdd(form: ConnectionForm): Reply<ConnectionsView>;
+  connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
+  /** Makes this document one for that connection's name and company, for everybody who opens it. */
+  connectionChoose(id: string): Reply<ConnectionsView>;
+  /** Sends real requests. Fails if the login is refused. */
+  connectionTest(id: string): Reply<ConnectionTest>;
+  /** first: tries the secret and the scopes, and keeps them if they work. */
+  connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;
+  /** third: begins an authorisation. */
+  connectionAuthorise(form: ReconnectForm): Reply<Authorisation>;
+  /**
+   * Deletes tokens, client secret and management key.
+   * @param loginOnly true: the tokens only, because they belong to another company
+   */
+  connectionDisconnect(id: string, loginOnly?: boolean): Reply<ConnectionsView>;
+  /** Forgets all of it. */
+  connectionRemove(id: string): Reply<ConnectionsView>;
+}

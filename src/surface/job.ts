@@ -1,0 +1,43 @@
+// surface: what clients ask about the one long action of a document, and what they get.
+
+import type { Reply } from './reply';
+
+export interface JobView {
+  readonly id: string;
+  /** review, undo-preview: a comparison with the service that does not fit into one call. */
+  readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
+  /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
+  readonly state: 'running' | 'parked' | 'finished' | 'cancelled' | 'failed';
+  /** What is happening, as a short sentence. */
+  readonly phase: string;
+  readonly done: number;
+  readonly total: number;
+  readonly startedAt: number;
+  readonly resumeAt: number | null;
+  /** Estimated end with all pauses, milliseconds since 1970; null: not known yet, or over. */
+  readonly endsAt: number | null;
+  /** Who started it, and whether that is the person asking. */
+  readonly owner: string;
+  readonly mine: boolean;
+  /** Who took the last step. Nobody else may go on with it before `until`, milliseconds since 1970. */
+  readonly holder: { readonly name: string; readonly mine: boolean; readonly until: number };
+  /** At the end: what happened, in sentences, most important first. */
+  readonly summary: readonly string[];
+  /** Pull: number of parts that could not be read. A pull with `missed` retries them. */
+  readonly gaps: number;
+  /** Push: rows that did not go well, with the reason. */
+  readonly troubles: readonly {
+    readonly tab: string;
+    readonly key: string;
+    readonly label: string;
+    readonly reason: string;
+  }[];
+}
+
+export interface JobSurface {
+  /** Works on the job for at most 30 s and returns its state. */
+  jobStep(id: string): Reply<JobView>;
+  jobCancel(id: string): Reply<JobView>;
+  /** The unfinished job of this document, else the unfinished comparison, whoever started it; null when there is none. */
+  jobCurrent(): Reply<JobView | null>;
+}

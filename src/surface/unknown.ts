@@ -1,0 +1,46 @@
+// surface: client API for creations with an unknown result.
+
+import type { Reply } from './reply';
+
+/** An object at the service that may be the result of a creation. */
+export interface UnknownCandidate {
+  readonly key: string;
+  /** Its name with its ID. */
+  readonly label: string;
+  /** Its creation date and the row that a pull added for it, if known, else `''`. */
+  readonly detail: string;
+}
+
+export interface UnknownCreation {
+  readonly run: string;
+  readonly entry: number;
+  readonly tab: string;
+  /** Title of the tab, and what its rows are: `campaign`. */
+  readonly title: string;
+  readonly noun: string;
+  readonly label: string;
+  /** 1-based row in the sheet when it was read; null: the row was deleted. */
+  readonly row: number | null;
+  /** Most similar first. */
+  readonly candidates: readonly UnknownCandidate[];
+  /** Digest of all fields, to be sent back with the choice. */
+  readonly seen: string;
+}
+
+export interface UnknownChoice {
+  readonly run: string;
+  readonly entry: number;
+  /**
+   * Key of a candidate, or `again`: it does not exist, and the row may be created with the next push; a deleted row is
+   * no longer listed.
+   */
+  readonly take: string;
+  readonly seen: string;
+}
+
+export interface UnknownSurface {
+  /** Asks the service only when there are such creations. */
+  unknownList(): Reply<readonly UnknownCreation[]>;
+  /** Returns the remaining ones. */
+  unknownResolve(choice: UnknownChoice): Reply<readonly UnknownCreation[]>;
+}

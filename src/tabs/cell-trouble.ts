@@ -1,0 +1,64 @@
+// tabs: the troubles a cell can have before any rule looks at it, as sentences, so that all kinds say the same thing the same way.
+
+import type { Value } from '../model/value';
+import type { Cell } from './cell';
+import type { Decoded } from './column';
+
+/** More digits than this and a spreadsheet number no longer says exactly what was typed. */
+const EXACT = 999999999999999;
+
+/** Characters of a cell that an issue quotes. */
+const LONGEST_SHOWN = 200;
+
+const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
+
+/** True for the text that getValues gives for a formula that failed. */
+export const isErrorValue = (cell: Cell): cell is string =>
+  typeof cell === 'string' && ERROR_VALUE.test(cell);
+
+/** True for whole numbers whose every digit is certain. */
+export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Math.abs(n) <= EXACT;
+
+const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
+
+/** A cell as a person would recognise it in a sentence; dates by the clock of the spreadsheet's script. */
+export const cellText = (cell: Cell): string => {
+  if (!(cell instanceof Date)) return cell === true ? 'TRUE' : cell === false ? 'FALSE' : String(cell);
+  const day = `${cell.getFullYear()}-${two(cell.getMonth() + 1)}-${two(cell.getDate())}`;
+  const time = `${two(cell.getHours())}:${two(cell.getMinutes())}:${two(cell.getSeconds())}`;
+  return time === '00:00:00' ? day : `${day} ${time}`;
+};
+
+type Fix = { readonly value: Value; readonly label: string };
+
+export const trouble = (
+  rule: string,
+  cell: Cell,
+  expected: string,
+  message: string,
+  fix?: Fix | null,
+): Decoded => {
+  const text = cellText(cell);
+  // A cell holds up to 50,000 characters, and issues are kept and shown by the thousand.
+  const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  const told = { ok: false as const, rule, message, expected, found };
+  return fix ? { ...told, fix } : told;
+};
+
+export const errorValue = (cell: string, expected: string): Decoded =>
+  trouble(
+    'formula-error',
+    cell,
+    expected,
+    `The formula here gives ${cell}. Fix the formula, or type the value itself.`,
+  );
+
+export const lostDigits = (cell: Cell, expected: string): Decoded => ({
+  ok: false,
+  rule: 'lost-digits',
+  message:
+    'This became a number, and a spreadsheet keeps only 15 digits of a number. Format the cell as plain text, then type it again.',
+  expected,
+  found: cellText(cell),
+  otherFix: { value: '', label: 'Type it again as text' },
+});

@@ -1,0 +1,26 @@
+// tabs: lists of codes (countries, languages) in one cell, whose order and separators mean nothing: `fr;DE` is `DE, FR`.
+
+import { codesIn } from '../model/code-list';
+import { isUnreadable } from '../model/unreadable';
+import type { ColumnKind } from './column';
+import { decodeText, text, valueText } from './text';
+
+/** Sorted, each code once, joined by a comma and a space. */
+const canonical = (list: string, spelling: (code: string) => string): string =>
+  Array.from(new Set(codesIn(list).map(spelling)))
+    .sort()
+    .join(', ');
+
+/** `spelling` is the case of the codes; what is no code is judged by the rules. */
+export const codeList = (spelling: (code: string) => string): ColumnKind => ({
+  ...text,
+  name: 'code-list',
+  isCode: true,
+  decode: (cell) => {
+    const decoded = decodeText(cell);
+    return decoded.ok && !isUnreadable(decoded.value)
+      ? { ok: true, value: canonical(valueText(decoded.value), spelling) }
+      : decoded;
+  },
+  equal: (a, b) => a === b || canonical(valueText(a), spelling) === canonical(valueText(b), spelling),
+});

@@ -1,0 +1,37 @@
+// tabs: decimals that keep their digits as text in every room (spend), but stand in the sheet as numbers, so that they can be summed.
+
+import type { Value } from '../model/value';
+import { trouble } from './cell-trouble';
+import type { ColumnKind } from './column';
+import { decodeNumber } from './number';
+import { LONGEST_NUMBER } from './number-text';
+import { valueText } from './text';
+
+/** `digits` after the point: 4 makes `1234.5000`. Two texts that are one number are equal: `1.5` and `1.5000`. */
+export const fixedDecimal = (digits: number): ColumnKind => {
+  const expected = `a number with ${digits} decimals`;
+  const zeros = '0'.repeat(digits);
+  const whole = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+  return {
+    name: 'fixed-decimal',
+    numberFormat: `#,##0.${zeros}`,
+    // More digits than a spreadsheet number can hold stay text rather than change.
+    encode: (value) => {
+      const text = valueText(value);
+      return whole(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+    },
+    decode: (cell) => {
+      if (typeof cell === 'string' && cell.length <= LONGEST_NUMBER && whole(cell))
+        return { ok: true, value: cell };
+      const decoded = decodeNumber(cell, expected, Number.isFinite, (n) =>
+        trouble('text-in-number', n, expected, 'This is not a number. Type one.'),
+      );
+      return decoded.ok && typeof decoded.value === 'number'
+        ? { ok: true, value: decoded.value.toFixed(digits) }
+        : decoded;
+    },
+    equal: (a: Value, b: Value) => a === b || (a !== null && b !== null && Number(a) === Number(b)),
+    show: valueText,
+    parse: (shown) => (shown === '' ? null : shown),
+  };
+};

@@ -1,0 +1,23 @@
+// tabs: whole numbers: counts and days.
+
+import { isExactInteger, trouble } from './cell-trouble';
+import type { ColumnKind } from './column';
+import { decodeNumber } from './number';
+import { sameValue, valueText } from './text';
+
+const EXPECTED = 'a whole number';
+
+/** `numberFormat`: how the column shows its numbers; `0` for days, `#,##0` for counts. */
+export const integer = (numberFormat: string): ColumnKind => ({
+  name: 'integer',
+  numberFormat,
+  decimals: 0,
+  encode: (value) => (value === null ? '' : value),
+  decode: (cell) =>
+    decodeNumber(cell, EXPECTED, isExactInteger, (n) =>
+      trouble('not-whole', n, EXPECTED, 'This column takes whole numbers only. Type one without a fraction.'),
+    ),
+  equal: sameValue,
+  show: valueText,
+  parse: (shown) => (shown === '' ? null : Number(shown)),
+});

@@ -1,0 +1,90 @@
+// tabs: reads a number from a cell and explains locale problems: texts that look like numbers, dates,
+// percentages.
+
+import { isUnreadable } from '../model/unreadable';
+import type { Cell } from './cell';
+import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './cell-trouble';
+import type { Decoded } from './column';
+import { LONGEST_NUMBER, numberMeant, numbersPossible } from './number-text';
+
+const DAY = 86400000;
+
+/**
+ * The number behind a date, when a number was certainly meant: nobody types dates of 1900, but a 7 in a cell that was once
+ * formatted as a date looks like one. A date of our time may have been `3.7` or `3/7`: not certain, so null.
+ */
+const numberBehind = (date: Date): number | null => {
+  if (date.getHours() + date.getMinutes() + date.getSeconds() > 0 || date.getFullYear() > 1909) return null;
+  const days = (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(1899, 11, 30)) / DAY;
+  return days >= 0 && Number.isInteger(days) ? days : null;
+};
+
+const use = (n: number | null): { value: number; label: string } | null =>
+  n === null ? null : { value: n, label: `Make it ${n}` };
+
+const dateFound = (cell: Date, expected: string, accepts: (n: number) => boolean): Decoded => {
+  const n = numberBehind(cell);
+  return trouble(
+    'date-found',
+    cell,
+    expected,
+    'The spreadsheet took this for a date. Its locale reads numbers such as 3.7 or 3/7 as days. ' +
+      'Format the cell as a number, then type the number again.',
+    n !== null && accepts(n) ? use(n) : null,
+  );
+};
+
+const textFound = (cell: string, expected: string, accepts: (n: number) => boolean): Decoded => {
+  if (cell.length > LONGEST_NUMBER) {
+    return trouble('text-in-number', cell, expected, 'This is text, not a number. Type a number.');
+  }
+  if (/%\s*$/.test(cell)) {
+    return trouble(
+      'percent-found',
+      cell,
+      expected,
+      'This column does not allow a percent sign. Type only the number.',
+    );
+  }
+  const possible = numbersPossible(cell);
+  if (possible !== null && accepts(possible.decimals)) {
+    const { thousands, decimals } = possible;
+    const message = `This is text and may mean ${thousands} (thousands) or ${decimals} (decimals). Type it again as a number.`;
+    return trouble('text-in-number', cell, expected, message);
+  }
+  const n = numberMeant(cell);
+  const certain = n !== null && accepts(n);
+  const why = /\d,\d/.test(cell)
+    ? 'This is text, not a number: its comma was not read as a decimal point.'
+    : 'This is text, not a number.';
+  const what = certain ? 'Type it again as a number.' : 'Type a number, without letters or signs.';
+  return trouble('text-in-number', cell, expected, `${why} ${what}`, certain ? use(n) : null);
+};
+
+/**
+ * An empty cell is null. An unreadable value of the service stays a text.
+ * @param accepts the numbers that the kind allows, so that no fix offers an invalid one
+ */
+export const decodeNumber = (
+  cell: Cell,
+  expected: string,
+  accepts: (n: number) => boolean,
+  refuse: (n: number) => Decoded,
+): Decoded => {
+  if (cell === '') return { ok: true, value: null };
+  if (typeof cell === 'string' && isUnreadable(cell)) return { ok: true, value: cell };
+  if (typeof cell === 'number') {
+    if (Number.isInteger(cell) && !isExactInteger(cell)) return lostDigits(cell, expected);
+    return accepts(cell) ? { ok: true, value: cell + 0 } : refuse(cell);
+  }
+  if (cell instanceof Date) return dateFound(cell, expected, accepts);
+  if (typeof cell === 'boolean') {
+    return trouble(
+      'text-in-number',
+      cell,
+      expected,
+      'This is a checkbox value, not a number. Type a number.',
+    );
+  }
+  return isErrorValue(cell) ? errorValue(cell, expected) : textFound(cell, expected, accepts);
+};

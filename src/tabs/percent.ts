@@ -1,0 +1,44 @@
+// tabs: percentages without a percent sign: 20 means 20 %, however a person typed it.
+
+import { trouble } from './cell-trouble';
+import type { ColumnKind } from './column';
+import { decodeNumber } from './number';
+import { numberMeant } from './number-text';
+import { sameValue, valueText } from './text';
+
+const EXPECTED = 'a number; 20 means 20 %';
+
+/** True for a format that shows 0.2 as 20 %; a quoted or escaped sign is only a sign. */
+export const isPercentFormat = (format: string): boolean =>
+  // Hardly any format has one, and columns are asked cell by cell.
+  format.indexOf('%') >= 0 && format.replace(/"[^"]*"|\\./g, '').indexOf('%') >= 0;
+
+/** Moving the point must not add binary noise: 0.57 is 57 %, not 56.99999999999999 %. */
+const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
+
+const inText = (text: string): number | null => (text.endsWith('%') ? numberMeant(text.slice(0, -1)) : null);
+
+/**
+ * `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. A cell keeps its
+ * percent format: values written to it are divided by 100.
+ */
+export const percent: ColumnKind = {
+  name: 'percent',
+  numberFormat: 'General',
+  decimals: 2,
+  readsFormat: true,
+  encode: (value, format = '') =>
+    typeof value !== 'number' ? valueText(value) : isPercentFormat(format) ? exact(value / 100) : value,
+  decode: (cell, format = '') => {
+    if (typeof cell === 'number' && isPercentFormat(format)) return { ok: true, value: exact(cell * 100) };
+    const meant = typeof cell === 'string' ? inText(cell.trim()) : null;
+    return meant !== null
+      ? { ok: true, value: meant }
+      : decodeNumber(cell, EXPECTED, Number.isFinite, (n) =>
+          trouble('text-in-number', n, EXPECTED, 'This is not a number. Type one.'),
+        );
+  },
+  equal: sameValue,
+  show: valueText,
+  parse: (shown) => (shown === '' ? null : Number(shown)),
+};

@@ -1,0 +1,33 @@
+// test, app: the base goes through the hidden sheet and comes back exactly, long texts and several parts included.
+
+import type { Base, BaseRow } from '../../src/base/base';
+import { loadBase, saveBase } from '../../src/base/base-store';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { plainPorts } from '../ports/plain-ports';
+import { said } from '../sync/tables';
+
+const row = (campaignId: string, name: string): BaseRow => ({ fields: { campaignId, name, active: true } });
+
+const plain = (base: Base) => new Map([...base].map(([key, row]) => [key, said(row)]));
+
+test('campaigns that need several cells survive being saved, grown and saved again', () => {
+  const ports = plainPorts();
+  const long = `${'😀'.repeat(24_999)}=1+1`;
+  const first = new Map([
+    ['007', row('007', 'short')],
+    ['1E5', row('1E5', long)],
+    ['8', row('8', long + long + long)],
+  ]);
+  saveBase(ports, campaigns, loadBase(ports, campaigns), first);
+  expect(plain(loadBase(ports, campaigns).base)).toEqual(first);
+
+  const second = new Map([
+    ...first,
+    ['007', row('007', long + long)],
+    ['8', row('8', 'short again')],
+  ] as const);
+  saveBase(ports, campaigns, loadBase(ports, campaigns), second);
+  const loaded = loadBase(ports, campaigns);
+  expect(loaded.hasLost).toBe(false);
+  expect(plain(loaded.base)).toEqual(second);
+});

@@ -1,0 +1,107 @@
+// test, app: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut off.
+
+import fc from 'fast-check';
+import type { ChangedGroup } from '../../src/base/base-chunks';
+import { BASE_ID, readChunks } from '../../src/base/chunk-sheet';
+import { writeGroups } from '../../src/base/chunk-writes';
+import type { SheetPort } from '../../src/ports/sheet';
+import { plainWorkbook } from '../sheet/plain-workbook';
+
+const group = (name: string, texts: readonly string[], tab = 'campaigns'): ChangedGroup => ({
+  group: name,
+  chunks: texts.map((text, i) => ({ tab, group: name, part: i, text })),
+});
+
+const read = (workbook: ReturnType<typeof plainWorkbook>) => {
+  const found: Record<string, string[]> = {};
+  for (const { chunk } of readChunks(workbook).places) {
+    const texts = found[`${chunk.tab} ${chunk.group}`] ?? [];
+    texts[chunk.part] = chunk.text;
+    found[`${chunk.tab} ${chunk.group}`] = texts;
+  }
+  return found;
+};
+
+const write = (
+  workbook: ReturnType<typeof plainWorkbook>,
+  groups: readonly ChangedGroup[],
+  tab = 'campaigns',
+) => writeGroups(workbook, tab, groups);
+
+test('the sheet is made with the first group, and hidden texts stay texts', () => {
+  const workbook = plainWorkbook();
+  expect(readChunks(workbook)).toEqual({ sheet: null, places: [], rows: 1 });
+  write(workbook, [group('007', ['=1+1']), group('1E5', ['12', '3-4'])]);
+  expect(read(workbook)).toEqual({ 'campaigns 007': ['=1+1'], 'campaigns 1E5': ['12', '3-4'] });
+});
+
+test('groups grow, shrink and go, and others stay, also those of other tabs', () => {
+  const workbook = plainWorkbook();
+  write(workbook, [group('a', ['1']), group('b', ['1', '2', '3']), group('c', ['1'])]);
+  write(workbook, [group('a', ['x'], 'ads')], 'ads');
+  write(workbook, [group('a', ['1', '2']), group('b', ['9']), group('c', [])]);
+  expect(read(workbook)).toEqual({ 'campaigns a': ['1', '2'], 'campaigns b': ['9'], 'ads a': ['x'] });
+});
+
+test('rows that were freed are used again', () => {
+  const workbook = plainWorkbook();
+  write(workbook, [group('a', ['1']), group('b', ['1']), group('c', ['1'])]);
+  write(workbook, [group('b', [])]);
+  write(workbook, [group('d', ['new'])]);
+  expect(readChunks(workbook).rows).toBe(4);
+});
+
+test('a grid that ends with the last row is no obstacle to a block with a new one', () => {
+  const workbook = plainWorkbook();
+  write(workbook, [group('a', ['1']), group('b', ['1'])]);
+  const sheet = workbook.find(BASE_ID)!;
+  const rows = readChunks(workbook).rows;
+  const strict: SheetPort = {
+    ...sheet,
+    values: (block) => {
+      if (block.row + block.rows - 1 > rows) throw new Error('outside the dimensions of the sheet');
+      return sheet.values(block);
+    },
+  };
+  const tight = { ...workbook, find: (id: string) => (id === BASE_ID ? strict : null) };
+  writeGroups(tight, 'campaigns', [group('a', ['2']), group('c', ['1'])]);
+  expect(read(workbook)).toEqual({ 'campaigns a': ['2'], 'campaigns b': ['1'], 'campaigns c': ['1'] });
+});
+
+test('whatever is written one after the other, the last word of each group stands', () => {
+  const texts = fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 });
+  const step = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', '007'), texts), {
+    selector: ([name]) => name,
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+      const workbook = plainWorkbook();
+      const expected: Record<string, string[]> = {};
+      for (const groups of steps) {
+        write(
+          workbook,
+          groups.map(([name, parts]) => group(name, parts)),
+        );
+        for (const [name, parts] of groups) {
+          if (parts.length > 0) expected[`campaigns ${name}`] = parts;
+          else delete expected[`campaigns ${name}`];
+        }
+      }
+      expect(read(workbook)).toEqual(expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a change of scattered groups is one write: a kill leaves the old or the new', () => {
+  const workbook = plainWorkbook();
+  write(
+    workbook,
+    Array.from({ length: 30 }, (_, i) => group(`g${i}`, ['old'])),
+  );
+  const sheet = workbook.find('bidgrid-base')!;
+  sheet.forgetCalls();
+  write(workbook, [group('g1', ['new']), group('g15', ['new']), group('g29', ['new'])]);
+  expect(sheet.calls.write).toBe(1);
+});

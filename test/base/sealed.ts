@@ -1,0 +1,38 @@
+// test, sync: the base with seals of one document.
+
+import type { Base } from '../../src/base/base';
+import {
+  type BaseChunk,
+  type ChangedGroup,
+  changedChunks,
+  encodeBase,
+  type GroupWriting,
+} from '../../src/base/base-chunks';
+import type { Generations } from '../../src/base/base-generations';
+import { type DecodedBase, decodeBase } from '../../src/base/read-base';
+import type { Tab } from '../../src/tabs/tab';
+
+export const CONTEXT = { key: 'a'.repeat(64), spreadsheetId: 'spreadsheet-1' };
+
+export const encoded = (tab: Tab, base: Base): BaseChunk[] => encodeBase(tab, base, CONTEXT);
+
+export const decoded = (
+  tab: Tab,
+  chunks: readonly BaseChunk[],
+  recorded: Generations = new Map(),
+): DecodedBase => decodeBase(tab, chunks, CONTEXT, recorded);
+
+/** Every group gets the second generation; none is lost unless stated. */
+export const changed = (
+  tab: Tab,
+  before: Base,
+  after: Base,
+  writing: Partial<GroupWriting> = {},
+): ChangedGroup[] =>
+  changedChunks(tab, before, after, {
+    context: CONTEXT,
+    next: () => 2,
+    isLost: () => false,
+    repaired: new Set(),
+    ...writing,
+  });

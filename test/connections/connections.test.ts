@@ -1,0 +1,206 @@
+// test, app: connections: which one a document and a person work with, what is kept where, what scopes allow, who a person is.
+
+import { connectionEdit, connectionRemove } from '../../src/connections/connect';
+import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';
+import { matching, remember, rememberedBy } from '../../src/connections/document-connection';
+import {
+  canWrite,
+  mayRead,
+  readHindrance,
+  scopeText,
+  WRITE_SCOPES,
+  writeHindrance,
+} from '../../src/connections/permission';
+import { personCall, personName } from '../../src/connections/person-name';
+import type { Connection } from '../../src/connections/record';
+import { listConnection, ownConnections, saveDetails } from '../../src/connections/record';
+import { connectionList } from '../../src/connections/view';
+import { newJob, writeJob } from '../../src/jobs/job-record';
+import { plainStore } from '../contract/plain-store';
+import { type PlainPorts, plainPorts } from '../ports/plain-ports';
+
+function give(ports: PlainPorts, id: string, name: string, company: string): void {
+  const details = { name, company, party: 'first', application: 'own', clientId: `client ${id}` } as const;
+  saveDetails(ports.userStore, id, { ...details, scope: WRITE_SCOPES });
+  ports.userStore.set(`bidgrid.secret.${id}`, `secret ${id}`);
+  ports.userStore.set(`bidgrid.key.${id}`, `key ${id}`);
+  listConnection(ports, id);
+}
+
+describe('the connection of a document', () => {
+  const all = (['a', 'b', 'c'] as const).map((id) => ({ id }) as unknown as Connection);
+  const [harbour, pelt, second] = all.map((connection, i) => ({
+    ...connection,
+    name: ['Main', 'Main', 'Reading'][i]!,
+    company: ['Harbour', 'Pelt', 'Harbour'][i]!,
+  })) as [Connection, Connection, Connection];
+
+  test.each([
+    ['the only one, while the document remembers nothing', [harbour], null, harbour],
+    ['none of several, while the document remembers nothing', [harbour, pelt], null, null],
+    ['the one of the company', [harbour, pelt], { name: 'Main', company: 'Pelt' }, pelt],
+    ['the one of the company under another name', [harbour, pelt], { name: 'Ours', company: ' pelt ' }, pelt],
+    [
+      'by name among several of the company',
+      [harbour, second],
+      { name: 'reading', company: 'Harbour' },
+      second,
+    ],
+    ['none of several without that name', [harbour, second], { name: 'Ours', company: 'Harbour' }, null],
+    [
+      'never another company’s, though it is the only one',
+      [pelt],
+      { name: 'Main', company: 'Harbour' },
+      null,
+    ],
+    ['none', [], { name: 'Main', company: 'Harbour' }, null],
+  ] as const)('is %s', (_name, own, wanted, expected) => {
+    expect(matching(own, wanted)).toBe(expected);
+  });
+
+  test('is remembered by name and company and nothing else', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    remember(ports.documentStore, ownConnections(ports)[0]!);
+    expect([...ports.documentStore.entries.values()]).toEqual(['{"name":"Main","company":"Harbour"}']);
+  });
+
+  test.each(['', '{', 'null', '{"name":1}', JSON.stringify({ name: 'x'.repeat(101), company: '' })])(
+    'is not decided by what somebody else put there: %.20j',
+    (text) => {
+      const store = plainStore();
+      store.set('bidgrid.document-connection', text);
+      expect(rememberedBy(store)).toBeNull();
+    },
+  );
+
+  test('is missed with a sentence that says what to do', () => {
+    const ports = plainPorts();
+    expect(() => needConnection(ports)).toThrow(/no connection to the advertising service yet/);
+    give(ports, 'a', 'Main', 'Harbour');
+    give(ports, 'b', 'Main', 'Pelt');
+    expect(() => needConnection(ports)).toThrow(/several connections/);
+    remember(ports.documentStore, { name: 'Main', company: 'Quay' });
+    expect(() => needConnection(ports)).toThrow(/for the company "Quay"/);
+  });
+
+  test('is the deployment’s where it has one', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
+    ports.scriptStore.set('BIDGRID_CLIENT_SECRET', 'deployed secret');
+    expect(connectionOf(ports)).toMatchObject({ source: 'script', credentials: { clientId: 'deployed' } });
+  });
+});
+
+describe('a person’s connections', () => {
+  test('keep each secret in a value of its own, and show none', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    const view = JSON.stringify(connectionList(ports));
+    expect(view).not.toContain('secret a');
+    expect(view).not.toContain('key a');
+    expect(ports.userStore.get('bidgrid.connection.a')).not.toMatch(/secret a|key a/);
+  });
+
+  test('the management key is that of the connection, the deployment’s only goes with the deployment’s login', () => {
+    const ports = plainPorts();
+    ports.scriptStore.set('BIDGRID_MANAGEMENT_KEY', ' deployed key ');
+    give(ports, 'a', 'Main', 'Harbour');
+    expect(managementKeyOf(ports, connectionOf(ports)!)).toBe('key a');
+    ports.userStore.delete('bidgrid.key.a');
+    expect(managementKeyOf(ports, connectionOf(ports)!)).toBe('');
+    ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
+    ports.scriptStore.set('BIDGRID_CLIENT_SECRET', 'deployed secret');
+    expect(managementKeyOf(ports, connectionOf(ports)!)).toBe('deployed key');
+  });
+
+  test('the document follows a rename by whoever uses it, but not below a push', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    remember(ports.documentStore, { name: 'Main', company: 'Harbour' });
+    const edit = { id: 'a', name: ' All  of it ', company: 'Harbour Games', managementKey: null };
+    writeJob(ports, newJob(ports, 'push', 'Sending', 3));
+    expect(() => connectionEdit(ports, edit)).toThrow(/not finished/);
+    expect(ownConnections(ports)[0]).toMatchObject({ name: 'Main', company: 'Harbour' });
+    ports.documentStore.delete('bidgrid.job');
+    expect(connectionEdit(ports, edit)).toMatchObject({
+      current: 'a',
+      document: { name: 'All of it', company: 'Harbour Games' },
+    });
+  });
+
+  test('are told apart by name and company', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    give(ports, 'b', 'Main', 'Pelt');
+    const edit = { id: 'b', name: 'main', company: 'HARBOUR', managementKey: null };
+    expect(() => connectionEdit(ports, edit)).toThrow(/already/);
+    expect(() => connectionEdit(ports, { ...edit, name: ' ' })).toThrow(/name/);
+  });
+
+  test('leave nothing behind when they are removed', () => {
+    const ports = plainPorts();
+    give(ports, 'a', 'Main', 'Harbour');
+    ports.userStore.set('bidgrid.refresh.a', 'x');
+    ports.userStore.set('bidgrid.access.a', 'x');
+    ports.userStore.set('bidgrid.pending.a', 'x');
+    connectionRemove(ports, 'a');
+    expect([...ports.userStore.entries]).toEqual([['bidgrid.connections', '[]']]);
+  });
+});
+
+describe('scopes', () => {
+  const scope = 'campaigns:write creatives:read';
+
+  test.each([
+    ['campaigns', null, null],
+    ['targets', null, null],
+    ['device-targeting', null, null],
+    ['ads', 'creatives:write', null],
+    ['assets', 'creatives:write', null],
+    ['sources', 'source_bids:write', 'source_bids:read'],
+    ['source-bids', 'source_bids:write', 'source_bids:read'],
+    ['app-lists', null, null],
+  ] as const)('of %s: writing lacks %s, reading lacks %s', (tab, write, read) => {
+    if (write === null) expect(writeHindrance({ scope }, tab)).toBeNull();
+    else expect(writeHindrance({ scope }, tab)).toContain(write);
+    if (read === null) expect(readHindrance({ scope }, tab)).toBeNull();
+    else expect(readHindrance({ scope }, tab)).toContain(read);
+  });
+
+  test('a write scope reads too; without any nothing can be pushed', () => {
+    expect(mayRead({ scope: WRITE_SCOPES }, 'creatives')).toBe(true);
+    expect([
+      canWrite({ scope: WRITE_SCOPES }),
+      canWrite({ scope }),
+      canWrite({ scope: 'campaigns:read creatives:read source_bids:read' }),
+    ]).toEqual([true, true, false]);
+    expect(scopeText(['source_bids:read', 'campaigns:write', 'nonsense'])).toBe(
+      'campaigns:write source_bids:read',
+    );
+  });
+});
+
+describe('a person without an address', () => {
+  const nameless = (): PlainPorts => {
+    const ports = plainPorts();
+    ports.at = { id: 'person-c', name: 'A colleague', known: 'none' };
+    return ports;
+  };
+
+  test('is asked for a name, once for all documents', () => {
+    const ports = nameless();
+    expect(personName(ports).known).toBe('none');
+    expect(personCall(ports, ' Cleo \n from Bids ')).toEqual({ name: 'Cleo from Bids', known: 'own' });
+    expect(ports.userStore.get('bidgrid.person-name')).toBe('Cleo from Bids');
+  });
+
+  test.each(['', ' \u200b ', 'ben@example.com', 'x'.repeat(61)])('cannot be called %j', (name) => {
+    expect(() => personCall(nameless(), name)).toThrow(/name/);
+  });
+
+  test('is nobody whose address Google tells', () => {
+    expect(() => personCall(plainPorts(), 'Somebody else')).toThrow(/Google/);
+  });
+});

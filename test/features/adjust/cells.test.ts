@@ -1,0 +1,157 @@
+// test, app: which selected cells an adjustment changes and why the others stay, in a plain workbook.
+
+import { findChanges } from '../../../src/features/adjust/cells';
+import { cellsIn } from '../../../src/features/adjust/cells-in-areas';
+import type { Adjustment, AdjustmentKind } from '../../../src/model/adjustment';
+import type { Fields } from '../../../src/model/value';
+import { campaigns } from '../../../src/resources/campaigns/columns';
+import { sourceBids } from '../../../src/resources/source-bids/columns';
+import { adjuster } from '../../../src/sheet/adjust-value';
+import { readTab } from '../../../src/sheet/read-tab';
+import type { Block } from '../../../src/tabs/cell';
+import type { Tab } from '../../../src/tabs/tab';
+import { columnAt } from '../../sheet/campaign-rows';
+import type { PlainSheet } from '../../sheet/plain-workbook';
+import { pulledTab } from '../../sheet/tab-rows';
+
+const whole = (sheet: PlainSheet, header: string): Block => {
+  return { row: 1, column: columnAt(sheet, header), rows: 1000, columns: 1 };
+};
+
+const find = (
+  tab: Tab,
+  sheet: PlainSheet,
+  areas: readonly Block[],
+  kind: AdjustmentKind,
+  operand: string,
+) => {
+  const how: Adjustment = { kind, operand, replacement: 'X', matchCase: false, wholeCell: false };
+  const made = adjuster(how);
+  if (!made.ok) throw new Error(made.message);
+  const standing = { tab, sheet, reading: readTab(tab, sheet) };
+  const { changes, skipped, ...rest } = findChanges(standing, areas, {
+    adjust: made.adjust,
+    override: kind === 'set',
+    texts: kind === 'replace',
+  });
+  return {
+    ...rest,
+    changes: changes.map(({ header, write, after }) => `${header} ${write.row} ${after}`),
+    skipped: Object.fromEntries(skipped),
+  };
+};
+
+const bids = (...percents: (number | null)[]): Fields[] =>
+  percents.map((overridePercent, i) => ({ appId: String(i), overridePercent }));
+
+test('numbers change; header, blanks, formulas, unreadable and hidden cells stay', () => {
+  const { sheet } = pulledTab(sourceBids, bids(20, null, 30, 40, 50));
+  const at = columnAt(sheet, 'Bid override %');
+  sheet.put(4, at, 30, '=10*3');
+  sheet.put(5, at, '1,5');
+  sheet.hide([6]);
+  expect(find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'percent', '10')).toEqual({
+    selected: 6,
+    unchanged: 0,
+    changes: ['Bid override % 2 22'],
+    skipped: { header: 1, empty: 1, formula: 1, unreadable: 1, hidden: 1 },
+  });
+});
+
+test('what is set fills blanks and mends what cannot be read, and what says so already is no change', () => {
+  const { sheet } = pulledTab(sourceBids, bids(20, null, 30));
+  sheet.put(4, columnAt(sheet, 'Bid override %'), '1,5');
+  const found = find(sourceBids, sheet, [whole(sheet, 'Bid override %')], 'set', '20');
+  expect(found.changes).toEqual(['Bid override % 3 20', 'Bid override % 4 20']);
+  expect(found.unchanged).toBe(1);
+});
+
+test('cells of a percent format get what they show', () => {
+  const { sheet } = pulledTab(sourceBids, bids(20));
+  const at = columnAt(sheet, 'Bid override %');
+  sheet.put(2, at, 0.2);
+  sheet.format(2, at, '0%');
+  const standing = {
+    tab: sourceBids,
+    sheet,
+    reading: readTab(sourceBids, sheet),
+  };
+  const { changes } = findChanges(standing, [whole(sheet, 'Bid override %')], {
+    adjust: () => ({ ok: true, value: 25 }),
+    override: false,
+    texts: false,
+  });
+  expect(changes[0]).toMatchObject({ before: '20', after: '25', write: { cell: 0.25 } });
+});
+
+test('columns that are not edited, hidden columns and Change and Status stay', () => {
+  const { sheet } = pulledTab(sourceBids, bids(20));
+  sheet.hide([], [columnAt(sheet, 'Bid value')]);
+  const all = { row: 1, column: 1, rows: 1000, columns: 26 };
+  const found = find(sourceBids, sheet, [all], 'add', '1');
+  expect(found.changes).toEqual(['Bid override % 2 21']);
+  expect(found.skipped).toEqual({ header: 9, locked: 7, hidden: 1 });
+});
+
+test("the person's own columns: numbers change, texts and dates stay", () => {
+  const { sheet } = pulledTab(sourceBids, bids(20, 20, 20, 20));
+  sheet.put(1, 12, 'My target');
+  sheet.put(2, 12, 0.1);
+  sheet.put(3, 12, 'n/a');
+  sheet.put(4, 12, new Date(2026, 0, 1));
+  const area = { row: 1, column: 12, rows: 1000, columns: 1 };
+  const found = find(sourceBids, sheet, [area], 'percent', '10');
+  expect(found.changes).toEqual(['My target 2 0.11']);
+  expect(found.skipped).toEqual({ header: 1, own: 2, empty: 1 });
+});
+
+test('a text goes only into a plain-text cell, where it cannot become a formula', () => {
+  const { sheet } = pulledTab(campaigns, [{}, { campaignId: '8' }]);
+  sheet.format(3, columnAt(sheet, 'Name'), 'General');
+  const found = find(campaigns, sheet, [whole(sheet, 'Name')], 'replace', 'Campaign');
+  expect(found.changes).toEqual(['Name 2 X 007']);
+  expect(found.skipped).toEqual({ header: 1, 'not-plain': 1 });
+});
+
+test('rows without anything in them are no rows', () => {
+  const { sheet } = pulledTab(sourceBids, bids(20));
+  sheet.put(9, 20, 'far away');
+  expect(find(sourceBids, sheet, [whole(sheet, 'Bid value')], 'set', '2').changes).toEqual(['Bid value 2 2']);
+});
+
+describe('selected cells', () => {
+  const extent = { rows: 5, columns: 4 };
+  test('overlapping areas count a cell once', () => {
+    const { block, columns, header } = cellsIn(
+      [
+        { row: 1, column: 2, rows: 3, columns: 2 },
+        { row: 2, column: 3, rows: 100, columns: 9 },
+      ],
+      extent,
+    );
+    expect(block).toEqual({ row: 2, column: 2, rows: 4, columns: 3 });
+    expect([...columns].map(([at, marks]) => [at, [...marks].join('')])).toEqual([
+      [2, '1100'],
+      [3, '1111'],
+      [4, '1111'],
+    ]);
+    expect(header).toBe(2);
+  });
+  test.each([
+    ['nothing', []],
+    ['below the data', [{ row: 6, column: 1, rows: 9, columns: 1 }]],
+    ['beside the data', [{ row: 2, column: 5, rows: 1, columns: 1 }]],
+    ['the header alone', [{ row: 1, column: 1, rows: 1, columns: 4 }]],
+  ])('%s: no block', (_, areas) => {
+    expect(cellsIn(areas, extent).block).toBeNull();
+  });
+});
+
+test('thousands of selected cells take as many calls as a few', () => {
+  const many = pulledTab(sourceBids, bids(...Array.from({ length: 2000 }, (_, i) => i + 1))).sheet;
+  const few = pulledTab(sourceBids, bids(1, 2, 3)).sheet;
+  for (const sheet of [few, many]) {
+    find(sourceBids, sheet, [{ row: 1, column: 1, rows: 5000, columns: 9 }], 'percent', '10');
+  }
+  expect(many.calls).toEqual(few.calls);
+});

@@ -1,0 +1,112 @@
+// test, app: the small parts: answers to clients, filters, long texts, settings, addresses.
+
+import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
+import { addressesOf } from '../../src/connections/connection';
+import { matches, selectedKeys } from '../../src/features/pull/choice';
+import { replying, Trouble } from '../../src/ports/trouble';
+import type { PullChoice } from '../../src/surface/pull';
+import { plainStore } from '../contract/plain-store';
+import { plainPorts } from '../ports/plain-ports';
+
+const ALL: PullChoice = { name: '', platform: '', active: null, bidType: '', selectedRows: false };
+
+describe('answers', () => {
+  const reply = replying((ms) => new Date(ms).toISOString().slice(11, 16));
+
+  test('tell when one can go on, to the full minute', () => {
+    const trouble = reply(() => {
+      throw new Trouble('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
+    });
+    const sentence = 'The service asks for a pause. You can go on at 09:31.';
+    const until = Date.UTC(2026, 0, 15, 9, 30, 1);
+    expect(trouble).toEqual({ ok: false, error: { sentence, detail: '', until } });
+  });
+
+  test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
+    expect(reply(() => 7)).toEqual({ ok: true, value: 7 });
+    const trouble = reply(() => {
+      throw new Trouble('Do this.', 'Because.');
+    });
+    expect(trouble).toEqual({ ok: false, error: { sentence: 'Do this.', detail: 'Because.' } });
+  });
+
+  test.each([
+    ['You are trying to edit a protected cell or object.', /protected/],
+    ['Service invoked too many times for one day: urlfetch.', /daily limit .* in an hour/],
+    ['Service using too much computer time for one day', /daily limit .* in an hour/],
+    ['Service invoked too many times in a short time: properties rateMax.', /short pause.* in half a minute/],
+    [
+      'You have exceeded the property storage quota. Please remove some properties and try again.',
+      /500 KB .* uploads/,
+    ],
+    ['Exceeded maximum execution time', /six minutes.* go on at once/],
+    ['This action would increase the number of cells in the workbook above the limit', /10 million/],
+    ['Cannot read properties of undefined', /unexpected/],
+  ])('explain "%s"', (message, sentence) => {
+    const answer = reply(() => {
+      throw new Error(message);
+    });
+    expect(answer).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(sentence) } });
+  });
+
+  test('show no query of an address', () => {
+    const answer = reply(() => {
+      throw new Error('Address unavailable: https://api.example/x?api_key=s3cret&y=1 (now)');
+    });
+    expect(JSON.stringify(answer)).not.toContain('s3cret');
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ name: 'SUMMER' }, true],
+  [{ name: 'winter' }, false],
+  [{ platform: 'ios' }, true],
+  [{ platform: 'android' }, false],
+  [{ active: false }, true],
+  [{ active: true }, false],
+  [{ bidType: 'RET' }, true],
+  [{ bidType: 'CPI' }, false],
+] as [Partial<PullChoice>, boolean][])('the choice %o fits: %s', (choice, fits) => {
+  const campaign = { name: 'Late summer', platform: 'ios', active: false, bidType: 'RET' };
+  expect(matches({ ...ALL, ...choice }, campaign)).toBe(fits);
+});
+
+test('selected rows want a selection in the tab', () => {
+  const ports = plainPorts();
+  expect(selectedKeys(ports, ALL)).toBeNull();
+  expect(() => selectedKeys(ports, { ...ALL, selectedRows: true })).toThrow(
+    /Select rows in the tab Campaigns/,
+  );
+});
+
+test.each([0, 1, 2900, 2901, 100_000])('a text of %d characters comes back, and goes', (length) => {
+  const store = plainStore();
+  setLongText(store, 'x', 'ä'.repeat(length));
+  expect(getLongText(store, 'x')).toBe('ä'.repeat(length));
+  for (const value of store.entries.values()) expect(Buffer.byteLength(value)).toBeLessThan(9000);
+  deleteLongText(store, 'x');
+  expect([getLongText(store, 'x'), store.entries.size]).toEqual([null, 0]);
+});
+
+test('a text with a lost part is none', () => {
+  const store = plainStore();
+  setLongText(store, 'x', 'y'.repeat(9000));
+  store.delete('x.1');
+  expect(getLongText(store, 'x')).toBeNull();
+});
+
+describe('the addresses of the service', () => {
+  test('are all three, or none, without slashes at the end', () => {
+    const ports = plainPorts();
+    ports.scriptStore.set('BIDGRID_AUTH_URL', 'https://a.example/');
+    ports.scriptStore.set('BIDGRID_BASE_URL', ' https://b.example ');
+    expect(addressesOf(ports)).toBeNull();
+    ports.scriptStore.set('BIDGRID_API_URL', 'https://c.example//');
+    expect(addressesOf(ports)).toEqual({
+      authUrl: 'https://a.example',
+      baseUrl: 'https://b.example',
+      apiUrl: 'https://c.example',
+    });
+  });
+});

@@ -1,0 +1,69 @@
+// test, app: what uploads say at their end, accounting included.
+
+import type { Upload } from '../../src/features/uploads/upload-record';
+import { grouped, uploadSummary } from '../../src/features/uploads/upload-words';
+
+const upload: Upload = {
+  id: 'u',
+  connection: 'c',
+  owner: 'this copy of Bidgrid',
+  target: { kind: 'suppression', app: 'example.app' },
+  action: 'add',
+  source: 'users.csv',
+  fingerprint: 'f',
+  total: 25_000,
+  partSize: 10_000,
+  turn: 0,
+  parts: 3,
+  confirmed: 25_000,
+  valid: 25_000,
+  invalid: 0,
+  odd: [],
+  oddParts: 0,
+  startedAt: 0,
+  malformed: 0,
+  duplicates: 0,
+  allZero: 0,
+};
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1234567, '1,234,567'],
+])('%i is written %s', (n, text) => expect(grouped(n)).toBe(text));
+
+it('says what was done', () => {
+  expect(uploadSummary(upload)).toEqual([
+    '25,000 IDs added to the suppression list of example.app, in 3 parts.',
+  ]);
+  const one: Upload = {
+    ...upload,
+    target: { kind: 'app-list', id: '7', name: 'Block' },
+    action: 'remove',
+    total: 1,
+    confirmed: 1,
+    valid: 1,
+    parts: 1,
+  };
+  expect(uploadSummary(one)).toEqual(['1 app removed from the app list "Block", in 1 part.']);
+});
+
+it('says where it stopped', () => {
+  expect(uploadSummary({ ...upload, confirmed: 10_000, valid: 9_990, invalid: 10, parts: 1 })).toEqual([
+    expect.stringMatching(/^Stopped: 10,000 IDs of 25,000 were sent and 9,990 IDs added/),
+    'The service counted 10 IDs as invalid.',
+  ]);
+});
+
+it('says when the counts of the service are not what was sent', () => {
+  const odd = [
+    { part: 1, sent: 10_000, valid: 9_000, invalid: 1_000 },
+    { part: 2, sent: 10_000, valid: 9_000, invalid: 5 },
+  ];
+  const said = uploadSummary({ ...upload, valid: 23_000, invalid: 1_005, odd, oddParts: 2 });
+  expect(said[2]).toMatch(
+    /do not add up in 1 part: of part 2 it counted 9,000 valid and 5 invalid, but 10,000/,
+  );
+  expect(uploadSummary({ ...upload, odd: [odd[0]!], oddParts: 1, invalid: 1_000 })).toHaveLength(2);
+});

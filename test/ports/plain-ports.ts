@@ -1,0 +1,78 @@
+// test, app: the ports of the use cases in memory: a document, one person at the keyboard, a clock that obeys.
+
+import type { Person, Ports, Selection } from '../../src/ports/ports';
+import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import { plainCache } from '../contract/plain-cache';
+import { type PlainLock, plainLock } from '../contract/plain-lock';
+import { plainStore } from '../contract/plain-store';
+import { manualClock } from '../service/manual-clock';
+import { type PlainWorkbook, plainWorkbook } from '../sheet/plain-workbook';
+
+export interface PlainPorts extends Ports {
+  readonly workbook: PlainWorkbook;
+  readonly documentLock: PlainLock;
+  readonly userLock: PlainLock;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly documentStore: ReturnType<typeof plainStore>;
+  readonly userStore: ReturnType<typeof plainStore>;
+  readonly scriptStore: ReturnType<typeof plainStore>;
+  readonly userCache: ReturnType<typeof plainCache>;
+  /** Every request that was sent. */
+  readonly sent: HttpRequest[];
+  /** Who is at the keyboard, what is selected. */
+  at: Person;
+  selected: Selection | null;
+}
+
+export const ANNA: Person = { id: 'person-a', name: 'anna@example.com', known: 'google' };
+export const BEN: Person = { id: 'person-b', name: 'ben@example.com', known: 'google' };
+
+/** @param answer what the service says to one request; nobody may be asked unless told */
+export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): PlainPorts {
+  let ids = 0;
+  const sent: HttpRequest[] = [];
+  const ports: PlainPorts = {
+    workbook: plainWorkbook(),
+    transport: (requests) =>
+      requests.map((request) => {
+        sent.push(request);
+        if (!answer) throw new Error(`Nobody answers ${request.url}`);
+        return answer(request);
+      }),
+    documentStore: plainStore(),
+    userStore: plainStore(),
+    scriptStore: plainStore(),
+    userCache: plainCache(),
+    documentLock: plainLock(),
+    userLock: plainLock(),
+    keys: { seal: () => 'seal-key', approval: () => `approval-key of ${ports.at.id}` },
+    clock: manualClock(),
+    sent,
+    at: ANNA,
+    selected: null,
+    returnWay: {
+      address: () => 'https://script.example/usercallback',
+      ticket: (carried) => JSON.stringify(carried),
+    },
+    selfTest: {
+      plan: () => ({
+        place: { locale: 'en_US', language: 'en', timeZone: 'Etc/UTC' },
+        probes: [],
+        deleted: 0,
+      }),
+      run: () => [],
+    },
+    person: () => ports.at,
+    selection: () => ports.selected,
+    selectedAreas: () => null,
+    selectedCells: () => null,
+    gridCells: () => 26_000,
+    timeText: (ms) => new Date(ms).toISOString().slice(0, 16).replace('T', ' '),
+    spreadsheetId: () => 'spreadsheet-1',
+    uniqueId: () => {
+      ids += 1;
+      return `id${ids}`;
+    },
+  };
+  return ports;
+}

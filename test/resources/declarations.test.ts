@@ -1,0 +1,78 @@
+// test of tabs: every declaration is whole, fit to be read, and survives the sheet.
+
+import type { Fields } from '../../src/model/value';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { readTab } from '../../src/sheet/read-tab';
+import type { Tab } from '../../src/tabs/tab';
+import { pulledTab, sound, TABS } from '../sheet/tab-rows';
+
+const ALL: readonly Tab[] = [campaigns, ...TABS];
+const each = TABS.map((tab): [string, Tab] => [tab.title, tab]);
+
+test('ids, titles and headers stand once', () => {
+  for (const list of [ALL.map(({ id }) => id), ALL.map(({ title }) => title)]) {
+    expect(new Set(list).size).toBe(list.length);
+  }
+  for (const { columns } of ALL) {
+    const headers = columns.map(({ header }) => header.toLowerCase());
+    expect(new Set([...headers, 'change', 'status']).size).toBe(headers.length + 2);
+    expect(new Set(columns.map(({ field }) => field)).size).toBe(columns.length);
+  }
+});
+
+test('one field has one header and one kind of meaning in every tab', () => {
+  const campaignColumns = ALL.flatMap(({ columns }) => columns).filter(({ field }) =>
+    ['campaignId', 'campaign', 'creativeSetId', 'creativeSet', 'appId', 'country'].includes(field),
+  );
+  for (const { field, header, kind } of campaignColumns) {
+    const first = campaignColumns.find((column) => column.field === field)!;
+    expect([header, kind]).toEqual([first.header, first.kind]);
+  }
+});
+
+test.each(each)('%s: keys, help and labels', (_, tab) => {
+  const fields = tab.columns.map(({ field }) => field);
+  expect(Object.keys(sound(tab))).toEqual(fields);
+  expect(fields).toContain(tab.campaignField);
+  for (const { field, access } of tab.columns) {
+    expect(tab.keyFields.includes(field)).toBe(access === 'key');
+  }
+  for (const { help, width } of tab.columns) {
+    expect(help).toMatch(/^[A-Za-z].*\.$/);
+    expect(width).toBeGreaterThan(50);
+  }
+  expect(tab.label(sound(tab))).not.toMatch(/undefined|null/);
+  expect(tab.label({})).not.toMatch(/undefined|null/);
+  for (const field of Object.keys(tab.whenGone ?? {})) expect(fields).toContain(field);
+});
+
+test.each(each)('%s: what is written is read again, awkward texts included', (_, tab) => {
+  const texts = tab.columns.filter(({ kind }) => ['text', 'id'].includes(kind.name));
+  const rows = ['007', '1E5', '12345678901234567890', '=1+1', '+49', '1-2', 'TRUE', '5%', 'a | b'].map(
+    (text) => sound(tab, Object.fromEntries(texts.map(({ field }) => [field, text])) as Fields),
+  );
+  const blank: Record<string, Fields[string]> = { ...sound(tab), [tab.keyFields[0]!]: 'blank' };
+  for (const { field, access, kind } of tab.columns) {
+    if (access !== 'key')
+      blank[field] = kind.checkbox ? false : kind.name === 'integer' ? null : blank[field]!;
+  }
+  const { sheet, base } = pulledTab(tab, [...rows, blank]);
+  const reading = readTab(tab, sheet);
+  expect(reading.issues).toEqual([]);
+  expect(reading.rows.flatMap(({ issues }) => issues)).toEqual([]);
+  expect(reading.rows.map(({ fields }) => fields)).toEqual([...rows, blank]);
+  expect(reading.rows.map(({ key }) => key)).toEqual([...base.keys()]);
+});
+
+test('only numbers that the service can be told to forget may be emptied', () => {
+  const clearable = TABS.flatMap(({ id, columns }) =>
+    columns.filter((column) => column.clearable).map(({ field }) => `${id}.${field}`),
+  );
+  expect(clearable).toEqual([
+    'targets.bid',
+    'targets.budget',
+    'device-targeting.minOs',
+    'source-bids.overridePercent',
+    'source-bids.bidValue',
+  ]);
+});

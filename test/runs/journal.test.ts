@@ -1,0 +1,229 @@
+// test, app: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
+
+import { approverOf } from '../../src/runs/journal/approval';
+import { heldCreations } from '../../src/runs/journal/held-creations';
+import { openRun, openRuns, type RunJournal, startRun } from '../../src/runs/journal/journal';
+import type { RunHead } from '../../src/runs/journal/rows';
+import type { Operation } from '../../src/sync/operation';
+import { ANNA, BEN, type PlainPorts, plainPorts } from '../ports/plain-ports';
+import type { PlainSheet } from '../sheet/plain-workbook';
+
+const headOf = (run: string, startedAt = 1): RunHead => ({
+  run,
+  kind: 'push',
+  startedAt,
+  time: '2026-01-15 09:30',
+  who: ANNA.name,
+  person: ANNA.id,
+  company: 'One',
+});
+
+const rename = (key: string, action: Operation['action'] = 'update', name = 'b'): Operation => ({
+  tab: 'campaigns',
+  action,
+  key,
+  campaignId: action === 'create' ? '' : key,
+  label: key,
+  changes: [{ field: 'name', before: 'a', after: name }],
+});
+
+const APPROVER = { person: ANNA.id, connection: 'c1', client: 'x', company: 'One' };
+
+let ports: PlainPorts;
+beforeEach(() => {
+  ports = plainPorts();
+});
+
+const start = (run = 'push-1', operations: readonly Operation[] = [rename('1'), rename('2'), rename('3')]) =>
+  startRun(ports, headOf(run), operations, APPROVER, true);
+
+const sheet = (): PlainSheet =>
+  ports.workbook.sheets.find((one) => one.name() === 'Bidgrid journal (do not edit)')!;
+const outcomes = (journal: RunJournal | null) => journal?.entries.map(({ outcome }) => outcome);
+const event = (entry: number, outcome: 'sending' | 'verified' | 'unknown') => ({
+  entry,
+  outcome,
+  detail: '',
+});
+
+/** A run of three changes: the first was verified, the second is being sent. */
+function halfSent(): RunJournal {
+  const journal = start();
+  journal.write([event(0, 'sending')]);
+  journal.write([event(0, 'verified')]);
+  journal.write([event(1, 'sending')]);
+  return journal;
+}
+
+it('is read back as it was written, by whichever execution', () => {
+  halfSent();
+  const journal = openRun(ports, 'push-1')!;
+  expect(journal.head).toEqual(headOf('push-1'));
+  expect(outcomes(journal)).toEqual(['verified', 'sending', 'planned']);
+  expect([...journal.touched()]).toEqual([0, 1]);
+  expect(journal.isDamaged).toBe(false);
+  journal.write([event(1, 'verified')]);
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'verified', 'planned']);
+});
+
+it('notices that another execution appended', () => {
+  const mine = start();
+  const theirs = openRun(ports, 'push-1')!;
+  expect([mine.isCurrent(), theirs.isCurrent()]).toEqual([true, true]);
+  theirs.write([event(0, 'sending')]);
+  expect([mine.isCurrent(), theirs.isCurrent()]).toEqual([false, true]);
+});
+
+it('is found wherever its rows were moved', () => {
+  halfSent();
+  const rows = sheet().extent().rows - 1;
+  sheet().arrangeRows(Array.from({ length: rows }, (_, i) => rows - 1 - i));
+  expect(outcomes(openRun(ports, 'push-1'))).toEqual(['verified', 'sending', 'planned']);
+});
+
+it('counts an event that was written right before a kill', () => {
+  start();
+  const before = ports.documentStore.get('bidgrid.run')!;
+  openRun(ports, 'push-1')!.write([event(0, 'sending')]);
+  // The row exists, its ledger entry does not.
+  ports.documentStore.set('bidgrid.run', before);
+  const journal = openRun(ports, 'push-1')!;
+  expect([journal.isDamaged, outcomes(journal)]).toEqual([false, ['sending', 'planned', 'planned']]);
+  journal.write([event(0, 'verified')]);
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(false);
+});
+
+const TEXT = 4;
+const cellAt = (row: number) => String(sheet().cell(row, TEXT).value);
+
+it.each<[string, () => void]>([
+  ['its last event is deleted', () => sheet().arrangeRows([0, 1, 2])],
+  ['an event between others is deleted', () => sheet().arrangeRows([0, 2, 3])],
+  ['an event is written over another one', () => sheet().put(5, TEXT, cellAt(3))],
+  ['an event gets another number', () => sheet().put(5, 3, '1')],
+  ['an outcome is rewritten', () => sheet().put(5, TEXT, cellAt(5).replace('sending', 'verified'))],
+  ['an event is put into another run', () => sheet().put(5, 1, 'push-9')],
+])('is damaged when %s, and what is left of it is still known', (_name, change) => {
+  halfSent();
+  change();
+  const journal = openRun(ports, 'push-1')!;
+  expect(journal.isDamaged).toBe(true);
+  expect(journal.entries).toHaveLength(3);
+  expect([...journal.touched()]).toEqual([0, 1]);
+});
+
+it.each<[string, () => void]>([
+  ['a row of the plan is deleted', () => sheet().arrangeRows([1, 2, 3])],
+  ['a value of the plan is changed', () => sheet().put(2, TEXT, cellAt(2).replace('"b"', '"z"'))],
+  ['all rows are deleted', () => sheet().arrangeRows([])],
+])('has nothing left when %s', (_name, change) => {
+  halfSent();
+  change();
+  const journal = openRun(ports, 'push-1')!;
+  expect([journal.isDamaged, journal.head, journal.entries]).toEqual([true, null, []]);
+});
+
+it('is damaged when an older state of the sheet is put back', () => {
+  const journal = start();
+  journal.write([event(0, 'sending')]);
+  const older = Array.from({ length: 2 }, (_, i) => cellAt(i + 2));
+  journal.write([event(0, 'verified')]);
+  sheet().arrangeRows([0, 1]);
+  older.forEach((text, i) => void sheet().put(i + 2, TEXT, text));
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+});
+
+it('does not mix up two events that were written at the same place', () => {
+  start();
+  const before = ports.documentStore.get('bidgrid.run')!;
+  openRun(ports, 'push-1')!.write([event(0, 'sending')]);
+  const first = cellAt(3);
+  sheet().arrangeRows([0]);
+  ports.documentStore.set('bidgrid.run', before);
+  openRun(ports, 'push-1')!.write([event(1, 'sending')]);
+  sheet().put(3, TEXT, first);
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+});
+
+it('keeps what is written after damage', () => {
+  halfSent();
+  sheet().arrangeRows([0, 1]);
+  const journal = openRun(ports, 'push-1')!;
+  journal.write([event(2, 'verified')]);
+  expect(outcomes(journal)![2]).toBe('verified');
+  expect(openRun(ports, 'push-1')!.isDamaged).toBe(true);
+});
+
+it('knows nothing of runs that were put into the sheet', () => {
+  start();
+  sheet().put(3, 1, 'push-2');
+  sheet().put(3, 2, 'plan');
+  sheet().put(3, 3, '0');
+  sheet().put(3, TEXT, cellAt(2));
+  expect(openRun(ports, 'push-2')).toBeNull();
+  expect(openRuns(ports).map(({ journal }) => journal.run)).toEqual(['push-1']);
+});
+
+it('lists ended runs too, and one whose rows are gone', () => {
+  start('push-1');
+  startRun(ports, headOf('push-2', 2), [rename('9')], APPROVER, true);
+  startRun(ports, headOf('upload-3', 3), [rename('8')], null, false);
+  sheet().put(2, 1, 'gone');
+  expect(
+    openRuns(ports).map(({ journal }) => [journal.run, journal.isDamaged, journal.entries.length]),
+  ).toEqual([
+    ['push-1', true, 0],
+    ['upload-3', false, 1],
+    ['push-2', false, 1],
+  ]);
+});
+
+it('is approved by one person with one connection for one company', () => {
+  start();
+  const journal = openRun(ports, 'push-1')!;
+  expect(journal.isApprovedBy(APPROVER)).toBe(true);
+  for (const other of [{ connection: 'c2' }, { company: 'Two' }, { client: 'y' }, { person: BEN.id }]) {
+    expect(journal.isApprovedBy({ ...APPROVER, ...other })).toBe(false);
+  }
+  // Another person's key gives another signature.
+  ports.at = BEN;
+  expect(openRun(ports, 'push-1')!.isApprovedBy(APPROVER)).toBe(false);
+  expect(approverOf(ports).person).toBe(BEN.id);
+});
+
+it('writes a plan of 20,000 changes in few calls', () => {
+  const operations = Array.from({ length: 20_000 }, (_, i) => rename(`campaign-${i}`, 'update', `Name ${i}`));
+  start('push-0', [rename('1')]);
+  sheet().forgetCalls();
+  const journal = start('push-1', operations);
+  journal.write(operations.map((_, i) => event(i, 'sending')));
+  expect(sheet().callCount()).toBeLessThan(15);
+  expect(openRun(ports, 'push-1')!.entries).toHaveLength(20_000);
+});
+
+it('drops the oldest runs, and still holds the creations without a result of a run that was dropped', () => {
+  const creation = rename('new-1', 'create');
+  start('push-unknown', [creation, rename('2')]).write([event(0, 'unknown'), event(1, 'unknown')]);
+  const held = [expect.objectContaining({ run: 'push-unknown', entry: 0, tab: 'campaigns', key: 'new-1' })];
+  expect(heldCreations(ports.documentStore)).toEqual(held);
+  for (let i = 0; i < 150; i += 1) {
+    startRun(ports, headOf(`push-${i}`, 10 + i), [rename('1')], APPROVER, true);
+  }
+  const runs = openRuns(ports).map(({ journal }) => journal.run);
+  expect(runs.length).toBeLessThan(130);
+  expect(runs[runs.length - 1]).toBe('push-149');
+  expect(runs).not.toContain('push-unknown');
+  expect(openRuns(ports).some(({ journal }) => journal.isDamaged)).toBe(false);
+  expect(sheet().extent().rows).toBeLessThan(300);
+  expect(heldCreations(ports.documentStore)).toEqual(held);
+});
+
+it('releases a creation with its result', () => {
+  const journal = start('push-1', [rename('new-1', 'create'), rename('new-2', 'create')]);
+  journal.write([event(0, 'sending'), event(1, 'sending')]);
+  expect(heldCreations(ports.documentStore)).toHaveLength(2);
+  journal.write([event(0, 'verified')]);
+  expect(heldCreations(ports.documentStore)).toMatchObject([{ entry: 1 }]);
+  journal.write([event(1, 'verified')]);
+  expect(heldCreations(ports.documentStore)).toEqual([]);
+});

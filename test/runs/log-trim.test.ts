@@ -1,0 +1,84 @@
+// test, app: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
+
+import type { LogLine } from '../../src/runs/journal/log';
+import { appendLines, openLog } from '../../src/runs/journal/log-sheet';
+import { trimLog } from '../../src/runs/journal/log-trim';
+import { plainWorkbook } from '../sheet/plain-workbook';
+
+const line = (run: string, time: string, key: number): LogLine => ({
+  run,
+  time,
+  who: 'anna@example.com',
+  action: 'Update',
+  tab: 'Campaigns',
+  campaign: '',
+  row: '',
+  field: 'Name',
+  before: '',
+  after: '',
+  outcome: 'verified',
+  detail: '',
+  ids: `${key}`,
+});
+
+/** A log of runs of some rows each, in this order. */
+function logOf(...runs: readonly [name: string, time: string, rows: number][]) {
+  const workbook = plainWorkbook();
+  const log = openLog(workbook);
+  for (const [name, time, rows] of runs) {
+    appendLines(
+      log,
+      Array.from({ length: rows }, (_, i) => line(name, time, i)),
+    );
+  }
+  const names = () => {
+    const { rows } = log.sheet.extent();
+    const column = log.columns.get('run')!;
+    const cells = log.sheet.values({ row: 2, column, rows: rows - 1, columns: 1 });
+    return cells.reduce<Record<string, number>>((all, [name]) => {
+      all[String(name)] = (all[String(name)] ?? 0) + 1;
+      return all;
+    }, {});
+  };
+  return { log, names, sheet: workbook.sheets[0]! };
+}
+
+test('a log that is short enough stays, and is not even read', () => {
+  const { log, names, sheet } = logOf(['a', '2026-01-01 10:00', 5], ['b', '2026-01-02 10:00', 5]);
+  sheet.forgetCalls();
+  trimLog(log, 10);
+  expect(sheet.calls).toEqual({ extent: 1 });
+  expect(names()).toEqual({ a: 5, b: 5 });
+});
+
+test('the oldest runs go as a whole until it is short enough, in one call for those that lie together', () => {
+  const { log, names, sheet } = logOf(
+    ['a', '2026-01-01 10:00', 5],
+    ['b', '2026-01-02 10:00', 5],
+    ['c', '2026-01-03 10:00', 5],
+    ['d', '2026-01-04 10:00', 5],
+  );
+  sheet.forgetCalls();
+  trimLog(log, 12);
+  expect(names()).toEqual({ c: 5, d: 5 });
+  expect(sheet.calls.deleteRows).toBe(1);
+});
+
+test('the newest run stays, however long it is and wherever it stands', () => {
+  const { log, names } = logOf(['new', '2026-01-09 10:00', 50], ['old', '2026-01-01 10:00', 5]);
+  trimLog(log, 1);
+  expect(names()).toEqual({ new: 50 });
+});
+
+test('runs that lie scattered stay whole', () => {
+  const runs = Array.from({ length: 40 }, (_, i) => {
+    return [i % 2 ? 'odd' : 'even', `2026-01-0${1 + (i % 2)} 10:00`, 1] as const;
+  });
+  const { log, names } = logOf(...runs.map((run) => [...run] as [string, string, number]), [
+    'last',
+    '2026-02-01 10:00',
+    1,
+  ]);
+  trimLog(log, 1);
+  expect(names()).toEqual({ even: 20, odd: 20, last: 1 });
+});

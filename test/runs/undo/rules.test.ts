@@ -1,0 +1,150 @@
+// test, app: values that come back are judged like values that are typed; what would break a rule stays, and says why.
+
+import type { Fields, Value } from '../../../src/model/value';
+import { campaigns } from '../../../src/resources/campaigns/columns';
+import { deviceTargeting } from '../../../src/resources/device-targeting/columns';
+import { sourceBids } from '../../../src/resources/source-bids/columns';
+import { targets } from '../../../src/resources/targets/columns';
+import { factsOf, NO_FACTS } from '../../../src/rules/facts';
+import type { LoggedOperation } from '../../../src/runs/journal/rows';
+import { withinRules } from '../../../src/runs/undo/rules';
+import { undoOf } from '../../../src/runs/undo/undoable';
+import { keyOf } from '../../../src/tabs/row-key';
+import type { Tab } from '../../../src/tabs/tab';
+
+type Edit = readonly [field: string, before: Value, after: Value];
+
+const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
+  run: 'push-1',
+  time: '2026-01-15 09:30',
+  who: 'Ann',
+  operation: {
+    tab: tab.id,
+    action: 'update',
+    key: keyOf(tab, now)!,
+    campaignId: String(now.campaignId),
+    label: keyOf(tab, now)!,
+    changes: edits.map(([field, before, after]) => ({ field, before, after })),
+  },
+  outcome: 'verified',
+  detail: '',
+  entry: 0,
+});
+
+/** What would be restored in each row, and why the rest is not. */
+function judge(tab: Tab, rows: readonly Fields[], edits: readonly (readonly Edit[])[], facts = NO_FACTS) {
+  const all = new Map(rows.map((fields) => [keyOf(tab, fields)!, fields]));
+  const undoings = edits.flatMap((own, i) =>
+    own.length === 0 ? [] : [undoOf(tab, logged(tab, rows[i]!, ...own), { told: rows[i]! })],
+  );
+  const ruled = withinRules(tab, undoings, all, facts);
+  return {
+    restored: ruled.undoings.map(({ operation }) => operation?.changes.map(({ field }) => field) ?? []),
+    why: ruled.undoings.flatMap(({ left }) => left.map(({ kind, why }) => `${kind}: ${why}`)),
+    warnings: [...ruled.warnings.values()].flat(),
+  };
+}
+
+const CAMPAIGN: Fields = {
+  campaignId: '7',
+  name: 'a',
+  active: true,
+  platform: 'ios',
+  bidType: 'CPI',
+  goalPeriod: null,
+  packageName: '123',
+  bundleId: 'x.y',
+  category: 'Games',
+  trackingMethod: 'custom_track',
+};
+
+it('restores what fits', () => {
+  expect(judge(campaigns, [CAMPAIGN], [[['name', 'before', 'a']]])).toEqual({
+    restored: [['name']],
+    why: [],
+    warnings: [],
+  });
+});
+
+it('leaves a text that cannot be emptied, and restores the rest of the row', () => {
+  const judged = judge(
+    campaigns,
+    [CAMPAIGN],
+    [
+      [
+        ['trackingMethod', '', 'custom_track'],
+        ['category', 'Puzzle', 'Games'],
+      ],
+    ],
+  );
+  expect(judged.restored).toEqual([['category']]);
+  expect(judged.why).toEqual([
+    expect.stringMatching(/^rule: A campaign cannot be without a tracking method/),
+  ]);
+});
+
+it('leaves an override where somebody set a value since', () => {
+  const now = { campaignId: '7', appId: 'x', country: 'DE', overridePercent: null, bidValue: 4 };
+  const judged = judge(
+    sourceBids,
+    [now],
+    [
+      [
+        ['overridePercent', 20, null],
+        ['bidValue', null, 3],
+      ],
+    ],
+  );
+  expect(judged.restored).toEqual([[]]);
+  expect(judged.why.map((text) => text.split(':')[0])).toEqual(['changed', 'rule']);
+});
+
+it('leaves a bid in the countries when one of them is new since, so that no country is without', () => {
+  const place = (country: string, bid: number | null): Fields => ({
+    campaignId: '7',
+    country,
+    bid,
+    budget: null,
+    clickUrl: '',
+    impressionUrl: '',
+    disabled: false,
+  });
+  const rows = [place('DEFAULT', 2), place('DE', null), place('FR', null)];
+  // The run moved the bid from DE alone to DEFAULT; France came afterwards.
+  const edits: Edit[][] = [[['bid', null, 2]], [['bid', 3, null]], []];
+  const judged = judge(targets, rows, edits);
+  expect(judged.restored).toEqual([[], []]);
+  expect(judged.why[0]).toContain('Bid is set in DE but not in FR');
+  expect(judge(targets, rows.slice(0, 2), edits.slice(0, 2)).restored).toEqual([['bid'], ['bid']]);
+});
+
+it('knows the campaigns of rows that do not tell them', () => {
+  const now = { campaignId: '7', phone: false, tablet: false, other: false, minOs: null };
+  const android = factsOf({ campaigns: [{ ...CAMPAIGN, platform: 'android' }] });
+  const edits: Edit[][] = [[['phone', true, false]]];
+  expect(judge(deviceTargeting, [now], edits, android).restored).toEqual([[]]);
+  expect(judge(deviceTargeting, [now], edits, factsOf({ campaigns: [CAMPAIGN] })).restored).toEqual([
+    ['phone'],
+  ]);
+});
+
+it('tells warnings of what comes back', () => {
+  const now = { campaignId: '7', appId: 'x', country: 'DE', overridePercent: 20, bidValue: null };
+  const judged = judge(sourceBids, [now], [[['overridePercent', 0.5, 20]]]);
+  expect([judged.restored, judged.warnings.length]).toEqual([[['overridePercent']], 1]);
+});
+
+it('judges ten thousand of a hundred thousand rows; a quadratic step would not end in the time a test has', () => {
+  const rows = Array.from({ length: 100_000 }, (_, i): Fields => {
+    return {
+      campaignId: String(i % 200),
+      appId: `a${i}`,
+      country: 'DE',
+      overridePercent: 20,
+      bidValue: null,
+    };
+  });
+  const edits = rows.map((_, i): Edit[] => (i % 10 === 0 ? [['overridePercent', 10, 20]] : []));
+  const judged = judge(sourceBids, rows, edits);
+  expect(judged.restored.filter((fields) => fields.length === 1)).toHaveLength(10_000);
+});

@@ -1,0 +1,292 @@
+// test of api: campaigns read tolerantly and written strictly (section 2.1, readings 1 to 4).
+import * as fc from 'fast-check';
+import type { Fields } from '../../src/model/value';
+import {
+  createCampaign,
+  decodeCampaign,
+  listCampaigns,
+  readCampaigns,
+  updateCampaign,
+} from '../../src/resources/campaigns/endpoints';
+import type { Call, Client } from '../../src/service/client';
+import type { Failure, Result } from '../../src/service/errors';
+import { failed, success } from '../../src/service/errors';
+import { failureIn, valueIn } from './results';
+
+const WIRE = {
+  campaign_id: '007',
+  name: '=1+1',
+  package_name: '123456789',
+  bundle_id: 'org.example.app',
+  platform: 'ios',
+  category: 'games',
+  bid_type: 'RET',
+  tracking_method: 'custom_track',
+  status: true,
+  created_at: '2026-01-02 03:04:05',
+  impressions: 1000,
+  clicks: 10,
+  installs: 1,
+  spend: '12.3400',
+  goal_period: 7,
+};
+const FIELDS: Fields = {
+  campaignId: '007',
+  name: '=1+1',
+  active: true,
+  platform: 'ios',
+  bidType: 'RET',
+  goalPeriod: 7,
+  packageName: '123456789',
+  bundleId: 'org.example.app',
+  category: 'games',
+  trackingMethod: 'custom_track',
+  created: '2026-01-02 03:04:05',
+  impressions: 1000,
+  clicks: 10,
+  installs: 1,
+  spend: '12.3400',
+};
+
+describe('reading a campaign', () => {
+  it('takes every documented field', () => {
+    expect(decodeCampaign(WIRE)).toEqual(success(FIELDS));
+  });
+
+  const tolerated: [string, object, Fields][] = [
+    ['status as text', { status: 'true' }, { active: true }],
+    ['status as text', { status: 'False' }, { active: false }],
+    ['unknown status', { status: null }, { active: null }],
+    ['created', { created: '2026-02-02 00:00:00' }, { created: '2026-02-02 00:00:00' }],
+    ['numeric category', { category: 12 }, { category: '12' }],
+    ['no category', { category: null }, { category: '' }],
+    ['CPP', { bid_type: 'CPP' }, { bidType: 'CPP_GOAL' }],
+    ['an unknown bid type', { bid_type: 'NEW' }, { bidType: 'NEW' }],
+    ['platform in another case', { platform: 'iOS' }, { platform: 'ios' }],
+    ['an unknown platform', { platform: 'Fridge' }, { platform: 'Fridge' }],
+    ['numeric package name', { package_name: 123456789 }, { packageName: '123456789' }],
+    ['numeric ID', { campaign_id: 42 }, { campaignId: '42' }],
+    ['goal period as text', { goal_period: '3' }, { goalPeriod: 3 }],
+    ['goal period n/a', { goal_period: 'n/a' }, { goalPeriod: null }],
+    ['goal period 0', { goal_period: 0 }, { goalPeriod: 0 }],
+    ['spend as number', { spend: 12.5 }, { spend: '12.5000' }],
+    ['spend with other digits', { spend: '0.1' }, { spend: '0.1' }],
+    ['unknown spend', { spend: null }, { spend: null }],
+    ['figures as text', { impressions: '5', clicks: null }, { impressions: 5, clicks: null }],
+    ['unknown fields', { brand_new: { a: 1 } }, {}],
+  ];
+  it.each(tolerated)('tolerates %s', (_name, wire, fields) => {
+    expect(decodeCampaign({ ...WIRE, ...wire })).toEqual(success({ ...FIELDS, ...fields }));
+  });
+
+  it('leaves figures out that cannot be read', () => {
+    const fields = valueIn(decodeCampaign({ ...WIRE, spend: 'much', clicks: 1.5, installs: {} }));
+    expect(fields).not.toHaveProperty('spend');
+    expect(fields).not.toHaveProperty('clicks');
+    expect(fields).not.toHaveProperty('installs');
+  });
+
+  it.each(['007', '1E5', '12345678901234567890', '00', ' a ', 'ü/.?#'])('keeps the ID %j as it is', (id) => {
+    expect(valueIn(decodeCampaign({ ...WIRE, campaign_id: id })).campaignId).toBe(id);
+  });
+
+  it('leaves out what the service left out, except what such a campaign does not have', () => {
+    expect(decodeCampaign({ campaign_id: 'a' })).toEqual(success({ campaignId: 'a' }));
+    expect(decodeCampaign({ campaign_id: 'a', platform: 'android', bid_type: 'CPI' })).toEqual(
+      success({ campaignId: 'a', platform: 'android', bidType: 'CPI', goalPeriod: null, bundleId: '' }),
+    );
+    expect(valueIn(decodeCampaign({ campaign_id: 'a', platform: 'ios' }))).not.toHaveProperty('bundleId');
+  });
+
+  const garbled: [string, unknown, RegExp][] = [
+    ['null', null, /a campaign cannot be understood: null/],
+    ['an array', [WIRE], /cannot be understood/],
+    ['a text', 'ok', /"ok"/],
+    ['an ID that lost digits', { ...WIRE, campaign_id: 2 ** 60 }, /campaign_id is/],
+    ['an empty ID', { ...WIRE, campaign_id: '' }, /campaign_id is ""/],
+    ['an ID that climbs', { ...WIRE, campaign_id: '..' }, /campaign_id is "\.\."/],
+    ['no ID', { ...WIRE, campaign_id: undefined }, /a campaign cannot be understood: campaign_id is missing/],
+    ['a long ID', { ...WIRE, campaign_id: ['x'.repeat(500)] }, /campaign_id is \["x{37}…/],
+  ];
+  it.each(garbled)('does not understand %s', (_name, body, sentence) => {
+    const failure = failureIn(decodeCampaign(body));
+    expect(failure).toMatchObject({ kind: 'garbled', status: 200, words: '', retryAt: null });
+    expect(failure.sentence).toMatch(sentence);
+    expect(failure.sentence.length).toBeLessThan(300);
+  });
+
+  it.each<[string, Record<string, unknown>, Fields]>([
+    ['a name', { name: { a: 1 } }, { name: '⚠ Unreadable: {"a":1}' }],
+    ['a status', { status: 'maybe' }, { active: '⚠ Unreadable: maybe' }],
+    ['a goal period', { goal_period: 1.5 }, { goalPeriod: '⚠ Unreadable: 1.5' }],
+    ['a number that lost digits', { package_name: 2 ** 60 }, { packageName: `⚠ Unreadable: ${2 ** 60}` }],
+    [
+      'a text that no cell holds',
+      { category: 'x'.repeat(50_001) },
+      { category: `⚠ Too long: ${'x'.repeat(1_000)}… (50001 characters)` },
+    ],
+  ])('keeps %s that it cannot read as a marked text, and reads the rest', (_name, changes, fields) => {
+    const whole = valueIn(decodeCampaign(WIRE));
+    expect(valueIn(decodeCampaign({ ...WIRE, ...changes }))).toEqual({ ...whole, ...fields });
+  });
+
+  it('notices an answer about another campaign', () => {
+    expect(failureIn(decodeCampaign(WIRE, '008')).sentence).toMatch(
+      /asked about campaign 008 and spoke of campaign 007/,
+    );
+    expect(failureIn(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be understood/);
+    expect(decodeCampaign(WIRE, '007').ok).toBe(true);
+  });
+
+  it('never throws (property)', () => {
+    fc.assert(fc.property(fc.anything(), (body) => void decodeCampaign(body)));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...Object.keys(WIRE)), fc.jsonValue()), (changes) => {
+        void decodeCampaign({ ...WIRE, ...changes });
+      }),
+    );
+  });
+});
+
+describe('writing a campaign', () => {
+  it('updates only what changed (reading 2)', () => {
+    expect(updateCampaign('0/7', { name: '+49', active: false })).toEqual({
+      method: 'POST',
+      path: '/campaign/0%2F7',
+      json: { campaign_id: '0/7', name: '+49', status: false },
+      kind: 'edit',
+      what: 'campaign 0/7',
+    });
+    expect(updateCampaign('a', { category: '', trackingMethod: 'custom_track' }).json).toEqual({
+      campaign_id: 'a',
+      category: '',
+      tracking_method: 'custom_track',
+    });
+  });
+
+  it.each<[string, string, Fields]>([
+    ['a read-only field', 'a', { spend: '1' }],
+    ['a creation-only field', 'a', { platform: 'ios' }],
+    ['an unknown field', 'a', { toString: 'x' }],
+    ['a wrong type', 'a', { active: 'true' }],
+    ['an unknown value', 'a', { active: null }],
+    ['nothing', 'a', {}],
+    ['no ID, which would create', '', { name: 'x' }],
+  ])('refuses to update with %s', (_name, id, changed) => {
+    expect(() => updateCampaign(id, changed)).toThrow(TypeError);
+  });
+
+  it('creates without an ID, with every field that is filled (readings 1 and 3)', () => {
+    const fields = { ...FIELDS, campaignId: '', bidType: 'CPP', goalPeriod: 0, active: true };
+    expect(createCampaign(fields)).toEqual({
+      method: 'POST',
+      path: '/campaign',
+      json: {
+        name: '=1+1',
+        status: true,
+        category: 'games',
+        tracking_method: 'custom_track',
+        platform: 'ios',
+        bid_type: 'CPP_GOAL',
+        goal_period: 0,
+        package_name: '123456789',
+        bundle_id: 'org.example.app',
+      },
+      kind: 'creation',
+      what: 'the new campaign "=1+1"',
+    });
+  });
+
+  it('leaves empty fields out, a box that is not set among them', () => {
+    expect(createCampaign({ name: 'x', bundleId: '', goalPeriod: null, active: null }).json).toEqual({
+      name: 'x',
+    });
+    expect(createCampaign({ name: 'x', active: false }).json).toEqual({ name: 'x', status: false });
+  });
+
+  it('refuses a wrong type', () => {
+    expect(() => createCampaign({ name: 7 })).toThrow(TypeError);
+    expect(() => createCampaign({ name: 'x', goalPeriod: 1.5 })).toThrow(TypeError);
+  });
+});
+
+/** A client that answers from a table and remembers what it was asked together. */
+function tableClient(table: Record<string, Result<unknown>>): Client & { readonly asked: string[][] } {
+  const asked: string[][] = [];
+  return {
+    asked,
+    send(calls: readonly Call[]) {
+      asked.push(calls.map((call) => call.path));
+      return calls.map((call) => table[call.path] as Result<unknown>);
+    },
+  };
+}
+const trouble = (kind: Failure['kind']): Result<unknown> =>
+  failed({ kind, status: null, sentence: 'S.', words: '', retryAt: null });
+
+describe('listing campaigns', () => {
+  const brief = (id: string, more: object = {}) => {
+    const { bundle_id: _b, tracking_method: _t, ...rest } = { ...WIRE, campaign_id: id };
+    return { ...rest, ...more };
+  };
+  const whole = (id: string) => ({ ...WIRE, campaign_id: id });
+
+  it('asks, together, only for the details that the list left out', () => {
+    const client = tableClient({
+      '/campaigns': success([
+        whole('a'),
+        brief('b'),
+        brief('c', { tracking_method: 'x', platform: 'android' }),
+        brief('d', { tracking_method: 'x', bundle_id: '' }),
+      ]),
+      '/campaign/b': success(whole('b')),
+    });
+    const campaigns = valueIn(listCampaigns(client));
+    expect(client.asked).toEqual([['/campaigns'], ['/campaign/b']]);
+    expect(
+      campaigns.map(({ campaignId, bundleId, trackingMethod }) => [campaignId, bundleId, trackingMethod]),
+    ).toEqual([
+      ['a', 'org.example.app', 'custom_track'],
+      ['b', 'org.example.app', 'custom_track'],
+      ['c', '', 'x'],
+      ['d', '', 'x'],
+    ]);
+  });
+
+  it('needs one request when the list is complete or empty', () => {
+    for (const list of [[whole('a')], []]) {
+      const client = tableClient({ '/campaigns': success(list) });
+      expect(valueIn(listCampaigns(client))).toHaveLength(list.length);
+      expect(client.asked).toHaveLength(1);
+    }
+  });
+
+  it('keeps what the list said of a campaign that vanished meanwhile', () => {
+    const table = { '/campaigns': success([brief('b')]), '/campaign/b': trouble('not-found') };
+    expect(valueIn(listCampaigns(tableClient(table)))).toMatchObject([{ campaignId: 'b', name: '=1+1' }]);
+  });
+
+  it.each<[string, Record<string, Result<unknown>>]>([
+    ['the list fails', { '/campaigns': trouble('server') }],
+    ['the list is not a list', { '/campaigns': success({}) }],
+    [
+      'one campaign cannot be read',
+      { '/campaigns': success([whole('a'), { ...whole('b'), campaign_id: {} }]) },
+    ],
+    ['a detail fails', { '/campaigns': success([brief('b')]), '/campaign/b': trouble('server') }],
+    [
+      'a detail is about another',
+      { '/campaigns': success([brief('b')]), '/campaign/b': success(whole('a')) },
+    ],
+  ])('fails as a whole when %s', (_name, table) => {
+    expect(listCampaigns(tableClient(table)).ok).toBe(false);
+  });
+
+  it('reads single campaigns, each with its own result', () => {
+    const client = tableClient({ '/campaign/a': success(whole('a')), '/campaign/b': trouble('not-found') });
+    const [a, b] = readCampaigns(client, ['a', 'b']);
+    expect(valueIn(a).campaignId).toBe('a');
+    expect(b).toEqual(trouble('not-found'));
+    expect(client.asked).toEqual([['/campaign/a', '/campaign/b']]);
+  });
+});

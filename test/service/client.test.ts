@@ -1,0 +1,344 @@
+// test of api: batches, tokens and waiting, with a transport in memory and a clock that only sleeping moves.
+import type { Call, ClientOptions } from '../../src/service/client';
+import { createClient } from '../../src/service/client';
+import type { Failure, Result } from '../../src/service/errors';
+import { failed, success } from '../../src/service/errors';
+import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
+import { manualClock, START } from './manual-clock';
+import { plainPace } from './plain-pace';
+import { answer, nothing, plainTransport } from './plain-transport';
+import { failureIn } from './results';
+
+const TOKEN = 'token-number-one';
+
+const read = (id: string): Call => ({
+  method: 'GET',
+  path: `/campaign/${id}`,
+  kind: 'read',
+  what: `campaign ${id}`,
+});
+const edit = (id: string): Call => ({ ...read(id), method: 'POST', kind: 'edit', json: { name: `N${id}` } });
+const creation = (id: string): Call => ({ ...edit(id), kind: 'creation' });
+const upload = (id: string): Call => ({ ...edit(id), kind: 'upload' });
+
+function setUp(
+  reply: (request: HttpRequest, before: number) => HttpAnswer,
+  more: Partial<ClientOptions> & { renewal?: Result<string>; token?: Result<string>; width?: number } = {},
+) {
+  const clock = manualClock();
+  const plain = plainTransport(reply);
+  let token: Result<string> = more.token ?? success(TOKEN);
+  let renewals = 0;
+  const tokens = {
+    get: () => token,
+    renew: () => {
+      renewals++;
+      token = more.renewal ?? success(`${TOKEN}-renewed-${renewals}`);
+      return token;
+    },
+  };
+  const options = {
+    transport: plain.transport,
+    baseUrl: 'https://ads.example/',
+    tokens,
+    clock,
+    random: () => 0,
+    ...(more.width === undefined ? {} : { pace: plainPace(clock.now, more.width) }),
+  };
+  const client = createClient({ ...options, ...more });
+  const sent = () =>
+    plain.batches.map((batch) => batch.map(({ method, url }) => `${method} ${url.slice(-1)}`));
+  return { client, clock, sent, batches: plain.batches, renewals: () => renewals };
+}
+
+const kinds = (results: Result<unknown>[]) =>
+  results.map((result) => (result.ok ? 'ok' : result.failure.kind));
+const bearer = (request: HttpRequest | undefined) => request?.headers?.authorization;
+
+describe('a call', () => {
+  it('becomes a request with prefix, query, bearer token and JSON', () => {
+    const { client, batches } = setUp(() => answer(200, { a: 1 }));
+    const results = client.send([
+      { ...edit('1'), query: { limit: 5, q: 'a b' }, json: { name: 'ü' } },
+      read('2'),
+    ]);
+    expect(results).toEqual([success({ a: 1 }), success({ a: 1 })]);
+    expect(batches).toEqual([
+      [
+        {
+          method: 'POST',
+          url: 'https://ads.example/campaign_management/v1/campaign/1?limit=5&q=a%20b',
+          headers: { authorization: `Bearer ${TOKEN}`, accept: 'application/json' },
+          contentType: 'application/json',
+          body: '{"name":"ü"}',
+        },
+        {
+          method: 'GET',
+          url: 'https://ads.example/campaign_management/v1/campaign/2',
+          headers: { authorization: `Bearer ${TOKEN}`, accept: 'application/json' },
+        },
+      ],
+    ]);
+  });
+
+  it('becomes a multipart request when it is a form', () => {
+    const { client, batches } = setUp(() => answer(200, []));
+    client.send([
+      { method: 'POST', path: '/x', kind: 'edit', what: 'x', form: { type: 'TXT_TITLE', asset: 'ü' } },
+    ]);
+    const request = batches[0]?.[0];
+    expect(request?.contentType).toMatch(/^multipart\/form-data; boundary=/);
+    expect(Buffer.from(request?.body as number[]).toString('utf8')).toContain('name="asset"\r\n\r\nü\r\n');
+    expect(bearer(request)).toBe(`Bearer ${TOKEN}`);
+  });
+
+  it('goes in batches that grow while all is well, and every result stands where its call stood', () => {
+    const { client, batches } = setUp(({ url }) => answer(200, JSON.stringify(url.slice(-1))), { width: 2 });
+    const results = client.send(['1', '2', '3', '4', '5', '6', '7'].map(read));
+    expect(batches.map((batch) => batch.length)).toEqual([2, 4, 1]);
+    expect(results.map((result) => result.ok && result.value)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  });
+
+  it('needs no request and no token when there is none', () => {
+    const { client, batches } = setUp(() => nothing, { token: failed({} as Failure) });
+    expect(client.send([])).toEqual([]);
+    expect(batches).toEqual([]);
+  });
+
+  it('is not sent to an address that is not https', () => {
+    const { client, batches } = setUp(() => answer(200, {}), { baseUrl: 'http://ads.example' });
+    expect(failureIn(client.send([read('1')])[0])).toMatchObject({ kind: 'configuration', status: null });
+    expect(batches).toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  it('repeats only what failed, after the longest wait that any of them needs', () => {
+    const { client, clock, sent } = setUp(({ url }, before) => {
+      if (before > 0 || url.endsWith('1')) return answer(200, {});
+      return url.endsWith('2') ? answer(429, '', { 'retry-after': '3' }) : answer(503);
+    });
+    expect(kinds(client.send(['1', '2', '3'].map(read)))).toEqual(['ok', 'ok', 'ok']);
+    // After a refusal for being too many, one by one.
+    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 2'], ['GET 3']]);
+    expect(clock.sleeps).toEqual([3000]);
+  });
+
+  it.each<[string, HttpAnswer, string, string, string]>([
+    ['429', answer(429), 'ok', 'ok', 'ok'],
+    ['500 in HTML', answer(500, '<html>oops</html>'), 'ok', 'server', 'server'],
+    ['500 without body', answer(500), 'ok', 'server', 'server'],
+    ['no answer', nothing, 'ok', 'no-answer', 'no-answer'],
+    ['cut JSON', answer(200, '{"a":'), 'ok', 'garbled', 'garbled'],
+    ['400', answer(400), 'refused', 'refused', 'refused'],
+  ])('after %s: read %s, edit %s, creation %s', (_name, trouble, ...expected) => {
+    const { client } = setUp((_request, before) => (before === 0 ? trouble : answer(200, {})));
+    expect(kinds(client.send([read('1'), edit('2'), creation('3')]))).toEqual(expected);
+  });
+
+  it.each([
+    ['creation', creation],
+    ['edit', edit],
+  ])('sends a %s once, whatever happens but 429', (_name, call) => {
+    for (const trouble of [nothing, answer(500), answer(200, 'x'), answer(404)]) {
+      const { client, sent } = setUp(() => trouble);
+      client.send([call('1')]);
+      expect(sent()).toEqual([['POST 1']]);
+    }
+  });
+
+  it('gives up after four attempts and says when to come back', () => {
+    const { client, clock, sent } = setUp(() => answer(503));
+    const failure = failureIn(client.send([read('1')])[0]);
+    expect(sent()).toHaveLength(4);
+    expect(clock.sleeps).toEqual([500, 1000, 2000]);
+    expect(failure).toMatchObject({ kind: 'server', retryAt: clock.now() + 4000 });
+  });
+
+  it('reports the doubt when a later attempt is refused: the first may have been carried out', () => {
+    const { client } = setUp((_request, before) => (before === 0 ? nothing : answer(400, 'no')));
+    expect(failureIn(client.send([upload('1')])[0])).toMatchObject({ kind: 'no-answer', status: null });
+  });
+});
+
+describe('a service that is broken', () => {
+  it('is not asked for everything else when nothing got through', () => {
+    const { client, clock, batches } = setUp(() => answer(503), { width: 4 });
+    const results = client.send(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(read));
+    expect(kinds(results)).toEqual([...Array(4).fill('server'), ...Array(5).fill('rate-limited')]);
+    expect(batches.map((batch) => batch.length)).toEqual([4, 2, 1, 1]);
+    const last = failureIn(results[8]);
+    expect(last).toMatchObject({ status: null, retryAt: clock.now() + 4000 });
+    expect(last.sentence).toMatch(/not asked any further, so campaign 9 could not be read/);
+  });
+
+  it('is asked for everything else when it answers something', () => {
+    const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(503) : answer(200, {})), { width: 2 });
+    expect(kinds(client.send(['1', '2', '3', '4', '5'].map(read)))).toEqual([
+      'server',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ]);
+  });
+
+  it('reports a write of the first sending as open, and one that never left as not sent', () => {
+    const { client } = setUp(() => nothing, { width: 2 });
+    const results = client.send(['1', '2', '3'].map(edit));
+    expect(kinds(results)).toEqual(['no-answer', 'no-answer', 'rate-limited']);
+  });
+});
+
+describe("Google's daily number of requests", () => {
+  const spent: HttpAnswer = { kind: 'no-answer', reason: 'used up', limit: 'day' };
+
+  it('once used up, nothing else is sent; reads were not carried out, writes may have been', () => {
+    const { client, clock, batches } = setUp(() => spent, { width: 2 });
+    const results = client.send([read('1'), edit('2'), edit('3')]);
+    expect(kinds(results)).toEqual(['rate-limited', 'no-answer', 'rate-limited']);
+    expect(batches).toHaveLength(1);
+    const failure = failureIn(results[2]);
+    expect(failure.sentence).toMatch(
+      /daily number of requests is used up for you, so campaign 3 was not changed/,
+    );
+    expect([failure.status, failure.retryAt]).toEqual([null, clock.now() + 3_600_000]);
+  });
+});
+
+describe('the budget of the hour', () => {
+  it('is not overdrawn by what the host has to send twice', () => {
+    const clock = manualClock();
+    const granted: boolean[] = [];
+    const client = createClient({
+      transport: (requests, mayAskAgain) => {
+        if (requests.length > 1) granted.push(...requests.map(() => mayAskAgain!()));
+        return requests.map(() => answer(200, {}));
+      },
+      baseUrl: 'https://ads.example/',
+      tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
+      clock,
+      pace: plainPace(clock.now, 20, { limit: 5 }),
+    });
+    client.send([read('1'), read('2'), read('3')]);
+    expect(granted).toEqual([true, true, false]);
+  });
+
+  it('sends what fits, and tells of the rest which limit it is and until when', () => {
+    const clock = manualClock();
+    const pace = plainPace(clock.now, 20, { limit: 2 });
+    const { client, sent } = setUp(() => answer(200, {}), { pace, clock });
+    const results = client.send([read('1'), read('2'), edit('3')]);
+    expect(sent()).toEqual([['GET 1', 'GET 2']]);
+    expect(failureIn(results[2])).toMatchObject({
+      kind: 'rate-limited',
+      status: null,
+      retryAt: START + 62 * 60_000,
+      sentence: expect.stringMatching(
+        /^Settings allow 2 requests an hour .* so campaign 3 was not changed\.$/,
+      ),
+    });
+  });
+
+  it('keeps reads back that would not fit together', () => {
+    const clock = manualClock();
+    const { client } = setUp(() => answer(200, {}), { pace: plainPace(clock.now, 20, { limit: 3 }), clock });
+    client.send([read('1'), read('2')]);
+    expect(client.hindrance(1)).toBeNull();
+    expect(client.hindrance(2)).toMatchObject({ kind: 'rate-limited', retryAt: START + 62 * 60_000 });
+    const never = client.hindrance(4);
+    expect(never).toMatchObject({
+      retryAt: null,
+      sentence: expect.stringMatching(/more than the 3 requests/),
+    });
+  });
+});
+
+describe('the deadline', () => {
+  it('is not slept past: the failure tells when, and nothing more is sent', () => {
+    const { client, clock, sent } = setUp(() => answer(429, '', { 'retry-after': '20' }), {
+      deadline: START + 10_000,
+      width: 2,
+    });
+    const results = client.send([edit('1'), edit('2'), edit('3'), creation('4')]);
+    expect(kinds(results)).toEqual(['rate-limited', 'rate-limited', 'rate-limited', 'rate-limited']);
+    expect(results.map((result) => failureIn(result).retryAt)).toEqual(
+      [1, 2, 3, 4].map(() => START + 20_000),
+    );
+    expect(failureIn(results[3]).sentence).toContain('campaign 4');
+    expect(sent()).toEqual([['POST 1', 'POST 2']]);
+    expect(clock.sleeps).toEqual([]);
+  });
+});
+
+describe('a refused token', () => {
+  it('is replaced once for the whole batch, and only what it refused is sent again', () => {
+    const { client, batches, renewals, clock } = setUp((request, before) =>
+      bearer(request) === `Bearer ${TOKEN}` && !request.url.endsWith('2')
+        ? answer(401)
+        : answer(200, { before }),
+    );
+    expect(kinds(client.send([edit('1'), edit('2'), creation('3')]))).toEqual(['ok', 'ok', 'ok']);
+    expect(renewals()).toBe(1);
+    expect(batches.map((batch) => batch.map(bearer))).toEqual([
+      [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`, `Bearer ${TOKEN}`],
+      [`Bearer ${TOKEN}-renewed-1`, `Bearer ${TOKEN}-renewed-1`],
+    ]);
+    expect(clock.sleeps).toEqual([]);
+  });
+
+  it('is not replaced again and again, and nothing more is sent', () => {
+    const { client, renewals, sent } = setUp(() => answer(401), { width: 2 });
+    const results = client.send([read('1'), read('2'), read('3')]);
+    expect(kinds(results)).toEqual(['unauthorised', 'unauthorised', 'unauthorised']);
+    expect(failureIn(results[2]).sentence).toContain('campaign 3');
+    expect(renewals()).toBe(1);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('does not quote the token in any form', () => {
+    const { client } = setUp((request) => answer(400, `You sent ${bearer(request)}, that is ${TOKEN}.`));
+    expect(JSON.stringify(client.send([read('1')]))).not.toContain(TOKEN);
+  });
+});
+
+describe('without a token', () => {
+  const failure = (kind: Failure['kind'], retryAt: number | null): Failure => ({
+    kind,
+    status: null,
+    sentence: 'About the token.',
+    words: '',
+    retryAt,
+  });
+  it.each<[Failure['kind'], number | null, Failure['kind']]>([
+    ['unauthorised', null, 'unauthorised'],
+    ['forbidden', null, 'forbidden'],
+    ['configuration', null, 'configuration'],
+    ['not-found', null, 'configuration'],
+    ['refused', null, 'configuration'],
+    ['garbled', START + 1, 'configuration'],
+    ['rate-limited', START + 1, 'rate-limited'],
+    ['server', START + 1, 'rate-limited'],
+    ['no-answer', START + 1, 'rate-limited'],
+  ])('%s of the token reads as %s of the call, because nothing was sent', (kind, retryAt, expected) => {
+    const token = failed(failure(kind, retryAt));
+    const { client, batches } = setUp(() => answer(200, {}), { token, width: 1 });
+    const results = client.send([creation('1'), edit('2')]);
+    expect(results.map(failureIn)).toEqual(
+      [1, 2].map(() => ({
+        ...failure(kind, retryAt),
+        kind: expected,
+        ...((kind === 'server' || kind === 'no-answer') && { broken: true }),
+      })),
+    );
+    expect(batches).toEqual([]);
+  });
+
+  it('fails likewise when the renewal fails, but keeps the answers that came', () => {
+    const renewal = failed(failure('unauthorised', null));
+    const { client } = setUp(({ url }) => (url.endsWith('1') ? answer(200, {}) : answer(401)), { renewal });
+    const results = client.send([edit('1'), edit('2')]);
+    expect(kinds(results)).toEqual(['ok', 'unauthorised']);
+    expect(failureIn(results[1]).sentence).toBe('About the token.');
+  });
+});

@@ -1,0 +1,164 @@
+// test of api: every form in which a value may be written, and those that are not understood.
+import type { Reader } from '../../src/service/decode';
+import {
+  amount,
+  countries,
+  country,
+  decimal,
+  flag,
+  identifier,
+  list,
+  override,
+  percentOverride,
+  readItems,
+  text,
+  whole,
+} from '../../src/service/decode';
+import { success } from '../../src/service/errors';
+import { failureIn } from './results';
+
+const readers: [string, Reader, [written: unknown, value: unknown][], unknown[]][] = [
+  [
+    'an identifier',
+    identifier,
+    [
+      ['007', '007'],
+      ['1E5', '1E5'],
+      ['12345678901234567890', '12345678901234567890'],
+      [42, '42'],
+      [0, '0'],
+      [' a/b ', ' a/b '],
+    ],
+    ['', '.', '..', null, 1.5, 2 ** 60, true, {}, ['a']],
+  ],
+  [
+    'a text',
+    text,
+    [
+      ['=1+1', '=1+1'],
+      ['', ''],
+      [null, ''],
+      [123456789, '123456789'],
+      [1.5, '1.5'],
+    ],
+    [2 ** 60, true, {}, []],
+  ],
+  [
+    'a country',
+    country,
+    [
+      ['DE', 'DE'],
+      ['de', 'DE'],
+      ['default', 'DEFAULT'],
+    ],
+    ['', 'DEU', 'D1', null, 7, {}],
+  ],
+  [
+    'a flag',
+    flag,
+    [
+      [true, true],
+      [false, false],
+      ['true', true],
+      ['FALSE', false],
+      [1, true],
+      ['0', false],
+      [null, null],
+    ],
+    ['', 'yes', 2, '2', {}],
+  ],
+  [
+    'an amount',
+    amount,
+    [
+      [1.5, 1.5],
+      [0, 0],
+      ['0.07', 0.07],
+      ['-3', -3],
+      [null, null],
+      ['', null],
+    ],
+    ['1,5', '5%', '$5', '1e3', 'default', true, Number.NaN, Number.POSITIVE_INFINITY, {}],
+  ],
+  [
+    'a whole number',
+    whole,
+    [
+      [7, 7],
+      ['7', 7],
+      ['n/a', null],
+      ['N/A', null],
+      [null, null],
+      ['', null],
+    ],
+    [1.5, '1.5', 'many', 2 ** 60, false, []],
+  ],
+  [
+    'an override',
+    override,
+    [
+      ['default', null],
+      ['Default', null],
+      ['100', 100],
+      ['-12.50', -12.5],
+      [5, 5],
+      [null, null],
+    ],
+    ['20%', 'none', {}, true],
+  ],
+  [
+    'an override in percent',
+    percentOverride,
+    [
+      ['20%', 20],
+      ['-7.5 %', -7.5],
+      ['default', null],
+      ['20', 20],
+    ],
+    ['%', '20%%', '2,5%', 'none', {}],
+  ],
+  [
+    'a decimal',
+    decimal,
+    [
+      ['12.3400', '12.3400'],
+      ['0.1', '0.1'],
+      [12.5, '12.5000'],
+      [null, null],
+      ['', null],
+    ],
+    ['much', '1,5', 2 ** 60, {}],
+  ],
+  [
+    'a list',
+    list,
+    [
+      [['US', 'DE', 'DE'], 'DE, US'],
+      [[], ''],
+      [null, ''],
+    ],
+    ['DE', [1], {}, [null]],
+  ],
+  ['a list of countries', countries, [[['us', 'DE', 'de'], 'DE, US']], ['DE']],
+];
+
+describe.each(readers)('%s', (_name, read, good, bad) => {
+  it.each(good)('%j is %j', (written, value) => {
+    expect(read(written)).toBe(value);
+  });
+  it.each(bad.map((written) => [written]))('%j is not one', (written) => {
+    expect(read(written)).toBeUndefined();
+  });
+});
+
+describe('a list of objects', () => {
+  const read = (item: unknown) => success(item);
+  it('is read item by item', () => {
+    expect(readItems([1, 2], 'the list', read)).toEqual(success([1, 2]));
+  });
+  it.each([[{}], [null], ['text'], [undefined]])('is not %j', (body) => {
+    expect(failureIn(readItems(body, 'the list', read)).sentence).toMatch(
+      /^What .* about the list cannot be/,
+    );
+  });
+});

@@ -1,0 +1,24 @@
+// test of api: tokens by the first-party grant, as the app puts them together for one execution.
+
+import type { TokenStore } from '../../src/service/token-grants';
+import { byCredentials } from '../../src/service/token-grants';
+import type { TokenEndpoint } from '../../src/service/token-request';
+import { createTokens, type Tokens } from '../../src/service/tokens';
+
+export interface FirstParty extends TokenEndpoint {
+  readonly scope: string;
+  readonly store: TokenStore;
+}
+
+/** In these tests nobody else is signing in at the same time. */
+export const alone = <T>(work: () => T) => ({ got: true, value: work() }) as const;
+
+export const firstParty = ({ scope, store, ...endpoint }: FirstParty): Tokens =>
+  createTokens({
+    purpose: { authUrl: endpoint.authUrl, clientId: endpoint.credentials.clientId, scope },
+    obtain: byCredentials(endpoint, scope),
+    store,
+    name: 'access-token',
+    alone,
+    clock: endpoint.clock,
+  });

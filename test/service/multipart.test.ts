@@ -1,0 +1,45 @@
+// test of api: multipart bodies, byte by byte.
+import * as fc from 'fast-check';
+import { multipart, utf8 } from '../../src/service/multipart';
+
+describe('UTF-8', () => {
+  it('equals what Node makes of any text, broken surrogates included (property)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {
+        const text = String.fromCharCode(...units);
+        expect(utf8(text)).toEqual([...Buffer.from(text, 'utf8')]);
+      }),
+    );
+    expect(utf8('aü€💡')).toEqual([...Buffer.from('aü€💡', 'utf8')]);
+  });
+});
+
+describe('multipart form', () => {
+  it('is what RFC 7578 describes', () => {
+    const { contentType, body } = multipart({ a: 'ü', b_1: 'x\r\ny' });
+    expect(contentType).toBe('multipart/form-data; boundary=bidgrid-form-boundary-0');
+    expect(Buffer.from(body as number[]).toString('utf8')).toBe(
+      [
+        '--bidgrid-form-boundary-0',
+        'Content-Disposition: form-data; name="a"',
+        '',
+        'ü',
+        '--bidgrid-form-boundary-0',
+        'Content-Disposition: form-data; name="b_1"',
+        '',
+        'x\r\ny',
+        '--bidgrid-form-boundary-0--',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('takes a boundary that no value holds', () => {
+    const value = '\r\n--bidgrid-form-boundary-0--\r\n--bidgrid-form-boundary-1';
+    expect(multipart({ a: value }).contentType).toContain('bidgrid-form-boundary-2');
+  });
+
+  it.each(['a"b', 'a\r\nb', '', 'ü'])('refuses the field name %j', (name) => {
+    expect(() => multipart({ [name]: 'x' })).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,120 @@
+// test, app: settings of the document: defaults, strict reading of what anybody may have written, saving whole or not at all.
+
+import { openService } from '../../src/connections/service';
+import type { HttpRequest } from '../../src/service/transport';
+import { readSettings, settingsRead, settingsSave } from '../../src/settings/settings';
+import { SETTING_NAMES, SETTINGS, type Settings } from '../../src/settings/settings-table';
+import type { SettingValue } from '../../src/surface/settings';
+import { plainStore } from '../contract/plain-store';
+import { plainPorts } from '../ports/plain-ports';
+
+const NAME = 'bidgrid.settings';
+const DEFAULTS = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].standard]));
+
+const stored = (text: string): Settings => {
+  const store = plainStore();
+  store.set(NAME, text);
+  return readSettings(store);
+};
+
+test('every default is a value the setting itself takes, and every setting explains itself', () => {
+  for (const name of SETTING_NAMES) {
+    const { kind, standard, label, help, group } = SETTINGS[name];
+    expect(kind.read(standard)).toEqual({ ok: true, value: standard });
+    expect([label, group].every((text) => text.length > 3)).toBe(true);
+    expect(help).toMatch(/\.$/);
+  }
+});
+
+test.each(['', '{', 'null', '7', '[]', '"off"', '{"__proto__":{"mostRows":1}}', '{"nothing":1}'])(
+  'the store holding %s means the defaults',
+  (text) => {
+    expect(stored(text)).toEqual(DEFAULTS);
+    expect(readSettings(plainStore())).toEqual(DEFAULTS);
+  },
+);
+
+test.each([
+  ['{"mostRows":-1,"largestBid":7}', { largestBid: 7 }],
+  ['{"mostRows":"many","pageSize":10}', { pageSize: 10 }],
+  ['{"mostRows":null,"logLength":1000}', { logLength: 1000 }],
+  ['{"mostRows":"off"}', { mostRows: 'off' }],
+  ['{"logLength":"off"}', {}],
+  ['{"mostRows":2.5}', {}],
+  ['{"largestBid":1e999}', {}],
+  ['{"rowsForm":"toString"}', {}],
+  ['{"tokenEncoding":"urlencoded"}', { tokenEncoding: 'urlencoded' }],
+  ['{"requestsAnHour":2000}', { requestsAnHour: 2000 }],
+  ['{"requestsAnHour":0}', {}],
+  ['{"requestsAnHour":"off"}', {}],
+  ['{"trackingMethods":["a","a","b_2"]}', { trackingMethods: ['a', 'b_2'] }],
+  ['{"trackingMethods":["a","=cmd()"]}', {}],
+  ['{"trackingMethods":"a"}', {}],
+  ['{"baseUrl":"https://elsewhere.example","mostRows":3}', { mostRows: 3 }],
+])('what cannot be used in %s falls back alone', (text, kept) => {
+  expect(stored(text)).toEqual({ ...DEFAULTS, ...kept });
+});
+
+test.each<[string, SettingValue, RegExp]>([
+  ['mostRows', 0, /whole number from 1 to 1,000,000/],
+  ['mostRows', '', /whole number/],
+  ['mostRows', 'Off', /whole number/],
+  ['largestBid', '"off"', /number from 0\.01/],
+  ['requestsAnHour', 0, /whole number from 1 to 1,000,000/],
+  ['rowsForm', 'list', /Choose one/],
+  ['trackingMethods', ['Two Words'], /"Two Words" is no identifier/],
+  ['trackingMethods', Array.from({ length: 101 }, (_, i) => `m${i}`), /101 words; at most 100/],
+])('%s does not take %j, and then nothing is saved', (name, value, sentence) => {
+  const ports = plainPorts();
+  const view = settingsSave(ports, { [name]: value, uploadChunk: 5 });
+  expect(view.troubles).toEqual({ [name]: expect.stringMatching(sentence) });
+  expect(readSettings(ports.documentStore)).toEqual(DEFAULTS);
+});
+
+test('names that are no settings are refused', () => {
+  for (const name of ['baseUrl', '__proto__', 'constructor']) {
+    const changes = JSON.parse(`{"${name}": 1}`) as Record<string, number>;
+    expect(() => settingsSave(plainPorts(), changes)).toThrow(/no setting/);
+  }
+});
+
+test('saving keeps what somebody else saved meanwhile, and null brings a default back', () => {
+  const ports = plainPorts();
+  settingsRead(ports);
+  settingsSave(ports, { mostRows: 7 });
+  settingsSave(ports, { largestBid: 'off' });
+  expect(readSettings(ports.documentStore)).toEqual({ ...DEFAULTS, mostRows: 7, largestBid: 'off' });
+  const view = settingsSave(ports, { mostRows: null });
+  expect(view.settings.find(({ name }) => name === 'mostRows')).toMatchObject({ value: 500, standard: 500 });
+  settingsSave(ports, { largestBid: null });
+  expect(ports.documentStore.entries.size).toBe(0);
+});
+
+test('all settings at their longest fit into one property', () => {
+  const ports = plainPorts();
+  const trackingMethods = Array.from({ length: 100 }, (_, i) => `m${i}`.padEnd(40, 'x'));
+  expect(settingsSave(ports, { trackingMethods, mostRows: 999_999, largestBid: 99_999.5 }).troubles).toEqual(
+    {},
+  );
+  expect(ports.documentStore.get(NAME)!.length).toBeLessThan(9_000);
+});
+
+test('the token request is encoded and the service is asked as the settings say', () => {
+  const asked: HttpRequest[] = [];
+  const ports = plainPorts((request) => {
+    asked.push(request);
+    return { kind: 'answer', status: 200, headers: {}, body: '{"access_token":"t","expires_in":3600}' };
+  });
+  for (const [name, value] of [
+    ['BIDGRID_AUTH_URL', 'https://auth.example'],
+    ['BIDGRID_BASE_URL', 'https://base.example'],
+    ['BIDGRID_API_URL', 'https://api.example'],
+    ['BIDGRID_CLIENT_ID', 'id'],
+    ['BIDGRID_CLIENT_SECRET', 'secret'],
+  ] as const) {
+    ports.scriptStore.set(name, value);
+  }
+  settingsSave(ports, { tokenEncoding: 'urlencoded', rowsForm: 'object', pageSize: 250 });
+  expect(openService(ports, ports.clock.now() + 1000).forms).toEqual({ rowsForm: 'object', pageSize: 250 });
+  expect(asked[0]!.contentType).toMatch(/^application\/x-www-form-urlencoded/);
+});

@@ -1,0 +1,177 @@
+// test of tabs: adjusting values, by tables of good and bad orders and by laws against exact arithmetic.
+
+import fc from 'fast-check';
+import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
+import type { Value } from '../../src/model/value';
+import { adjuster } from '../../src/sheet/adjust-value';
+import { changedByPercent, roundTo, roundToStep } from '../../src/sheet/arithmetic';
+import { upperCase } from '../../src/tabs/code';
+import { codeList } from '../../src/tabs/code-list';
+import type { ColumnKind } from '../../src/tabs/column';
+import { flag } from '../../src/tabs/flag';
+import { integer } from '../../src/tabs/integer';
+import { money } from '../../src/tabs/money';
+import { orDefault } from '../../src/tabs/or-default';
+import { percent } from '../../src/tabs/percent';
+import { text } from '../../src/tabs/text';
+
+const override = orDefault(percent);
+const days = integer('0');
+
+const order = (kind: AdjustmentKind, operand: string, more: Partial<Adjustment> = {}): Adjustment => ({
+  kind,
+  operand,
+  replacement: '',
+  matchCase: false,
+  wholeCell: false,
+  ...more,
+});
+
+const adjusted = (how: Adjustment, kind: ColumnKind, value: Value): unknown => {
+  const found = adjuster(how);
+  if (!found.ok) return found.message;
+  const result = found.adjust(kind, value);
+  return result.ok ? result.value : result.why;
+};
+
+test.each<[AdjustmentKind, string, ColumnKind, Value, unknown]>([
+  ['percent', '10', money, 0.1, 0.11],
+  ['percent', '10', money, 1.1, 1.21],
+  ['percent', '-10', money, 1.25, 1.125],
+  ['percent', '10 %', money, 2, 2.2],
+  ['percent', '12,5', money, 2, 2.25],
+  ['percent', '10', money, 0.00015, 0.0002],
+  ['percent', '-100', money, 3, 0],
+  ['percent', '10', override, 20, 22],
+  ['percent', '10', override, -33.33, -36.66],
+  ['percent', '5', days, 10, 11],
+  ['percent', '10', money, null, 'empty'],
+  ['percent', '10', text, 'Summer', 'not-a-number'],
+  ['percent', '10', text, '', 'empty'],
+  ['percent', '10', flag, true, 'not-a-number'],
+  ['percent', '99999999', money, 1e12, 'too-large'],
+  ['add', '0.2', money, 0.1, 0.3],
+  ['add', '$0.05', money, 1, 1.05],
+  ['add', '-$0.05', money, 1, 0.95],
+  ['add', '1.125', money, 1, 2.125],
+  ['add', '.5', override, 20, 20.5],
+  ['minimum', '0.5', money, 0.25, 0.5],
+  ['minimum', '0.5', money, 0.75, 0.75],
+  ['minimum', '0.5', money, null, 'empty'],
+  ['maximum', '0.5', money, 0.75, 0.5],
+  ['maximum', '0.5', money, 0.25, 0.25],
+  ['decimals', '2', money, 1.005, 1.01],
+  ['decimals', '0', override, -2.5, -3],
+  ['decimals', '2', money, 3, 3],
+  ['decimals', '10', money, 1.25, 1.25],
+  ['steps', '0.05', money, 0.15, 0.15],
+  ['steps', '0.05', money, 0.075, 0.1],
+  ['steps', '0.25', money, 1.1, 1],
+  ['steps', '5', override, -12.5, -15],
+  ['set', '1.5', money, null, 1.5],
+  ['set', '$5.00', money, 3, 5],
+  ['set', '1.234', money, 3, 1.234],
+  ['set', 'default', override, 20, null],
+  ['set', '20%', override, null, 20],
+  ['set', 'many', money, 3, 'does-not-fit'],
+  ['set', '5%', money, 3, 'does-not-fit'],
+  ['set', '1.5', days, 7, 'does-not-fit'],
+  ['set', 'true', flag, false, true],
+  ['set', '=1+1', text, 'Summer', '=1+1'],
+  ['set', 'fr;de', codeList(upperCase), 'IT', 'DE, FR'],
+])('%s %s of %#', (kind, operand, column, value, expected) => {
+  expect(adjusted(order(kind, operand), column, value)).toEqual(expected);
+});
+
+test.each<[string, string, Partial<Adjustment>, ColumnKind, Value, unknown]>([
+  ['sale', 'offer', {}, text, 'Sale, summer sale', 'offer, summer offer'],
+  ['sale', 'offer', { matchCase: true }, text, 'Sale, summer sale', 'Sale, summer offer'],
+  ['sale', 'offer', { wholeCell: true }, text, 'summer sale', 'summer sale'],
+  ['sale', 'offer', { wholeCell: true }, text, 'SALE', 'offer'],
+  ['.', '-', {}, text, 'a.b', 'a-b'],
+  ['$&', '$1', {}, text, 'a$&b', 'a$1b'],
+  [' sale', '', {}, text, 'Summer sale', 'Summer'],
+  ['x', 'y', {}, text, '', 'empty'],
+  ['1', '2', {}, money, 1.25, 2.25],
+  ['1', 'x', {}, money, 1.25, 'does-not-fit'],
+  ['de', 'FR', {}, codeList(upperCase), 'DE, IT', 'FR, IT'],
+  ['true', 'false', {}, flag, true, 'not-a-text'],
+])('replace %s by %s', (operand, replacement, more, column, value, expected) => {
+  expect(adjusted(order('replace', operand, { replacement, ...more }), column, value)).toEqual(expected);
+});
+
+test.each<[AdjustmentKind, string]>([
+  ['percent', ''],
+  ['percent', 'ten'],
+  ['add', '1,234'],
+  ['add', '1e3'],
+  ['set', ' '],
+  ['decimals', '1.5'],
+  ['decimals', '-1'],
+  ['decimals', '11'],
+  ['steps', '0'],
+  ['steps', '-1'],
+  ['replace', ''],
+])('%s of "%s" is told what to type', (kind, operand) => {
+  expect(adjusted(order(kind, operand), money, 1)).toMatch(/^(Type|To) .*\.$/);
+});
+
+describe('laws', () => {
+  /** A number with `digits` behind the point, as an exact whole number of the smallest parts. */
+  const parts = (most: number) => fc.integer({ min: -most, max: most });
+
+  /** Half away from zero of a fraction of whole numbers. */
+  const rounded = (numerator: bigint, denominator: bigint): bigint => {
+    const sign = numerator < 0n ? -1n : 1n;
+    return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
+  };
+
+  test('a percent is what exact arithmetic gives', () => {
+    fc.assert(
+      fc.property(parts(1e9), parts(1e5), (value, by) => {
+        // value / 10^4 changed by by / 10^2 percent, in whole 10^-4.
+        const exact = rounded(BigInt(value) * BigInt(10000 + by), 10000n);
+        expect(roundTo(changedByPercent(value / 1e4, by / 100), 4)).toBe(Number(exact) / 1e4 + 0);
+      }),
+    );
+  });
+
+  test('rounding is what exact arithmetic gives, and rounding again changes nothing', () => {
+    fc.assert(
+      fc.property(parts(1e12), fc.integer({ min: 0, max: 5 }), (value, decimals) => {
+        const once = roundTo(value / 1e5, decimals);
+        expect(once).toBe(Number(rounded(BigInt(value), BigInt(10 ** (5 - decimals)))) / 10 ** decimals + 0);
+        expect(roundTo(once, decimals)).toBe(once);
+      }),
+    );
+  });
+
+  test('a step gives the nearest multiple', () => {
+    fc.assert(
+      fc.property(parts(1e9), fc.integer({ min: 1, max: 1e5 }), (value, step) => {
+        const exact = rounded(BigInt(value), BigInt(step)) * BigInt(step);
+        expect(roundToStep(value / 1e4, step / 1e4)).toBe(Number(exact) / 1e4 + 0);
+      }),
+    );
+  });
+
+  test('minimum and maximum keep every number within, and never come near the others', () => {
+    fc.assert(
+      fc.property(parts(1e6), parts(1e6), (value, limit) => {
+        const low = adjusted(order('minimum', String(limit / 100)), money, value / 100) as number;
+        expect(low).toBe(Math.max(value / 100, limit / 100));
+        const high = adjusted(order('maximum', String(limit / 100)), money, value / 100) as number;
+        expect(high).toBe(Math.min(value / 100, limit / 100));
+      }),
+    );
+  });
+
+  test('what a text replaces is plain, whatever signs it has', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (cell, operand, replacement) => {
+        const how = order('replace', operand, { replacement, matchCase: true });
+        expect(adjusted(how, text, `x${cell}`)).toBe(`x${cell}`.split(operand).join(replacement));
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+// test of tabs: campaigns for the tests of the grid, awkward ones among them.
+
+import type { Fields } from '../../src/model/value';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { layOut } from '../../src/sheet/lay-out';
+import { readTab } from '../../src/sheet/read-tab';
+import { rowWrites } from '../../src/sheet/write-rows';
+import { type PlainSheet, type PlainWorkbook, plainWorkbook } from './plain-workbook';
+
+export const campaign = (campaignId: string, over: Fields = {}): Fields => ({
+  campaignId,
+  name: `Campaign ${campaignId}`,
+  active: true,
+  platform: 'android',
+  bidType: 'RET',
+  goalPeriod: 7,
+  packageName: 'com.example.game',
+  bundleId: '',
+  category: 'games',
+  trackingMethod: 'custom_track',
+  created: '2026-01-15 08:00:00',
+  impressions: 120000,
+  clicks: 3400,
+  installs: 120,
+  spend: '1234.5000',
+  ...over,
+});
+
+/** Lays the tab out and writes the campaigns as a pull would. */
+export const pulled = (
+  rows: readonly Fields[],
+  workbook: PlainWorkbook = plainWorkbook(),
+): { workbook: PlainWorkbook; sheet: PlainSheet; base: Map<string, Fields> } => {
+  layOut(campaigns, workbook);
+  const sheet = workbook.find('campaigns')!;
+  const { columns, lastRow } = readTab(campaigns, sheet);
+  sheet.grow(lastRow + rows.length);
+  if (rows.length > 0) sheet.write(rowWrites(campaigns, columns, lastRow + 1, rows, sheet).runs);
+  const base = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
+  sheet.forgetCalls();
+  return { workbook, sheet, base };
+};
+
+/** 1-based column of a header, as the sheet stands now. */
+export const columnAt = (sheet: PlainSheet, header: string): number => {
+  for (let column = 1; column <= 40; column++) if (sheet.cell(1, column).value === header) return column;
+  throw new Error(`no column ${header}`);
+};

@@ -1,0 +1,46 @@
+// test, app: choices are added to a dropdown while a column is inserted: checkboxes and other dropdowns stay.
+
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { addChoices } from '../../src/sheet/dropdowns';
+import { readTab } from '../../src/sheet/read-tab';
+import { campaign, columnAt, pulled } from './campaign-rows';
+import type { PlainSheet } from './plain-workbook';
+
+const MORE = { trackingMethod: ['partner_a'] };
+const HEADERS = campaigns.columns.map(({ header }) => header);
+/** Other columns may keep the dropdown, which accepts any value. */
+const FORMS = campaigns.columns
+  .filter(({ kind, choices }) => kind.checkbox || choices)
+  .map(({ header }) => header);
+
+const looks = (sheet: PlainSheet) =>
+  FORMS.map((header) => {
+    const { checkbox, choices } = sheet.columnStyle(columnAt(sheet, header)) ?? {};
+    return [header, checkbox ?? false, choices ?? []];
+  });
+
+test.each(HEADERS)('a column is inserted before %s when the dropdown is set', (header) => {
+  const expected = pulled([campaign('1')]).sheet;
+  addChoices(campaigns, expected, readTab(campaigns, expected), MORE);
+  const { sheet } = pulled([campaign('1')]);
+  let isMoved = false;
+  const moving: PlainSheet = {
+    ...sheet,
+    styleColumns: (styles) => {
+      if (!isMoved) sheet.insertColumn(columnAt(sheet, header));
+      isMoved = true;
+      sheet.styleColumns(styles);
+    },
+  };
+  addChoices(campaigns, moving, readTab(campaigns, sheet), MORE);
+  expect(looks(sheet)).toEqual(looks(expected));
+  expect(readTab(campaigns, sheet).issues).toEqual([]);
+});
+
+test('nothing is written when every choice is there', () => {
+  const { sheet } = pulled([campaign('1')]);
+  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE);
+  sheet.forgetCalls();
+  addChoices(campaigns, sheet, readTab(campaigns, sheet), MORE);
+  expect(sheet.calls.styleColumns).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+// test of tabs: what Check alone can see is read back from the notes as it was written, but for the cells that were edited.
+
+import type { Issue } from '../../src/model/issue';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { keptIssues } from '../../src/sheet/kept-marks';
+import { notesOf } from '../../src/sheet/marks';
+import { readTab } from '../../src/sheet/read-tab';
+import { applyMarks } from './apply-marks';
+import { campaign, columnAt, pulled } from './campaign-rows';
+
+const issue = (field: string, message: string, rest: Partial<Issue> = {}): Issue => ({
+  rule: 'r',
+  severity: 'error',
+  tab: 'campaigns',
+  row: 2,
+  field,
+  column: field,
+  message,
+  expected: '',
+  found: '',
+  ...rest,
+});
+
+const SET = [
+  issue('name', 'Typed.'),
+  issue('name', 'A twin.\nOf two lines.', { byCheck: true }),
+  issue('name', 'Perhaps a twin.', { byCheck: true, severity: 'warning' }),
+  issue('', 'Waits for others.', { byCheck: true }),
+  issue('category', 'Typed too.', { severity: 'warning' }),
+  issue('platform', 'A twin.', { byCheck: true, row: 3 }),
+];
+
+const marked = () => {
+  const { sheet } = pulled([campaign('1'), campaign('2'), campaign('3')]);
+  sheet.note(2, columnAt(sheet, 'Name'), 'My own note');
+  const reading = readTab(campaigns, sheet);
+  applyMarks(sheet, reading, SET);
+  const kept = (first: number, last = first) =>
+    keptIssues(campaigns, reading, notesOf(sheet, reading)!, { first, last });
+  return { sheet, reading, kept };
+};
+const brief = (issues: readonly Issue[]) =>
+  issues.map(({ row, field, severity, message }) => [row, field, severity, message]);
+
+test('all of it is kept, and nothing that typing can tell', () => {
+  const { kept } = marked();
+  expect(brief(kept(100))).toEqual([
+    [2, 'name', 'error', 'A twin.\nOf two lines.'],
+    [2, 'name', 'warning', 'Perhaps a twin.'],
+    [2, '', 'error', 'Waits for others.'],
+    [3, 'platform', 'error', 'A twin.'],
+  ]);
+});
+
+test('an edited cell has none', () => {
+  const { sheet, kept } = marked();
+  expect(brief(kept(columnAt(sheet, 'Name'))).map(([row]) => row)).toEqual([2, 3]);
+  expect(kept(1, 100)).toEqual([]);
+});
+
+test('marking with what was kept changes nothing, and without it brings the own look back', () => {
+  const { sheet, reading, kept } = marked();
+  expect(applyMarks(sheet, reading, [...kept(100), ...SET.filter(({ byCheck }) => !byCheck)])).toBe(0);
+  applyMarks(sheet, reading, []);
+  expect(sheet.cell(2, columnAt(sheet, 'Name'))).toMatchObject({ note: 'My own note', background: null });
+});

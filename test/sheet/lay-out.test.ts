@@ -1,0 +1,100 @@
+// test of tabs: a new sheet is made whole, an old one is left as the people have it.
+
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';
+import { readTab } from '../../src/sheet/read-tab';
+import { campaign, columnAt, pulled } from './campaign-rows';
+import { plainWorkbook } from './plain-workbook';
+
+test('a new sheet has headers, notes, formats, boxes and dropdowns', () => {
+  const workbook = plainWorkbook();
+  layOut(campaigns, workbook, {
+    more: { trackingMethod: ['partner_b', 'custom_track', 'partner_a', ''] },
+  });
+  const sheet = workbook.find('campaigns')!;
+  const headers = sheet.values({ row: 1, column: 1, rows: 1, columns: 17 })[0];
+  expect(headers).toEqual([
+    'Change',
+    'Status',
+    'Campaign ID',
+    'Name',
+    'Active',
+    'Platform',
+    'Bid type',
+    'Goal period',
+    'Package name',
+    'Bundle ID',
+    'Category',
+    'Tracking method',
+    'Created',
+    'Impressions',
+    'Clicks',
+    'Installs',
+    'Spend',
+  ]);
+  expect(sheet.notes({ row: 1, column: 1, rows: 1, columns: 17 })[0]!.every((note) => note !== '')).toBe(
+    true,
+  );
+  expect(sheet.columnStyle(3)).toMatchObject({ numberFormat: '@', quiet: true });
+  expect(sheet.columnStyle(5)).toMatchObject({ checkbox: true });
+  expect(sheet.columnStyle(6)).toMatchObject({ choices: ['ios', 'android'] });
+  expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a', 'partner_b']);
+  expect(sheet.columnStyle(17)).toMatchObject({ numberFormat: '#,##0.0000' });
+  expect(readTab(campaigns, sheet).issues).toEqual([]);
+});
+
+test('an old sheet keeps formats, widths, colors and places; its dropdowns get the choices that they lack', () => {
+  const { workbook, sheet } = pulled([campaign('007')]);
+  sheet.rename('Mine');
+  sheet.moveColumns([4, 3, 1, 2]);
+  sheet.styleColumns([{ column: 1, numberFormat: '0.00', width: 500 }]);
+  sheet.colour(2, 2, '#00ff00');
+  const again = layOut(campaigns, workbook);
+  expect(again.sheetId).toBe(sheet.sheetId);
+  expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
+  const found = readTab(campaigns, sheet);
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([12]);
+  sheet.forgetCalls();
+  expect(widenDropdowns(campaigns, sheet, found, { trackingMethod: ['partner_a'] })).toEqual([]);
+  expect(sheet.calls).toEqual({ choices: 1 });
+  expect(sheet.name()).toBe('Mine');
+  expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });
+  expect(sheet.cell(2, 2).background).toBe('#00ff00');
+  expect(sheet.columnStyle(12)!.choices).toEqual(['custom_track', 'partner_a']);
+  expect(sheet.columnStyle(6)!.choices).toEqual(['ios', 'android']);
+});
+
+test('formats come before headers and values', () => {
+  const workbook = plainWorkbook();
+  layOut(campaigns, workbook);
+  const sheet = workbook.find('campaigns')!;
+  expect(Object.keys(sheet.calls).filter((m) => m !== 'extent')[0]).toBe('styleColumns');
+});
+
+test('a sheet with header troubles is left alone', () => {
+  const { workbook, sheet } = pulled([campaign('1')]);
+  sheet.put(1, columnAt(sheet, 'Name'), 'else');
+  layOut(campaigns, workbook);
+  expect(Object.keys(sheet.calls)).toEqual(['extent']);
+});
+
+test('an emptied sheet is made anew', () => {
+  const workbook = plainWorkbook();
+  const sheet = workbook.create('campaigns', 'Campaigns');
+  layOut(campaigns, workbook);
+  expect(readTab(campaigns, sheet).issues).toEqual([]);
+});
+
+test('every declared column has a header and a field of its own, and help that ends as a sentence', () => {
+  const columns = headedColumns(campaigns);
+  const headers = columns.map(({ header }) => header.toLowerCase());
+  expect(new Set(headers).size).toBe(headers.length);
+  const fields = campaigns.columns.map(({ field }) => field);
+  expect(new Set(fields).size).toBe(fields.length);
+  for (const { help } of columns) expect(help).toMatch(/\.$/);
+});
+
+test('a campaign is called by its name and ID', () => {
+  expect(campaigns.label({ name: 'Summer sale', campaignId: '007' })).toBe('Summer sale (007)');
+  expect(campaigns.label({ name: '', campaignId: '' })).toBe('new campaign');
+});

@@ -1,0 +1,44 @@
+// test, app: a value of the service in a cell with a percent format is read back as the same number.
+
+import { takeCells, writeArrival } from '../../src/grid/take';
+import type { Fields } from '../../src/model/value';
+import type { SheetPort } from '../../src/ports/sheet';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { layOut } from '../../src/sheet/lay-out';
+import { readTab } from '../../src/sheet/read-tab';
+import { plainWorkbook } from './plain-workbook';
+
+const bid = (appId: string, overridePercent: number) => ({
+  campaignId: '007',
+  appId,
+  country: 'DE',
+  overridePercent,
+  bidValue: null,
+});
+const read = (sheet: SheetPort) => readTab(sourceBids, sheet);
+const percents = (sheet: SheetPort) => read(sheet).rows.map(({ fields }) => fields.overridePercent);
+
+test('pulled, appended and taken values stay what they are in percent cells', () => {
+  const workbook = plainWorkbook();
+  const sheet = layOut(sourceBids, workbook);
+  const base = new Map();
+  const noBase = () => {};
+  const arrive = (appended: readonly Fields[]) => {
+    const target = { tab: sourceBids, sheet, reading: read(sheet), stored: { base } };
+    writeArrival(target, { base, takes: [], appended, returned: [] }, noBase);
+  };
+  arrive([bid('app-1', 20)]);
+  const column = read(sheet).columns.get('overridePercent')!;
+  sheet.styleColumns([{ column, numberFormat: '0%' }]);
+  sheet.write([{ row: 2, column, cells: [[0.2]] }]);
+  const reading = read(sheet);
+
+  const [row] = reading.rows;
+  const take = { row: row!.row, key: row!.key, field: 'overridePercent', value: 30 };
+  takeCells({ tab: sourceBids, sheet, reading, stored: { base } }, [take], base, noBase);
+  expect(sheet.values({ row: row!.row, column, rows: 1, columns: 1 })).toEqual([[0.3]]);
+  expect(percents(sheet)).toEqual([30]);
+
+  arrive([bid('app-2', 45)]);
+  expect(percents(sheet)).toEqual([30, 45]);
+});

@@ -1,0 +1,304 @@
+// test of tabs: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a count of calls.
+
+import type { ColumnStyle, SheetPort, WorkbookPort } from '../../src/ports/sheet';
+import type { Block, Cell, Run } from '../../src/tabs/cell';
+
+interface PlainCell {
+  value: Cell;
+  formula: string;
+  format: string;
+  note: string;
+  background: string | null;
+}
+
+/** What people do to a sheet behind the add-on's back; rows and columns 1-based. */
+export interface PlainSheet extends SheetPort {
+  /** Calls by method of the port. */
+  readonly calls: Record<string, number>;
+  /** Total since the last `forgetCalls`. */
+  callCount(): number;
+  forgetCalls(): void;
+  /** Puts a value as it is, without typing: what a paste or a formula leaves. */
+  put(row: number, column: number, value: Cell, formula?: string): void;
+  format(row: number, column: number, numberFormat: string): void;
+  note(row: number, column: number, note: string): void;
+  colour(row: number, column: number, background: string | null): void;
+  cell(row: number, column: number): Readonly<PlainCell>;
+  /** Order of columns: `moveColumns([3, 1, 2])` puts the third first. Columns not named stay behind them. */
+  moveColumns(order: readonly number[]): void;
+  /** Order of the rows below the header, 0-based among them; rows not named are deleted. */
+  arrangeRows(order: readonly number[]): void;
+  rename(name: string): void;
+  /** Hides the rows and columns with these numbers. */
+  hide(rows: readonly number[], columns?: readonly number[]): void;
+  columnStyle(column: number): ColumnStyle | undefined;
+  maxRows(): number;
+}
+
+export interface PlainWorkbook extends WorkbookPort {
+  find(tab: string): PlainSheet | null;
+  create(tab: string, title: string, options?: { readonly hidden?: boolean }): PlainSheet;
+  readonly sheets: PlainSheet[];
+  readonly calls: Record<string, number>;
+}
+
+const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
+
+/** Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, percentages, days, formulas. */
+const typed = (input: Cell, format: string): { value: Cell; formula: string } => {
+  if (format === '@') return { value: input instanceof Date ? input : String(input), formula: '' };
+  if (typeof input !== 'string') return { value: input, formula: '' };
+  if (input[0] === '=') {
+    const sum = /^=(\d+)\+(\d+)$/.exec(input);
+    return { value: sum ? Number(sum[1]) + Number(sum[2]) : '#NAME?', formula: input };
+  }
+  if (/^(true|false)$/i.test(input)) return { value: input.toLowerCase() === 'true', formula: '' };
+  if (/^[+-]?\d+(\.\d+)?(E\d+)?$/i.test(input)) return { value: Number(input), formula: '' };
+  if (/^\d+%$/.test(input)) return { value: Number(input.slice(0, -1)) / 100, formula: '' };
+  const day = /^(\d{1,2})[-/](\d{1,2})$/.exec(input);
+  if (day) return { value: new Date(2026, Number(day[1]) - 1, Number(day[2])), formula: '' };
+  return { value: input, formula: '' };
+};
+
+const plainSheet = (sheetId: number, title: string): PlainSheet => {
+  let rows: (PlainCell | undefined)[][] = [];
+  let maxRows = 1000;
+  let maxColumns = 26;
+  let name = title;
+  let formats: string[] = [];
+  let styles: (ColumnStyle | undefined)[] = [];
+  let hidden: { rows: readonly number[]; columns: readonly number[] } = { rows: [], columns: [] };
+  const calls: Record<string, number> = {};
+  const count = (method: string): void => {
+    calls[method] = (calls[method] ?? 0) + 1;
+  };
+  const peek = (row: number, column: number): PlainCell =>
+    rows[row - 1]?.[column - 1] ?? empty(row === 1 ? 'General' : (formats[column - 1] ?? 'General'));
+  const cellAt = (row: number, column: number): PlainCell => {
+    while (rows.length < row) rows.push([]);
+    const line = rows[row - 1]!;
+    line[column - 1] ??= peek(row, column);
+    return line[column - 1]!;
+  };
+  const read = <T>(
+    method: string,
+    { row, column, rows: height, columns }: Block,
+    pick: (c: PlainCell) => T,
+  ) => {
+    count(method);
+    const inside = row >= 1 && column >= 1 && height >= 1 && columns >= 1;
+    if (!inside || row + height - 1 > maxRows || column + columns - 1 > maxColumns) {
+      throw new Error('The coordinates of the range are outside the dimensions of the sheet.');
+    }
+    return Array.from({ length: height }, (_, r) =>
+      Array.from({ length: columns }, (_, c) => pick(peek(row + r, column + c))),
+    );
+  };
+  const eachCell = <T>(
+    runs: readonly Run<T>[],
+    write: (row: number, column: number, cell: T) => void,
+  ): void => {
+    for (const { row, column, cells } of runs) {
+      const width = cells[0]!.length;
+      if (cells.some((line) => line.length !== width)) throw new Error('The rows of a run differ in length.');
+      maxRows = Math.max(maxRows, row + cells.length - 1);
+      maxColumns = Math.max(maxColumns, column + width - 1);
+      cells.forEach((line, r) => {
+        line.forEach((cell, c) => {
+          write(row + r, column + c, cell);
+        });
+      });
+    }
+  };
+
+  return {
+    sheetId,
+    calls,
+    callCount: () => Object.values(calls).reduce((a, b) => a + b, 0),
+    forgetCalls: () => {
+      for (const method of Object.keys(calls)) delete calls[method];
+    },
+    name: () => name,
+    extent: () => {
+      count('extent');
+      let last = 0;
+      let width = 0;
+      rows.forEach((line, r) => {
+        line.forEach((cell, c) => {
+          if (!cell || (cell.value === '' && cell.formula === '')) return;
+          last = Math.max(last, r + 1);
+          width = Math.max(width, c + 1);
+        });
+      });
+      return { rows: last, columns: width };
+    },
+    values: (block) => read('values', block, ({ value }) => value),
+    formulas: (block) => read('formulas', block, ({ formula }) => formula),
+    numberFormats: (block) => read('numberFormats', block, ({ format }) => format),
+    notes: (block) => read('notes', block, ({ note }) => note),
+    backgrounds: (block) => read('backgrounds', block, ({ background }) => background ?? '#ffffff'),
+    choices: (column) => {
+      count('choices');
+      return [...(styles[column - 1]?.choices ?? [])];
+    },
+    hiddenRows: (asked) => {
+      count('hiddenRows');
+      return new Set(asked.filter((row) => hidden.rows.includes(row)));
+    },
+    hiddenColumns: (asked) => {
+      count('hiddenColumns');
+      return new Set(asked.filter((column) => hidden.columns.includes(column)));
+    },
+    grow: (last) => {
+      count('grow');
+      maxRows = Math.max(maxRows, last);
+    },
+    write: (runs) => {
+      count('write');
+      eachCell(runs, (row, column, input) => {
+        const cell = cellAt(row, column);
+        Object.assign(cell, typed(input, cell.format));
+      });
+    },
+    writeSame: (blocks, input) => {
+      count('writeSame');
+      for (const { row, column, rows: height, columns } of blocks) {
+        for (let r = row; r < row + height; r++)
+          for (let c = column; c < column + columns; c++)
+            Object.assign(cellAt(r, c), typed(input, cellAt(r, c).format));
+      }
+    },
+    writeNotes: (runs) => {
+      count('writeNotes');
+      eachCell(runs, (row, column, note) => {
+        cellAt(row, column).note = note;
+      });
+    },
+    writeBackgrounds: (runs) => {
+      count('writeBackgrounds');
+      eachCell(runs, (row, column, background) => {
+        cellAt(row, column).background = background;
+      });
+    },
+    formatColumns: (column, columns, numberFormat, from) => {
+      count('formatColumns');
+      maxRows = Math.max(maxRows, from);
+      for (let at = column; at < column + columns; at++) {
+        formats[at - 1] = numberFormat;
+        styles[at - 1] = { ...styles[at - 1], numberFormat };
+        rows.forEach((line, r) => {
+          const cell = line[at - 1];
+          if (r + 1 >= from && cell) cell.format = numberFormat;
+        });
+      }
+    },
+    formatCells: (blocks, numberFormat) => {
+      count('formatCells');
+      for (const { row, column, rows: height, columns } of blocks) {
+        for (let r = row; r < row + height; r++)
+          for (let c = column; c < column + columns; c++) cellAt(r, c).format = numberFormat;
+      }
+    },
+    styleColumns: (list) => {
+      count('styleColumns');
+      for (const { column, ...style } of list) {
+        if (style.numberFormat !== undefined) formats[column - 1] = style.numberFormat;
+        styles[column - 1] = { ...styles[column - 1], ...style };
+        rows.forEach((line, r) => {
+          const cell = line[column - 1];
+          if (r === 0 || !cell) return;
+          if (style.numberFormat !== undefined) cell.format = style.numberFormat;
+          if (style.quiet) cell.background = '#f8f9fa';
+        });
+      }
+    },
+    styleHeader: () => count('styleHeader'),
+    insertColumn: (before) => {
+      count('insertColumn');
+      maxColumns++;
+      for (const line of rows) {
+        while (line.length < before - 1) line.push(undefined);
+        line.splice(before - 1, 0, undefined);
+      }
+      for (const list of [formats, styles]) while (list.length < before - 1) list.push(undefined as never);
+      formats.splice(before - 1, 0, 'General');
+      styles.splice(before - 1, 0, undefined);
+    },
+    deleteRows: (first, height) => {
+      count('deleteRows');
+      if (first + height - 1 > maxRows) throw new Error('Those rows are out of bounds.');
+      rows.splice(first - 1, height);
+      maxRows -= height;
+    },
+    select: () => count('select'),
+    put: (row, column, value, formula = '') => {
+      maxRows = Math.max(maxRows, row);
+      maxColumns = Math.max(maxColumns, column);
+      Object.assign(cellAt(row, column), { value, formula });
+    },
+    format: (row, column, numberFormat) => {
+      cellAt(row, column).format = numberFormat;
+    },
+    note: (row, column, note) => {
+      cellAt(row, column).note = note;
+    },
+    colour: (row, column, background) => {
+      cellAt(row, column).background = background;
+    },
+    cell: peek,
+    moveColumns: (order) => {
+      const width = Math.max(maxColumns, ...order);
+      const all = Array.from({ length: width }, (_, i) => i + 1);
+      const now = [...order, ...all.filter((column) => !order.includes(column))];
+      rows = rows.map((line) => now.map((column) => line[column - 1]));
+      formats = now.map((column) => formats[column - 1] ?? 'General');
+      styles = now.map((column) => styles[column - 1]);
+    },
+    arrangeRows: (order) => {
+      rows = [rows[0] ?? [], ...order.map((i) => rows[i + 1] ?? [])];
+    },
+    hide: (asked, columns = []) => {
+      hidden = { rows: asked, columns };
+    },
+    rename: (next) => {
+      name = next;
+    },
+    columnStyle: (column) => styles[column - 1],
+    maxRows: () => maxRows,
+  };
+};
+
+export const plainWorkbook = (): PlainWorkbook => {
+  const marked = new Map<string, PlainSheet>();
+  const sheets: PlainSheet[] = [];
+  const calls: Record<string, number> = {};
+  const count = (method: string): void => {
+    calls[method] = (calls[method] ?? 0) + 1;
+  };
+  return {
+    sheets,
+    calls,
+    find: (tab) => {
+      count('find');
+      return marked.get(tab) ?? null;
+    },
+    has: (sheet) => {
+      count('has');
+      return sheets.some(({ sheetId }) => sheetId === sheet.sheetId);
+    },
+    named: (title) => {
+      count('named');
+      return sheets.find((sheet) => sheet.name() === title) ?? null;
+    },
+    create: (tab, title) => {
+      count('create');
+      let free = title;
+      for (let n = 2; sheets.some((sheet) => sheet.name() === free); n++) free = `${title} (${n})`;
+      const sheet = plainSheet(sheets.length + 1, free);
+      sheets.push(sheet);
+      marked.set(tab, sheet);
+      return sheet;
+    },
+    flush: () => count('flush'),
+  };
+};

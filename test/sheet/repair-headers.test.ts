@@ -1,0 +1,216 @@
+// test of tabs: repaired headers give every row and every value back.
+
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { columnLetters } from '../../src/sheet/find-columns';
+import { readTab } from '../../src/sheet/read-tab';
+import { headerState, repairHeaders } from '../../src/sheet/repair-headers';
+import type { Agreed } from '../../src/tabs/agreed';
+import { campaign, columnAt, pulled } from './campaign-rows';
+import type { PlainSheet } from './plain-workbook';
+
+const rows = [campaign('007'), campaign('1E5', { active: false }), campaign('3', { name: '=1+1' })];
+
+const dropColumn = (sheet: PlainSheet, header: string): void => {
+  const at = columnAt(sheet, header);
+  const others = Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== at);
+  sheet.moveColumns(others);
+  // What was moved to the end is taken away.
+  for (let row = 1; row <= 10; row++) {
+    const last = 19;
+    sheet.put(row, last, '');
+    sheet.note(row, last, '');
+  }
+};
+
+const fieldsOf = (sheet: PlainSheet) => readTab(campaigns, sheet).rows.map(({ fields }) => fields);
+
+const labels = (sheet: PlainSheet, base: Agreed) =>
+  headerState(campaigns, sheet, base).troubles.map(({ header, repairs }) => [
+    header,
+    repairs.map(({ label }) => label),
+  ]);
+
+/** Does every repair that is certain, and returns what is wrong after that. */
+const repaired = (sheet: PlainSheet, base: Agreed) => {
+  const { headers, troubles } = headerState(campaigns, sheet, base);
+  const certain = troubles.filter(({ repairs }) => repairs.length === 1).map(({ repairs }) => repairs[0]!);
+  expect(repairHeaders(campaigns, sheet, base, certain, headers)).toBe(true);
+  return headerState(campaigns, sheet, base).troubles;
+};
+
+const forgetNote = (sheet: PlainSheet, column: number): void => sheet.note(1, column, '');
+
+test.each(['Change', 'Campaign ID', 'Name', 'Active', 'Spend'])(
+  'a cleared header %s is written back',
+  (header) => {
+    const { sheet, base } = pulled(rows);
+    sheet.put(1, columnAt(sheet, header), '');
+    expect(repaired(sheet, base)).toEqual([]);
+    expect(fieldsOf(sheet)).toEqual(rows);
+  },
+);
+
+test('a renamed ID column is recognized by its IDs, wherever it is', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Campaign ID');
+  sheet.put(1, at, 'Number');
+  forgetNote(sheet, at);
+  sheet.moveColumns([5, 17, 3, 1]);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test.each(['Category', 'Name', 'Active', 'Status', 'Spend'])(
+  'a renamed %s is renamed back, and what was typed in it is read',
+  (header) => {
+    const { sheet, base } = pulled(rows);
+    const at = columnAt(sheet, header);
+    sheet.put(1, at, 'My word');
+    const typed = { ...rows[0]!, category: 'racing' };
+    sheet.put(2, columnAt(sheet, header === 'Category' ? 'My word' : 'Category'), 'racing');
+    const width = sheet.extent().columns;
+    expect(labels(sheet, base)).toEqual([
+      [header, [`Rename "My word" in column ${columnLetters(at)} to "${header}"`]],
+    ]);
+    expect(repaired(sheet, base)).toEqual([]);
+    expect(sheet.extent().columns).toBe(width);
+    expect(fieldsOf(sheet)).toEqual([typed, rows[1], rows[2]]);
+  },
+);
+
+test('a renamed column without our note is recognized by its values', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Category');
+  sheet.put(1, at, 'Genre');
+  sheet.put(2, at, 'racing');
+  forgetNote(sheet, at);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual([{ ...rows[0], category: 'racing' }, rows[1], rows[2]]);
+});
+
+test('where the column in its place may be anything, people choose', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Category');
+  const letters = columnLetters(at);
+  sheet.put(1, at, 'Genre');
+  forgetNote(sheet, at);
+  for (let row = 2; row <= 4; row++) sheet.put(row, at, 'typed');
+  expect(labels(sheet, base)).toEqual([
+    ['Category', [`Rename "Genre" in column ${letters} to "Category"`, 'None of them, add "Category"']],
+  ]);
+  const { headers, troubles } = headerState(campaigns, sheet, base);
+  const [back, added] = troubles[0]!.repairs;
+  // An uncertain repair is done only if it is chosen.
+  expect(repaired(sheet, base)).toHaveLength(1);
+  repairHeaders(campaigns, sheet, base, [back!], headers);
+  expect(fieldsOf(sheet).map(({ category }) => category)).toEqual(['typed', 'typed', 'typed']);
+  sheet.put(1, at, 'Genre');
+  repairHeaders(campaigns, sheet, base, [added!], headers);
+  expect(fieldsOf(sheet)).toEqual(rows);
+  expect(sheet.cell(2, columnAt(sheet, 'Genre')).value).toBe('typed');
+});
+
+test('nothing is added while another column may be the missing one', () => {
+  const { sheet, base } = pulled(rows);
+  dropColumn(sheet, 'Spend');
+  sheet.put(1, columnAt(sheet, 'Name'), 'Title');
+  const offered = labels(sheet, base);
+  expect(offered).toEqual([
+    ['Name', ['Rename "Title" in column D to "Name"']],
+    ['Spend', []],
+  ]);
+  expect(repaired(sheet, base)).toMatchObject([{ header: 'Spend', repairs: [{ kind: 'add' }] }]);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
+  'a deleted %s is added again with the base',
+  (header) => {
+    const { sheet, base } = pulled(rows);
+    sheet.put(1, 18, 'Mine');
+    sheet.put(2, 18, 2, '=1+1');
+    dropColumn(sheet, header);
+    const [trouble] = headerState(campaigns, sheet, base).troubles;
+    // Beside the last column of ours is one of the people's own: that could be it.
+    const repair = trouble!.repairs.find(({ kind }) => kind === 'add')!;
+    repairHeaders(campaigns, sheet, base, [repair], headerState(campaigns, sheet, base).headers);
+    expect(fieldsOf(sheet)).toEqual(rows);
+    const mine = columnAt(sheet, 'Mine');
+    expect(sheet.cell(2, mine)).toMatchObject({ value: 2, formula: '=1+1' });
+    expect(sheet.cell(1, columnAt(sheet, header)).note).not.toBe('');
+  },
+);
+
+test('a deleted column is filled by the IDs, which people moved to the right of it', () => {
+  const { sheet, base } = pulled(rows);
+  const id = columnAt(sheet, 'Campaign ID');
+  sheet.moveColumns([...Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== id), id]);
+  dropColumn(sheet, 'Name');
+  expect(columnAt(sheet, 'Campaign ID')).toBe(18);
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test('an empty column that gets its header back is filled, so that no value looks cleared', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Name');
+  for (let row = 1; row <= 4; row++) sheet.put(row, at, '');
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test('IDs that are gone are never made up', () => {
+  const { sheet, base } = pulled(rows);
+  dropColumn(sheet, 'Campaign ID');
+  dropColumn(sheet, 'Name');
+  const before = sheet.extent();
+  const left = repaired(sheet, base);
+  expect(left).toMatchObject([
+    { header: 'Campaign ID', repairs: [] },
+    { header: 'Name', repairs: [] },
+  ]);
+  expect(left[0]!.message).toContain('pull again');
+  expect(sheet.extent()).toEqual(before);
+});
+
+test('of two ID columns the one with the IDs stays', () => {
+  const { sheet, base } = pulled(rows);
+  sheet.moveColumns([18, 1, 2, 3]);
+  sheet.put(1, 1, 'campaign id');
+  sheet.put(2, 1, 'else');
+  expect(repaired(sheet, base)).toEqual([]);
+  expect(sheet.cell(1, 1).value).toBe('Campaign ID (2)');
+  expect(fieldsOf(sheet)).toEqual(rows);
+});
+
+test('of two other columns the one with our note stays, and new names do not collide', () => {
+  const { sheet, base } = pulled(rows);
+  sheet.put(1, 18, 'Name');
+  sheet.put(1, 19, 'Name (2)');
+  expect(repaired(sheet, base)).toEqual([]);
+  expect([sheet.cell(1, 4).value, sheet.cell(1, 18).value]).toEqual(['Name', 'Name (3)']);
+});
+
+test('of two columns that look alike people choose', () => {
+  const { sheet, base } = pulled(rows);
+  const at = columnAt(sheet, 'Category');
+  forgetNote(sheet, at);
+  sheet.put(1, 18, 'Category');
+  for (let row = 2; row <= 4; row++) sheet.put(row, 18, 'games');
+  expect(labels(sheet, base)).toEqual([['Category', [`Keep column ${columnLetters(at)}`, 'Keep column R']]]);
+});
+
+test('nothing is repaired when the headers have changed since', () => {
+  const { sheet, base } = pulled(rows);
+  sheet.put(1, columnAt(sheet, 'Category'), 'Genre');
+  const { headers, troubles } = headerState(campaigns, sheet, base);
+  sheet.put(1, 18, 'Mine');
+  expect(repairHeaders(campaigns, sheet, base, troubles[0]!.repairs, headers)).toBe(false);
+  expect(sheet.calls.write).toBeUndefined();
+});
+
+test('sound headers have no troubles', () => {
+  const { sheet, base } = pulled(rows);
+  expect(headerState(campaigns, sheet, base).troubles).toEqual([]);
+});

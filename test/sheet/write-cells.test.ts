@@ -1,0 +1,446 @@
+// test, app: values are written to the right rows when people move rows right before or during the write.
+
+import { Trouble } from '../../src/ports/trouble';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { targets } from '../../src/resources/targets/columns';
+import { layOut } from '../../src/sheet/lay-out';
+import { readTab } from '../../src/sheet/read-tab';
+import { CHANGE, STATUS } from '../../src/sheet/restore';
+import { writeCells } from '../../src/sheet/write-cells';
+import { rowWrites } from '../../src/sheet/write-rows';
+import { type PlainSheet, plainWorkbook } from './plain-workbook';
+
+const IDS = ['007', '1E5', 'c', 'd'];
+
+function tabWith(ids: readonly string[]): PlainSheet {
+  const workbook = plainWorkbook();
+  layOut(campaigns, workbook);
+  const sheet = workbook.find(campaigns.id)!;
+  const { columns } = readTab(campaigns, sheet);
+  const rows = ids.map((campaignId) => ({ campaignId, name: `name ${campaignId}` }));
+  sheet.write(rowWrites(campaigns, columns, 2, rows, sheet).runs);
+  return sheet;
+}
+
+const named = (sheet: PlainSheet) =>
+  Object.fromEntries(readTab(campaigns, sheet).rows.map(({ key, fields }) => [key, fields.name]));
+
+const nameOf = (key: string, row: number, cell: string) => ({
+  name: { key },
+  row,
+  field: 'name',
+  value: cell,
+});
+
+/** Does something to the sheet right before or after its n-th write. */
+function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: () => void): PlainSheet {
+  let writes = 0;
+  return {
+    ...sheet,
+    write: (runs) => {
+      writes += 1;
+      if (writes === n && when === 'before') act();
+      sheet.write(runs);
+      if (writes === n && when === 'after') act();
+    },
+  };
+}
+
+test('writes to rows that were moved since they were read', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([3, 2, 1, 0]);
+  sheet.moveColumns([4, 1, 2, 3]);
+  expect(writeCells(campaigns, sheet, reading, [nameOf('007', 2, 'new'), nameOf('d', 5, '=1+1')])).toEqual({
+    gone: [],
+    left: [],
+  });
+  expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: '=1+1' });
+});
+
+test.each(['before', 'after'] as const)(
+  'rows sorted right %s the write get their own values back',
+  (when) => {
+    const sheet = tabWith(IDS);
+    const reading = readTab(campaigns, sheet);
+    const moving = meanwhile(sheet, 1, when, () => sheet.arrangeRows([2, 0, 3, 1]));
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
+    expect(named(sheet)).toEqual({ '007': 'new 7', '1E5': 'name 1E5', c: 'new c', d: 'name d' });
+  },
+);
+
+test.each([
+  ['a value', 'name', 'new 7'],
+  ['a Status', STATUS, 'Pushed'],
+])('%s does not stay in a line that was inserted right before the write', (_, column, cell) => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 0, 1, 2, 3]));
+  writeCells(campaigns, moving, reading, [{ name: { key: '007' }, row: 2, field: column, value: cell }]);
+  const line = sheet.values({ row: 2, column: 1, rows: 1, columns: sheet.extent().columns })[0]!;
+  expect(line.every((one) => one === '' || one === false)).toBe(true);
+  const [first] = readTab(campaigns, sheet).rows;
+  expect([first!.row, first!.key, column === STATUS ? first!.status : first!.fields.name]).toEqual([
+    3,
+    '007',
+    cell,
+  ]);
+});
+
+test('a cell that a person types into after rows were sorted under a write keeps the typed value', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const sorted = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([3, 2, 1, 0]));
+  // The write for 007 in row 2 has hit d, and somebody types into d before that is noticed.
+  const typed = meanwhile(sorted, 1, 'after', () => {
+    const { columns, rows } = readTab(campaigns, sheet);
+    const { row } = rows.find(({ key }) => key === 'd')!;
+    sheet.write([{ row, column: columns.get('name')!, cells: [['typed']] }]);
+  });
+  expect(writeCells(campaigns, typed, reading, [nameOf('007', 2, 'new')])).toEqual({ gone: [], left: [] });
+  expect(named(sheet)).toEqual({ '007': 'new', '1E5': 'name 1E5', c: 'name c', d: 'typed' });
+});
+
+test('an ID that hit another row is taken back although rows are sorted again before that', () => {
+  const sheet = tabWith(IDS);
+  const { columns, statusColumn } = readTab(campaigns, sheet);
+  sheet.write([
+    { row: 6, column: columns.get('name')!, cells: [['brand new']] },
+    { row: 6, column: statusColumn, cells: [['Sending (1)']] },
+  ]);
+  const reading = readTab(campaigns, sheet);
+  let reads = 0;
+  let written = false;
+  const moving: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      if (!written) sheet.arrangeRows([4, 0, 1, 2, 3]);
+      written = true;
+      sheet.write(runs);
+    },
+    values: (block) => {
+      const found = sheet.values(block);
+      // Right after the read that finds the ID in a wrong row.
+      if (written) reads += 1;
+      if (reads === 1) sheet.arrangeRows([1, 0, 4, 3, 2]);
+      return found;
+    },
+  };
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' },
+  ]);
+  expect(named(sheet)).toEqual({
+    '007': 'name 007',
+    '1E5': 'name 1E5',
+    c: 'name c',
+    d: 'name d',
+    c100: 'brand new',
+  });
+});
+
+test('IDs go back to their rows although rows are sorted a third time while they are restored', () => {
+  const sheet = tabWith(IDS);
+  const { columns, statusColumn } = readTab(campaigns, sheet);
+  sheet.write([
+    { row: 6, column: columns.get('name')!, cells: [['new one'], ['new two']] },
+    { row: 6, column: statusColumn, cells: [['Sending (1)'], ['Sending (2)']] },
+  ]);
+  const reading = readTab(campaigns, sheet);
+  let writes = 0;
+  const moving: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      writes += 1;
+      // New rows come to the top before the IDs are written, and back to the end before they are taken back.
+      if (writes === 1) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
+      if (writes === 2) sheet.arrangeRows([4, 5, 2, 3, 0, 1]);
+      sheet.write(runs);
+    },
+  };
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' },
+    { name: { status: 'Sending (2)' }, row: 7, field: 'campaignId', value: 'c101' },
+  ]);
+  expect(named(sheet)).toEqual({
+    '007': 'name 007',
+    '1E5': 'name 1E5',
+    c: 'name c',
+    d: 'name d',
+    c100: 'new one',
+    c101: 'new two',
+  });
+});
+
+test('a formula in an editable cell comes back when rows are sorted under a write', () => {
+  const workbook = plainWorkbook();
+  layOut(targets, workbook);
+  const sheet = workbook.find(targets.id)!;
+  const { columns } = readTab(targets, sheet);
+  const rows = ['AT', 'DE', 'FR'].map((country, i) => ({ campaignId: '007', country, bid: i + 1 }));
+  sheet.write(rowWrites(targets, columns, 2, rows, sheet).runs);
+  const bid = columns.get('bid')!;
+  sheet.put(3, bid, 5, '=2+3');
+  const reading = readTab(targets, sheet);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([1, 0, 2]));
+  writeCells(targets, moving, reading, [
+    { name: { key: '007 | AT' }, row: 2, field: 'bid', value: 9 },
+    { name: { key: '007 | FR' }, row: 4, field: 'bid', value: 8 },
+  ]);
+  const block = { row: 2, column: bid, rows: 3, columns: 1 };
+  expect(sheet.formulas(block)).toEqual([['=2+3'], [''], ['']]);
+  expect(sheet.values(block)).toEqual([[5], [9], [8]]);
+});
+
+test('a value that came under another header, since a column was put in, is taken back', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const width = sheet.extent().columns;
+  // Moves the last column to the place of Name, which shifts right with all columns after it.
+  const at = reading.columns.get('name')! - 1;
+  const order = Array.from({ length: width }, (_, i) => (i < at ? i : i === at ? width - 1 : i - 1));
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.moveColumns(order.map((i) => i + 1)));
+  writeCells(campaigns, moving, reading, [
+    { name: { key: '007' }, row: 2, field: 'category', value: 'Puzzle' },
+  ]);
+  const rows = readTab(campaigns, sheet).rows.map(({ fields }) => [
+    fields.name,
+    fields.active,
+    fields.category,
+  ]);
+  const [, active] = rows[1]!;
+  expect(rows[0]).toEqual(['name 007', active, 'Puzzle']);
+  const { bidType, platform, bundleId } = readTab(campaigns, sheet).rows[0]!.fields;
+  expect([bidType, platform, bundleId]).toEqual([
+    reading.rows[0]!.fields.bidType,
+    reading.rows[0]!.fields.platform,
+    reading.rows[0]!.fields.bundleId,
+  ]);
+});
+
+// Read 3 finds the value, read 5 commits its restoration.
+test.each([1, 2, 3, 5, 6])(
+  'a value under another header is taken back although columns move again after read %i',
+  (moment) => {
+    const sheet = tabWith(IDS);
+    const end = sheet.extent().columns;
+    sheet.write([{ row: 1, column: end + 1, cells: [['Own']] }]);
+    const reading = readTab(campaigns, sheet);
+    const all = Array.from({ length: end + 1 }, (_, i) => i + 1);
+    const ownFirst = [end + 1, ...all.slice(0, -1)];
+    const ownLast = [...all.slice(1), 1];
+    let reads = 0;
+    let written = false;
+    const moving: PlainSheet = {
+      ...sheet,
+      write: (runs) => {
+        if (!written) sheet.moveColumns(ownFirst);
+        written = true;
+        sheet.write(runs);
+      },
+      values: (block) => {
+        const found = sheet.values(block);
+        if (written) reads += 1;
+        if (written && reads === moment) sheet.moveColumns(ownLast);
+        return found;
+      },
+    };
+    const before = sheet.values({ row: 1, column: 1, rows: 5, columns: end });
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new')]);
+    const after = sheet.values({ row: 1, column: 1, rows: 5, columns: end });
+    const column = readTab(campaigns, sheet).columns.get('name')!;
+    before[1]![column - 1] = 'new';
+    expect(after).toEqual(before);
+  },
+);
+
+describe('moved away and back during one write', () => {
+  /** `away` right before the first write, `back` right after it. */
+  const within = (sheet: PlainSheet, away: () => void, back: () => void): PlainSheet =>
+    meanwhile(meanwhile(sheet, 1, 'before', away), 1, 'after', back);
+  const contents = (sheet: PlainSheet) =>
+    sheet.values({ row: 1, column: 1, rows: 5, columns: sheet.extent().columns });
+  /** What the sheet has if exactly these names are written. */
+  function expected(sheet: PlainSheet, names: Readonly<Record<number, string>>) {
+    const cells = contents(sheet).map((line) => [...line]);
+    const column = readTab(campaigns, sheet).columns.get('name')!;
+    for (const [row, name] of Object.entries(names)) cells[Number(row) - 1]![column - 1] = name;
+    return cells;
+  }
+
+  test.each([
+    ['among our columns', false],
+    ['with a column of a person', true],
+  ])('a value is found under another header, %s', (_, hasOwn) => {
+    const sheet = tabWith(IDS);
+    const end = sheet.extent().columns;
+    if (hasOwn) sheet.write([{ row: 1, column: end + 1, cells: [['Own'], ['a'], ['b'], ['c'], ['d']] }]);
+    const width = end + (hasOwn ? 1 : 0);
+    const all = Array.from({ length: width }, (_one, i) => i + 1);
+    const reading = readTab(campaigns, sheet);
+    const after = expected(sheet, { 2: 'new 7', 4: 'new c' });
+    const moving = within(
+      sheet,
+      () => sheet.moveColumns([width, ...all.slice(0, -1)]),
+      () => sheet.moveColumns([...all.slice(1), 1]),
+    );
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new 7'), nameOf('c', 4, 'new c')]);
+    expect(contents(sheet)).toEqual(after);
+  });
+
+  test('values are found in other rows', () => {
+    const sheet = tabWith(IDS);
+    const reading = readTab(campaigns, sheet);
+    const after = expected(sheet, { 2: 'new', 3: 'new' });
+    const moving = within(
+      sheet,
+      () => sheet.arrangeRows([2, 0, 3, 1]),
+      () => sheet.arrangeRows([1, 3, 0, 2]),
+    );
+    writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new'), nameOf('1E5', 3, 'new')]);
+    expect(contents(sheet)).toEqual(after);
+  });
+
+  test('a cell that a person typed into meanwhile is kept', () => {
+    const sheet = tabWith(IDS);
+    const reading = readTab(campaigns, sheet);
+    const after = expected(sheet, { 2: 'typed' });
+    const column = reading.columns.get('name')!;
+    const typing = meanwhile(sheet, 1, 'after', () => sheet.write([{ row: 2, column, cells: [['typed']] }]));
+    writeCells(campaigns, typing, reading, [nameOf('007', 2, 'new')]);
+    expect(contents(sheet)).toEqual(after);
+  });
+});
+
+test('gives up with a sentence when rows never stand still', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  const restless: PlainSheet = {
+    ...sheet,
+    write: (runs) => {
+      sheet.arrangeRows([1, 2, 3, 0]);
+      sheet.write(runs);
+    },
+  };
+  expect(() => writeCells(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(Trouble);
+});
+
+test('tells which rows are gone and writes the others', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.arrangeRows([0, 2, 3]);
+  const gone = nameOf('1E5', 3, 'nowhere');
+  expect(writeCells(campaigns, sheet, reading, [gone, nameOf('d', 5, 'here')])).toEqual({
+    gone: [gone],
+    left: [],
+  });
+  expect(named(sheet)).toEqual({ '007': 'name 007', c: 'name c', d: 'here' });
+});
+
+test('names rows without a key by their Status, and of two rows with one key the one that was read', () => {
+  const sheet = tabWith(['007', '007']);
+  const { statusColumn, columns } = readTab(campaigns, sheet);
+  sheet.write([{ row: 4, column: columns.get('name')!, cells: [['brand new']] }]);
+  sheet.write([{ row: 4, column: statusColumn, cells: [['waiting · r · new-1']] }]);
+  const reading = readTab(campaigns, sheet);
+  const status = { status: 'waiting · r · new-1' };
+  writeCells(campaigns, sheet, reading, [
+    { name: status, row: 4, field: 'campaignId', value: '0815' },
+    { name: status, row: 4, field: STATUS, value: 'Pushed' },
+    { name: status, row: 4, field: CHANGE, value: '' },
+    nameOf('007', 3, 'the second'),
+  ]);
+  const rows = readTab(campaigns, sheet).rows.map(({ key, fields, status: text }) => [
+    key,
+    fields.name,
+    text,
+  ]);
+  expect(rows).toEqual([
+    ['007', 'name 007', ''],
+    ['007', 'the second', ''],
+    ['0815', 'brand new', 'Pushed'],
+  ]);
+});
+
+describe('a row that cannot be found again ends the write with its number', () => {
+  /** Two new rows without an ID, which are known by their Status. */
+  function withNewRows(second: string) {
+    const sheet = tabWith(IDS);
+    const { columns, statusColumn } = readTab(campaigns, sheet);
+    sheet.write([
+      { row: 6, column: columns.get('name')!, cells: [['new one'], [second]] },
+      { row: 6, column: statusColumn, cells: [['Sending (1)'], ['']] },
+    ]);
+    return { sheet, reading: readTab(campaigns, sheet), name: columns.get('name')! };
+  }
+  const id = { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' };
+  const idsBeside = (sheet: PlainSheet, name: string) =>
+    readTab(campaigns, sheet)
+      .rows.filter(({ fields }) => fields.name === name)
+      .map(({ key }) => key);
+
+  test('when an ID came into a row that was typed after the tab was read', () => {
+    const { sheet, reading, name } = withNewRows('new two');
+    const moving = meanwhile(sheet, 1, 'before', () => {
+      sheet.arrangeRows([0, 1, 2, 3, 90, 4, 5]);
+      sheet.write([{ row: 6, column: name, cells: [['just typed']] }]);
+    });
+    expect(() => writeCells(campaigns, moving, reading, [id])).toThrow(
+      /^Row 6 of Campaigns was moved while it was written, so its key may belong to another row/,
+    );
+    expect(idsBeside(sheet, 'new one')).toEqual([null]);
+  });
+
+  test('when the row that an ID hit is deleted while its cell is restored', () => {
+    const { sheet, reading } = withNewRows('new two');
+    let writes = 0;
+    const moving: PlainSheet = {
+      ...sheet,
+      write: (runs) => {
+        writes += 1;
+        // The ID comes into the row of "new two", which is deleted right before it is emptied there.
+        if (writes === 1) sheet.arrangeRows([0, 1, 2, 4, 5, 3]);
+        if (writes === 2) sheet.arrangeRows([0, 1, 2, 3, 5]);
+        sheet.write(runs);
+      },
+    };
+    expect(() => writeCells(campaigns, moving, reading, [id])).toThrow(
+      /^Row 6 of Campaigns was moved while it was written/,
+    );
+  });
+});
+
+test('writes nothing when a header is gone', () => {
+  const sheet = tabWith(IDS);
+  const reading = readTab(campaigns, sheet);
+  sheet.put(1, reading.columns.get('name')!, 'Titel');
+  expect(() => writeCells(campaigns, sheet, reading, [nameOf('007', 2, 'x')])).toThrow(
+    /"Name".*Nothing was written/,
+  );
+});
+
+test.each([
+  ['an ID', 'campaignId', '0815'],
+  ['a Status', STATUS, 'Pushed'],
+])('%s that went to a row which was just moved there is taken back', (_, column, cell) => {
+  const sheet = tabWith(IDS);
+  const { statusColumn, columns } = readTab(campaigns, sheet);
+  sheet.write([{ row: 6, column: columns.get('name')!, cells: [['brand new']] }]);
+  sheet.write([{ row: 6, column: statusColumn, cells: [['waiting · r · new-1']] }]);
+  sheet.write([{ row: 4, column: statusColumn, cells: [['Pushed before']] }]);
+  const reading = readTab(campaigns, sheet);
+  const statuses = () =>
+    readTab(campaigns, sheet).rows.map(({ key, status, fields }) => [key, status, fields.name]);
+  const moving = meanwhile(sheet, 1, 'before', () => sheet.arrangeRows([4, 3, 0, 1, 2]));
+  writeCells(campaigns, moving, reading, [
+    { name: { status: 'waiting · r · new-1' }, row: 6, field: column, value: cell },
+  ]);
+  const made =
+    column === STATUS ? [null, 'Pushed', 'brand new'] : ['0815', 'waiting · r · new-1', 'brand new'];
+  expect(statuses()).toEqual([
+    made,
+    ['d', '', 'name d'],
+    ['007', '', 'name 007'],
+    ['1E5', '', 'name 1E5'],
+    ['c', 'Pushed before', 'name c'],
+  ]);
+});

@@ -1,0 +1,166 @@
+// test of tabs: cells are written in few blocks and nothing else is touched.
+
+import fc from 'fast-check';
+import { campaigns } from '../../src/resources/campaigns/columns';
+import { sourceBids } from '../../src/resources/source-bids/columns';
+import { writeValues } from '../../src/sheet/formatted-writes';
+import { readTab } from '../../src/sheet/read-tab';
+import { groupRuns } from '../../src/sheet/runs';
+import { rowWrites } from '../../src/sheet/write-rows';
+import { type CellWrite, cellRuns } from '../../src/sheet/write-tab';
+import type { Cell, Run } from '../../src/tabs/cell';
+import { campaign, columnAt, pulled } from './campaign-rows';
+import { plainWorkbook } from './plain-workbook';
+import { pulledTab } from './tab-rows';
+
+const cellsOf = (runs: readonly Run<Cell>[]): Map<string, Cell> => {
+  const cells = new Map<string, Cell>();
+  for (const { row, column, cells: lines } of runs) {
+    lines.forEach((line, r) => {
+      line.forEach((cell, c) => {
+        const place = `${row + r}:${column + c}`;
+        if (cells.has(place)) throw new Error(`twice ${place}`);
+        cells.set(place, cell);
+      });
+    });
+  }
+  return cells;
+};
+
+test('a table becomes one block', () => {
+  const writes: CellWrite[] = [];
+  for (let row = 2; row < 100; row++)
+    for (let column = 3; column < 18; column++) writes.push({ row, column, cell: row * column });
+  expect(groupRuns(writes)).toHaveLength(1);
+});
+
+test('a row becomes one block, two distant cells two', () => {
+  const row = [4, 3, 5].map((column) => ({ row: 7, column, cell: column }));
+  expect(groupRuns(row)).toEqual([{ row: 7, column: 3, cells: [[3, 4, 5]] }]);
+  expect(groupRuns([...row, { row: 9, column: 3, cell: 1 }])).toHaveLength(2);
+});
+
+test('of two writes to one cell the later counts', () => {
+  expect(
+    groupRuns([
+      { row: 2, column: 1, cell: 'a' },
+      { row: 1, column: 1, cell: 'x' },
+      { row: 2, column: 1, cell: 'b' },
+    ]),
+  ).toEqual([{ row: 1, column: 1, cells: [['x'], ['b']] }]);
+});
+
+test('runs hold exactly the cells that were given, each once', () => {
+  const write = fc.record({
+    row: fc.integer({ min: 1, max: 12 }),
+    column: fc.integer({ min: 1, max: 5 }),
+    cell: fc.nat(),
+  });
+  fc.assert(
+    fc.property(fc.array(write), (writes) => {
+      const wanted = new Map(writes.map(({ row, column, cell }) => [`${row}:${column}`, cell]));
+      const got = cellsOf(groupRuns(writes));
+      expect(new Map([...got].sort())).toEqual(new Map([...wanted].sort()));
+    }),
+  );
+});
+
+test('scattered cells fall back to whole columns, and the sheet is the same as with single writes', () => {
+  const cell = fc.oneof(fc.nat(), fc.boolean(), fc.constantFrom('x', '1-2', '007', '', '=1+1'));
+  const seeds = fc.array(cell, { minLength: 200, maxLength: 200 });
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 2, max: 3 }), (cells, step) => {
+      const make = () => {
+        const sheet = plainWorkbook().create('t', 'T');
+        sheet.styleColumns([{ column: 1, numberFormat: '@' }]);
+        cells.forEach((value, i) => {
+          const formula = value === '=1+1';
+          sheet.put((i % 100) + 2, i < 100 ? 1 : 2, formula ? 2 : value, formula ? '=1+1' : '');
+        });
+        return sheet;
+      };
+      const writes = Array.from({ length: 50 }, (_, i) => i * step + 2)
+        .filter((row) => row < 102)
+        .flatMap((row) => [1, 2].map((column) => ({ row, column, cell: column === 1 ? 'new' : 5 })));
+      const [single, blocks] = [make(), make()];
+      for (const { row, column, cell: value } of writes) single.write([{ row, column, cells: [[value]] }]);
+      blocks.write(cellRuns(writes, blocks));
+      const all = { row: 2, column: 1, rows: 100, columns: 2 };
+      expect(blocks.values(all)).toEqual(single.values(all));
+      expect(blocks.formulas(all)).toEqual(single.formulas(all));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('many scattered cells of a pulled tab make few runs, with three reading calls', () => {
+  const { sheet } = pulled(Array.from({ length: 400 }, (_, i) => campaign(String(i))));
+  const change = columnAt(sheet, 'Change');
+  const clicks = columnAt(sheet, 'Clicks');
+  const writes = Array.from({ length: 200 }, (_, i) => i * 2 + 2).flatMap((row) => [
+    { row, column: change, cell: 'edit' },
+    { row, column: clicks, cell: row },
+  ]);
+  const runs = cellRuns(writes, sheet);
+  expect(runs.length).toBeLessThanOrEqual(2);
+  expect(sheet.calls).toEqual({ extent: 1, values: 1, formulas: 1, numberFormats: 1 });
+});
+
+test('scattered cells below the content leave gaps rather than read beyond the grid', () => {
+  const { sheet } = pulled([campaign('1')]);
+  const writes = Array.from({ length: 60 }, (_, i) => ({ row: 990 + i * 2, column: 4, cell: 'x' }));
+  expect(cellRuns(writes, sheet)).toHaveLength(60);
+});
+
+test('whole rows are one block for each group of columns side by side, absent fields empty', () => {
+  const { sheet } = pulled([]);
+  const columns = new Map([
+    ['campaignId', 9],
+    ['spend', 2],
+    ['active', 3],
+  ]);
+  const rows = [{ campaignId: '007', spend: '1.5000', name: 'x' }, { active: true }];
+  expect(rowWrites(campaigns, columns, 5, rows, sheet).runs).toEqual([
+    {
+      row: 5,
+      column: 2,
+      cells: [
+        [1.5, ''],
+        ['', true],
+      ],
+    },
+    { row: 5, column: 9, cells: [['007'], ['']] },
+  ]);
+  expect(sheet.calls).toEqual({ numberFormats: 1 });
+});
+
+test('a percentage is written to a cell with a percent format so that it shows the same number', () => {
+  const { sheet } = pulledTab(
+    sourceBids,
+    ['1', '2', '3'].map((campaignId) => ({ campaignId })),
+  );
+  const at = columnAt(sheet, 'Bid override %');
+  sheet.put(3, at, 0.2);
+  sheet.format(3, at, '0%');
+  const { columns, rows } = readTab(sourceBids, sheet);
+  expect(rows.map(({ fields }) => fields.overridePercent)).toEqual([20, 20, 20]);
+  sheet.forgetCalls();
+  const { kind } = sourceBids.columns.find(({ field }) => field === 'overridePercent')!;
+  const writes = [2, 3, 4].map((row) => ({ row, column: at, kind, value: 30 }));
+  writeValues(sheet, writes);
+  expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
+  sheet.forgetCalls();
+  sheet.write(
+    rowWrites(
+      sourceBids,
+      columns,
+      2,
+      Array(3).fill({ ...rows[0]!.fields, overridePercent: 30, bidValue: null, appId: '1%' }),
+      sheet,
+    ).runs,
+  );
+  expect(sheet.calls).toEqual({ numberFormats: 1, write: 1 });
+  expect([2, 3, 4].map((row) => sheet.cell(row, at).value)).toEqual([30, 0.3, 30]);
+  const after = readTab(sourceBids, sheet).rows.map(({ fields }) => fields);
+  expect(after).toMatchObject(Array(3).fill({ overridePercent: 30, bidValue: null, appId: '1%' }));
+});
