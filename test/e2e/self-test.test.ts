@@ -164,6 +164,36 @@ describe('what the self-test leaves', () => {
       expect(host.state.document['bidgrid.self-test']).toBeUndefined();
     }));
 
+  test('is nothing if a person deletes its tabs while it runs', () =>
+    withHost({}, async (host) => {
+      host.options.files.push({
+        name: 'Person.js',
+        source: `function remove() {
+          const book = SpreadsheetApp.getActiveSpreadsheet();
+          for (const sheet of book.getSheets())
+            if (sheet.getName().startsWith('Bidgrid-self-test')) book.deleteSheet(sheet);
+        }`,
+      });
+      let steps = 0;
+      const step = await host.run({
+        function: 'selfTestStep',
+        args: [{ probes: ['cells/typed 007', 'structure/new tab', 'cells/typed abc'], echo: '' }],
+        user: 'anna@example.com',
+        session: 'page-1',
+        fromClient: true,
+        onCall: async (_n, _service, method) => {
+          if (method !== 'getMaxColumns') return;
+          steps += 1;
+          // The first two calls make the common tab, the third is the probe of the new tab.
+          if (steps === 3) await host.run({ function: 'remove', user: 'ben@example.com' });
+        },
+      });
+      expect(step.value).toMatchObject({ ok: true, value: [{ actual: 7 }, {}, {}] });
+      await selfTestIn(host, { groups: ['identity'] });
+      expect(tabs(host)).toEqual(['Sheet1']);
+      expect(host.state.document['bidgrid.self-test']).toBeUndefined();
+    }));
+
   test('stays if a person renamed it', () =>
     withHost({}, async (host) => {
       const order = [{ probes: ['structure/new tab'], echo: '' }];

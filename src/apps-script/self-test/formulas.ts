@@ -16,8 +16,8 @@ const formula = (text: string, expected?: Probe['expected']): Probe => ({
 export const formulaProbes = (): readonly Probe[] => [
   formula('=SUM(1;2)', 3),
   formula('=IF(TRUE;"a;b,c";"d")', 'a;b,c'),
-  formula('=SUBTOTAL(103;$A$990:$B$990)', 0),
-  formula('=SUBTOTAL(103,$A$990:$B$990)', byDecimal('#ERROR!', 0)),
+  formula('=SUBTOTAL(103;$A$90:$B$90)', 0),
+  formula('=SUBTOTAL(103,$A$90:$B$90)', byDecimal('#ERROR!', 0)),
   formula('=SUM(1,2)', byDecimal(undefined, 3)),
   formula('=SUM(1,5;2)', byDecimal(3.5, undefined)),
   formula('=1/0', '#DIV/0!'),

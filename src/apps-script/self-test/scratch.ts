@@ -12,7 +12,7 @@ const RECORD = 'bidgrid.self-test';
 
 /** What a probe works with. */
 export interface Scratch {
-  /** Where `area` has its cells. */
+  /** A tab with the cells of `area`. */
   readonly sheet: Sheet;
   /** A server that answers with what it received; `''`: none was given. */
   readonly echo: string;
@@ -23,6 +23,10 @@ export interface Scratch {
   /** False: a long probe must end now. */
   mayGoOn(): boolean;
 }
+
+/** Cells of the tab that probes share. */
+const COMMON_ROWS = 100;
+const COMMON_COLUMNS = 200;
 
 /** Names of our tabs: `Bidgrid-self-test-1a2b3c4d` and a number. */
 const numbered = (base: string, n: number): string => `${base} (${n})`;
@@ -74,38 +78,53 @@ export function withScratch<T>(
     sheet.hideSheet();
     return sheet;
   };
-  let sheet: Sheet | null = null;
-  let column = 1;
-  /** The common tab stays until the end, because many probes share it. */
-  const common = (): Sheet => {
-    sheet = sheet ?? newSheet();
+  /** Its columns are made before anything is formatted, because inserted columns get the formats of their neighbors. */
+  const newCommon = (): Sheet => {
+    const sheet = newSheet();
+    sheet.deleteRows(COMMON_ROWS + 1, sheet.getMaxRows() - COMMON_ROWS);
+    sheet.insertColumnsAfter(sheet.getMaxColumns(), COMMON_COLUMNS - sheet.getMaxColumns());
     return sheet;
   };
-  const deleteFrom = (first: number): void => {
-    for (const one of made.splice(first)) book.deleteSheet(one);
+  let common: Sheet | null = null;
+  let column = 1;
+  const commonSheet = (): Sheet => {
+    common = common ?? newCommon();
+    return common;
+  };
+  let isLeft = false;
+  const deleteAll = (sheets: readonly Sheet[]): void => {
+    for (const one of sheets) {
+      made.splice(made.indexOf(one), 1);
+      try {
+        book.deleteSheet(one);
+        SpreadsheetApp.flush();
+      } catch {
+        // Somebody deleted it meanwhile, or Google failed.
+        isLeft = true;
+      }
+    }
   };
   const scratch: Scratch = {
     ...options,
     get sheet() {
-      return common();
+      return commonSheet();
     },
     area: (rows, columns) => {
-      const own = common();
-      const last = column + columns - 1;
-      if (last > own.getMaxColumns()) own.insertColumnsAfter(own.getMaxColumns(), 100 + columns);
-      const range = own.getRange(1, column, rows, columns);
-      // An empty column between two probes, because Google copies formats to neighbors when columns are inserted.
-      column = last + 2;
+      if (column + columns > COMMON_COLUMNS) {
+        common = null;
+        column = 1;
+      }
+      const range = commonSheet().getRange(1, column, rows, columns);
+      column += columns;
       return range;
     },
     newSheet,
   };
   try {
-    common();
-    return work(scratch, () => deleteFrom(1));
+    return work(scratch, () => deleteAll(made.filter((one) => one !== common)));
   } finally {
-    deleteFrom(0);
-    SpreadsheetApp.flush();
-    store.delete(RECORD);
+    deleteAll([...made]);
+    // With the record, the next step deletes what is left.
+    if (!isLeft) store.delete(RECORD);
   }
 }

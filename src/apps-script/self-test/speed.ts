@@ -28,7 +28,8 @@ const table = (rows: number): Probe => ({
   how: ({ newSheet, mayGoOn }): Json => {
     if (cellsOfDocument() + rows * COLUMNS > MOST_CELLS) return skipped('the document has too many cells');
     const sheet = newSheet();
-    sheet.insertRowsAfter(1_000, Math.max(1, rows - 1_000));
+    sheet.deleteColumns(COLUMNS + 1, sheet.getMaxColumns() - COLUMNS);
+    if (rows > sheet.getMaxRows()) sheet.insertRowsAfter(sheet.getMaxRows(), rows - sheet.getMaxRows());
     const line = Array.from({ length: COLUMNS }, (_, column) =>
       column % 3 === 0 ? column : `text ${column}`,
     );

@@ -66,7 +66,7 @@ const PLANTED: readonly Planted[] = [
     from: "else if (sign === ',' && decimalComma)",
     to: "else if (sign === '' && decimalComma)",
     args: ['--groups', 'formulas', '--locale', 'de_DE'],
-    found: ['formulas/=SUBTOTAL(103,$A$990:$B$990)', 'formulas/=SUM(1,5;2)'],
+    found: ['formulas/=SUBTOTAL(103,$A$90:$B$90)', 'formulas/=SUM(1,5;2)'],
   },
   {
     what: 'calls of more than 4 MB are lost',
