@@ -213,6 +213,19 @@ describe('what the self-test leaves', () => {
 });
 
 describe('a self-test that does not go smoothly', () => {
+  test('runs beside another one', () =>
+    withHost({}, async (host) => {
+      const both = await Promise.all([
+        selfTestIn(host, { groups: ['structure', 'errors'] }),
+        selfTestIn(host, { groups: ['structure', 'formulas'] }),
+      ]);
+      expect(both.map(({ complete, results }) => [complete, different(results)])).toEqual([
+        [true, []],
+        [true, []],
+      ]);
+      expect(tabs(host)).toEqual(['Sheet1']);
+    }));
+
   test('continues after lost calls, and names a probe that is never answered', () =>
     withHost({}, async (host) => {
       let steps = 0;

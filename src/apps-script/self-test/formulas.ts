@@ -27,6 +27,7 @@ export const formulaProbes = (): readonly Probe[] => [
   {
     name: 'own cell',
     what: 'Result of a formula that refers to its own cell',
+    expected: '#REF!',
     how: ({ area }) => {
       const cell = area(1, 1);
       cell.setFormula(`=${cell.getA1Notation()}+1`);

@@ -177,7 +177,7 @@ function Choice(props: { onStart: (groups: readonly ProbeGroup[], echo: string) 
         Checks whether Google works as Bidgrid expects. It uses temporary hidden tabs and deletes them. Your
         tabs are not touched, and nothing is sent to the advertising service.
       </p>
-      <p class="hint">About 3 minutes; Speed is the longest part.</p>
+      <p class="hint">Takes a few minutes; Speed is the longest part.</p>
       <fieldset>
         <legend>Checks</legend>
         {PROBE_GROUPS.map((group) => (
