@@ -37,12 +37,19 @@ export function composePorts(): Ports {
   const script = scriptStore();
   return {
     workbook,
-    transport: urlFetchTransport,
+    transport: (requests, mayAskAgain) => {
+      workbook.forgetSheets();
+      return urlFetchTransport(requests, mayAskAgain);
+    },
     documentStore: document,
     userStore: user,
     scriptStore: script,
     userCache: userCache(),
-    documentLock: documentLock(workbook.flush, [document, user]),
+    documentLock: documentLock(workbook.flush, [
+      document,
+      user,
+      { hold: workbook.forgetSheets, release: () => undefined },
+    ]),
     userLock: userLock(user),
     keys: scriptKeys(script, user),
     clock: scriptClock,
@@ -57,7 +64,7 @@ export function composePorts(): Ports {
         .getSheets()
         .filter(isGrid)
         .reduce((sum, sheet) => sum + sheet.getMaxRows() * sheet.getMaxColumns(), 0),
-    timeText: timeTexts(),
+    timeText: timeTexts(spreadsheet),
     spreadsheetId: once(() => spreadsheet().getId()),
     uniqueId,
   };

@@ -8,10 +8,12 @@ export const scriptClock: Clock = {
 };
 
 /** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is asked for once. */
-export function timeTexts(): (ms: number) => string {
+export function timeTexts(
+  spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet,
+): (ms: number) => string {
   let zone: string | null = null;
   return (ms) => {
-    zone = zone ?? SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
+    zone = zone ?? spreadsheet().getSpreadsheetTimeZone();
     return Utilities.formatDate(new Date(ms), zone, 'yyyy-MM-dd HH:mm');
   };
 }

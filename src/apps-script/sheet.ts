@@ -3,7 +3,7 @@
 import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
 import type { ColumnStyle, SheetPort, StyledColumn } from '../ports/sheet';
-import type { Block, Run } from '../tabs/cell';
+import type { Block, Cell, Run } from '../tabs/cell';
 import { hiddenRows } from './hidden-rows';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -16,18 +16,21 @@ const ROWS_PER_WRITE = 5000;
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
+/** Google inserts sheets with 1000 rows and 26 columns; fewer are counted on. */
+const INSERTED = { rows: 100, columns: 26 };
+
 /** Grows the grid, since setValues never does. Reads its size only if a write may exceed the known size. */
-function gridOf(sheet: Sheet) {
-  let known = { rows: 1, columns: 1 };
+function gridOf(sheet: Sheet, isInserted: boolean) {
+  let known = isInserted ? INSERTED : { rows: 1, columns: 1 };
   let askedRows = false;
   let askedColumns = false;
   const rows = () => {
-    if (!askedRows) known.rows = sheet.getMaxRows();
+    if (!askedRows) known = { ...known, rows: sheet.getMaxRows() };
     askedRows = true;
     return known.rows;
   };
   const columns = () => {
-    if (!askedColumns) known.columns = sheet.getMaxColumns();
+    if (!askedColumns) known = { ...known, columns: sheet.getMaxColumns() };
     askedColumns = true;
     return known.columns;
   };
@@ -86,6 +89,9 @@ const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
   name: false,
   extent: true,
   values: true,
+  toEnd: true,
+  header: true,
+  rowsSeen: false,
   formulas: true,
   numberFormats: true,
   notes: true,
@@ -122,11 +128,13 @@ export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
   }
 }
 
+/** @param isInserted true: this execution has just inserted the sheet */
 export function sheetPort(
   sheet: Sheet,
   uncommitted: Uncommitted = { any: false, formats: false },
+  isInserted = false,
 ): SheetPort {
-  const port = portOver(sheet);
+  const port = portOver(sheet, isInserted);
   const noted: Record<string, unknown> = { ...port };
   for (const [name, method] of Object.entries(port)) {
     if (typeof method !== 'function') continue;
@@ -142,8 +150,18 @@ export function sheetPort(
   return noted as unknown as SheetPort;
 }
 
-function portOver(sheet: Sheet): SheetPort {
-  const grid = gridOf(sheet);
+/** What the work throws; undefined: nothing. */
+function thrownBy(work: () => void): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
+  const grid = gridOf(sheet, isInserted);
   const ranges = new Map<string, Range>();
   const rangeOf = ({ row, column, rows, columns }: Block): Range => {
     const name = [row, column, rows, columns].join();
@@ -151,18 +169,17 @@ function portOver(sheet: Sheet): SheetPort {
     ranges.set(name, range);
     return range;
   };
-  /** The columns' cells below the header; the same columns are opened once. */
-  const columnsBelow = (lastRow: number) => {
-    const opened = new Map<string, Range | RangeList>();
-    return (columns: readonly number[]): Range | RangeList => {
-      const blocks = runsOfNumbers(columns).map(({ first, count }): Block => {
-        return { row: 2, column: first, rows: lastRow - 1, columns: count };
-      });
-      const name = blocks.map(a1Of).join();
-      const range = opened.get(name) ?? (blocks.length === 1 ? rangeOf(blocks[0]!) : listOf(blocks));
-      opened.set(name, range);
-      return range;
-    };
+  const opened = new Map<string, Range | RangeList>();
+  /** The columns' cells from a row down to the end of the grid, however many there are; the same columns are opened once. */
+  const columnsFrom = (row: number, columns: readonly number[]): Range | RangeList => {
+    const names = runsOfNumbers(columns).map(
+      ({ first, count }) => `${letters(first)}${row}:${letters(first + count - 1)}`,
+    );
+    const range =
+      opened.get(names.join()) ??
+      (names.length === 1 ? sheet.getRange(names[0]!) : sheet.getRangeList(names));
+    opened.set(names.join(), range);
+    return range;
   };
   const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
@@ -191,17 +208,47 @@ function portOver(sheet: Sheet): SheetPort {
     }
   }
 
+  const extent = () => {
+    const data = sheet.getDataRange();
+    const [rows, columns] = [data.getNumRows(), data.getNumColumns()];
+    // An empty sheet has a data range too: its first cell.
+    if (rows === 1 && columns === 1 && sheet.getLastRow() === 0) return { rows: 0, columns: 0 };
+    grid.seen(rows, columns);
+    return { rows, columns };
+  };
+  let rowsSeen = 0;
+  /** From row 1 on; -1 rows or columns: up to the last one with content. Null: the grid has fewer columns. */
+  function read(column: number, rows: number, columns: number): Cell[][] | null {
+    try {
+      const cells: Cell[][] = sheet.getSheetValues(1, column, rows, columns);
+      const width = cells[0]?.length ?? 0;
+      grid.seen(cells.length, column - 1 + width);
+      return columns === -1 && cells.length === 1 && width === 1 && cells[0]![0] === '' ? [] : cells;
+    } catch (error) {
+      if (sheet.getMaxColumns() < column - 1 + columns) return null;
+      if (extent().rows > 0) throw error;
+      // An empty sheet throws the same error again; the error of an earlier write is thrown only once.
+      const isEmpty =
+        String(thrownBy(() => sheet.getSheetValues(1, column, rows, columns))) === String(error);
+      if (isEmpty) return [];
+      throw error;
+    }
+  }
+  function toEnd(): Cell[][];
+  function toEnd(column: number, columns: number): Cell[][] | null;
+  function toEnd(column = 1, columns = -1): Cell[][] | null {
+    const cells = read(column, -1, columns);
+    rowsSeen = cells?.length ?? 0;
+    return cells;
+  }
+
   return {
     sheetId: sheet.getSheetId(),
     name: () => sheet.getName(),
-    extent: () => {
-      const data = sheet.getDataRange();
-      const [rows, columns] = [data.getNumRows(), data.getNumColumns()];
-      // An empty sheet has a data range too: its first cell.
-      if (rows === 1 && columns === 1 && sheet.getLastRow() === 0) return { rows: 0, columns: 0 };
-      grid.seen(rows, columns);
-      return { rows, columns };
-    },
+    extent,
+    toEnd,
+    header: () => read(1, 1, -1)?.[0] ?? [],
+    rowsSeen: () => rowsSeen,
     // One call where a range and its values are two.
     values: (block) =>
       isEmpty(block) ? [] : sheet.getSheetValues(block.row, block.column, block.rows, block.columns),
@@ -226,12 +273,13 @@ function portOver(sheet: Sheet): SheetPort {
     writeBackgrounds: (runs) => eachRun(runs, (range, cells) => range.setBackgrounds(cells)),
     formatColumns: (column, columns, numberFormat, from) => {
       grid.atLeast(from, column + columns - 1);
-      sheet.getRange(from, column, grid.rows() - from + 1, columns).setNumberFormat(numberFormat);
+      const places = Array.from({ length: columns }, (_, i) => column + i);
+      columnsFrom(from, places).setNumberFormat(numberFormat);
     },
     styleColumns: (styles) => {
       if (styles.length === 0) return;
       grid.atLeast(2, Math.max(...styles.map(({ column }) => column)));
-      const below = columnsBelow(grid.rows());
+      const below = (columns: readonly number[]) => columnsFrom(2, columns);
       for (const [format, columns] of grouped(styles, 'numberFormat')) below(columns).setNumberFormat(format);
       const isQuiet = grouped(styles, 'quiet').get(true);
       if (isQuiet) below(isQuiet).setBackground(QUIET_GROUND);
@@ -239,14 +287,15 @@ function portOver(sheet: Sheet): SheetPort {
         for (const { first, count } of runsOfNumbers(columns)) sheet.setColumnWidths(first, count, width);
       for (const { column, ...style } of styles) {
         const validation = validationOf(style);
-        if (validation) sheet.getRange(2, column, grid.rows() - 1, 1).setDataValidation(validation);
+        const cells = `${letters(column)}2:${letters(column)}`;
+        if (validation) sheet.getRange(cells).setDataValidation(validation);
       }
     },
     formatCells: (blocks, numberFormat) => {
       if (blocks.length > 0) listOf(blocks).setNumberFormat(numberFormat);
     },
     styleHeader: (columns) => {
-      sheet.getRange(1, 1, 1, columns).setFontWeight('bold').setBackground(HEADER_GROUND);
+      rangeOf({ row: 1, column: 1, rows: 1, columns }).setFontWeight('bold').setBackground(HEADER_GROUND);
       sheet.setFrozenRows(1);
     },
     insertColumn: (before) => {
@@ -254,11 +303,13 @@ function portOver(sheet: Sheet): SheetPort {
       else sheet.insertColumnBefore(before);
       grid.forget();
       ranges.clear();
+      opened.clear();
     },
     deleteRows: (first, count) => {
       sheet.deleteRows(first, count);
       grid.forget();
       ranges.clear();
+      opened.clear();
     },
     select: (row, column) => {
       sheet.activate();

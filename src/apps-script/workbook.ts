@@ -16,20 +16,33 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** False for chart sheets, which have no cells: reading their size throws. */
 export const isGrid = (sheet: Sheet): boolean => sheet.getType() === SpreadsheetApp.SheetType.GRID;
 
-/** An empty sheet of the wished name is taken as it is: an execution killed right after inserting it leaves one. */
-function emptySheet(book: Spreadsheet, wished: string, marked: ReadonlySet<number>): Sheet {
-  let name = wished;
-  for (let n = 2; ; n += 1) {
-    const taken = book.getSheetByName(name);
-    if (taken === null) return book.insertSheet(name, book.getSheets().length);
-    if (isGrid(taken) && taken.getLastRow() === 0 && !marked.has(taken.getSheetId())) return taken;
-    name = `${wished} (${n})`;
+/** A sheet for our use: one that was just inserted, or an empty one that an execution left which was killed right after that. */
+function emptySheet(
+  book: Spreadsheet,
+  wished: string,
+  marked: ReadonlySet<number>,
+  insert: (name: string) => Sheet,
+): { readonly sheet: Sheet; readonly isInserted: boolean } {
+  try {
+    return { sheet: insert(wished), isInserted: true };
+  } catch (error) {
+    // The name is taken as a rule.
+    for (let n = 1; ; n += 1) {
+      const name = n === 1 ? wished : `${wished} (${n})`;
+      const taken = book.getSheetByName(name);
+      if (taken === null && n === 1) throw error;
+      if (taken === null) return { sheet: insert(name), isInserted: true };
+      if (isGrid(taken) && taken.getLastRow() === 0 && !marked.has(taken.getSheetId()))
+        return { sheet: taken, isInserted: false };
+    }
   }
 }
 
 export interface MarkedWorkbook extends WorkbookPort {
   /** The port to a sheet at hand, which is used from then on. */
   portOf(sheet: Sheet): SheetPort;
+  /** Sheets may have been deleted since: after waiting for a lock or for the service. */
+  forgetSheets(): void;
   /** The tab that a sheet is marked as, null for people's own sheets. */
   tabOf(sheetId: number): string | null;
 }
@@ -44,6 +57,8 @@ export function workbookPort(
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   const uncommitted: Uncommitted = { any: false, formats: false };
   const ports = new Map<number, SheetPort>();
+  /** All sheets by ID, as one call listed them; null: not since `forgetSheets`. */
+  let sheets: Map<number, Sheet> | null = null;
 
   /** Two calls for all tabs, and one for each entry of others that comes before ours. */
   function readMarks(): Map<string, number> {
@@ -74,9 +89,9 @@ export function workbookPort(
       spreadsheet().addDeveloperMetadata(MARKS, value, SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT);
   }
 
-  function portOf(sheet: Sheet): SheetPort {
+  function portOf(sheet: Sheet, isInserted = false): SheetPort {
     const sheetId = sheet.getSheetId();
-    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted);
+    const port = ports.get(sheetId) ?? sheetPort(sheet, uncommitted, isInserted);
     ports.set(sheetId, port);
     return port;
   }
@@ -84,7 +99,13 @@ export function workbookPort(
   function open(sheetId: number): SheetPort | null {
     const known = ports.get(sheetId);
     if (known) return known;
-    const sheet = spreadsheet().getSheetById(sheetId);
+    if (sheets === null)
+      sheets = new Map(
+        spreadsheet()
+          .getSheets()
+          .map((sheet) => [sheet.getSheetId(), sheet]),
+      );
+    const sheet = sheets.get(sheetId) ?? spreadsheet().getSheetById(sheetId);
     return sheet === null ? null : portOf(sheet);
   }
 
@@ -101,13 +122,16 @@ export function workbookPort(
     create: (tab, title, options) => {
       uncommitted.any = true;
       const book = spreadsheet();
-      const before = book.getActiveSheet();
-      const sheet = emptySheet(book, title, new Set(readMarks().values()));
+      const [isHidden, isAside] = [options?.hidden === true, options?.aside === true];
+      const before = isHidden || isAside ? book.getActiveSheet() : null;
+      const insert = (name: string) =>
+        isHidden ? book.insertSheet(name) : book.insertSheet(name, book.getSheets().length);
+      const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
       // A new sheet is shown; the person stays where they were.
-      if (options?.hidden || options?.aside) before.activate();
-      if (options?.hidden) sheet.hideSheet();
+      before?.activate();
+      if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
-      return portOf(sheet);
+      return portOf(sheet, isInserted);
     },
     flush: () => {
       if (!uncommitted.any) return;
@@ -116,7 +140,10 @@ export function workbookPort(
       uncommitted.any = false;
       uncommitted.formats = false;
     },
-    portOf,
+    forgetSheets: () => {
+      sheets = null;
+    },
+    portOf: (sheet) => portOf(sheet),
     tabOf: (sheetId) => {
       for (const [tab, id] of readMarks()) if (id === sheetId) return tab;
       return null;

@@ -6,7 +6,7 @@ import type { Tab } from '../tabs/tab';
 import type { Base } from './base';
 import { changedChunks, groupOf, type SealContext } from './base-chunks';
 import { digestOf, type Generations, generationTexts, partsIn, readGenerations } from './base-generations';
-import { type ChunkSheet, readChunks } from './chunk-sheet';
+import { BASE_ID, type ChunkSheet, readChunks, readIndex } from './chunk-sheet';
 import { writeGroups } from './chunk-writes';
 import { type DecodedBase, decodeBase } from './read-base';
 
@@ -24,6 +24,8 @@ export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations'> {
   readonly hasLost: boolean;
   /** Generations recorded at the time of reading. */
   readonly recorded: Generations;
+  /** The hidden sheet as it was read. */
+  readonly index: ChunkSheet;
 }
 
 export interface WantedBase {
@@ -85,8 +87,18 @@ function lostIn(
   return { isLost, isLostRow: (fields) => isLost(groupOf(tab, { fields })), hasLost: true };
 }
 
-/** The bases of several tabs, in order, for the calls of one. */
-export function loadBases(ports: BasePorts, wanted: readonly WantedBase[], index?: ChunkSheet): StoredBase[] {
+/** Where the chunks of all tabs are, with their texts: one call. */
+export const indexOfAll = ({ workbook }: BasePorts): ChunkSheet => readIndex(workbook.find(BASE_ID), true);
+
+/**
+ * The bases of several tabs, in order, for the calls of one.
+ * @param index read in this execution, where that was done
+ */
+export function loadBases(
+  ports: BasePorts,
+  wanted: readonly WantedBase[],
+  index: ChunkSheet = readIndex(ports.workbook.find(BASE_ID)),
+): StoredBase[] {
   // Before the chunks: one that is written in between is then newer than recorded, not older.
   const recorded = wanted.map(({ tab }) => recordedIn(ports.documentStore, tab.id));
   const { places } = readChunks(
@@ -99,11 +111,12 @@ export function loadBases(ports: BasePorts, wanted: readonly WantedBase[], index
   return wanted.map(({ tab, groups }, i) => {
     const own = recorded[i]!;
     const decoded = decodeBase(tab, chunks, context, own);
-    return { ...decoded, recorded: own, ...lostIn(tab, decoded, own, groups) };
+    return { ...decoded, recorded: own, index, ...lostIn(tab, decoded, own, groups) };
   });
 }
 
-export const loadBase = (ports: BasePorts, tab: Tab): StoredBase => loadBases(ports, [{ tab }])[0]!;
+export const loadBase = (ports: BasePorts, tab: Tab, index?: ChunkSheet): StoredBase =>
+  loadBases(ports, [{ tab }], index)[0]!;
 
 /** The record after these groups are written, including groups whose last write was not recorded. */
 function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): Map<string, number> {
@@ -122,6 +135,7 @@ function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): 
  * leaves chunks that are newer than recorded, which are valid by their seal.
  * @param repaired lost groups all of whose rows are in `next`; other lost groups stay lost
  * @param sheetId as for `writeGroups`
+ * @param nothingWritten true: since the base was loaded, nothing was written and no request was sent
  */
 export function saveBase(
   ports: BasePorts,
@@ -131,7 +145,12 @@ export function saveBase(
   {
     repaired = new Set(),
     sheetId,
-  }: { readonly repaired?: ReadonlySet<string>; readonly sheetId?: number } = {},
+    nothingWritten = false,
+  }: {
+    readonly repaired?: ReadonlySet<string>;
+    readonly sheetId?: number;
+    readonly nothingWritten?: boolean;
+  } = {},
 ): void {
   const nextOf = (group: string): number =>
     Math.max(Math.abs(stored.recorded.get(digestOf(group)) ?? 0), stored.generations.get(group) ?? 0) + 1;
@@ -141,7 +160,7 @@ export function saveBase(
     isLost: stored.isLost,
     repaired,
   });
-  writeGroups(ports.workbook, tab.id, changed, sheetId);
+  writeGroups(ports.workbook, tab.id, changed, sheetId, nothingWritten ? stored.index : undefined);
   if (changed.length === 0) return;
   ports.workbook.flush();
   const written = new Map(

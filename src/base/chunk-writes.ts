@@ -20,10 +20,10 @@ import { lackingSign } from './sheet-signs';
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
 
+/** Its header is the caller's to write. */
 function makeSheet(workbook: WorkbookPort): SheetPort {
   const sheet = workbook.create(BASE_ID, BASE_TITLE, { hidden: true });
   sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
-  sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
   return sheet;
 }
 
@@ -103,18 +103,19 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
 
 /**
  * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to the sheet
- * as a rule, so that a kill leaves either the old or the new. Where rows stand is read at this moment: another tab may
- * have been written since.
+ * as a rule, so that a kill leaves either the old or the new.
  * @param sheetId of the tab, if it may be that nothing says yet which sheet that is
+ * @param index of this moment; absent: it is read, because another tab may have been written since
  */
 export function writeGroups(
   workbook: WorkbookPort,
   tab: string,
   groups: readonly ChangedGroup[],
   sheetId?: number,
+  index?: ChunkSheet,
 ): void {
   if (groups.length === 0 && sheetId === undefined) return;
-  const now = readIndex(workbook.find(BASE_ID), () => false);
+  const now = index ?? readIndex(workbook.find(BASE_ID), false);
   const writes = placed(now, tab, groups);
   // Who only signs leaves a document alone that has no hidden sheet.
   const sign =
@@ -128,5 +129,6 @@ export function writeGroups(
   }
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);
+  if (now.sheet === null) writes.set(1, HEADERS);
   sheet.write(runsOf({ ...now, sheet }, writes));
 }

@@ -1,6 +1,7 @@
 // grid: reads all tabs of the document, checks them together, and plans what a push would send.
 
-import { type BasePorts, loadBases } from '../base/base-store';
+import { type BasePorts, indexOfAll, loadBases } from '../base/base-store';
+import type { ChunkSheet } from '../base/chunk-sheet';
 import { knownIn } from '../base/known';
 import type { SheetPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
@@ -9,14 +10,17 @@ import type { Tab } from '../tabs/tab';
 import { bound } from './bonds';
 import { factsIn, type Grid, gridOf, type Standing } from './grid';
 
-/** Every tab that stands in the document, in the order of the resources. */
-export function findGrids(ports: BasePorts): Grid[] {
+/**
+ * Every tab of the document, in the order of the resources.
+ * @param index with all texts, read just now; absent: it is read
+ */
+export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const sheets: { tab: Tab; sheet: SheetPort }[] = [];
   for (const { tab } of RESOURCES) {
     const sheet = ports.workbook.find(tab.id);
     if (sheet) sheets.push({ tab, sheet });
   }
-  const bases = loadBases(ports, sheets);
+  const bases = loadBases(ports, sheets, index);
   const all = sheets.map(({ tab, sheet }, i): Standing => {
     const stored = bases[i]!;
     return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };

@@ -2,19 +2,26 @@
 
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';
+import type { ChunkSheet } from '../base/chunk-sheet';
 import type { Fields, Value } from '../model/value';
 import { resourceOf } from '../resources/all-resources';
 import type { Parents } from '../resources/shared/resource';
 import type { Tab } from '../tabs/tab';
 
-/** @param listed campaigns as the service listed them just now; absent: as they were pulled */
-export function parentsOf(ports: BasePorts, listed?: readonly Fields[]): Parents {
+interface ParentSources {
+  /** Campaigns as the service listed them just now; absent: as they were pulled. */
+  readonly listed?: readonly Fields[];
+  /** The hidden sheet as it was read in this execution. The names in it may be some seconds old. */
+  readonly index?: () => ChunkSheet | undefined;
+}
+
+export function parentsOf(ports: BasePorts, { listed, index }: ParentSources = {}): Parents {
   const fresh = listed && new Map(listed.map((fields) => [String(fields.campaignId), fields]));
   // Read when first asked for: most work needs none of it.
   const bases = new Map<string, Base>();
   const base = (tab: string): Base => {
     const resource = resourceOf(tab);
-    const known = bases.get(tab) ?? (resource ? loadBase(ports, resource.tab).base : new Map());
+    const known = bases.get(tab) ?? (resource ? loadBase(ports, resource.tab, index?.()).base : new Map());
     bases.set(tab, known);
     return known;
   };

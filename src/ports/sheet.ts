@@ -9,6 +9,17 @@ export interface SheetPort {
   /** Last row and column with content; 0 when empty. */
   extent(): { readonly rows: number; readonly columns: number };
   values(block: Block): Cell[][];
+  /**
+   * Values from row 1 to the last row with content, in one read: rows inserted at the same time cannot cut off its end.
+   * @param column 1-based; absent: all columns up to the last one with content
+   * @returns no rows for an empty sheet; null when the grid has fewer columns
+   */
+  toEnd(): Cell[][];
+  toEnd(column: number, columns: number): Cell[][] | null;
+  /** Row 1 up to the last column with content of the whole sheet. */
+  header(): Cell[];
+  /** Rows that the last read to the end found in this execution; 0: there was none. No call. */
+  rowsSeen(): number;
   formulas(block: Block): string[][];
   numberFormats(block: Block): string[][];
   notes(block: Block): string[][];

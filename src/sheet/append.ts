@@ -34,6 +34,30 @@ function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
   );
 }
 
+/** Up to this number of rows, one call reads all of the sheet. */
+const FEW_ROWS = 300;
+
+/** The columns now, and where so many rows find room from row `first` on. */
+function placeBelow(
+  tab: Tab,
+  sheet: SheetPort,
+  first: number,
+  count: number,
+): { readonly found: ColumnsNow; readonly place: number } {
+  const seen = sheet.rowsSeen();
+  if (seen > 0 && seen <= FEW_ROWS) {
+    const lines = sheet.toEnd();
+    const found = columnsNow(tab, sheet, undefined, lines[0]);
+    let place = first;
+    for (let row = first; row <= lines.length && row < place + count; row += 1)
+      if (!isFree(found, lines[row - 1]!)) place = row + 1;
+    return { found, place };
+  }
+  const extent = sheet.extent();
+  const found = columnsNow(tab, sheet);
+  return { found, place: placeFor(sheet, found, first, count, extent) };
+}
+
 /** Where so many rows find room, from a row on: below all that stands there by now. */
 function placeFor(
   sheet: SheetPort,
@@ -110,9 +134,7 @@ export function appendRows(
   let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: standing };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
-    const extent = sheet.extent();
-    const found = columnsNow(tab, sheet, undefined, extent.columns);
-    const place = placeFor(sheet, found, next, part.length, extent);
+    const { found, place } = placeBelow(tab, sheet, next, part.length);
     const first = writePart(tab, sheet, { ...above, shift: place - next }, part, place, found);
     const asRow = (fields: Fields, i: number) => {
       return { row: first + i, key: keyOf(tab, fields), fields, issues: [], change: '', status: '' };

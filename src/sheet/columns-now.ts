@@ -11,9 +11,8 @@ export interface ColumnsNow extends FoundColumns {
   readonly headers: readonly Cell[];
 }
 
-/** @param width of the sheet, where it is known */
-export function readColumns(tab: Tab, sheet: SheetPort, width = sheet.extent().columns): ColumnsNow {
-  const headers = width > 0 ? sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]! : [];
+/** @param headers row 1, where it was just read */
+export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): ColumnsNow {
   return { ...findColumns(tab, headers), headers };
 }
 
@@ -25,9 +24,9 @@ export function columnsNow(
   tab: Tab,
   sheet: SheetPort,
   result = 'Some values were not written. Fix this, then pull again.',
-  width?: number,
+  headers?: Cell[],
 ): ColumnsNow {
-  const found = readColumns(tab, sheet, width);
+  const found = readColumns(tab, sheet, headers);
   const first = found.issues[0];
   if (first) throw new Trouble(`${first.message} ${result}`);
   return found;

@@ -17,7 +17,8 @@ const widthOf = ({ columns, changeColumn, statusColumn }: FoundColumns): number 
   Math.max(changeColumn, statusColumn, ...columns.values());
 
 function columnsAfter(tab: Tab, sheet: SheetPort, reading: TabReading): ColumnsNow {
-  const before = readColumns(tab, sheet, widthOf(reading));
+  const block = { row: 1, column: 1, rows: 1, columns: widthOf(reading) };
+  const before = readColumns(tab, sheet, sheet.values(block)[0]);
   return before.issues.length > 0 ? columnsNow(tab, sheet) : before;
 }
 

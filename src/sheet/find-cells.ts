@@ -68,7 +68,7 @@ export function namesFrom(
 }
 
 /**
- * null: the columns are not where they were found, or the sheet has become narrower.
+ * One read of all rows. Null: the columns are not where they were found, or the sheet has become narrower.
  * @param whole also columns of people, on both sides of ours
  */
 export function lookAt(
@@ -76,7 +76,6 @@ export function lookAt(
   sheet: SheetPort,
   found: FoundColumns,
   fields: ReadonlySet<string>,
-  extent: { readonly rows: number; readonly columns: number },
   whole = false,
 ): Look | null {
   const headers = new Map([
@@ -87,9 +86,11 @@ export function lookAt(
     if (fields.has(field) || tab.keyFields.includes(field)) headers.set(found.columns.get(field)!, header);
   const named = Array.from(headers.keys());
   const left = whole ? 1 : Math.min(...named);
-  const right = whole ? extent.columns : Math.max(...named);
-  if (Math.max(...named) > extent.columns || extent.rows < 1) return null;
-  const lines = sheet.values({ row: 1, column: left, rows: extent.rows, columns: right - left + 1 });
+  const lines = whole ? sheet.toEnd() : sheet.toEnd(left, Math.max(...named) - left + 1);
+  if (lines === null || lines.length === 0) return null;
+  const lastRow = lines.length;
+  const right = left + lines[0]!.length - 1;
+  if (Math.max(...named) > right) return null;
   for (const [column, header] of headers)
     if (headerName(lines[0]![column - left]!) !== headerName(header)) return null;
 
@@ -99,7 +100,7 @@ export function lookAt(
   const indexed = (): Map<string, number> => {
     if (index !== null) return index;
     index = new Map();
-    for (let row = extent.rows; row > 1; row -= 1) {
+    for (let row = lastRow; row > 1; row -= 1) {
       const own = key(row);
       // Two rows with the same key cannot be distinguished after they moved.
       if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
@@ -108,12 +109,12 @@ export function lookAt(
     return index;
   };
   const hasName = (row: number, name: RowName): boolean =>
-    row > 1 && row <= extent.rows && ('key' in name ? key(row) === name.key : status(row) === name.status);
+    row > 1 && row <= lastRow && ('key' in name ? key(row) === name.key : status(row) === name.status);
   return {
     found,
     left,
     headers: lines[0]!,
-    lastRow: extent.rows,
+    lastRow,
     cell,
     header: (column) => (column < left || column > right ? null : headerName(lines[0]![column - left]!)),
     key,

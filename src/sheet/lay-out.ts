@@ -84,8 +84,9 @@ export function layOut(
   workbook: WorkbookPort,
   { more = {}, aside = false }: LayOut = {},
 ): SheetPort {
-  const sheet = workbook.find(tab.id) || workbook.create(tab.id, tab.title, aside ? { aside } : {});
-  if (sheet.extent().columns === 0) layOutAnew(tab, sheet, more);
+  const known = workbook.find(tab.id);
+  const sheet = known || workbook.create(tab.id, tab.title, aside ? { aside } : {});
+  if (known === null || known.header().length === 0) layOutAnew(tab, sheet, more);
   return sheet;
 }
 

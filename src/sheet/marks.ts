@@ -132,13 +132,24 @@ export interface SeenNotes {
   readonly notes: readonly (readonly string[])[];
 }
 
-/** null: there are no rows. One call. */
+/** null: there are no rows. One call as a rule. */
 export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): SeenNotes | null => {
   const first = span ? Math.max(2, span.first) : 2;
-  const last = span ? span.first + span.count - 1 : Math.max(2, sheet.extent().rows);
+  const last = span ? span.first + span.count - 1 : Math.max(2, reading.end);
   if (last < first) return null;
-  const block = { row: first, column: 1, rows: last - first + 1, columns: reading.headers.length };
-  return { block, notes: sheet.notes(block) };
+  const blockTo = (row: number) => {
+    return { row: first, column: 1, rows: row - first + 1, columns: reading.headers.length };
+  };
+  try {
+    const block = blockTo(last);
+    return { block, notes: sheet.notes(block) };
+  } catch (error) {
+    // Rows deleted since the tab was read can make the grid smaller.
+    const { rows } = sheet.extent();
+    if (span || rows >= last) throw error;
+    const block = blockTo(Math.max(2, rows));
+    return { block, notes: sheet.notes(block) };
+  }
 };
 
 /** Notes and colors to write, and the previous ones of all cells in those rows. */

@@ -13,6 +13,8 @@ export interface TabReading extends FoundColumns {
   readonly headers: readonly Cell[];
   /** Empty when `issues` (troubles with headers) is not. */
   readonly rows: readonly TabRow[];
+  /** Last row that was read; of the whole tab: the last one with content, 1 when there is none below the header. */
+  readonly end: number;
   /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
   readonly lastRow: number;
   /** Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written. */
@@ -26,7 +28,6 @@ export interface RowSpan {
 }
 
 const NEAR = 100;
-const ATTEMPTS = 3;
 
 /** The number formats of the columns that need them, in one call; null: no number stands in any of them. */
 function formatsOf(
@@ -55,42 +56,39 @@ function formatsOf(
  * @param known what the service said of each row, if somebody is going to compare
  */
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
+  if (span === undefined) return decoded(tab, sheet, 2, sheet.toEnd(), known);
   const extent = sheet.extent();
-  let reading = readExtent(tab, sheet, extent, span, known);
-  if (span !== undefined || extent.rows < 2) return reading;
-  // Rows or columns that were put in while it was read would be missing at its end.
-  for (let before = extent, more = ATTEMPTS; more > 0; more -= 1) {
-    const now = sheet.extent();
-    if (now.rows === before.rows && now.columns === before.columns) break;
-    reading = readExtent(tab, sheet, now, span, known);
-    before = now;
+  const first = Math.max(2, span.first);
+  const last = Math.min(extent.rows, span.first + span.count - 1);
+  const read = (row: number, rows: number): Cell[][] =>
+    extent.columns === 0 ? [] : sheet.values({ row, column: 1, rows, columns: extent.columns });
+  // Rows are read with the header, so that no one can move columns in between; a few far below it are not.
+  if (last <= NEAR) {
+    const top = read(1, Math.max(1, last));
+    return decoded(tab, sheet, first, [...top.slice(0, 1), ...top.slice(first - 1)], known, true);
   }
-  return reading;
+  const top = read(1, 1);
+  return decoded(tab, sheet, first, [...top, ...read(first, last - first + 1)], known, true);
 };
 
-/** As far as the sheet reached when it was asked. */
-function readExtent(
+/**
+ * @param first row number of the second line
+ * @param lines the header, then the rows
+ * @param isSpan true: a few rows of a tab
+ */
+function decoded(
   tab: Tab,
   sheet: SheetPort,
-  extent: ReturnType<SheetPort['extent']>,
-  span: RowSpan | undefined,
+  first: number,
+  [headers = [], ...cells]: readonly Cell[][],
   known: Known | undefined,
+  isSpan = false,
 ): TabReading {
-  const width = extent.columns;
-  const first = span ? Math.max(2, span.first) : 2;
-  const last = span ? Math.min(extent.rows, span.first + span.count - 1) : extent.rows;
-  // Rows are read with the header, so that nobody can move columns in between; a few far below it are not.
-  const isNear = span === undefined || last <= NEAR;
-  const top =
-    width > 0
-      ? sheet.values({ row: 1, column: 1, rows: isNear ? Math.max(1, last) : 1, columns: width })
-      : [[]];
-  const found = { ...findColumns(tab, top[0]!), headers: top[0]! };
-  if (found.issues.length > 0 || last < first) return { ...found, rows: [], lastRow: 1, bare: [] };
+  const found = { ...findColumns(tab, headers), headers, end: first + cells.length - 1 };
+  if (found.issues.length > 0 || cells.length === 0) return { ...found, rows: [], lastRow: 1, bare: [] };
 
-  const block = { row: first, column: 1, rows: last - first + 1, columns: width };
-  const cells = isNear ? top.slice(first - 1) : sheet.values(block);
-  const formats = formatsOf(tab, found, sheet, block, cells, span !== undefined);
+  const block = { row: first, column: 1, rows: cells.length, columns: headers.length };
+  const formats = formatsOf(tab, found, sheet, block, cells, isSpan);
   const decode = lineDecoder(tab, found, formats, known);
   const rows: TabRow[] = [];
   const bare: number[] = [];

@@ -68,6 +68,8 @@ interface Seen {
   /** Current place of each update, in order; row 0: its row no longer exists. */
   readonly located: readonly Place[];
   readonly formats: Formats;
+  /** People have columns of their own. */
+  readonly hasOwn: boolean;
 }
 
 /**
@@ -79,9 +81,10 @@ function readFormats(
   sheet: SheetPort,
   cells: readonly Place[],
   all: readonly Place[],
-  extent: { readonly rows: number; readonly columns: number },
   hasOwn: boolean,
 ): Formats {
+  if (cells.length === 0 && !hasOwn) return { format: () => '', formula: () => '' };
+  const extent = sheet.extent();
   const isInside = ({ row, column }: Place) => row > 0 && row <= extent.rows && column <= extent.columns;
   const read = (places: readonly Place[], wide: boolean, ask: (block: Block) => string[][]) => {
     const inside = places.filter(isInside);
@@ -104,34 +107,35 @@ const locate = (look: Look, updates: readonly CellUpdate[]): Place[] =>
 const expected = (found: FoundColumns, updates: readonly CellUpdate[]): Place[] =>
   updates.map(({ row, field }) => ({ row, column: columnOf(found, field) }));
 
+/** Whether the tab has columns of people, or something of theirs beside it. */
+const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): boolean =>
+  headers.length > tab.columns.length + OURS;
+
 /**
  * Reads number formats first, values last, so that no other read is between the values and the write. If cells have moved,
  * reads both again.
  * @throws Trouble when headers are missing, or rows keep moving
  */
-function look(tab: Tab, sheet: SheetPort, reading: FoundColumns, updates: readonly CellUpdate[]): Seen {
+function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly CellUpdate[]): Seen {
   const fields = new Set(updates.map(({ field }) => field));
   const isOurs = updates.map(({ field }) => field === CHANGE || field === STATUS);
-  let found = reading;
+  let found: Pick<TabReading, 'headers'> & FoundColumns = reading;
   let places = expected(found, updates);
   for (let tries = 0; tries < LOOKS; tries += 1) {
-    const extent = sheet.extent();
     const declared = places.filter((_, i) => !isOurs[i]);
-    const hasOwn = extent.columns > tab.columns.length + OURS;
-    const formats = readFormats(sheet, declared, places, extent, hasOwn);
-    const now = lookAt(tab, sheet, found, fields, extent, hasOwn);
+    const hasOwn = hasOwnColumns(tab, found);
+    const formats = readFormats(sheet, declared, places, hasOwn);
+    const now = lookAt(tab, sheet, found, fields, hasOwn);
     if (now === null) {
       found = columnsNow(tab, sheet, 'Nothing was written.');
       places = expected(found, updates);
       continue;
     }
     const located = locate(now, updates);
-    // If rows were inserted during the read, the last rows are missing in it.
-    if (located.some(({ row }) => row === 0) && sheet.extent().rows !== extent.rows) continue;
     const before = places;
     const isMoved = ({ row, column }: Place, i: number): boolean =>
       !isOurs[i] && row > 0 && (row !== before[i]!.row || column !== before[i]!.column);
-    if (!located.some(isMoved)) return { look: now, located, formats };
+    if (!located.some(isMoved)) return { look: now, located, formats, hasOwn };
     places = located;
   }
   throw new Trouble(STUCK);
@@ -273,15 +277,13 @@ function misplaced(
   reading: TabReading,
   updates: readonly CellUpdate[],
   writes: readonly CellWrite[],
-  { look: before, located, formats }: Seen,
+  { look: before, located, formats, hasOwn }: Seen,
 ): Misplaced[] {
-  const extent = sheet.extent();
   const fields = new Set(updates.map(({ field }) => field));
-  const hasOwn = extent.columns > tab.columns.length + OURS;
-  let after = lookAt(tab, sheet, before.found, fields, extent, hasOwn);
+  let after = lookAt(tab, sheet, before.found, fields, hasOwn);
   for (let tries = 0; after === null && tries < LOOKS; tries += 1) {
     const found = columnsNow(tab, sheet, 'Some values were not written.');
-    after = lookAt(tab, sheet, found, fields, sheet.extent(), hasOwn);
+    after = lookAt(tab, sheet, found, fields, hasOwn);
   }
   if (after === null) throw new Trouble(STUCK);
   const now = after;

@@ -30,7 +30,7 @@ const write = (
 
 test('the sheet is made with the first group, and hidden texts stay texts', () => {
   const workbook = plainWorkbook();
-  expect(readChunks(workbook)).toEqual({ sheet: null, places: [], rows: 1 });
+  expect(readChunks(workbook)).toEqual({ sheet: null, places: [], rows: 1, hasTexts: true });
   write(workbook, [group('007', ['=1+1']), group('1E5', ['12', '3-4'])]);
   expect(read(workbook)).toEqual({ 'campaigns 007': ['=1+1'], 'campaigns 1E5': ['12', '3-4'] });
 });

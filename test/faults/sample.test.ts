@@ -26,12 +26,12 @@ const kill =
   async () => [killedAt(call)];
 
 const SAMPLE: readonly (readonly [Scenario, ...(typeof killFaults)[]])[] = [
-  [campaigns, kill(220)],
+  [campaigns, kill(160)],
   [grouped, at(0.9, requestFaults)],
-  [creatives, kill(350)],
-  [family, kill(500)],
-  [undoing, kill(350)],
-  [firstPull, kill(500)],
+  [creatives, kill(250)],
+  [family, kill(400)],
+  [undoing, kill(250)],
+  [firstPull, kill(350)],
   [pulling, at(0.6, limitFaults), at(0.3, peopleFaults)],
   [refreshing, at(0.2, requestFaults)],
   [suppression, kill(60), at(0.5, killFaults), at(0, cellFaults)],

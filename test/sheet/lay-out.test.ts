@@ -68,14 +68,14 @@ test('formats come before headers and values', () => {
   const workbook = plainWorkbook();
   layOut(campaigns, workbook);
   const sheet = workbook.find('campaigns')!;
-  expect(Object.keys(sheet.calls).filter((m) => m !== 'extent')[0]).toBe('styleColumns');
+  expect(Object.keys(sheet.calls).filter((m) => m !== 'header')[0]).toBe('styleColumns');
 });
 
 test('a sheet with header troubles is left alone', () => {
   const { workbook, sheet } = pulled([campaign('1')]);
   sheet.put(1, columnAt(sheet, 'Name'), 'else');
   layOut(campaigns, workbook);
-  expect(Object.keys(sheet.calls)).toEqual(['extent']);
+  expect(Object.keys(sheet.calls)).toEqual(['header']);
 });
 
 test('an emptied sheet is made anew', () => {

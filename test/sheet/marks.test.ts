@@ -118,7 +118,7 @@ test('cells are marked by field, rows on Change, and the rest is untouched', () 
   expect(sheet.cell(2, 18).note).toBe('in my own column');
   sheet.forgetCalls();
   expect(applyMarks(sheet, reading, [])).toBe(0);
-  expect(sheet.calls).toEqual({ extent: 1, notes: 1, backgrounds: 1 });
+  expect(sheet.calls).toEqual({ notes: 1, backgrounds: 1 });
 });
 
 test('a part of the rows is marked without the others', () => {

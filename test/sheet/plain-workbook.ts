@@ -111,6 +111,29 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     }
   };
 
+  const extent = (): { rows: number; columns: number } => {
+    let last = 0;
+    let width = 0;
+    rows.forEach((line, r) => {
+      line.forEach((cell, c) => {
+        if (!cell || (cell.value === '' && cell.formula === '')) return;
+        last = Math.max(last, r + 1);
+        width = Math.max(width, c + 1);
+      });
+    });
+    return { rows: last, columns: width };
+  };
+  let rowsSeen = 0;
+  function toEnd(): Cell[][];
+  function toEnd(column: number, columns: number): Cell[][] | null;
+  function toEnd(column = 1, columns = extent().columns): Cell[][] | null {
+    rowsSeen = extent().rows;
+    if (rowsSeen > 0 && column + columns - 1 <= maxColumns)
+      return read('toEnd', { row: 1, column, rows: rowsSeen, columns }, ({ value }) => value);
+    count('toEnd');
+    return rowsSeen === 0 ? [] : null;
+  }
+
   return {
     sheetId,
     calls,
@@ -121,17 +144,17 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     name: () => name,
     extent: () => {
       count('extent');
-      let last = 0;
-      let width = 0;
-      rows.forEach((line, r) => {
-        line.forEach((cell, c) => {
-          if (!cell || (cell.value === '' && cell.formula === '')) return;
-          last = Math.max(last, r + 1);
-          width = Math.max(width, c + 1);
-        });
-      });
-      return { rows: last, columns: width };
+      return extent();
     },
+    toEnd,
+    header: () => {
+      const { columns } = extent();
+      if (columns > 0)
+        return read('header', { row: 1, column: 1, rows: 1, columns }, ({ value }) => value)[0]!;
+      count('header');
+      return [];
+    },
+    rowsSeen: () => rowsSeen,
     values: (block) => read('values', block, ({ value }) => value),
     formulas: (block) => read('formulas', block, ({ formula }) => formula),
     numberFormats: (block) => read('numberFormats', block, ({ format }) => format),

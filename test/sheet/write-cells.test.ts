@@ -46,6 +46,19 @@ function meanwhile(sheet: PlainSheet, n: number, when: 'before' | 'after', act: 
   };
 }
 
+/** The methods that read values, with something that happens after each. */
+function afterReads(sheet: PlainSheet, happens: () => void): Pick<PlainSheet, 'values' | 'toEnd' | 'header'> {
+  const then = <T>(found: T): T => {
+    happens();
+    return found;
+  };
+  return {
+    values: (block) => then(sheet.values(block)),
+    header: () => then(sheet.header()),
+    toEnd: ((...args: [number, number]) => then(sheet.toEnd(...args))) as PlainSheet['toEnd'],
+  };
+}
+
 test('writes to rows that were moved since they were read', () => {
   const sheet = tabWith(IDS);
   const reading = readTab(campaigns, sheet);
@@ -118,13 +131,11 @@ test('an ID that hit another row is taken back although rows are sorted again be
       written = true;
       sheet.write(runs);
     },
-    values: (block) => {
-      const found = sheet.values(block);
-      // Right after the read that finds the ID in a wrong row.
+    // Right after the read that finds the ID in a wrong row.
+    ...afterReads(sheet, () => {
       if (written) reads += 1;
       if (reads === 1) sheet.arrangeRows([1, 0, 4, 3, 2]);
-      return found;
-    },
+    }),
   };
   writeCells(campaigns, moving, reading, [
     { name: { status: 'Sending (1)' }, row: 6, field: 'campaignId', value: 'c100' },
@@ -237,12 +248,10 @@ test.each([1, 2, 3, 5, 6])(
         written = true;
         sheet.write(runs);
       },
-      values: (block) => {
-        const found = sheet.values(block);
+      ...afterReads(sheet, () => {
         if (written) reads += 1;
         if (written && reads === moment) sheet.moveColumns(ownLast);
-        return found;
-      },
+      }),
     };
     const before = sheet.values({ row: 1, column: 1, rows: 5, columns: end });
     writeCells(campaigns, moving, reading, [nameOf('007', 2, 'new')]);

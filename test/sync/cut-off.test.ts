@@ -43,6 +43,7 @@ const complaints = ({ base, rows }: State) => {
     statusColumn: 91,
     issues: [],
     headers: [],
+    end: 99,
     lastRow: 99,
     bare: [],
   };

@@ -72,6 +72,29 @@ export const sheetContract: readonly ContractCase<WorkbookPort>[] = [
     },
   },
   {
+    name: 'reads to the end in one call',
+    check: (make) => {
+      const workbook = make();
+      const sheet = sheetOf(workbook);
+      same([sheet.toEnd(), sheet.header(), sheet.rowsSeen()], [[], [], 0], 'an empty sheet');
+      same(sheet.toEnd(1, 3), [], 'some columns of an empty sheet');
+      sheet.write([{ row: 2, column: 1, cells: [['a', 'b', 'c', 'd']] }]);
+      sheet.write([{ row: 4, column: 2, cells: [['e']] }]);
+      const lines = [
+        ['', '', '', ''],
+        ['a', 'b', 'c', 'd'],
+        ['', '', '', ''],
+        ['', 'e', '', ''],
+      ];
+      same(sheet.toEnd(), lines, 'all columns');
+      same(sheet.rowsSeen(), 4, 'rows that were seen');
+      const some = lines.map((line) => line.slice(2));
+      same(sheet.toEnd(3, 2), some, 'some columns, up to the last row of the sheet');
+      same(sheet.header(), ['', '', '', ''], 'the first row is as wide as the sheet');
+      same(sheet.toEnd(20, 100), null, 'more columns than the grid has');
+    },
+  },
+  {
     name: 'deletes rows, and the rows below move up',
     check: (make) => {
       const workbook = make();

@@ -1,6 +1,7 @@
 // pull: working on a pull for some seconds: list, read, merge, a slice at a time.
 
 import { groupOf } from '../../base/base-chunks';
+import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -157,11 +158,10 @@ function groupsOf({ tab, reading }: Resource, scopes: ReadonlySet<string>): Set<
   return groups;
 }
 
-/** True before the first slice if the connection sees none of the document's campaigns: two companies must not mix in a tab. */
-function isOtherCompany(ports: Ports, job: Job, listed: ReadonlyMap<string, Fields>): boolean {
-  if (job.chosen !== undefined || listed.size === 0) return false;
+/** True if the connection sees none of the document's campaigns: two companies must not mix in a tab. */
+function isOtherCompany(ports: Ports, listed: ReadonlyMap<string, Fields>, index: ChunkSheet): boolean {
   const tabs = RESOURCES.map(({ tab }) => tab);
-  const known = knownCampaigns(ports, tabs);
+  const known = knownCampaigns(ports, tabs, index);
   return known.size > 0 && ![...known].some((id) => listed.has(id));
 }
 
@@ -237,7 +237,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
   if (!all.ok) return halt(started, all.failure);
   const rows = all.value.campaigns ?? [];
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
-  if (isOtherCompany(ports, started, listed)) {
+  const isFirst = started.chosen === undefined && listed.size > 0;
+  const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
+  if (index && isOtherCompany(ports, listed, index)) {
     const summary = [OTHER_COMPANY(started.connectionName ?? '')];
     return view(proceed(ports, started, () => ({ ...started, state: 'failed', phase: 'Stopped.', summary })));
   }
@@ -245,7 +247,7 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const isChosen = started.chosen !== undefined && kept.length === started.chosen;
   const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
-  const parents = parentsOf(ports, rows);
+  const parents = parentsOf(ports, { listed: rows, index: () => index });
   const work: Work = { ports, client, stages, listed, chosen, parents };
   const worked = started.worked ?? 0;
   const timed = (now: Job): Job => {

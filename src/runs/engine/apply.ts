@@ -43,12 +43,12 @@ const markOf = (merge: RowMerge): string =>
 
 type Run = Pick<Job, 'id' | 'startedAt'>;
 
-function ownUpdates(ports: Ports, job: Run, { settled, row, key, merge }: Merged): CellUpdate[] {
+function ownUpdates(job: Run, time: string, { settled, row, key, merge }: Merged): CellUpdate[] {
   const { outcome, detail, logged } = settled;
   if (row === null || !isSettled(outcome)) return [];
   const name: RowName = key === null ? { status: waitingText(job.id, logged.operation.key) } : { key };
   const isUndo = logged.operation.undoes !== undefined;
-  const said = statusText(outcome, ports.timeText(job.startedAt), detail, isUndo);
+  const said = statusText(outcome, time, detail, isUndo);
   const isUnknown = outcome === 'unknown' && key === null;
   const text = isUnknown ? `${said} ${unknownToken(job.id, logged.operation.key)}` : said;
   const status: CellUpdate = { name, row: row.row, field: STATUS, value: text };
@@ -95,7 +95,7 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled)
 export function applySettled(
   ports: Ports,
   job: Run,
-  journal: Pick<RunJournal, 'write'>,
+  journal: Pick<RunJournal, 'write' | 'head'>,
   tab: Tab,
   all: readonly Settled[],
 ): void {
@@ -143,11 +143,13 @@ export function applySettled(
     // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a conflict.
     const disputed = left.filter(({ update }) => !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
-    saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes));
+    const nothingWritten = cells.length === 0;
+    saveBase(ports, tab, stored, withConflicts(stored.base, next, leftTakes), { nothingWritten });
+    const time = journal.head?.time ?? ports.timeText(job.startedAt);
     const own = merged.flatMap((one) => [
       ...lateUpdates(one),
       ...respelledUpdates(one),
-      ...ownUpdates(ports, job, one),
+      ...ownUpdates(job, time, one),
     ]);
     writeCells(tab, sheet, taken(tab, reading, early), own);
   }

@@ -2,7 +2,7 @@
 // company ID, and a company name entered by a person is no proof.
 
 import { loadBases } from '../../base/base-store';
-import { BASE_ID, readIndex } from '../../base/chunk-sheet';
+import type { ChunkSheet } from '../../base/chunk-sheet';
 import { needConnection } from '../../connections/connection';
 import { areaOf } from '../../connections/permission';
 import { isBroken } from '../../jobs/strikes';
@@ -16,10 +16,9 @@ import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from '../journal/rows';
 
 /** IDs of pulled campaigns, or of the campaigns of pulled rows in these tabs. */
-export function knownCampaigns(ports: Ports, tabs: readonly Tab[]): Set<string> {
+export function knownCampaigns(ports: Ports, tabs: readonly Tab[], index: ChunkSheet): Set<string> {
   const known = new Set<string>();
   const others = tabs.filter((tab) => tab !== campaigns && tab.campaignField === 'campaignId');
-  const index = readIndex(ports.workbook.find(BASE_ID));
   const stored = new Set(index.places.map(({ chunk }) => chunk.tab));
   for (const tab of [campaigns, ...others].filter(({ id }) => stored.has(id))) {
     const [one] = loadBases(ports, [{ tab }], index);
@@ -42,13 +41,14 @@ export function proveCompany(
   ports: Ports,
   client: Service,
   entries: readonly LoggedOperation[],
+  index: ChunkSheet,
 ): Failure | string | null {
   const inCampaigns = entries.filter(({ operation }) => areaOf(operation.tab) !== null);
   if (inCampaigns.length === 0) return null;
   const tabs = [...new Set(inCampaigns.map(({ operation }) => operation.tab))].map(
     (id) => resourceOf(id)!.tab,
   );
-  const known = knownCampaigns(ports, tabs);
+  const known = knownCampaigns(ports, tabs, index);
   const touched = inCampaigns.find(({ operation }) => known.has(operation.campaignId));
   const first = touched?.operation.campaignId ?? [...known][0];
   if (first === undefined) return null;

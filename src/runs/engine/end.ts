@@ -1,5 +1,6 @@
 // engine: the end of a push: writes the summary and updates rows; unsent changes stay as edits.
 
+import { indexOfAll } from '../../base/base-store';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -83,16 +84,17 @@ const withStatus = ({ row, key, fields, issues, change }: TabRow, status: string
 };
 
 /** Writes the final Status of rows that still wait for this run, then updates the marks of all rows. */
-function clearWaiting(ports: Ports, job: Job): void {
-  const time = ports.timeText(job.startedAt);
-  const cancelled = statusText('cancelled', time, '');
-  const unknown = statusText('unknown', time, '');
+function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
   const held = new Map<string, string>();
   for (const { run, key } of heldCreations(ports.documentStore)) {
-    if (run === job.id) held.set(waitingText(run, key), `${unknown} ${unknownToken(run, key)}`);
+    if (run === job.id) held.set(waitingText(run, key), unknownToken(run, key));
   }
-  const after = (status: string): string => held.get(status.trim()) ?? cancelled;
-  for (const grid of findGrids(ports)) {
+  const after = (status: string): string => {
+    const time = ports.timeText(job.startedAt);
+    const token = held.get(status.trim());
+    return token ? `${statusText('unknown', time, '')} ${token}` : statusText('cancelled', time, '');
+  };
+  for (const grid of findGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
     const isWaiting = ({ status }: TabRow) => readWaiting(status)?.run === job.id;
     const updates = reading.rows.filter(isWaiting).map(({ row, status }): CellUpdate => {
@@ -100,7 +102,7 @@ function clearWaiting(ports: Ports, job: Job): void {
     });
     writeCells(tab, sheet, reading, updates);
     const rows = reading.rows.map((row) => (isWaiting(row) ? withStatus(row, after(row.status)) : row));
-    showGrid({ ...grid, reading: { ...reading, rows } });
+    showGrid({ ...grid, reading: { ...reading, rows } }, 'marked');
   }
 }
 
@@ -147,8 +149,9 @@ export function stopPush(
   // Rows of the next push refer to their parents by ID.
   writeParents(ports, job, dependentsOf(having(journal, 'planned'), lineage));
   giveUp(ports, job, journal, settled);
-  clearWaiting(ports, job);
-  projectLog(ports, journal);
+  const index = indexOfAll(ports);
+  clearWaiting(ports, job, index);
+  projectLog(ports, journal, index);
   const summary = [end.sentence, ...pushSummary(journal)];
   const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
   const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
@@ -215,8 +218,9 @@ export function stopUnprepared(ports: Ports, job: Job): JobView {
 
 /** Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone. */
 export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
-  clearWaiting(ports, job);
-  projectLog(ports, journal);
+  const index = indexOfAll(ports);
+  clearWaiting(ports, job, index);
+  projectLog(ports, journal, index);
   const outcomes = pushSummary(journal);
   const end: Pick<Job, 'state' | 'phase' | 'summary'> = journal.isWhole()
     ? { state: 'finished', phase: 'Done.', summary: outcomes }

@@ -1,5 +1,6 @@
 // engine: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends batch after batch.
 
+import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import { isCancelAsked } from '../../jobs/cancel-mark';
@@ -164,8 +165,10 @@ function sendBatch(
   const first = outlook.open[0];
   if (!first) return over(finishPush(ports, job, journal));
   const client = openService(ports, start + STEP_MS);
+  let index: ChunkSheet | undefined;
   if (journal.touched().size === 0) {
-    const why = proveCompany(ports, client, journal.entries);
+    index = readIndex(ports.workbook.find(BASE_ID));
+    const why = proveCompany(ports, client, journal.entries, index);
     if (typeof why === 'string') return stop(why);
     if (why && isBroken(why) && isOutOfTries(job)) return stop(why.sentence);
     if (why) return conclude(ports, job, journal, why, start);
@@ -179,7 +182,7 @@ function sendBatch(
     journal,
     sender: together[0]!.sender,
     client,
-    parents: parentsOf(ports),
+    parents: parentsOf(ports, { index: () => index }),
     isLast: isOutOfTries(job),
   };
   const verdicts = sendGuarded(work, chosen);

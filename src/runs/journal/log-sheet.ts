@@ -3,7 +3,6 @@
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
-import type { Cell } from '../../tabs/cell';
 import { PLAIN_TEXT, text } from '../../tabs/text';
 import { LOG, type LogField, type LogLine, placeLog } from './log';
 
@@ -18,9 +17,8 @@ const ID = `bidgrid-${LOG.id}`;
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
   const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title, { aside: true });
-  const width = sheet.extent().columns;
-  const headers: readonly Cell[] =
-    width === 0 ? [] : sheet.values({ row: 1, column: 1, rows: 1, columns: width })[0]!;
+  const headers = sheet.header();
+  const width = headers.length;
   const { columns, missing } = placeLog(headers);
   if (missing.length === 0) return { sheet, columns };
   const places = new Map(columns);

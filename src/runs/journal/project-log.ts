@@ -1,5 +1,6 @@
 // journal: writes settled changes from the journal to the visible log. An error of the log never stops a run.
 
+import type { ChunkSheet } from '../../base/chunk-sheet';
 import { parentsOf } from '../../grid/parents';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
@@ -14,8 +15,13 @@ import { appendLines, lackingLines, openLog, updateLines } from './log-sheet';
 import { trimLog } from './log-trim';
 
 /** Lines for the events after the first `from` rows of events. */
-function linesAfter(ports: Ports, journal: RunJournal, from: number): LogLine[] {
-  const parents = parentsOf(ports);
+function linesAfter(
+  ports: Ports,
+  journal: RunJournal,
+  from: number,
+  index: ChunkSheet | undefined,
+): LogLine[] {
+  const parents = parentsOf(ports, { index: () => index });
   const names = new Map<string, string>();
   const nameOf = (campaignId: string): string => {
     const known = names.get(campaignId) ?? String(parents.campaign(campaignId)?.name ?? '');
@@ -55,12 +61,13 @@ function tryLog(write: () => void): void {
 /**
  * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the log. Under the
  * document lock.
+ * @param index with the names of campaigns, read in this execution; absent: it is read
  */
-export function projectLog(ports: Ports, journal: RunJournal): void {
+export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {
   for (const account of allAccounts(ports.documentStore)) {
     if (account.logged >= account.events && account.run !== journal.run) continue;
     const one = account.run === journal.run ? journal : openRun(ports, account.run);
-    if (one) project(ports, one, account.logged);
+    if (one) project(ports, one, account.logged, index);
   }
 }
 
@@ -72,12 +79,12 @@ const mayBeLogged = ({ events, readUpTo }: RunJournal, logged: number): boolean 
   );
 
 /** @param logged rows of events that the log has */
-function project(ports: Ports, journal: RunJournal, logged: number): void {
+function project(ports: Ports, journal: RunJournal, logged: number, index: ChunkSheet | undefined): void {
   const { documentStore, workbook } = ports;
   const last = journal.events[journal.events.length - 1]?.rows ?? 0;
   if (last <= logged) return;
   tryLog(() => {
-    const lines = linesAfter(ports, journal, logged);
+    const lines = linesAfter(ports, journal, logged, index);
     if (lines.length > 0) {
       const log = openLog(workbook);
       // The result of an upload changes after it was logged: it keeps one row.

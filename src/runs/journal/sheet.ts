@@ -13,6 +13,8 @@ const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
 const TEXT = HEADERS.length;
 /** Larger single writes fail at Google. */
 const WRITE_CHARACTERS = 1_000_000;
+/** So many rows are read with their texts, whichever of them are wanted, once it is known that there are no more. */
+const FEW_ROWS = 50;
 /** Up to this gap between two wanted rows, one call reads both. */
 const GAP = 20;
 const MOST_DELETES = 20;
@@ -43,17 +45,20 @@ interface Place {
 export interface JournalIndex {
   readonly sheet: SheetPort | null;
   readonly places: readonly Place[];
+  /** Absent: they are read when they are wanted. */
+  readonly texts?: ReadonlyMap<number, Cell>;
 }
 
 export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
   const sheet = workbook.find(ID);
-  const rows = sheet?.extent().rows ?? 0;
-  if (sheet === null || rows < 2) return { sheet, places: [] };
-  const cells = sheet.values({ row: 2, column: 1, rows: rows - 1, columns: TEXT - 1 });
-  const places = cells.map(([run, kind, index], i) => {
+  const seen = sheet?.rowsSeen() ?? 0;
+  const hasTexts = seen > 0 && seen <= FEW_ROWS;
+  const lines = sheet?.toEnd(1, hasTexts ? TEXT : TEXT - 1) ?? [];
+  const places = lines.slice(1).map(([run, kind, index], i) => {
     return { row: i + 2, run: String(run), kind: String(kind), index: Number(index) };
   });
-  return { sheet, places };
+  if (!hasTexts) return { sheet, places };
+  return { sheet, places, texts: new Map(lines.map((line, i) => [i + 1, line[TEXT - 1]!])) };
 }
 
 /** `~`, seal, approval of a plan row, text. The leading `~` keeps the cell from becoming a number or a formula. */
@@ -71,21 +76,27 @@ function rowOf({ row, run, kind, index }: Place, cell: Cell | undefined): Placed
   return { row, run, kind, index, seal, approval, text: text.slice(1 + 2 * DIGEST) };
 }
 
-/** The rows of these runs, in few calls for adjacent rows. Rows that are not ours are left out. */
-export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlySet<string>): PlacedRow[] {
-  const wanted = places.filter(({ run }) => runs.has(run));
-  if (sheet === null || wanted.length === 0) return [];
+/** In few calls for adjacent rows. */
+function textsOf(sheet: SheetPort | null, wanted: readonly Place[]): Map<number, Cell> {
+  const texts = new Map<number, Cell>();
+  if (sheet === null || wanted.length === 0) return texts;
   const blocks: { first: number; last: number }[] = [];
   for (const { first, count } of runsOfNumbers(wanted.map(({ row }) => row))) {
     const block = blocks[blocks.length - 1];
     if (block && first - block.last <= GAP) block.last = first + count - 1;
     else blocks.push({ first, last: first + count - 1 });
   }
-  const texts = new Map<number, Cell>();
   for (const { first, last } of blocks) {
     const cells = sheet.values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 });
     cells.forEach(([text], i) => void texts.set(first + i, text!));
   }
+  return texts;
+}
+
+/** The rows of these runs. Rows that are not ours are left out. */
+export function readJournalRows(index: JournalIndex, runs: ReadonlySet<string>): PlacedRow[] {
+  const wanted = index.places.filter(({ run }) => runs.has(run));
+  const texts = index.texts ?? textsOf(index.sheet, wanted);
   const rows: PlacedRow[] = [];
   for (const place of wanted) {
     const row = rowOf(place, texts.get(place.row));
@@ -97,7 +108,6 @@ export function readJournalRows({ sheet, places }: JournalIndex, runs: ReadonlyS
 function makeSheet(workbook: WorkbookPort): SheetPort {
   const sheet = workbook.create(ID, TITLE, { hidden: true });
   sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
-  sheet.write([{ row: 1, column: 1, cells: [HEADERS] }]);
   return sheet;
 }
 
@@ -106,10 +116,13 @@ const cellsOf = (row: StoredRow): Cell[] => [row.run, row.kind, String(row.index
 /** Appends rows below all others and returns their places. They are buffered until the next flush. */
 export function appendJournalRows(workbook: WorkbookPort, rows: readonly StoredRow[]): PlacedRow[] {
   if (rows.length === 0) return [];
-  const sheet = workbook.find(ID) ?? makeSheet(workbook);
-  const first = Math.max(1, sheet.extent().rows) + 1;
-  let next = first;
-  let cells: Cell[][] = [];
+  const known = workbook.find(ID);
+  const sheet = known ?? makeSheet(workbook);
+  const end = known?.extent().rows ?? 0;
+  const first = Math.max(1, end) + 1;
+  // An empty sheet gets its header together with the first rows.
+  let next = end === 0 ? 1 : first;
+  let cells: Cell[][] = end === 0 ? [HEADERS.slice()] : [];
   let characters = 0;
   const write = () => {
     sheet.write([{ row: next, column: 1, cells }]);

@@ -1,7 +1,8 @@
 // review: comparing edited rows with the service in steps, before they are reviewed.
 
 import { saysTheSame } from '../../base/base';
-import { saveBase } from '../../base/base-store';
+import { indexOfAll, saveBase } from '../../base/base-store';
+import type { ChunkSheet } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import type { ReadPlan } from '../../grid/fresh';
@@ -55,8 +56,8 @@ const READ_MS = 10_000;
 /** Waiting for the service ends. Milliseconds. */
 const PATIENCE_MS = 20_000;
 
-export function soundGrids(ports: Ports): readonly Grid[] {
-  const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
+export function soundGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
+  const grids = withoutUnread(ports, permitted(ports, findGrids(ports, index).map(needHeaders)));
   if (grids.length > 0) return grids;
   throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }
@@ -126,17 +127,24 @@ function finish(ports: Ports, job: Job, progress: ReviewProgress): Job {
   return saveComparison(ports, { ...end, summary: [COMPARED] }, keptReview(progress));
 }
 
+/** The base as the review read it first: names of campaigns and sets may be as old as the review. */
+interface KnownIndex {
+  index?: ChunkSheet;
+}
+
 /** What to read; or the view, if there is nothing to read or nothing can be pushed. */
 function begin(
   ports: Ports,
   job: Job | null,
   parents: Parents,
+  known: KnownIndex,
 ): Compared | { readonly open: Parts; readonly plan: ReadPlan } {
   return withDocument(ports, () => {
     const isAgain = job === null || job.state === 'finished';
     // Those rows are read again.
     if (isAgain) writeUnread(ports, null);
-    const grids = soundGrids(ports);
+    known.index = indexOfAll(ports);
+    const grids = soundGrids(ports, known.index);
     if (obstacleOf(ports) !== '') return { view: shown(ports, grids, new Map()), job: null };
     const progress = progressOf(ports, job);
     const open = openIn(partsFor(grids, parents), progress, isAgain);
@@ -198,8 +206,9 @@ function conclude(
 /** Compares the touched rows with the service, for one step. */
 export function compare(ports: Ports, job: Job | null): Compared {
   const start = ports.clock.now();
-  const parents = parentsOf(ports);
-  const before = begin(ports, job, parents);
+  const known: KnownIndex = {};
+  const parents = parentsOf(ports, { index: () => known.index });
+  const before = begin(ports, job, parents, known);
   if ('view' in before) return before;
   const client = openService(ports, start + PATIENCE_MS);
   const { open, plan } = before;

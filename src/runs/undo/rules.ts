@@ -36,6 +36,7 @@ function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]):
     issues: [],
     rows: read,
     headers: [],
+    end: read.length + 1,
     lastRow: read.length + 1,
     bare: [],
   };

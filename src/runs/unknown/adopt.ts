@@ -97,7 +97,7 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
   adoptChildren(ports, shown, candidate.key);
   const detail = ADOPTED(ports.person().name);
   const job = { id: run, startedAt: open.known?.journal.head?.startedAt ?? ports.clock.now() };
-  const journal = open.known?.journal ?? { write: () => undefined };
+  const journal = open.known?.journal ?? { head: null, write: () => undefined };
   applySettled(ports, job, journal, open.tab, [
     { logged: sent, outcome: 'verified', detail, theirs, adopted: true },
   ]);

@@ -105,7 +105,12 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
     getMaxRows: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getRowCount(),
     getMaxColumns: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getColumnCount(),
     getSheetValues: async (_run: Run, { sheetId }: SheetRef, ...args: unknown[]) => {
-      const ref = rangeArgument(workbook, sheetId, args);
+      // -1 rows or columns: up to the last one of the sheet that has content.
+      const [row, column, ...counts] = args;
+      const size = contentSize(workbook, sheetOf(workbook, sheetId).getSheetId());
+      const rows = counts[0] === -1 ? size.rows - Number(row) + 1 : counts[0];
+      const columns = counts[1] === -1 ? size.columns - Number(column) + 1 : counts[1];
+      const ref = rangeArgument(workbook, sheetId, [row, column, rows, columns]);
       await workbook.settled();
       return tableOf(ref, readCells(workbook, sheetId).value);
     },
