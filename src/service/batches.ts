@@ -30,11 +30,11 @@ const TOO_MANY = 429;
  * have been carried out. What passes by itself becomes a pause, what does not becomes a matter of configuration.
  */
 function unsent(failure: Failure): Failure {
-  const passes: readonly FailureKind[] = ['server', 'no-answer'];
-  const told: readonly FailureKind[] = ['unauthorised', 'forbidden', 'configuration'];
+  const broken: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
+  const final: readonly FailureKind[] = ['unauthorised', 'forbidden', 'configuration'];
   if (failure.kind === 'rate-limited') return failure;
-  if (passes.includes(failure.kind)) return { ...failure, kind: 'rate-limited', broken: true };
-  return told.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
+  if (broken.includes(failure.kind)) return { ...failure, kind: 'rate-limited', broken: true };
+  return final.includes(failure.kind) ? failure : { ...failure, kind: 'configuration' };
 }
 
 const isUnauthorised = ({ result }: Reading<unknown>): boolean =>

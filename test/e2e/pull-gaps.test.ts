@@ -4,7 +4,7 @@ import type { JobView } from '../../src/surface/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';
-import { ALL, openSession, type Session } from './session';
+import { ALL, OWNER, openSession, type Session, wholeOrder } from './session';
 
 const TABS = [
   'campaigns',
@@ -188,4 +188,50 @@ it('ends when the service answers nothing, after pauses that grow from step to s
   expect(requests).toBe(4 * 4);
   expect(job.summary[0]).toMatch(/the list of campaigns/);
   expect(session.sheets.rows('Campaigns')).toHaveLength(12);
+});
+
+describe('a token endpoint that answers 200 without a token', () => {
+  const ANSWERS: NonNullable<FaultPlan['body']>[] = ['empty', 'html', 'text', 'json'];
+  const breakSignIn = (body: FaultPlan['body']) => {
+    const { users } = session.host.state;
+    for (const name of Object.keys(users[OWNER]!)) {
+      if (name.startsWith('bidgrid.access.')) delete users[OWNER]![name];
+    }
+    session.service.faults.add({ kind: 'status', status: 200, body, times: null, path: '/oauth/*' });
+  };
+
+  it.each(ANSWERS)('ends a pull after pauses that grow: %s', async (body) => {
+    await pulled(['campaigns']);
+    const before = session.sheets.rows('Campaigns');
+    const first = await session.ask('pullStart', { ...ALL, tabs: ['campaigns'] });
+    breakSignIn(body);
+    const { job, pauses, requests } = await driven(first);
+    expect(job.state).toBe('failed');
+    expect(job.summary[0]).toMatch(/answer .* cannot be understood .* an access token could not be read/);
+    expectAtLeast(pauses, [15, 60, 240]);
+    expect(requests).toBe(4 * 4);
+    expect(session.sheets.rows('Campaigns')).toEqual(before);
+    session.service.faults.clear();
+    expect((await pulled(['campaigns'])).job.state).toBe('finished');
+  });
+
+  it('ends a review at once and a push after pauses, and keeps the edits', async () => {
+    await pulled(['campaigns']);
+    const [row] = session.sheets.rows('Campaigns');
+    session.sheets.set('Campaigns', 2, 'Name', 'Edited');
+    const review = await session.ask('reviewBuild');
+    breakSignIn('html');
+    const count = session.host.requests.length;
+    await expect(session.ask('reviewBuild')).rejects.toThrow('an access token could not be read');
+    expect(session.host.requests.length - count).toBeLessThanOrEqual(4);
+    const { job, requests } = await driven(await session.ask('pushStart', wholeOrder(review)));
+    expect(job.state).toBe('failed');
+    expect(job.summary[0]).toMatch(/an access token could not be read/);
+    expect(requests).toBeLessThanOrEqual(4 * 2 * 4);
+    expect(session.sheets.value('Campaigns', 2, 'Name')).toBe('Edited');
+    const side = serviceSide(session).campaigns();
+    expect(side.find(({ campaign_id }) => campaign_id === row!['Campaign ID'])!.name).toBe(row!.Name);
+    session.service.faults.clear();
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  });
 });

@@ -316,7 +316,7 @@ describe('without a token', () => {
     ['configuration', null, 'configuration'],
     ['not-found', null, 'configuration'],
     ['refused', null, 'configuration'],
-    ['garbled', START + 1, 'configuration'],
+    ['garbled', START + 1, 'rate-limited'],
     ['rate-limited', START + 1, 'rate-limited'],
     ['server', START + 1, 'rate-limited'],
     ['no-answer', START + 1, 'rate-limited'],
@@ -328,7 +328,7 @@ describe('without a token', () => {
       [1, 2].map(() => ({
         ...failure(kind, retryAt),
         kind: expected,
-        ...((kind === 'server' || kind === 'no-answer') && { broken: true }),
+        ...(['server', 'no-answer', 'garbled'].includes(kind) && { broken: true }),
       })),
     );
     expect(batches).toEqual([]);
