@@ -93,6 +93,6 @@ export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true)
     if (requests.length === 1 || request.method !== 'GET' || answers.limit) return nothing(answers);
     if (!mayAskAgain()) return nothing(answers);
     const again = attempt([request]);
-    return Array.isArray(again) ? again[0]! : nothing(again);
+    return Array.isArray(again) ? again[0]! : { kind: 'no-answer', ...again, twice: true };
   });
 };

@@ -2,6 +2,7 @@
 
 import type { Ports } from '../ports/ports';
 import type { Service } from '../resources/shared/resource';
+import { readCall } from '../service/call';
 import { type Call, type Client, createClient, type PacedClient } from '../service/client';
 import type { Failure } from '../service/errors';
 import { createManagementClient, type ManagementInterface } from '../service/management';
@@ -48,7 +49,16 @@ export function openCampaigns(
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline, encoding);
   const pace = paceOf(ports, connection.id, 'campaign-management', settings);
-  return createClient({ transport, clock, deadline, baseUrl, tokens, pace, ...(stop && { stop }) });
+  return createClient({
+    transport,
+    clock,
+    deadline,
+    baseUrl,
+    tokens,
+    pace,
+    probe: readCall('/campaigns', 'the list of campaigns'),
+    ...(stop && { stop }),
+  });
 }
 
 /**

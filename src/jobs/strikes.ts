@@ -21,7 +21,7 @@ export const isBroken = ({ kind, broken }: Failure): boolean =>
 
 /** True if only one part fails and others may be readable. A limit, a login or a setting affects all. */
 export const isOfPart = (failure: Failure): boolean =>
-  isBroken(failure) || failure.kind === 'refused' || failure.kind === 'forbidden';
+  isBroken(failure) || failure.part === true || failure.kind === 'refused' || failure.kind === 'forbidden';
 
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {

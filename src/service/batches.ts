@@ -5,7 +5,7 @@ import { readAnswer } from './answer';
 import type { Call, PacedClient } from './call';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed, trouble } from './errors';
-import type { Patience, Reading } from './exchange';
+import type { Evidence, Patience, Reading } from './exchange';
 import { settle } from './exchange';
 import { type Hold, passingPace } from './pace';
 import { readRetryAfter } from './retry';
@@ -20,6 +20,15 @@ export interface Door extends Patience {
   /** `renew` is absent where there is nothing to renew: then a refusal of the secret stands. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
   request(call: Call, secret: string): HttpRequest;
+  /** A read that usually passes, sent until another one has passed to learn whether the service refuses everything. */
+  readonly probe?: Call;
+}
+
+/** What a client remembers between its exchanges. */
+interface Memory {
+  readonly evidence: Evidence;
+  /** The last read that passed; null: none did. */
+  probe: Call | null;
 }
 
 /** HTTP status. */
@@ -51,7 +60,7 @@ function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): F
 }
 
 /** Sends calls until each is settled. A refused token is replaced once; one that nothing takes ends it. */
-function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
+function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unknown>[] {
   const { transport, tokens, clock, to } = door;
   const kinds = calls.map((call) => call.kind);
   let renewed = false;
@@ -96,22 +105,36 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
     });
   };
 
+  const exchange = (
+    asked: readonly Call[],
+    secret: string,
+    mayAskAgain: () => boolean,
+  ): Reading<unknown>[] => {
+    const requests = asked.map((call) => door.request(call, secret));
+    const answers = transport(requests, mayAskAgain);
+    return asked.map((call, position): Reading<unknown> => {
+      const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
+      if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
+      const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
+      const result = readAnswer(answer, { to, ...call }, [secret]);
+      if (result.ok && call.kind === 'read') memory.probe = call;
+      const twice = answer.kind === 'no-answer' && answer.twice;
+      return { result, retryAfter: readRetryAfter(header, clock.now()), ...(twice && { twice }) };
+    });
+  };
+
+  const probe = (): Reading<unknown> | null => {
+    const call = memory.probe ?? door.probe;
+    const token = tokens.get();
+    return call && token.ok ? exchange([call], token.value, () => false)[0]! : null;
+  };
+
   const send = (open: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
     const token = tokens.get();
     // It was there a moment ago, before these requests were taken out of the budget.
     if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
-    const requests = asked.map((call) => door.request(call, token.value));
-    const answers = transport(requests, mayAskAgain);
-    const readings = asked.map((call, position): Reading<unknown> => {
-      const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
-      if (answer.kind === 'no-answer' && answer.limit) return limited(call, answer, answer.limit);
-      const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
-      return {
-        result: readAnswer(answer, { to, ...call }, [token.value]),
-        retryAfter: readRetryAfter(header, clock.now()),
-      };
-    });
+    const readings = exchange(asked, token.value, mayAskAgain);
     if (!readings.some(isUnauthorised)) return readings;
     if (!renewed && tokens.renew) {
       renewed = true;
@@ -129,14 +152,15 @@ function sendAll(calls: readonly Call[], door: Door): Result<unknown>[] {
   };
 
   const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
-  return settle({ kinds, hindrance, send, held }, door);
+  return settle({ kinds, hindrance, send, held, probe, evidence: memory.evidence }, door);
 }
 
 /** A client that sends through this door. */
 export function clientThrough(door: Door): PacedClient {
   const { clock, random, pace = passingPace(clock.now, random), to } = door;
+  const memory: Memory = { evidence: { passedProbe: false }, probe: null };
   return {
-    send: (calls) => sendAll(calls, { ...door, pace }),
+    send: (calls) => sendAll(calls, { ...door, pace }, memory),
     lastAt: pace.lastAt,
     hindrance: (reads) => {
       // One of them is whole by itself.

@@ -16,6 +16,8 @@ export interface ClientOptions extends Patience {
   /** `https://…` of the campaign management host, without the path. */
   readonly baseUrl: string;
   readonly tokens: Pick<Tokens, 'get' | 'renew'>;
+  /** A read that usually passes. */
+  readonly probe?: Call;
 }
 
 const PREFIX = '/campaign_management/v1';

@@ -32,6 +32,8 @@ export interface Failure {
   readonly retryAt: number | null;
   /** Nothing was sent because the service or its token endpoint fails. A pause, but not a request limit. */
   readonly broken?: true;
+  /** The service refuses this request for being too many, although it accepts others: not a limit of the connection. */
+  readonly part?: true;
 }
 
 export type Result<T> =

@@ -23,8 +23,16 @@ export interface Reading<T> {
   readonly result: Result<T>;
   /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | null;
+  /** The host sent the request twice. */
+  readonly twice?: boolean;
   /** `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the failure, it stays. */
   readonly state?: 'mended' | 'final';
+}
+
+/** What one client learned in earlier exchanges. */
+export interface Evidence {
+  /** The last sending was a single request after a refusal, and it passed: what is refused now is refused by itself. */
+  passedProbe: boolean;
 }
 
 /** The requests of one exchange. */
@@ -37,6 +45,12 @@ export interface Requests<T> {
    * @param mayAskAgain takes one more out of the budget, for a request that the host has to send twice
    */
   send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
+  /**
+   * Sends a read that has nothing to do with these requests, to learn whether the service refuses them alone. null: there is
+   * none.
+   */
+  probe?(): Reading<unknown> | null;
+  readonly evidence?: Evidence;
   /** Tells of one that is not sent now because too many were (a hold), or because nothing came of others (null). */
   held(index: number, hold: Hold | null): Failure;
 }
@@ -53,11 +67,11 @@ const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.
 
 /**
  * One result for each request, in order. As many as the pace grants go together, those first that have to be sent again,
- * after the longest wait that any of them needs. When one of them has failed for good because the service is broken, and
+ * except after 429, after the longest wait that any of them needs. When one of them has failed for good because the service is broken, and
  * nothing else got through either, the rest is not sent.
  */
 export function settle<T>(
-  { kinds, hindrance, send, held }: Requests<T>,
+  { kinds, hindrance, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
   {
     clock,
     deadline = Number.POSITIVE_INFINITY,
@@ -69,6 +83,8 @@ export function settle<T>(
   const attempts = kinds.map(() => 0);
   const doubts = new Map<number, Failure>();
   const refusals = new Map<number, Failure>();
+  /** Refused before a probe that passed. */
+  const suspects = new Set<number>();
   let open: readonly number[] = kinds.map((_, index) => index);
   let anyThrough = false;
   let brokenUntil: number | null = null;
@@ -86,9 +102,9 @@ export function settle<T>(
   const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
 
   /** Keeps the result, or tells when to send again. */
-  const judge = (index: number, { result, retryAfter = null, state }: Reading<T>, now: number) => {
+  const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, now: number) => {
     if (state === 'mended') return now;
-    const tries = (attempts[index] as number) + 1;
+    const tries = (attempts[index] as number) + (twice ? 2 : 1);
     attempts[index] = tries;
     if (result.ok || state === 'final') {
       results.set(index, result);
@@ -96,7 +112,9 @@ export function settle<T>(
     }
     const { failure } = result;
     if (UNCERTAIN.includes(failure.kind)) doubts.set(index, failure);
-    if (failure.kind === 'rate-limited') {
+    const isPart = suspects.has(index) && failure.kind === 'rate-limited';
+    if (isPart) refusals.set(index, { ...failure, part: true });
+    else if (failure.kind === 'rate-limited') {
       refusals.set(index, failure);
       if (tries < MOST_ATTEMPTS) return now;
       give(index, failure, pausedUntil);
@@ -106,24 +124,61 @@ export function settle<T>(
     const situation = { call, failure: failure.kind, attempts: tries, retryAfter, now, deadline };
     const decision = decide({ ...situation, random: random() });
     if (decision.again) return decision.at;
-    if (isBroken(failure.kind) && tries === MOST_ATTEMPTS) brokenUntil = decision.retryAt;
+    if (isBroken(failure.kind) && tries >= MOST_ATTEMPTS) brokenUntil = decision.retryAt;
     // Writes are not retried here: after the first failure, the remaining ones are not sent.
     if (isBroken(failure.kind) && (call === 'edit' || call === 'creation')) {
       writesUntil = now + backoff(MOST_ATTEMPTS, random());
     }
-    give(index, failure, decision.retryAt);
+    give(index, isPart ? { ...failure, part: true } : failure, decision.retryAt);
     return null;
   };
 
+  const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
+
+  /** After a probe that passed, requests that are refused again are refused by themselves. */
+  const collectEvidence = (
+    asked: readonly number[],
+    readings: readonly Reading<unknown>[],
+    isProbe: boolean,
+  ) => {
+    const refused = asked.filter((_, position) => isRefused(readings[position]!));
+    if (evidence.passedProbe) for (const index of refused) suspects.add(index);
+    evidence.passedProbe = isProbe && readings.every((reading) => kindOf(reading) === null);
+    if (evidence.passedProbe) for (const index of refusals.keys()) suspects.add(index);
+    else if (refused.some((index) => !suspects.has(index))) suspects.clear();
+  };
+
   /** What the readings say about the pace: how many were too many, and for how long. */
-  const tellPace = (readings: readonly Reading<T>[], ms: number): number | null => {
-    const crowded = readings.filter((reading) => kindOf(reading) === 'rate-limited');
+  const tellPace = (
+    readings: readonly Reading<unknown>[],
+    ms: number,
+    isPart: (position: number) => boolean = () => false,
+  ): number | null => {
+    const crowded = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
     const broken = readings.filter((reading) => isBroken(kindOf(reading)));
     const asked = crowded.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
     const sending = { count: readings.length, refused: crowded.length, failed: broken.length, ms };
     const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
-    anyThrough = anyThrough || crowded.length + broken.length < readings.length;
+    const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
+    anyThrough = anyThrough || readings.some(isThrough);
     return pace.ended(sending, wait);
+  };
+
+  /** Sends a probe instead of requests that were all refused. It counts as a try of each. @returns false: there is none */
+  const probeFirst = (): boolean => {
+    const began = clock.now();
+    const reading = probe?.() ?? null;
+    if (reading === null) return false;
+    pausedUntil = tellPace([reading], clock.now() - began);
+    evidence.passedProbe = reading.result.ok;
+    if (reading.result.ok) for (const index of open) suspects.add(index);
+    for (const index of open) attempts[index]! += 1;
+    giveUp(
+      null,
+      pausedUntil,
+      open.filter((index) => attempts[index]! >= MOST_ATTEMPTS),
+    );
+    return true;
   };
 
   const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
@@ -134,24 +189,30 @@ export function settle<T>(
       for (const index of open) give(index, hindered(index), hindered(index).retryAt);
       break;
     }
-    const { count, hold } = pace.take(open.length);
+    const grant = pace.take(open.length);
+    const { count, hold } = grant;
     if (hold) {
       if (isTooLong(hold.until)) giveUp(hold, hold.until);
       else clock.sleep(Math.max(0, hold.until - clock.now()));
       continue;
     }
+    if (grant.probe && open.every((index) => refusals.has(index)) && probeFirst()) continue;
     const asked = open.slice(0, count);
     const began = clock.now();
     const readings = send(asked, () => pace.take(1).hold === null);
     const now = clock.now();
-    pausedUntil = tellPace(readings, now - began);
+    collectEvidence(asked, readings, grant.probe);
+    pausedUntil = tellPace(readings, now - began, (position) => suspects.has(asked[position]!));
     let resumeAt = now;
     const again = asked.filter((index, position) => {
       const at = judge(index, readings[position] as Reading<T>, now);
       if (at !== null) resumeAt = Math.max(resumeAt, at);
       return at !== null;
     });
-    open = [...again, ...open.slice(asked.length)];
+    const rest = open.slice(asked.length);
+    const isBack = (index: number) => refusals.has(index);
+    // A request that was not refused shows whether the service accepts anything.
+    open = [...again, ...rest].filter((index) => !isBack(index)).concat([...again, ...rest].filter(isBack));
     if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
     if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, open.filter(isUnsentWrite));
     if (pausedUntil !== null) resumeAt = isTooLong(pausedUntil) ? now : Math.max(resumeAt, pausedUntil);

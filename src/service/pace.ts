@@ -21,8 +21,9 @@ export type Hold =
   | { readonly why: 'busy'; readonly until: number };
 
 export type Grant =
-  /** So many may go together now, and count as sent. */
-  { readonly count: number; readonly hold: null } | { readonly count: 0; readonly hold: Hold };
+  /** So many may go together now, and count as sent. `probe`: a single one, after a refusal. */
+  | { readonly count: number; readonly hold: null; readonly probe: boolean }
+  | { readonly count: 0; readonly hold: Hold };
 
 export interface Pace {
   /** Takes up to so many requests out of the budget. What comes of them has to be told by `ended`. */
@@ -55,6 +56,8 @@ const MINUTE = 60_000;
 const FIRST_PAUSE = 5_000;
 const GROWTH = 3;
 const LONGEST_PAUSE = 30 * MINUTE;
+/** After so many refusals in a row, a shorter pause that the service names is not enough. */
+const SHORT_NAMED = 2;
 /** No answer of the service shuts a connection for longer; then one request asks again. */
 const LONGEST_NAMED = 24 * 60 * MINUTE;
 /** A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment. */
@@ -122,14 +125,15 @@ export function createPace({ store, now, alone, limit, random = Math.random }: P
     probing = book.strikes > 0;
     const minutes = withCount(book.minutes, taken, count, now());
     save({ ...book, minutes, until: probing ? now() + PROBE_MS : 0 });
-    return { count, hold: null };
+    return { count, hold: null, probe: probing };
   };
 
   const refused = (book: Book, sending: Sending, retryAfter: number | null): Book => {
     const minutes = withCount(book.minutes, taken, -sending.refused, now());
     const grown = Math.min(FIRST_PAUSE * GROWTH ** book.strikes, LONGEST_PAUSE);
     const unnamed = Math.round(grown / 2 + (random() * grown) / 2);
-    const pause = retryAfter === null ? unnamed : Math.min(retryAfter, LONGEST_NAMED);
+    const least = book.strikes >= SHORT_NAMED ? unnamed : 0;
+    const pause = retryAfter === null ? unnamed : Math.min(Math.max(retryAfter, least), LONGEST_NAMED);
     const passed = atLeast(minutes, now());
     const meansHour = retryAfter === null ? book.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
     const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: now() } : {};

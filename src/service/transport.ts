@@ -30,6 +30,8 @@ export type HttpAnswer =
       readonly reason: string;
       /** A limit of the host, which applies to other requests as well. */
       readonly limit?: HostLimit;
+      /** It was sent twice, because the host withheld the first answer. */
+      readonly twice?: true;
     };
 
 /**

@@ -112,6 +112,29 @@ describe('a call', () => {
   });
 });
 
+describe('a request that is refused with 429 while others pass', () => {
+  it('is given up after four requests, probes counted, and does not count as a limit', () => {
+    const { client, sent } = setUp(({ url }) => (url.endsWith('2') ? answer(429) : answer(200, {})));
+    const results = client.send(['1', '2', '3'].map(read));
+    expect(kinds(results)).toEqual(['ok', 'rate-limited', 'ok']);
+    expect(failureIn(results[1])).toMatchObject({ part: true });
+    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2'], ['GET 2']]);
+    expect(kinds(client.send(['4', '5'].map(read)))).toEqual(['ok', 'ok']);
+  });
+
+  it('is not told apart while everything is refused', () => {
+    let isLimited = false;
+    const { client } = setUp(({ url }) => (isLimited || url.endsWith('2') ? answer(429) : answer(200, {})));
+    client.send([read('1')]);
+    isLimited = true;
+    const failures = client.send(['2', '3'].map(read)).map(failureIn);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ kind: 'rate-limited' });
+      expect(failure).not.toHaveProperty('part');
+    }
+  });
+});
+
 describe('trying again', () => {
   it('repeats only what failed, after the longest wait that any of them needs', () => {
     const { client, clock, sent } = setUp(({ url }, before) => {
@@ -119,8 +142,8 @@ describe('trying again', () => {
       return url.endsWith('2') ? answer(429, '', { 'retry-after': '3' }) : answer(503);
     });
     expect(kinds(client.send(['1', '2', '3'].map(read)))).toEqual(['ok', 'ok', 'ok']);
-    // After a refusal for being too many, one by one.
-    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 2'], ['GET 3']]);
+    // After a refusal for being too many, one by one, the refused one last.
+    expect(sent()).toEqual([['GET 1', 'GET 2', 'GET 3'], ['GET 3'], ['GET 2']]);
     expect(clock.sleeps).toEqual([3000]);
   });
 

@@ -56,9 +56,10 @@ export function listAround(
     else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
   });
   const failures = [...unread.values()];
-  const stop = failures.find((failure) => !isBroken(failure));
+  const stop = failures.find((failure) => !isBroken(failure) && !failure.part);
   if (stop) return failed(stop);
-  if (failures.length > 0 && failures.length === names.length && !isLast) return failed(failures[0]!);
+  const wait = failures.find(isBroken);
+  if (wait && failures.length === names.length && !isLast) return failed(wait);
   return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
 }
 
@@ -79,7 +80,8 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
   let failure: Verdicts['failure'] = null;
   answers.forEach((answer, i) => {
     // Found again by the next step, which tries once more: this edit may be repeated.
-    if (answer.ok || !(stopsAll(answer.failure) || answer.failure.kind === 'rate-limited')) return;
+    if (answer.ok || answer.failure.part) return;
+    if (!stopsAll(answer.failure) && answer.failure.kind !== 'rate-limited') return;
     failure = answer.failure;
     waits.add(lacking[i]!);
   });
@@ -95,7 +97,7 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
   readRows(asking.client, asked, asking.parents).forEach((read, i) => {
     const one = lacking[i]!;
     if (read.ok && read.value) now.set(one, { ...one.theirs, ...read.value });
-    else if (read.ok || !asking.isLast || !isBroken(read.failure)) {
+    else if (read.ok || !(read.failure.part || (asking.isLast && isBroken(read.failure)))) {
       waits.add(one);
       if (!read.ok) failure = failure ?? read.failure;
     }

@@ -39,7 +39,8 @@ export interface Group {
   readonly calls: readonly Call[];
 }
 
-const isStop = (failure: Failure): boolean => stopsAll(failure) || failure.kind === 'rate-limited';
+const isStop = (failure: Failure): boolean =>
+  stopsAll(failure) || (failure.kind === 'rate-limited' && !failure.part);
 
 /** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
 function failureOf(results: readonly Result<unknown>[]): Failure | null {

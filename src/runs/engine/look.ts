@@ -59,7 +59,7 @@ const isSettled = (found: Settled | Fields): found is Settled => 'logged' in fou
 
 /** null: not known; try again later. */
 function unread(logged: LoggedOperation, failure: Failure, isLast: boolean): Settled | null {
-  const isRowOnly = failure.kind === 'garbled' || (isBroken(failure) && isLast);
+  const isRowOnly = failure.kind === 'garbled' || failure.part === true || (isBroken(failure) && isLast);
   if (
     !isRowOnly &&
     failure.kind !== 'not-found' &&

@@ -1,0 +1,122 @@
+// test, e2e: 429 for one campaign of 40, for ever: pull, review and push end within a bounded number of requests and do
+// everything else; 429 for everything waits as the service asks, with growing pauses.
+
+import type { JobView } from '../../src/surface/job';
+import { editedPair, pauseOf } from './limited';
+import { later } from './script-clock';
+import { serviceSide } from './service-side';
+import { ALL, openSession, type Session, wholeOrder } from './session';
+
+const PREFIX = '/campaign_management/v1';
+/** Requests for one part, as docs/reliability.md has it. */
+const MOST = 12;
+
+let session: Session;
+let bad: string;
+
+beforeAll(async () => {
+  session = await openSession({
+    service: { campaigns: 40, sources: 1, bids: 1, tidy: true, quirks: { list_omits: 'none' } },
+    patient: true,
+  });
+  [bad] = serviceSide(session)
+    .campaigns()
+    .map(({ campaign_id }) => campaign_id) as [string];
+  await session.pull(['campaigns', 'targets', 'creative-sets']);
+}, 60_000);
+afterAll(() => session.close());
+afterEach(() => {
+  session.service.faults.clear();
+  later(session.host, 3 * 3_600_000);
+});
+
+const refuse = (method: 'GET' | 'POST' | undefined, path: string, retryAfter: number | null): void => {
+  session.service.faults.add({
+    kind: 'status',
+    status: 429,
+    times: null,
+    path: PREFIX + path,
+    ...(method && { method }),
+    ...(retryAfter !== null && { retry_after: retryAfter }),
+  });
+};
+
+/** Drives a job to its end as the sidebar does, waiting out its pauses; more than 40 steps are no end. */
+async function driven(first: JobView): Promise<JobView> {
+  let job = first;
+  for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
+    expect(steps).toBeLessThan(40);
+    if (job.state === 'parked') later(session.host, await pauseOf(session, job));
+    job = await session.ask('jobStep', job.id);
+  }
+  return job;
+}
+
+/** Requests to the path since. */
+const requestsTo = (path: string, since: number): number =>
+  session.host.requests.slice(since).filter(({ url }) => url.includes(PREFIX + path)).length;
+
+describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
+  it('leaves the campaign out of a pull, which offers to try it again', async () => {
+    refuse('GET', `/creative_sets/${bad}`, retryAfter);
+    const since = session.host.requests.length;
+    const job = await driven(
+      await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets', 'creative-sets'] }),
+    );
+    expect(job).toMatchObject({ state: 'finished', gaps: 1 });
+    expect(job.summary[0]).toContain('of 1 campaign could not be read');
+    expect(requestsTo(`/creative_sets/${bad}`, since)).toBeLessThanOrEqual(MOST);
+    expect(session.host.requests.length - since).toBeLessThanOrEqual(1 + 2 * 40 + 40 + 2 * MOST);
+    session.service.faults.clear();
+    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
+    expect(again).toMatchObject({ state: 'finished', gaps: 0 });
+  });
+
+  it('holds the row back in a review and does not send it in a push, but sends the other', async () => {
+    const edited = editedPair(session, bad);
+    const whole = await session.ask('reviewBuild');
+    expect(whole.rows).toHaveLength(2);
+    refuse('POST', `/campaign_targets/${bad}`, retryAfter);
+    let since = session.host.requests.length;
+    const job = await driven(await session.ask('pushStart', wholeOrder(whole)));
+    expect(job.state).toBe('finished');
+    expect(job.summary.join(' ')).toMatch(/1 row pushed and verified\. 1 row failed\. .*HTTP 429/);
+    expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
+    expect(session.sheets.value('Targets', edited.bad, 'Change')).not.toBe('');
+
+    editedPair(session, bad);
+    refuse('GET', `/campaign_targets/${bad}`, retryAfter);
+    since = session.host.requests.length;
+    let view = await session.ask('reviewBuild');
+    for (let steps = 0; view.unfinished; steps += 1) {
+      expect(steps).toBeLessThan(10);
+      later(session.host, await pauseOf(session, view.unfinished));
+      view = await session.ask('reviewBuild', view.unfinished.id);
+    }
+    expect(view.unread).toBe(1);
+    expect(view.rows).toHaveLength(1);
+    expect(session.host.requests.length - since).toBeLessThanOrEqual(10 + MOST);
+    session.service.faults.clear();
+    expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
+  });
+});
+
+it('goes on waiting, in pauses that grow, when everything is refused', async () => {
+  refuse(undefined, '*', 5);
+  const since = session.host.requests.length;
+  let job = await session.ask('jobStep', (await session.ask('pullStart', ALL)).id);
+  const pauses: number[] = [];
+  for (let steps = 0; steps < 12; steps += 1) {
+    expect(job.state).toBe('parked');
+    const pause = await pauseOf(session, job);
+    pauses.push(pause);
+    later(session.host, pause);
+    job = await session.ask('jobStep', job.id);
+  }
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(3_600_000);
+  expect(pauses[pauses.length - 1]).toBeGreaterThan(10 * 60_000);
+  expect(session.host.requests.length - since).toBeLessThanOrEqual(3 * 12);
+  session.service.faults.clear();
+  later(session.host, 3_600_000);
+  expect((await driven(job)).state).toBe('finished');
+});

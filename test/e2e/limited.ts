@@ -1,0 +1,29 @@
+// test, e2e: what the tests of refused requests share.
+
+import type { JobView } from '../../src/surface/job';
+import type { Session } from './session';
+
+/** How long a parked job waits by the script's clock, milliseconds. */
+export async function pauseOf(session: Session, job: JobView): Promise<number> {
+  const { files } = session.host.options;
+  files.push({ name: 'Now.js', source: 'function now_test() { return Date.now(); }' });
+  const { value } = await session.run('now_test', [], { fromClient: false });
+  files.pop();
+  return Math.max(1, job.resumeAt! - (value as number));
+}
+
+let turn = 0;
+
+/** Types new bids for this campaign and another one, and returns their rows. */
+export function editedPair({ sheets }: Session, bad: string): { bad: number; other: number } {
+  turn += 1;
+  const rows = sheets.rows('Targets');
+  const has = (isBad: boolean) =>
+    rows.findIndex((row) => (row['Campaign ID'] === bad) === isBad && typeof row.Bid === 'number') + 2;
+  const places = { bad: has(true), other: has(false) };
+  for (const row of [places.bad, places.other]) {
+    const now = sheets.value('Targets', row, 'Bid') as number;
+    sheets.set('Targets', row, 'Bid', Math.round((now + 0.01 * turn) * 100) / 100);
+  }
+  return places;
+}
