@@ -6,6 +6,7 @@ const path = require('node:path');
 const esbuild = require('esbuild');
 const webpack = require('webpack');
 const GasPlugin = require('gas-webpack-plugin');
+const { globalFunctions } = require('./global-functions');
 const { readInstallation } = require('./install/configuration');
 const { notices } = require('./licenses');
 
@@ -25,10 +26,6 @@ const packagesOf = (files) =>
     return name ? [name] : [];
   });
 
-/** The functions that src/main.ts exports, in their order. */
-const surface = () =>
-  [...fs.readFileSync(at('src/main.ts'), 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
-
 /** The files of webpack modules, including those that webpack joined into one. */
 const filesOf = (modules) =>
   modules.flatMap((module) => [
@@ -37,15 +34,15 @@ const filesOf = (modules) =>
   ]);
 
 /**
- * dist/Code.js: one file whose top level declares every `export const` of src/main.ts. The entry assigns them to
- * `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
+ * dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call. The entry assigns them
+ * to `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
  * global of its own (`__esModule`) and every name twice. Gives the files that went into it.
  */
 function buildCode(installation) {
   fs.mkdirSync(at('build'), { recursive: true });
   const entry = [
     "import * as main from '../src/main';",
-    ...surface().map((name) => `global.${name} = main.${name};`),
+    ...Array.from(globalFunctions(__dirname, 'main'), ([name, work]) => `global.${name} = ${work};`),
   ];
   fs.writeFileSync(at('build/entry.js'), `${entry.join('\n')}\n`);
   const config = {

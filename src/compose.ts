@@ -12,8 +12,6 @@ import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
 import { urlFetchTransport } from './apps-script/transport';
 import { isGrid, workbookPort } from './apps-script/workbook';
-import { createSurface } from './calls/application';
-import type { Surface } from './calls/surface';
 import { authorisationAnswer } from './connections/authorise';
 import type { Ports } from './ports/ports';
 
@@ -28,7 +26,7 @@ function once<T>(ask: () => T): () => T {
 
 const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 
-/** Ports over Google's services, opened on first use. */
+/** Ports over Google's services, opened on first use. One for each execution: an execution serves one call. */
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
   const workbook = workbookPort(spreadsheet);
@@ -69,9 +67,6 @@ export function composePorts(): Ports {
     uniqueId,
   };
 }
-
-/** One for each execution: an execution serves one call. */
-export const surface = (): Surface => createSurface(composePorts());
 
 /** Outside any document: of the ports only those of the person and the deployment are there. */
 export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>

@@ -1,4 +1,4 @@
-// calls: the client calls about connections and persons, with what clients may send in them.
+// calls: connections and persons.
 
 import * as v from 'valibot';
 import {
@@ -15,22 +15,17 @@ import { connectionTest } from '../connections/test-connection';
 import { connectionList } from '../connections/view';
 import { SCOPES } from '../model/scopes';
 import { LONGEST_NAME, LONGEST_SECRET } from '../model/text-limits';
-import type { Ports } from '../ports/ports';
-import { replying } from '../ports/trouble';
 import { sidebarText, typedText } from '../surface/argument-texts';
-import type { ConnectionSurface } from '../surface/connection';
-import type { PersonSurface } from '../surface/person';
-import { checked } from './arguments';
+import { call } from './call';
 
-export const name = typedText('The name', LONGEST_NAME);
+const name = typedText('The name', LONGEST_NAME);
 const company = typedText('The company', LONGEST_NAME);
 const clientSecret = typedText('The client secret', LONGEST_SECRET);
 const managementKey = typedText('The management key', LONGEST_SECRET);
-export const Id = sidebarText('The ID of the connection', 40);
-export const Flag = v.optional(v.boolean());
+const Id = sidebarText('The ID of the connection', 40);
 const scopes = v.array(v.picklist(SCOPES));
 
-export const Form = v.object({
+const Form = v.object({
   name,
   company,
   party: v.picklist(['first', 'third']),
@@ -39,23 +34,27 @@ export const Form = v.object({
   managementKey,
   scopes,
 });
-export const Reconnect = v.object({ id: Id, clientSecret, scopes });
-export const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
+const Reconnect = v.object({ id: Id, clientSecret, scopes });
+const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
 
-export function connectionSurface(ports: Ports): ConnectionSurface & PersonSurface {
-  const reply = replying(ports.timeText);
-  return {
-    connectionList: () => reply(() => connectionList(ports)),
-    connectionAdd: (form) => reply(() => connectionAdd(ports, checked(Form, form))),
-    connectionEdit: (edit) => reply(() => connectionEdit(ports, checked(Edit, edit))),
-    connectionChoose: (id) => reply(() => connectionChoose(ports, checked(Id, id))),
-    connectionTest: (id) => reply(() => connectionTest(ports, checked(Id, id))),
-    connectionReconnect: (form) => reply(() => connectionReconnect(ports, checked(Reconnect, form))),
-    connectionAuthorise: (form) => reply(() => connectionAuthorise(ports, checked(Reconnect, form))),
-    connectionDisconnect: (id, loginOnly) =>
-      reply(() => connectionDisconnect(ports, checked(Id, id), checked(Flag, loginOnly ?? undefined))),
-    connectionRemove: (id) => reply(() => connectionRemove(ports, checked(Id, id))),
-    personName: () => reply(() => personName(ports)),
-    personCall: (called) => reply(() => personCall(ports, checked(name, called))),
-  };
-}
+export const CONNECTION_CALLS = {
+  connectionList: call(connectionList),
+  /** first: asks for a token and keeps everything only if that works · third: keeps it, to be authorized next. */
+  connectionAdd: call(connectionAdd, Form),
+  connectionEdit: call(connectionEdit, Edit),
+  /** Makes this document one for that connection's name and company, for everyone who opens it. */
+  connectionChoose: call(connectionChoose, Id),
+  /** Sends real requests. Fails if the login is refused. */
+  connectionTest: call(connectionTest, Id),
+  /** first: tries the secret and the scopes, and keeps them if they work. */
+  connectionReconnect: call(connectionReconnect, Reconnect),
+  /** third: begins an authorization. */
+  connectionAuthorise: call(connectionAuthorise, Reconnect),
+  /** Deletes tokens, client secret and management key; true: the tokens only, because they belong to another company. */
+  connectionDisconnect: call(connectionDisconnect, Id, v.nullish(v.boolean(), false)),
+  /** Forgets all of it. */
+  connectionRemove: call(connectionRemove, Id),
+  personName: call(personName),
+  /** Sets the name, once for all spreadsheets; only where Google gives none. */
+  personCall: call(personCall, name),
+};

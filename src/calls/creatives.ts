@@ -1,4 +1,4 @@
-// calls: what clients may ask about the assets of creative sets: arguments checked, whatever happens answered.
+// calls: the assets of creative sets.
 
 import * as v from 'valibot';
 import { creativesCancel } from '../features/creatives/cancel';
@@ -7,13 +7,10 @@ import { creativesLook } from '../features/creatives/look';
 import { creativesSend } from '../features/creatives/send';
 import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../model/text-limits';
 import { LONGEST_CELL } from '../model/unreadable';
-import type { Ports } from '../ports/ports';
-import { replying } from '../ports/trouble';
 import { shownValue, sidebarText, typedText } from '../surface/argument-texts';
-import type { CreativesSurface } from '../surface/creatives';
-import { checked } from './arguments';
+import { call } from './call';
 
-export const Search = v.object({
+const Search = v.object({
   text: typedText('The search', LONGEST_SEARCH),
   where: v.picklist(['sheet', 'service']),
 });
@@ -24,11 +21,11 @@ const LONGEST_BODY = 50_000_000;
 const setId = sidebarText('The ID of the creative set');
 const campaignId = sidebarText('The ID of the campaign');
 
-export const OneSet = v.object({ setId, campaignId });
+const OneSet = v.object({ setId, campaignId });
 
-export const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
+const Ticket = v.pipe(sidebarText('The name of the upload', 40), v.regex(/^[a-z0-9-]{8,}$/));
 
-export const AssetOrder = v.object({
+const AssetOrder = v.object({
   setId,
   campaignId,
   type: sidebarText('The asset type', 100),
@@ -46,12 +43,12 @@ export const AssetOrder = v.object({
   ticket: v.optional(Ticket),
 });
 
-export function creativesSurface(ports: Ports): CreativesSurface {
-  const reply = replying(ports.timeText);
-  return {
-    creativesFind: (search) => reply(() => creativesFind(ports, checked(Search, search))),
-    creativesLook: (set) => reply(() => creativesLook(ports, checked(OneSet, set))),
-    creativesCancel: (ticket) => reply(() => creativesCancel(ports, checked(Ticket, ticket))),
-    creativesSend: (order) => reply(() => creativesSend(ports, checked(AssetOrder, order))),
-  };
-}
+export const CREATIVES_CALLS = {
+  creativesFind: call(creativesFind, Search),
+  /** How the set is now; goes on following what was uploaded, and brings the tabs up to date. */
+  creativesLook: call(creativesLook, OneSet),
+  /** Cancels an upload whose request has not been sent yet; what was sent is not taken back. */
+  creativesCancel: call(creativesCancel, Ticket),
+  /** Sends one asset, in one request. */
+  creativesSend: call(creativesSend, AssetOrder),
+};

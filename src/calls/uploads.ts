@@ -1,22 +1,26 @@
-// calls: what clients may send about uploads and app lists.
+// calls: lists of IDs (suppression, app lists) in parts.
 
 import * as v from 'valibot';
+import { selectedList } from '../features/uploads/selected-list';
+import { uploadEnd } from '../features/uploads/upload-end';
 import { Target } from '../features/uploads/upload-record';
-import { LONGEST_FILE_NAME, LONGEST_LIST_TEXT } from '../model/text-limits';
+import { uploadSend } from '../features/uploads/upload-send';
+import { uploadStart } from '../features/uploads/upload-start';
+import { uploadsOpen } from '../features/uploads/uploads-open';
+import { LONGEST_FILE_NAME } from '../model/text-limits';
 import { sidebarText, typedText } from '../surface/argument-texts';
+import { call } from './call';
+import { Id } from './schemas';
 
 /** Characters; a part has at most some thousand IDs of some tens of characters. */
 const LONGEST_PART = 5_000_000;
-/** Lists made elsewhere can have longer names. */
-const LONGEST_TYPED = 1_000;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const Kind = v.picklist(['suppression', 'app-list']);
-export const Id = v.pipe(sidebarText('The ID of the upload or list', 100), v.minLength(1));
-export const Selected = v.picklist(['range', 'sources']);
+const Kind = v.picklist(['suppression', 'app-list']);
+const Selected = v.picklist(['range', 'sources']);
 
-export const Order = v.object({
+const Order = v.object({
   target: Target,
   action: v.picklist(['add', 'remove', 'replace']),
   total: Count,
@@ -29,7 +33,7 @@ export const Order = v.object({
   connection: v.optional(Id),
 });
 
-export const Part = v.object({
+const Part = v.object({
   id: Id,
   turn: Count,
   part: Count,
@@ -37,13 +41,13 @@ export const Part = v.object({
   lines: sidebarText('The part of the list', LONGEST_PART),
 });
 
-export const NewList = v.object({
-  name: typedText('The name', LONGEST_LIST_TEXT),
-  description: typedText('The description', LONGEST_LIST_TEXT),
-  connection: v.optional(Id),
-});
-export const Deletion = v.object({
-  id: Id,
-  typed: typedText('The typed name', LONGEST_TYPED),
-  connection: v.optional(Id),
-});
+export const UPLOAD_CALLS = {
+  uploadsOpen: call(uploadsOpen, Kind),
+  uploadStart: call(uploadStart, Order),
+  /** Sends one part; nothing is kept of its IDs. */
+  uploadSend: call(uploadSend, Part),
+  /** Ends it, also before everything was sent; the value is what happened, in sentences. */
+  uploadEnd: call(uploadEnd, Id),
+  /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
+  selectedList: call(selectedList, Selected),
+};

@@ -2,7 +2,6 @@
 
 import type { Adjustment } from '../model/adjustment';
 import type { Severity } from '../model/issue';
-import type { Reply } from './reply';
 
 /** A rectangle of cells, 1-based. */
 export interface Area {
@@ -71,14 +70,4 @@ export interface AdjustDone {
   /** Issues of the tab afterwards. */
   readonly errors: number;
   readonly warnings: number;
-}
-
-export interface AdjustSurface {
-  /**
-   * Reads cells and changes nothing.
-   * @param place of an earlier preview; without it, the cells that are selected now
-   */
-  adjustPreview(adjustment: Adjustment, place?: AdjustPlace): Reply<AdjustView>;
-  /** Changes what the preview showed, or nothing where that would be something else by now. */
-  adjustApply(order: AdjustOrder): Reply<AdjustDone>;
 }

@@ -1,7 +1,5 @@
 // surface: what clients ask about app lists as such; the apps in them are sent as uploads.
 
-import type { Reply } from './reply';
-
 export interface AppListView {
   readonly id: string;
   readonly name: string;
@@ -28,12 +26,4 @@ export interface AppListDeletion {
   /** The list's name, typed to confirm. */
   readonly typed: string;
   readonly connection?: string;
-}
-
-export interface AppListSurface {
-  appListsRead(): Reply<AppListsView>;
-  /** External application IDs in a list. */
-  appListApps(id: string): Reply<readonly string[]>;
-  appListCreate(form: AppListForm): Reply<AppListsView>;
-  appListDelete(form: AppListDeletion): Reply<AppListsView>;
 }

@@ -1,7 +1,6 @@
 // surface: what clients ask about checking, and what they get.
 
 import type { Issue, Severity } from '../model/issue';
-import type { Reply } from './reply';
 
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
@@ -60,9 +59,3 @@ export interface ChosenFix extends IssueCell {
 }
 
 /** Calls do nothing and return `outdated` when the row or cell differs from what was shown. */
-export interface CheckSurface {
-  checkRun(): Reply<CheckView>;
-  checkShow(cell: IssueCell): Reply<true>;
-  /** All of these fixes or none. */
-  checkFix(fixes: readonly ChosenFix[]): Reply<CheckView>;
-}

@@ -1,7 +1,6 @@
 // surface: what clients ask about connections, and what they get. No secret ever goes this way back.
 
 import type { Scope } from '../model/scopes';
-import type { Reply } from './reply';
 
 export interface ConnectionView {
   readonly id: string;
@@ -96,26 +95,4 @@ export interface Authorisation {
   readonly view: ConnectionsView;
   /** Where the person grants access; to be opened in a window of its own. */
   readonly address: string;
-}
-
-export interface ConnectionSurface {
-  connectionList(): Reply<ConnectionsView>;
-  /** first: asks for a token and keeps everything only if that works · third: keeps it, to be authorised next. */
-  connectionAdd(form: ConnectionForm): Reply<ConnectionsView>;
-  connectionEdit(edit: ConnectionEdit): Reply<ConnectionsView>;
-  /** Makes this document one for that connection's name and company, for everybody who opens it. */
-  connectionChoose(id: string): Reply<ConnectionsView>;
-  /** Sends real requests. Fails if the login is refused. */
-  connectionTest(id: string): Reply<ConnectionTest>;
-  /** first: tries the secret and the scopes, and keeps them if they work. */
-  connectionReconnect(form: ReconnectForm): Reply<ConnectionsView>;
-  /** third: begins an authorisation. */
-  connectionAuthorise(form: ReconnectForm): Reply<Authorisation>;
-  /**
-   * Deletes tokens, client secret and management key.
-   * @param loginOnly true: the tokens only, because they belong to another company
-   */
-  connectionDisconnect(id: string, loginOnly?: boolean): Reply<ConnectionsView>;
-  /** Forgets all of it. */
-  connectionRemove(id: string): Reply<ConnectionsView>;
 }

@@ -1,7 +1,5 @@
 // surface: what clients ask about the assets of creative sets, and what they get.
 
-import type { Reply } from './reply';
-
 export interface SetName {
   readonly setId: string;
   readonly name: string;
@@ -95,14 +93,4 @@ export interface AssetOrder {
   readonly remove?: boolean;
   /** Names this call to `creativesCancel`: a random text of 8 to 40 lower-case letters, digits and hyphens. */
   readonly ticket?: string;
-}
-
-export interface CreativesSurface {
-  creativesFind(search: SetSearch): Reply<SetsFound>;
-  /** How the set is now; goes on following what was uploaded, and brings the tabs up to date. */
-  creativesLook(set: { readonly setId: string; readonly campaignId: string }): Reply<SetView>;
-  /** Cancels an upload whose request has not been sent yet; what was sent is not taken back. */
-  creativesCancel(ticket: string): Reply<true>;
-  /** Sends one asset, in one request. */
-  creativesSend(order: AssetOrder): Reply<SentView>;
 }

@@ -1,7 +1,5 @@
 // surface: what clients ask about the one long action of a document, and what they get.
 
-import type { Reply } from './reply';
-
 export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
@@ -32,12 +30,4 @@ export interface JobView {
     readonly label: string;
     readonly reason: string;
   }[];
-}
-
-export interface JobSurface {
-  /** Works on the job for at most 30 s and returns its state. */
-  jobStep(id: string): Reply<JobView>;
-  jobCancel(id: string): Reply<JobView>;
-  /** The unfinished job of this document, else the unfinished comparison, whoever started it; null when there is none. */
-  jobCurrent(): Reply<JobView | null>;
 }

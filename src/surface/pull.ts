@@ -1,8 +1,5 @@
 // surface: what clients ask about pulling, and what they get.
 
-import type { JobView } from './job';
-import type { Reply } from './reply';
-
 /** Which campaigns a pull takes; empty texts and null mean "any". `selectedRows` restricts to rows selected in Campaigns. */
 export interface PullChoice {
   /** IDs of the tabs to pull; absent: Campaigns alone. Ads and Assets bring Creative sets along. */
@@ -34,9 +31,4 @@ export interface PullEstimate {
   /** Cells the document has in all its sheets now, and Google's limit. */
   readonly cellsNow: number;
   readonly cellLimit: number;
-}
-
-export interface PullSurface {
-  pullEstimate(choice: PullChoice): Reply<PullEstimate>;
-  pullStart(choice: PullChoice): Reply<JobView>;
 }

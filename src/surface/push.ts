@@ -1,7 +1,5 @@
 // surface: what clients ask about pushing, and what they get.
 
-import type { JobView } from './job';
-import type { Reply } from './reply';
 import type { GroupName, RowName } from './review';
 
 export interface PushOrder {
@@ -10,8 +8,4 @@ export interface PushOrder {
   readonly leaveOut: readonly (GroupName | RowName)[];
   /** The number typed for the guards, else null. */
   readonly typed: number | null;
-}
-
-export interface PushSurface {
-  pushStart(order: PushOrder): Reply<JobView>;
 }

@@ -4,7 +4,6 @@ import type { Limits } from '../model/guards';
 import type { Tally } from '../model/tally';
 import type { ChosenFix, IssueCell } from './check';
 import type { JobView } from './job';
-import type { Reply } from './reply';
 
 export interface ReviewChange {
   readonly field: string;
@@ -215,19 +214,3 @@ export interface ListQuery {
 }
 
 /** Calls with digests of shown values do nothing and return `outdated` when the values have changed. */
-export interface ReviewSurface {
-  /** @param comparison of an earlier view; absent: compares everything with the service */
-  reviewBuild(comparison?: string | null): Reply<ReviewView>;
-  /** At most 100 rows. */
-  reviewRows(query: RowQuery): Reply<RowPage>;
-  /** At most 10,000 rows by name. */
-  reviewPick(query: RowQuery): Reply<Page<PickedRow>>;
-  /** At most 200 conflicts. */
-  reviewConflicts(query: ListQuery): Reply<Page<ReviewConflict>>;
-  /** At most 200 rows. */
-  reviewHeld(query: ListQuery): Reply<Page<HeldBack>>;
-  reviewFigures(choice: RowChoice): Reply<ReviewFigures>;
-  reviewResolve(choices: readonly ConflictChoice[] | AllConflicts): Reply<ReviewView>;
-  /** Restores the last pulled values of cells. */
-  reviewRevert(cells: readonly SeenCell[] | SeenRows): Reply<ReviewView>;
-}

@@ -1,7 +1,6 @@
 // surface: what clients ask about the self-test, and what they get.
 
-import type { ProbeFacts, ProbeResult, SelfTestPlace } from '../model/self-test';
-import type { Reply } from './reply';
+import type { ProbeFacts, SelfTestPlace } from '../model/self-test';
 
 export interface SelfTestPlan {
   readonly place: SelfTestPlace;
@@ -35,11 +34,4 @@ export interface BridgeAnswer {
   /** When the function began and ended, milliseconds since 1970. */
   readonly began: number;
   readonly ended: number;
-}
-
-export interface SelfTestSurface {
-  selfTestPlan(): Reply<SelfTestPlan>;
-  /** Runs the first of these probes, for about 15 s and at most 30 s, and returns their results. */
-  selfTestStep(order: SelfTestOrder): Reply<readonly ProbeResult[]>;
-  selfTestBridge(order: BridgeOrder): Reply<BridgeAnswer>;
 }

@@ -1,7 +1,5 @@
 // surface: what clients ask about the settings of the document, and what they get.
 
-import type { Reply } from './reply';
-
 /** `off`: a guard that somebody switched off on purpose. */
 export type SettingValue = number | string | readonly string[];
 
@@ -39,10 +37,4 @@ export interface SettingsView {
   readonly settings: readonly SettingView[];
   /** A sentence for each field, by name, that kept everything from being saved. */
   readonly troubles: Readonly<Record<string, string>>;
-}
-
-export interface SettingsSurface {
-  settingsRead(): Reply<SettingsView>;
-  /** Saves these settings and no others, all or none; null: back to the default. */
-  settingsSave(changes: Readonly<Record<string, SettingValue | null>>): Reply<SettingsView>;
 }

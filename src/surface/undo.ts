@@ -4,7 +4,6 @@ import type { Limits } from '../model/guards';
 import type { Tally } from '../model/tally';
 import type { JobView } from './job';
 import type { PushOrder } from './push';
-import type { Reply } from './reply';
 import type { ReviewAlso, RowName } from './review';
 
 /** One run: a push, or the undo of one. */
@@ -100,13 +99,4 @@ export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
 export interface UndoSelection {
   readonly tab: string;
   readonly keys: readonly string[];
-}
-
-export interface UndoSurface {
-  /** @param count the newest runs, at most so many */
-  undoRuns(count: number): Reply<UndoRuns>;
-  /** Reads the current values of everything that the run changed. */
-  undoPreview(run: string, comparison?: string | null): Reply<UndoView>;
-  undoSelection(): Reply<UndoSelection>;
-  undoStart(order: UndoOrder): Reply<JobView>;
 }

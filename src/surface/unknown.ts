@@ -1,7 +1,5 @@
 // surface: client API for creations with an unknown result.
 
-import type { Reply } from './reply';
-
 /** An object at the service that may be the result of a creation. */
 export interface UnknownCandidate {
   readonly key: string;
@@ -36,11 +34,4 @@ export interface UnknownChoice {
    */
   readonly take: string;
   readonly seen: string;
-}
-
-export interface UnknownSurface {
-  /** Asks the service only when there are such creations. */
-  unknownList(): Reply<readonly UnknownCreation[]>;
-  /** Returns the remaining ones. */
-  unknownResolve(choice: UnknownChoice): Reply<readonly UnknownCreation[]>;
 }

@@ -1,7 +1,5 @@
 // surface: what clients ask about sending lists of IDs (suppression, app lists) in parts, and what they get.
 
-import type { Reply } from './reply';
-
 export type UploadTarget =
   | { readonly kind: 'suppression' /** Bundle ID or package name. */; readonly app: string }
   | { readonly kind: 'app-list'; readonly id: string; readonly name: string };
@@ -98,15 +96,4 @@ export interface UploadsView {
 export interface SelectedList {
   readonly place: string;
   readonly cells: readonly (readonly string[])[];
-}
-
-export interface UploadSurface {
-  uploadsOpen(kind: UploadTarget['kind']): Reply<UploadsView>;
-  uploadStart(order: UploadOrder): Reply<UploadView>;
-  /** Sends one part; nothing is kept of its IDs. */
-  uploadSend(part: UploadPart): Reply<UploadAnswer>;
-  /** Ends it, also before everything was sent; the value is what happened, in sentences. */
-  uploadEnd(id: string): Reply<readonly string[]>;
-  /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
-  selectedList(what: 'range' | 'sources'): Reply<SelectedList>;
 }

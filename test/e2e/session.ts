@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Surface } from '../../src/calls/surface';
+import type { Surface } from '../../src/calls/all-calls';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
 import type { JobView } from '../../src/surface/job';

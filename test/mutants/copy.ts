@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
+const { globalFunctions } = require('../../global-functions') as {
+  globalFunctions(root: string, main: string): Map<string, string>;
+};
+
 const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
 
 export const JEST = 'node_modules/jest/bin/jest.js';
@@ -111,8 +115,7 @@ export function makeCopy(root: string, name: string): Copy {
 
 /** The same functions as those of the real bundle, made in a fraction of its time. */
 function bundleInto(folder: string): void {
-  const main = readFileSync(path.join(folder, 'src/main.ts'), 'utf8');
-  const names = [...main.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+  const functions: Map<string, string> = globalFunctions(folder, 'bidgridMain');
   buildSync({
     entryPoints: [path.join(folder, 'src/main.ts')],
     outfile: path.join(folder, 'dist/Code.js'),
@@ -122,9 +125,10 @@ function bundleInto(folder: string): void {
     target: 'es2019',
     logLevel: 'silent',
     footer: {
-      js: names
-        .map((name) => `function ${name}() { return bidgridMain.${name}.apply(this, arguments); }`)
-        .join('\n'),
+      js: Array.from(
+        functions,
+        ([name, work]) => `function ${name}(...args) { return (${work})(...args); }`,
+      ).join('\n'),
     },
   });
 }

@@ -43,10 +43,10 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   ),
   'src/apps-script': { values: core() },
   'src/compose.ts': { values: [...core(), 'src/apps-script'] },
-  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose'] },
+  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/surface'] },
   'src/sidebar': {
     values: ['src/model'],
-    types: ['src/surface', 'src/calls/surface'],
+    types: ['src/surface', 'src/calls/all-calls'],
     packages: [/^preact(\/hooks)?$/, /^papaparse$/],
   },
   'workbench/ad-service': {

@@ -15,9 +15,9 @@ export function plantedNamed(name: string): Planted {
   return found;
 }
 
-/** The top-level functions of src/main.ts, as the built add-on declares them. */
-const functionsOf = (main: string): string[] =>
-  [...main.matchAll(/^export const (\w+)/gm)].map(([, name]) => name!);
+const { globalFunctions } = require('../../global-functions') as {
+  globalFunctions(root: string, main: string): Map<string, string>;
+};
 
 /** The script with the bug; pages are those that were built. */
 export async function buildPlanted(root: string, planted: Planted): Promise<ScriptFile[]> {
@@ -28,7 +28,7 @@ export async function buildPlanted(root: string, planted: Planted): Promise<Scri
     }),
   );
   const entry = path.resolve(root, 'src/main.ts');
-  const names = functionsOf(readFileSync(entry, 'utf8'));
+  const functions = globalFunctions(root, 'bidgrid');
   const result = await build({
     entryPoints: [entry],
     bundle: true,
@@ -40,9 +40,10 @@ export async function buildPlanted(root: string, planted: Planted): Promise<Scri
     legalComments: 'none',
     logLevel: 'error',
     footer: {
-      js: names
-        .map((name) => `function ${name}() { return bidgrid.${name}.apply(this, arguments); }`)
-        .join('\n'),
+      js: Array.from(
+        functions,
+        ([name, work]) => `function ${name}(...args) { return (${work})(...args); }`,
+      ).join('\n'),
     },
     plugins: [
       {

@@ -117,7 +117,7 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
 }
 
 /** @throws Trouble for an amount that was typed wrongly, or when no cell of ours is selected */
-export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace): AdjustView {
+export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace | null): AdjustView {
   return withDocument(ports, () => {
     const place = again ?? selectedPlace(ports);
     const work = workOut(ports, adjustment, place);

@@ -63,7 +63,7 @@ const NOTHING = {
  * @param id of an earlier view: rows that it compared are not compared again
  * @throws Trouble when the tab, the connection or the service is not as needed
  */
-export function reviewBuild(ports: Ports, id: string | null): ReviewView {
+export function reviewBuild(ports: Ports, id: string | null = null): ReviewView {
   const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
   if (view) return { ...view, comparison: job?.id ?? null };
   const unfinished = viewOf(job!, ports.person());

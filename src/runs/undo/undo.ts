@@ -66,7 +66,7 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
  * @param comparison of an earlier view: what it read is not read again
  * @throws Trouble when the journal does not have the whole run, or the service cannot be read
  */
-export function undoPreview(ports: Ports, run: string, comparison: string | null): UndoView {
+export function undoPreview(ports: Ports, run: string, comparison: string | null = null): UndoView {
   const found = comparisonFor(ports, 'undo-preview', run, comparison);
   const { value, job } = look(ports, run, found, (whole, around) => {
     const plan = undoPlan(ports, run, whole, around);

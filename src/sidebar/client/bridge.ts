@@ -1,6 +1,6 @@
 // sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
 
-import type { Surface } from '../../calls/surface';
+import type { Surface } from '../../calls/all-calls';
 import type { Reply } from '../../surface/reply';
 import { hostSentence, mayHaveRun } from './host-failure';
 

@@ -1,0 +1,33 @@
+// calls: every function that the sidebar and the dialogs may call, by name.
+
+import { ADJUST_CALLS } from './adjust';
+import { APP_LIST_CALLS } from './app-lists';
+import type { Answered } from './call';
+import { CHECK_CALLS } from './check';
+import { CONNECTION_CALLS } from './connection';
+import { CREATIVES_CALLS } from './creatives';
+import { JOB_CALLS } from './jobs';
+import { PULL_CALLS } from './pull';
+import { REVIEW_CALLS } from './review';
+import { SELF_TEST_CALLS } from './self-test';
+import { SETTINGS_CALLS } from './settings';
+import { UNDO_CALLS } from './undo';
+import { UPLOAD_CALLS } from './uploads';
+
+export const CALLS = {
+  ...CONNECTION_CALLS,
+  ...PULL_CALLS,
+  ...JOB_CALLS,
+  ...CHECK_CALLS,
+  ...REVIEW_CALLS,
+  ...UNDO_CALLS,
+  ...ADJUST_CALLS,
+  ...SETTINGS_CALLS,
+  ...CREATIVES_CALLS,
+  ...UPLOAD_CALLS,
+  ...APP_LIST_CALLS,
+  ...SELF_TEST_CALLS,
+};
+
+/** The calls as clients see them; `build.js` makes a global function of each. */
+export type Surface = { readonly [K in keyof typeof CALLS]: Answered<(typeof CALLS)[K]> };

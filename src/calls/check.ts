@@ -1,0 +1,24 @@
+// calls: Check.
+
+import * as v from 'valibot';
+import { checkFix, checkRun, checkShow } from '../features/check/check';
+import { digest, fieldName, rowKey, shownValue, tabName } from '../surface/argument-texts';
+import { call } from './call';
+
+const IssueCellForm = v.object({
+  tab: tabName,
+  rowName: rowKey,
+  row: v.number(),
+  field: fieldName,
+});
+
+const ChosenFixes = v.array(
+  v.object({ ...IssueCellForm.entries, found: shownValue('The found value'), seen: digest }),
+);
+
+export const CHECK_CALLS = {
+  checkRun: call(checkRun),
+  checkShow: call(checkShow, IssueCellForm),
+  /** All of these fixes or none. */
+  checkFix: call(checkFix, ChosenFixes),
+};

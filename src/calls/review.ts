@@ -1,0 +1,81 @@
+// calls: the review, and the push that it approves.
+
+import * as v from 'valibot';
+import {
+  reviewBuild,
+  reviewConflicts,
+  reviewFigures,
+  reviewHeld,
+  reviewPick,
+  reviewResolve,
+  reviewRevert,
+  reviewRows,
+} from '../runs/review/review';
+import { pushStart } from '../runs/review/start-push';
+import { unknownList, unknownResolve } from '../runs/unknown/client';
+import { digest, fieldName, shownValue, sidebarText } from '../surface/argument-texts';
+import { call } from './call';
+import { Comparison, Order, RowChoiceForm, RowFilter, RowName, RunName } from './schemas';
+
+const Take = v.picklist(['mine', 'theirs']);
+
+const ConflictChoices = v.union([
+  v.object({ take: Take, seen: digest }),
+  v.array(
+    v.object({
+      ...RowName.entries,
+      field: fieldName,
+      take: Take,
+      seen: digest,
+      mine: shownValue('The value in the sheet'),
+      theirs: shownValue('The value at the service'),
+    }),
+  ),
+]);
+
+const From = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Query = v.object({
+  ...RowFilter,
+  token: digest,
+  named: v.optional(v.pipe(v.array(RowName), v.maxLength(10_000))),
+  from: From,
+});
+
+const ListPlace = v.object({ seen: digest, from: From });
+
+const Reverts = v.union([
+  v.object({ ...RowFilter, token: digest }),
+  v.array(
+    v.object({ ...RowName.entries, field: fieldName, seen: digest, after: shownValue('The new value') }),
+  ),
+]);
+
+const Decision = v.object({
+  run: RunName,
+  entry: v.number(),
+  take: sidebarText('The choice', 1_000),
+  seen: digest,
+});
+
+export const REVIEW_CALLS = {
+  /** The argument is the comparison of an earlier view; without it, everything is compared with the service. */
+  reviewBuild: call(reviewBuild, Comparison),
+  /** At most 100 rows. */
+  reviewRows: call(reviewRows, Query),
+  /** At most 10,000 rows by name. */
+  reviewPick: call(reviewPick, Query),
+  /** At most 200 conflicts. */
+  reviewConflicts: call(reviewConflicts, ListPlace),
+  /** At most 200 rows. */
+  reviewHeld: call(reviewHeld, ListPlace),
+  reviewFigures: call(reviewFigures, RowChoiceForm),
+  reviewResolve: call(reviewResolve, ConflictChoices),
+  /** Restores the last pulled values of cells. */
+  reviewRevert: call(reviewRevert, Reverts),
+  pushStart: call(pushStart, Order),
+  /** Asks the service only when there are creations with an unknown result. */
+  unknownList: call(unknownList),
+  /** Returns the remaining ones. */
+  unknownResolve: call(unknownResolve, Decision),
+};

@@ -1,0 +1,20 @@
+// calls: the settings of the document.
+
+import * as v from 'valibot';
+import { LONGEST_SETTING } from '../model/text-limits';
+import { settingsRead, settingsSave } from '../settings/settings';
+import { sidebarText, typedText } from '../surface/argument-texts';
+import { call } from './call';
+
+const setting = typedText('The setting', LONGEST_SETTING);
+
+const SettingChanges = v.record(
+  sidebarText('The name of the setting', 100),
+  v.nullable(v.union([v.number(), setting, v.array(setting)])),
+);
+
+export const SETTINGS_CALLS = {
+  settingsRead: call(settingsRead),
+  /** Saves these settings and no others, all or none; null: back to the default. */
+  settingsSave: call(settingsSave, SettingChanges),
+};

@@ -1,0 +1,22 @@
+// calls: undoing a push.
+
+import * as v from 'valibot';
+import { undoPreview, undoRuns, undoSelection, undoStart } from '../runs/undo/undo';
+import { call } from './call';
+import { Comparison, Order, RowName, RunName } from './schemas';
+
+const UndoOrder = v.object({
+  run: RunName,
+  ...Order.entries,
+  leaveOut: v.array(RowName),
+  comparison: v.optional(Comparison),
+});
+
+export const UNDO_CALLS = {
+  /** The newest runs, at most so many. */
+  undoRuns: call(undoRuns, v.number()),
+  /** Reads the current values of everything that the run changed. */
+  undoPreview: call(undoPreview, RunName, Comparison),
+  undoSelection: call(undoSelection),
+  undoStart: call(undoStart, UndoOrder),
+};
