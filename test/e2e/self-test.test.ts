@@ -1,6 +1,8 @@
 // test, e2e: the self-test in the workbench: every expected value is met, its tabs are always deleted, nothing else is changed.
 
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PROBE_GROUPS, type ProbeGroup, type ProbeResult } from '../../src/model/self-test';
 import type { Host, HostOptions } from '../../workbench/apps-script/host';
@@ -104,6 +106,36 @@ describe('every expected value is met', () => {
       expect(large.rows).toBeGreaterThan(0);
       expect(tabs(host)).toEqual(['Sheet1']);
     }));
+});
+
+test('an echo address gets test data and nothing of a login, a document or a person', async () => {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push(`${JSON.stringify(request.headers)} ${Buffer.concat(chunks).toString('latin1')}`);
+      response.end('x');
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const session = await openSession({ service: { campaigns: 2, tidy: true } });
+  try {
+    await session.pull();
+    const echo = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    await selfTestIn(session.host, { groups: QUICK, echo });
+    expect(received).toHaveLength(3);
+    const { client_id, client_secret, api_key } = session.service;
+    const { script, users } = session.host.state;
+    const secrets = [client_id, client_secret, api_key, ...Object.values(script), 'anna'];
+    for (const stored of Object.values(users)) secrets.push(...Object.values(stored));
+    const all = received.join('\n');
+    expect(secrets.filter((text) => text.length > 3 && all.includes(text))).toEqual([]);
+    expect(all).not.toMatch(/authorization|cookie/i);
+  } finally {
+    await session.close();
+    await new Promise((closed) => server.close(closed));
+  }
 });
 
 describe('what the self-test leaves', () => {
