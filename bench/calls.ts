@@ -28,8 +28,8 @@ const REQUESTS_AT_ONCE = 20;
 
 type Action = keyof typeof WANTED;
 
-/** Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull makes it larger once. */
-const GROWTH: Record<Action, number> = { pull: 1, again: 0, check: 0, review: 0, push: 0, next: 0 };
+/** Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull reads its size and makes it larger. */
+const GROWTH: Record<Action, number> = { pull: 2, again: 0, check: 0, review: 0, push: 0, next: 0 };
 
 interface Counts {
   requests: number;

@@ -16,8 +16,8 @@ const ROWS_PER_WRITE = 5000;
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
-/** Google inserts sheets with 1000 rows and 26 columns; fewer are counted on. */
-const INSERTED = { rows: 100, columns: 26 };
+/** The grid of a sheet that Google inserts. */
+const INSERTED = { rows: 1000, columns: 26 };
 
 /** Grows the grid, since setValues never does. Reads its size only if a write may exceed the known size. */
 function gridOf(sheet: Sheet, isInserted: boolean) {
@@ -225,12 +225,12 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
       grid.seen(cells.length, column - 1 + width);
       return columns === -1 && cells.length === 1 && width === 1 && cells[0]![0] === '' ? [] : cells;
     } catch (error) {
-      if (sheet.getMaxColumns() < column - 1 + columns) return null;
-      if (extent().rows > 0) throw error;
       // An empty sheet throws the same error again; the error of an earlier write is thrown only once.
-      const isEmpty =
-        String(thrownBy(() => sheet.getSheetValues(1, column, rows, columns))) === String(error);
-      if (isEmpty) return [];
+      const again = () => thrownBy(() => sheet.getSheetValues(1, column, rows, columns));
+      try {
+        if (sheet.getMaxColumns() < column - 1 + columns) return null;
+        if (extent().rows === 0 && String(again()) === String(error)) return [];
+      } catch {}
       throw error;
     }
   }

@@ -118,15 +118,17 @@ it('marks are missing when the time of triggers is used up; Check and push do no
 });
 
 describe('while Google Sheets fails', () => {
-  /** A step as a panel repeats it; returns the pauses. */
-  async function stepping(id: string, failures: number, message: string) {
+  /** A step as a panel repeats it, in which Google Sheets fails from a call on; returns the pauses. */
+  async function stepping(id: string, failing: number, message: string) {
     const pauses: number[] = [];
-    let left = failures;
+    let left = failing;
     const step = async (): Promise<JobView> => {
+      let isFailing = false;
       const { value } = await session.run('jobStep', [id], {
         beforeCall: (n, service) => {
-          if (left === 0 || n < 12 || service !== 'Sheet') return;
-          left -= 1;
+          if (service !== 'Sheet' || (!isFailing && (left === 0 || n < 12))) return;
+          if (!isFailing) left -= 1;
+          isFailing = true;
           throw Object.assign(new Error(message), { name: 'Exception' });
         },
       });

@@ -16,8 +16,9 @@ const ID = `bidgrid-${LOG.id}`;
 
 /** Finds or makes the log, with all its columns. */
 export function openLog(workbook: WorkbookPort): LogSheet {
-  const sheet = workbook.find(ID) ?? workbook.create(ID, LOG.title, { aside: true });
-  const headers = sheet.header();
+  const known = workbook.find(ID);
+  const sheet = known ?? workbook.create(ID, LOG.title, { aside: true });
+  const headers = known?.header() ?? [];
   const width = headers.length;
   const { columns, missing } = placeLog(headers);
   if (missing.length === 0) return { sheet, columns };
