@@ -37,11 +37,13 @@ function jobNamed(ports: Ports, id: string): Job {
 /** Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the push or undo */
 export function jobStep(ports: Ports, id: string): JobView {
   const found = jobNamed(ports, id);
-  if (isOver(found)) return viewOf(found, ports.person());
+  const isPush = found.kind === 'push' || found.kind === 'undo';
+  // `pushStep` reads the rows that failed from the journal: the answer of the last step may have been lost.
+  if (isOver(found) && !isPush) return viewOf(found, ports.person());
   if (found.kind === 'review') return reviewStep(ports, found);
   if (found.kind === 'undo-preview') return undoPreviewStep(ports, found);
   // `pushStep` checks again under the lock of each batch, and saves who works on it with the result.
-  if (found.kind !== 'pull') return pushStep(ports, found);
+  if (isPush) return pushStep(ports, found);
   const job = withDocument(ports, () => {
     const now = jobNamed(ports, id);
     if (isOver(now)) return now;
