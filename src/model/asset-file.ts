@@ -1,6 +1,7 @@
 // model: which asset type the service will make of a file (section 2.10), why, and what is wrong with the file before it is sent.
 
 import type { AssetType } from './asset-types';
+import { counted } from './counted';
 import type { FileFamily } from './file-kinds';
 
 /** The measurements of a file. */
@@ -24,8 +25,11 @@ export interface Prediction {
   readonly warnings: readonly string[];
 }
 
-export const megabytes = (size: number): string =>
-  size < 1_000_000 ? `${Math.max(1, Math.round(size / 1000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
+/** `24 bytes`, `12 KB`, `8.1 MB`. */
+export function fileSize(size: number): string {
+  if (size < 1_000) return counted(size, 'byte');
+  return size < 999_500 ? `${Math.round(size / 1_000)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
 
 /** Bytes that the setting of this many megabytes permits. */
 export const largestFile = (setting: number): number => setting * 1_000_000;
@@ -34,7 +38,7 @@ export const largestFile = (setting: number): number => setting * 1_000_000;
 export function sizeTrouble(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
   if (size <= largest) return '';
-  return `The file has ${megabytes(size)}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
+  return `The file has ${fileSize(size)}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
 }
 
 const pixels = (width: number, height: number): string => `${width} × ${height}`;

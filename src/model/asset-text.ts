@@ -2,7 +2,7 @@
 
 import { counted } from './counted';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
-import { isHttpsAddress } from './web-address';
+import { httpsTrouble } from './web-address';
 
 export const isTextType = (type: string): boolean => type.startsWith('TXT_');
 
@@ -14,19 +14,38 @@ const isHash = (text: string): boolean => /^[\w-]{16,128}$/.test(text) && /\d/.t
 
 /** What a type that is not text takes. */
 export const ADDRESS_OR_HASH =
-  'an address that begins with https://, or a hash of the service (16 to 128 letters and digits, no spaces)';
+  'an address that begins with https://, or a hash of the service (16 to 128 letters and digits, at least one digit)';
 
-/** Why this text cannot be an asset of this type; `''` when it can. */
-export function troubleOfText(type: string, text: string): string {
-  if (text.trim() === '') return isTextType(type) ? 'Enter the text.' : 'Enter an address or a hash.';
+/** Spaces and characters without a shape; the last five are letters or symbols in Unicode. */
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+/** Control characters except tab and line breaks. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+function ratingTrouble(text: string): string {
+  if (isRating(text)) return '';
+  const range = 'A rating goes from 0.0 to 5.0 in steps of 0.5.';
+  if (text.includes(',')) return `${range} Type it with a point.`;
+  const short = text.replace(/(\.\d)0{1,10}$/, '$1');
+  return isRating(short) ? `${range} Type ${short}.` : `${range} Enter one of these values, such as 4.5.`;
+}
+
+function textTrouble(type: string, text: string): string {
+  if (text.replace(INVISIBLE, '') === '') return 'Enter the text. It has no visible character.';
+  if (CONTROL.test(text)) return 'The text contains a control character. Type it again without it.';
+  return type === 'TXT_RATING' ? ratingTrouble(text) : '';
+}
+
+/** Why this text cannot be an asset of this type; `''` when it can. Spaces around it do not count. */
+export function troubleOfText(type: string, untrimmed: string): string {
+  const text = untrimmed.trim();
+  if (text === '') return isTextType(type) ? 'Enter the text.' : 'Enter an address or a hash.';
   const longest = isTextType(type) ? LONGEST_ASSET_TEXT : LONGEST_ADDRESS;
   if (text.length > longest) {
     return `It has ${counted(text.length, 'character')}; the limit is ${longest.toLocaleString('en')}. Shorten it.`;
   }
-  if (type === 'TXT_RATING') {
-    return isRating(text) ? '' : 'A rating goes from 0.0 to 5.0 in steps of 0.5. Type it with a point.';
-  }
-  if (isTextType(type) || isHttpsAddress(text) || isHash(text)) return '';
+  if (isTextType(type)) return textTrouble(type, text);
+  if (/^https:\/\//i.test(text)) return httpsTrouble(text);
+  if (isHash(text)) return '';
   if (/^http:/i.test(text))
     return 'An address must begin with https://, not http://. Enter the https address.';
   return `Enter ${ADDRESS_OR_HASH}. Files are uploaded in Bidgrid ▸ Creative assets….`;

@@ -1,4 +1,5 @@
 // Browser tests: app lists by mouse: made, filled from a paste and from Sources, replaced after a look, searched, deleted.
+import { lowContrast } from './contrast';
 import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { startWorkbench, type Workbench } from './workbench';
@@ -111,6 +112,7 @@ test('deleting takes the name', async () => {
   await side.getByLabel(/to delete the list$/).fill('Block_list');
   expect(await button('Delete the list').isDisabled()).toBe(true);
   await side.getByLabel(/to delete the list$/).fill(NAME);
+  expect(await lowContrast(sheet)).toEqual([]);
   await button('Delete the list').click();
   await side.getByText(`"${NAME}" was deleted.`).waitFor();
   expect(await textOf(side.locator('.cards'))).not.toContain(NAME);

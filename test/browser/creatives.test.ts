@@ -1,6 +1,7 @@
 // Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts; taking out.
 import { createHash } from 'node:crypto';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
+import { lowContrast } from './contrast';
 import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
 import { type ChosenFile, gifFile, pngFile } from './media-files';
 import { openView, textOf } from './panels';
@@ -66,7 +67,7 @@ test('files are measured and judged before anything is sent', async () => {
     { name: 'game.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Play') },
   ]);
   const said: [name: string, what: RegExp][] = [
-    ['banner.png', /PNG · 320 × 50 · 1 KB.*(Becomes|Replaces) IMG_BANNER.*the size of a banner/],
+    ['banner.png', /PNG · 320 × 50 · \d+ bytes.*(Becomes|Replaces) IMG_BANNER.*the size of a banner/],
     ['banner_320x50.png', /640 × 100.*IMG_INTER_L.*exactly 320 × 50 pixels.*Its name says 320 × 50/],
     ['rectangle.gif', /GIF · 300 × 250.*IMG_MREC/],
     ['high.jpg', /JPEG · 1080 × 1920.*IMG_INTER_P/],
@@ -79,7 +80,7 @@ test('files are measured and judged before anything is sent', async () => {
     ['cut.jpg', /The image is incomplete/],
     ['cut.mp4', /The video is incomplete/],
     ['gray.jpg', /JPEG · 40 × 40.*IMG_ICON/],
-    ['game.html', /HTML · 1 KB.*HOSTED_HTML/],
+    ['game.html', /HTML · \d+ bytes.*HOSTED_HTML/],
   ];
   await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
   for (const [name, what] of said) {
@@ -147,9 +148,9 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     ['drawing.svg', none],
     ['bomb.zip', none],
     // The file itself counts, not its name.
-    ['page.png', /HTML · 1 KB.*HOSTED_HTML/],
+    ['page.png', /HTML · \d+ bytes.*HOSTED_HTML/],
     ['boxes.mp4', /The video is incomplete/],
-    ['nothing.png', /The file is empty\./],
+    ['nothing.png', /^(?!.*KB).*0 bytes.*The file is empty\./],
     [markup, /PNG · 320 × 50.*IMG_BANNER/],
   ];
   for (const [name, what] of said) {
@@ -218,7 +219,10 @@ test('a text is checked while it is typed, sent, and taken out again', async () 
   const remove = sidebar().getByRole('button', { name: 'Remove TXT_RATING', exact: true });
   await sentLine('3.5').getByText('ready').waitFor();
   await remove.click();
-  await sidebar().getByRole('button', { name: 'Take it out' }).click();
+  const takeOut = sidebar().getByRole('button', { name: 'Take it out' });
+  await takeOut.waitFor();
+  expect(await lowContrast(sheet)).toEqual([]);
+  await takeOut.click();
   await remove.waitFor({ state: 'detached' });
   await sentLine('TXT_RATING').getByText('done').waitFor();
 });
@@ -259,6 +263,7 @@ test('a replaced file is asked about, and Escape keeps it', async () => {
   expect(await textOf(question)).toContain(
     "The current IMG_NATIVE will be removed from the set. Undo can't restore a file.",
   );
+  expect(await lowContrast(sheet)).toEqual([]);
   const sent = await sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').count();
   await sheet.page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
@@ -290,6 +295,10 @@ test('an upload is canceled: the service keeps what it has, and the view says so
   await sidebar()
     .getByText('Upload canceled. The service has 1 of 3 files: one.png.')
     .waitFor({ timeout: 60_000 });
+  // The notice is beside the button that was clicked, below the files.
+  const notice = await sidebar().getByText('Upload canceled.').boundingBox();
+  const last = await cardOf(sheet, 'three.gif').boundingBox();
+  expect(notice!.y).toBeGreaterThan(last!.y + last!.height);
   // What was not sent stays in the list.
   expect(await cardOf(sheet, 'two.png').count()).toBe(1);
   expect(await cardOf(sheet, 'three.gif').count()).toBe(1);
@@ -303,12 +312,17 @@ test('an address must be https or a hash, and the field says so', async () => {
   const send = sidebar().getByRole('button', { name: /^(Add|Replace) VID_LONG_L$/ });
   for (const [text, sentence] of [
     ['http://x', 'An address must begin with https://, not http://.'],
-    ['hello', 'or a hash of the service (16 to 128 letters and digits, no spaces)'],
+    ['hello', 'or a hash of the service (16 to 128 letters and digits, at least one digit)'],
   ] as const) {
     await field.fill(text);
     await sidebar().locator('#typed-said').getByText(sentence).waitFor();
     expect(await send.isDisabled()).toBe(true);
   }
-  await field.fill('https://cdn.example.com/film.mp4');
+  // What was typed is kept whole, never cut to the limit.
+  const long = `https://cdn.example.com/${'a'.repeat(2_418)}`;
+  await field.fill(long);
+  await sidebar().locator('#typed-said').getByText('It has 2,442 characters; the limit is 2,000.').waitFor();
+  expect([await field.inputValue(), await send.isDisabled()]).toEqual([long, true]);
+  await field.fill('  https://cdn.example.com/film.mp4 ');
   expect(await send.isDisabled()).toBe(false);
 });

@@ -1,10 +1,10 @@
 // test of model: the type that the service will make of a file, told before it is sent (section 2.10).
 
 import {
+  fileSize,
   fitsFamily,
   largestFile,
   type MeasuredFile,
-  megabytes,
   predictType,
   sizeTrouble,
 } from '../../src/model/asset-file';
@@ -91,7 +91,14 @@ test('the largest file is the setting in megabytes', () => {
     'The file has 10.4 MB; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
   );
   expect(sizeTrouble(0, largestFile(10))).toBe('The file is empty.');
-  expect([megabytes(1), megabytes(12_345), megabytes(1_500_000)]).toEqual(['1 KB', '12 KB', '1.5 MB']);
+  expect([0, 1, 5, 999, 12_345, 1_500_000].map(fileSize)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '5 bytes',
+    '999 bytes',
+    '12 KB',
+    '1.5 MB',
+  ]);
 });
 
 test('a family fits its own types and no others', () => {

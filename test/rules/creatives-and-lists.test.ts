@@ -1,5 +1,6 @@
 // test of rules: the rules of Creative sets, Ads, Assets and App lists, by tables of good and bad values.
 
+import { troubleOfText } from '../../src/model/asset-text';
 import type { Fields, Value } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';
 import { appLists } from '../../src/resources/app-lists/columns';
@@ -51,6 +52,46 @@ test.each<[string, Tab, Entry, Fields?, Facts?]>([
   ['a hash', assets, { Asset: '9f86d081884c7d65-9a2f_ea' }, banner],
 ])('%s is sound', (...[, tab, entry, over, known]) => {
   expect(brief(edited(tab, entry, over, known))).toEqual([]);
+});
+
+const ADDRESSES: readonly (readonly [string, string])[] = [
+  ['https://example.com:99999/a', 'port'],
+  ['https://example.com:0/a', 'port'],
+  ['https://-x.com/a', 'host name'],
+  ['https://x..example/a', 'host name'],
+  ['https://example.com/%', 'hexadecimal'],
+  ['https://example.com/%zz', 'hexadecimal'],
+  ['https://example.com/\u0001', 'invisible'],
+  ['https://example.com/a b', 'a space'],
+  ['https://x', 'domain'],
+  ['https://localhost/a', 'domain'],
+  ['https://user:pw@example.com/a', 'user name'],
+  ['https:///a', 'no host'],
+  ['z'.repeat(32), 'at least one digit'],
+];
+
+test.each(ADDRESSES)('%j is not sent as an address: %s', (text, word) => {
+  const trouble = troubleOfText('VID_SHORT_P', text);
+  expect(trouble).toContain(word);
+  expect(edited(assets, { Asset: text }, banner).map(({ message }) => message)).toContain(trouble);
+});
+
+test.each([
+  ['TXT_TITLE', '\u200b', 'no visible character'],
+  ['TXT_TITLE', 'a\0b', 'control character'],
+  ['TXT_RATING', '4,5', 'with a point'],
+  ['TXT_RATING', '4.50', 'Type 4.5.'],
+  ['TXT_RATING', '4.7', 'in steps of 0.5. Enter'],
+])('%s %j is refused: %s', (type, text, words) => {
+  expect(troubleOfText(type, text)).toContain(words);
+});
+
+test.each([
+  ['TXT_RATING', ' 4.5'],
+  ['VID_SHORT_P', '  https://cdn.example.com/a.mp4 '],
+  ['TXT_TITLE', 'Spiel ✈️ 👩‍👩‍👧'],
+])('%s %j is accepted, because spaces around it are not sent', (type, text) => {
+  expect(troubleOfText(type, text)).toBe('');
 });
 
 const bad: [string, Tab, Entry, string, Value | undefined, Fields?, Facts?][] = [

@@ -1,6 +1,6 @@
 // sidebar, creatives: one chosen file: what it is, what it will become and why, and what may be wrong with it.
 
-import { megabytes } from '../../model/asset-file';
+import { fileSize } from '../../model/asset-file';
 import { ASSET_MEANINGS, type AssetType } from '../../model/asset-types';
 import type { Measured } from './measure';
 import type { Judged, QueuedFile } from './queued-file';
@@ -11,7 +11,7 @@ function factsOf(measured: Measured): string {
   const facts = [kind.format];
   if (width !== null && height !== null) facts.push(`${Math.round(width)} × ${Math.round(height)}`);
   if (seconds !== null) facts.push(`${seconds.toFixed(1)} s`);
-  return [...facts, megabytes(size)].join(' · ');
+  return [...facts, fileSize(size)].join(' · ');
 }
 
 function TypeChoice(props: {
@@ -67,7 +67,7 @@ export function FileCard({ queued, judged, locked, onRemove, onChoose }: FileCar
         </button>
       </div>
       <p class="hint">
-        {measured === undefined ? 'Measuring…' : measured ? factsOf(measured) : megabytes(file.size)}
+        {measured === undefined ? 'Measuring…' : measured ? factsOf(measured) : fileSize(file.size)}
       </p>
       {type && !trouble ? (
         <p>

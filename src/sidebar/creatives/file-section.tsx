@@ -9,9 +9,7 @@ import { canGo } from './queued-file';
 import { ReplaceQuestion } from './replace-question';
 import type { Files } from './use-files';
 
-function label({ list, busy, canceling, round }: Files): string {
-  if (canceling) return 'Canceling…';
-  if (busy) return `Sending ${round.done + 1} of ${round.of}…`;
+function label({ list }: Files): string {
   const going = list.filter(canGo).length;
   return going === 0 ? 'Nothing to upload' : `Upload ${counted(going, 'file')}`;
 }
@@ -50,7 +48,6 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
         disabled={busy}
         onFiles={add}
       />
-      <CanceledNotice canceled={canceled} />
       {list.length > 0 ? (
         <>
           <ul class="plain-list files" aria-label="Chosen files">
@@ -66,27 +63,28 @@ export function FileSection(props: { files: Files; largest: number; disabled: bo
             ))}
           </ul>
           {busy ? (
-            <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
-          ) : null}
-          {isAsking ? (
+            <>
+              <p class="hint" aria-live="polite">{`Sending ${round.done + 1} of ${round.of}…`}</p>
+              <progress class="bar" max={round.of} value={round.done} aria-label="Upload progress" />
+              <button type="button" class="wide" disabled={canceling} onClick={cancel}>
+                {canceling ? 'Canceling…' : 'Cancel'}
+              </button>
+            </>
+          ) : isAsking ? (
             <ReplaceQuestion types={replaced} onReplace={start} onKeep={() => setAsking(false)} />
           ) : (
             <button
               type="button"
               class="primary wide"
-              disabled={busy || props.disabled || going.length === 0}
+              disabled={props.disabled || going.length === 0}
               onClick={() => (replaced.length > 0 ? setAsking(true) : start())}
             >
               {label(props.files)}
             </button>
           )}
-          {busy ? (
-            <button type="button" class="wide" disabled={canceling} onClick={cancel}>
-              Cancel
-            </button>
-          ) : null}
         </>
       ) : null}
+      <CanceledNotice canceled={canceled} />
     </section>
   );
 }

@@ -3,7 +3,6 @@
 import { useState } from 'preact/hooks';
 import { ADDRESS_OR_HASH, isTextType, troubleOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
-import { LONGEST_ADDRESS } from '../../model/text-limits';
 import type { AssetView } from '../../surface/creatives';
 import { ReplaceQuestion } from './replace-question';
 
@@ -41,7 +40,7 @@ export function TextSection(props: {
   const isLost = present !== undefined && !isTextType(type);
   const send = async () => {
     setAsking(false);
-    if (await props.onSend(type, text)) setText('');
+    if (await props.onSend(type, text.trim())) setText('');
   };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -68,7 +67,6 @@ export function TextSection(props: {
           {isTextType(type) ? 'Text' : 'Address or hash'}
           <input
             value={text}
-            maxLength={LONGEST_ADDRESS}
             aria-invalid={trouble !== ''}
             aria-describedby="typed-said"
             inputMode={type === 'TXT_RATING' ? 'decimal' : undefined}

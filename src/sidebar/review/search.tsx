@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { GUARDED, type Tally } from '../../model/tally';
+import { LONGEST_SEARCH } from '../../model/text-limits';
 import type { RowQuery } from '../../surface/review';
 import { numberText } from './numbers';
 
@@ -19,15 +20,17 @@ export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }
   const { all, onWanted } = props;
   const [text, setText] = useState('');
   const [only, setOnly] = useState('');
+  const words = text.trim();
+  const tooLong = words.length > LONGEST_SEARCH;
   useEffect(() => {
-    const words = text.trim();
+    if (tooLong) return undefined;
     const wanted: Wanted = {
       ...(words === '' ? {} : { text: words }),
       ...(only === '' ? {} : { only: only as NonNullable<Wanted['only']> }),
     };
     const timer = setTimeout(() => onWanted(words === '' && only === '' ? ANY : wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, only, onWanted]);
+  }, [words, tooLong, only, onWanted]);
   const { warned = 0, created = 0 } = all;
   return (
     <div class="search">
@@ -43,10 +46,16 @@ export function Search(props: { all: Tally; onWanted: (wanted: Wanted) => void }
         type="search"
         aria-label="Find rows"
         placeholder="Find a row, a column, a value…"
-        maxLength={200}
+        aria-invalid={tooLong}
+        aria-describedby={tooLong ? 'search-limit' : undefined}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
+      {tooLong ? (
+        <p id="search-limit" class="hint wrong" role="alert">
+          {`At most ${LONGEST_SEARCH} characters. Shorten the search.`}
+        </p>
+      ) : null}
     </div>
   );
 }

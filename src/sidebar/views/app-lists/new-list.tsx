@@ -2,10 +2,16 @@
 
 import { useState } from 'preact/hooks';
 import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
+import { LONGEST_LIST_TEXT } from '../../../model/text-limits';
 import type { AppListsView } from '../../../surface/app-lists';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
 import { FailureNotice } from '../../parts/notice';
+
+const lengthTrouble = (text: string): string =>
+  text.length > LONGEST_LIST_TEXT
+    ? `At most ${LONGEST_LIST_TEXT} characters; it has ${text.length.toLocaleString('en')}. Shorten it.`
+    : '';
 
 export function NewList(props: {
   taken: readonly string[];
@@ -18,6 +24,12 @@ export function NewList(props: {
   const typed = name.trim();
   const isTaken = props.taken.includes(typed);
   const isSound = typed === '' || isAppListName(typed);
+  const nameTrouble = isTaken
+    ? 'There is an app list of this name already.'
+    : isSound
+      ? lengthTrouble(typed)
+      : `A name takes ${APP_LIST_NAME} only.`;
+  const descriptionTrouble = lengthTrouble(description.trim());
   const make = (event: Event) => {
     event.preventDefault();
     request.run(
@@ -37,28 +49,37 @@ export function NewList(props: {
         Name
         <input
           required
-          maxLength={200}
           spellcheck={false}
           autocomplete="off"
           value={name}
           aria-describedby="name-hint"
-          aria-invalid={!isSound || isTaken}
+          aria-invalid={nameTrouble !== ''}
           onInput={(e) => setName(e.currentTarget.value)}
         />
       </label>
-      <p id="name-hint" class={isSound && !isTaken ? 'hint' : 'hint wrong'} aria-live="polite">
-        {isTaken
-          ? 'There is an app list of this name already.'
-          : isSound
-            ? `Takes ${APP_LIST_NAME}`
-            : `A name takes ${APP_LIST_NAME} only.`}
+      <p id="name-hint" class={nameTrouble ? 'hint wrong' : 'hint'} aria-live="polite">
+        {nameTrouble || `Takes ${APP_LIST_NAME}`}
       </p>
       <label>
         Description (optional)
-        <input maxLength={200} value={description} onInput={(e) => setDescription(e.currentTarget.value)} />
+        <input
+          value={description}
+          aria-describedby="description-hint"
+          aria-invalid={descriptionTrouble !== ''}
+          onInput={(e) => setDescription(e.currentTarget.value)}
+        />
       </label>
+      {descriptionTrouble ? (
+        <p id="description-hint" class="hint wrong" aria-live="polite">
+          {descriptionTrouble}
+        </p>
+      ) : null}
       <FailureNotice failure={request.failure} />
-      <button type="submit" class="primary" disabled={request.busy || typed === '' || !isSound || isTaken}>
+      <button
+        type="submit"
+        class="primary"
+        disabled={request.busy || typed === '' || nameTrouble !== '' || descriptionTrouble !== ''}
+      >
         {request.busy ? 'Creating…' : 'Create'}
       </button>
     </form>
