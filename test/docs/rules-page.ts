@@ -1,4 +1,4 @@
-// test, docs: docs/rules.md, every rule with what it says of a bad row, from src/rules and the table of bad rows.
+// test, docs: docs/rules.md, every rule with what it says of a bad row, from the rules and the table of bad rows.
 
 import type { Issue, Severity } from '../../src/model/issue';
 import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
@@ -56,7 +56,7 @@ const group = (title: string, tab: string): string =>
 export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
-    page('Rules', 'src/rules', [
+    page('Rules', 'src/rules and src/resources', [
       'Bidgrid marks a mistake with a note and a colour as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark goes when the mistake is mended, and the cell then looks as it did before.',
       table(
         ['Severity', ''],

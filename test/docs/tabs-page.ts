@@ -1,4 +1,4 @@
-// test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/tabs.
+// test, docs: docs/tabs.md, every tab with its columns, from the declarations in src/resources.
 
 import { ALL_TABS } from '../../src/resources/all-tabs';
 import { KIND_ABOUT, TAB_ABOUT } from '../../src/resources/descriptions';
@@ -67,7 +67,7 @@ function kinds(): string {
 export const tabsPage: Page = {
   name: 'tabs.md',
   text: () =>
-    page('Tabs', 'src/tabs', [
+    page('Tabs', 'src/resources', [
       'Bidgrid keeps one sheet per kind of thing. Sheets are found even when they are renamed, columns by their header, and rows by their key: sort, filter, insert and reorder as you like, and add columns of your own, which Bidgrid never touches.',
       `Tabs: ${ALL_TABS.map(({ title }) => `[${title}](#${anchor(title)})`).join(' · ')}`,
       'Every tab begins with two columns of Bidgrid:',
