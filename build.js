@@ -112,6 +112,8 @@ async function buildPages(installation) {
       write: false,
       format: 'iife',
       target: 'es2021',
+      // HtmlService takes `//` inside template literals for a comment.
+      supported: { 'template-literal': false },
       jsx: 'automatic',
       jsxImportSource: 'preact',
       legalComments: 'none',

@@ -137,6 +137,11 @@ describe('dist/Code.js', () => {
     expect(pages.sort()).toEqual(['notices.html', 'review.html', 'sidebar.html']);
     for (const page of pages) expect(statSync(dist(page)).size).toBeLessThanOrEqual(250 * KILOBYTE);
   });
+
+  it('has pages without template literals, in which HtmlService would take addresses for comments', () => {
+    for (const page of ['review.html', 'sidebar.html'])
+      expect([page, readFileSync(dist(page), 'utf8').includes('`')]).toEqual([page, false]);
+  });
 });
 
 it('main.ts holds no logic of its own: it imports the surface and declares functions', () => {

@@ -56,7 +56,7 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   'workbench/apps-script': {
     // The self-test of the add-on is also run here.
     values: ['src/model', 'src/sidebar/self-test'],
-    packages: [...NODE, /^@univerjs\//, /^rxjs$/],
+    packages: [...NODE, /^@univerjs\//, /^acorn$/, /^rxjs$/],
   },
   'workbench/web/wire': {
     values: [],

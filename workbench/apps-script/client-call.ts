@@ -1,5 +1,6 @@
 // Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to /usercallback.
 import type { ClientCall, HostCore, RunResult } from './run';
+import { servedHtml } from './services/served-html';
 import type { StateTokens } from './services/state-token';
 import type { Page } from './services/ui';
 import { escapeHtml } from './worker/html-escape';
@@ -56,6 +57,14 @@ async function inTurn<T>(core: HostCore, session: string, act: () => Promise<T>)
   }
 }
 
+/** Google documents no limit; larger calls are not known to work. */
+const CLIENT_CALL_BYTES = 50_000_000;
+
+const TOO_LARGE: ClientAnswer = {
+  ok: false,
+  error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 413' },
+};
+
 /** What a page sees of a call whose connection broke, whether or not it ran. */
 const LOST: ClientAnswer = {
   ok: false,
@@ -77,6 +86,8 @@ export async function callFromClient(core: HostCore, call: ClientCall): Promise<
   // What arrives at Google has been JSON: missing members are gone, holes are null.
   const args = JSON.parse(JSON.stringify(call.args)) as unknown[];
   const { user, session } = call;
+  const most = core.options.clientCallBytes ?? CLIENT_CALL_BYTES;
+  if (Buffer.byteLength(JSON.stringify(args)) > most) return TOO_LARGE;
   return inTurn(core, session, async () => {
     const lost = core.options.loseClientCall?.(call) ?? null;
     if (lost === 'before') return LOST;
@@ -132,5 +143,5 @@ export async function handleUserCallback(
   if (typeof page?.html !== 'string') {
     return { status: 500, html: 'The script completed but did not return anything.' };
   }
-  return { status: 200, html: page.html };
+  return { status: 200, html: servedHtml(page.html) };
 }

@@ -46,6 +46,8 @@ export interface HostOptions {
   clock?: ScriptClock;
   /** Loses the connection of a call of google.script.run: before it runs, after it ran; null: not. */
   loseClientCall?: (call: ClientCall) => 'before' | 'after' | null;
+  /** Largest arguments of a call of google.script.run, bytes as JSON; default 50 million. */
+  clientCallBytes?: number;
   /** Locale of the document and language of messages; default en_US. */
   locale?: LocaleName;
   /** Determines UUIDs, `Math.random` and IDs of sheets, so that a run can be repeated. */

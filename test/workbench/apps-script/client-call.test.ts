@@ -122,3 +122,16 @@ test.each([
   });
   expect(received).toHaveLength(runs);
 });
+
+test('arguments that are too large break the call before it runs', async () => {
+  const host = await hostWith('function size(text) { return text.length; }', { clientCallBytes: 1000 });
+  const size = (text: string) =>
+    host.callFromClient({ user: 'a@example.com', session: 'page', function: 'size', args: [text] });
+  expect(await size('x'.repeat(996))).toEqual({ ok: true, value: 996 });
+  expect(await size('x'.repeat(997))).toEqual({
+    ok: false,
+    error: { name: 'NetworkError', message: 'NetworkError: Connection failure due to HTTP 413' },
+  });
+  // Bytes, not characters.
+  expect((await size('ü'.repeat(499))).ok).toBe(false);
+});

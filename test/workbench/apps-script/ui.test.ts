@@ -202,3 +202,15 @@ test('Browser asks with boxes of its own and answers with texts', async () => {
     'Exception: Cannot call Browser.msgBox() from this context; have you tried Logger.log() instead?',
   );
 });
+
+test('template literals of a page lose what looks like a comment, as at Google; nothing else does', async () => {
+  const html =
+    '<p>`//kept`</p><script>const a = `https://ads.example`; const b = `x/* gone */${1}y`; const c = "//kept"; // `kept`\n</script>';
+  const { seen, run } = await page(
+    `ui.showSidebar(HtmlService.createHtmlOutput(${JSON.stringify(html)})); ui.showModalDialog(HtmlService.createHtmlOutput(${JSON.stringify(html)}), 't');`,
+  );
+  await run();
+  const served =
+    '<p>`//kept`</p><script>const a = `https:`; const b = `x${1}y`; const c = "//kept"; // `kept`\n</script>';
+  expect(seen).toMatchObject([{ html: served }, { html: served }]);
+});

@@ -4,6 +4,7 @@ import type { Run, Service } from '../run';
 import type { ButtonName, MenuTree, UiHub } from '../ui-hub';
 import type { Locks } from './lock';
 import { requireMode } from './permission';
+import { servedHtml } from './served-html';
 
 /** What the worker sends of an HtmlOutput. */
 export interface Page {
@@ -39,12 +40,13 @@ export function uiService(hub: UiHub, locks: Locks): Service {
     showSidebar(run, page: Page) {
       const session = sessionOf(run);
       requireMode(run, 'FULL', 'Ui.showSidebar', 'ui');
-      hub.show(session, { type: 'sidebar', id: hub.newId(), title: page.title, html: page.html });
+      hub.show(session, { type: 'sidebar', id: hub.newId(), title: page.title, html: servedHtml(page.html) });
     },
     showDialog(run, page: Page, title: string, modal: boolean) {
       const session = sessionOf(run);
       requireMode(run, 'FULL', modal ? 'Ui.showModalDialog' : 'Ui.showModelessDialog', 'ui');
-      const { html, width, height } = page;
+      const { width, height } = page;
+      const html = servedHtml(page.html);
       hub.show(session, { type: 'dialog', id: hub.newId(), modal, title, html, width, height });
     },
   };

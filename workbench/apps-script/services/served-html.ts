@@ -1,0 +1,31 @@
+// Workbench, Apps Script host: what HtmlService makes of the scripts of a page. It removes comments, and takes `//…` and
+// `/*…*/` inside template literals for comments, too.
+import { tokenizer } from 'acorn';
+
+const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)/gi;
+
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/[^\n]*/g, '');
+
+function served(code: string): string {
+  if (!code.includes('`')) return code;
+  let result = '';
+  let end = 0;
+  try {
+    for (const token of tokenizer(code, { ecmaVersion: 'latest', sourceType: 'script' })) {
+      if (token.type.label !== 'template') continue;
+      result += code.slice(end, token.start) + withoutComments(code.slice(token.start, token.end));
+      end = token.end;
+    }
+  } catch {
+    // Not JavaScript: data, or a template of the page.
+    return code;
+  }
+  return result + code.slice(end);
+}
+
+/** The page as it arrives in a browser. */
+export const servedHtml = (html: string): string =>
+  html.replace(SCRIPT, (_whole, opening: string, code: string, closing: string) => {
+    return opening + served(code) + closing;
+  });
