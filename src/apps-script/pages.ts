@@ -1,5 +1,7 @@
 // apps-script: opens the sidebar and the review dialog; both are self-contained pages of dist.
 
+import { requireBaseScopes } from './scopes';
+
 export type SidebarView =
   | 'pull'
   | 'check'
@@ -35,11 +37,13 @@ function page(file: 'sidebar' | 'review', view: string): GoogleAppsScript.HTML.H
 }
 
 export function openSidebar(view: SidebarView): void {
+  requireBaseScopes();
   SpreadsheetApp.getUi().showSidebar(page('sidebar', view).setTitle(`Bidgrid: ${TITLES[view]}`));
 }
 
 /** Modeless, so that the tab can be looked at while the changes are reviewed. */
 export function openReview(): void {
+  requireBaseScopes();
   const output = page('review', 'review').setWidth(1000).setHeight(640);
   SpreadsheetApp.getUi().showModelessDialog(output, 'Review and push');
 }

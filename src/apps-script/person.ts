@@ -5,6 +5,15 @@ import type { Person, SelectedAreas, Selection, Store } from '../ports/ports';
 
 const ID = 'bidgrid.person';
 
+/** `''` where Google hides the address, or the person did not allow Bidgrid to see it. */
+function activeEmail(): string {
+  try {
+    return Session.getActiveUser().getEmail();
+  } catch {
+    return '';
+  }
+}
+
 /** E-mail addresses may be hidden from scripts, so the id is one of our own, kept with the person. */
 export function currentPerson(userStore: Store): Person {
   let id = userStore.get(ID);
@@ -12,7 +21,7 @@ export function currentPerson(userStore: Store): Person {
     id = Utilities.getUuid();
     userStore.set(ID, id);
   }
-  const email = Session.getActiveUser().getEmail();
+  const email = activeEmail();
   if (email) return { id, name: email, known: 'google' };
   const name = userStore.get(PERSON_NAME);
   return name ? { id, name, known: 'own' } : { id, name: 'A colleague', known: 'none' };

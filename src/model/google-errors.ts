@@ -3,9 +3,9 @@
 
 /**
  * Limits of requests. day, short: a number of calls, of the day or of seconds · unclear: one of both · bandwidth: amount of
- * data · permission: the administrator does not permit the address.
+ * data · permission: the administrator does not permit the address · scope: the person refused a permission.
  */
-export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission';
+export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission' | 'scope';
 
 /** Milliseconds until a request may be allowed again; null: not by waiting. */
 export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
@@ -15,6 +15,7 @@ export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
   unclear: 60_000,
   bandwidth: 15_000,
   permission: null,
+  scope: null,
 };
 
 /** As named at the end of messages about used quotas, in every language: "…: urlfetch." */
@@ -34,6 +35,7 @@ const lastNamed = (message: string): string =>
 
 /** null: the message is about something else. */
 export function hostLimit(message: string): HostLimit | null {
+  if (has(message, 'googleapis.com/auth/')) return 'scope';
   if (has(message, 'not permitted by your admin')) return 'permission';
   if (has(message, 'bandwidth quota')) return 'bandwidth';
   if (has(message, 'in a short time', 'too many scripts running', 'operations against the same script'))
@@ -59,6 +61,8 @@ const LIMITS: Readonly<Record<HostLimit, string>> = {
     'Google limits how much data can be transferred at a time, so the action was stopped. Nothing is lost; try again in half a minute.',
   permission:
     'The administrator of your Google account does not permit these requests. Ask the administrator to allow the addresses of the advertising service.',
+  scope:
+    'You did not allow Bidgrid everything that it needs. Choose any item of the Bidgrid menu and allow all permissions.',
 };
 
 /** Other errors by phrases of their messages; the first that fits. */

@@ -81,7 +81,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
       retryAt: pause === null ? null : clock.now() + pause,
     });
     barrier = unsentOf;
-    const isUnsent = call.kind === 'read' || limit === 'permission';
+    const isUnsent = call.kind === 'read' || pause === null;
     return {
       result: isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []),
       state: 'final',

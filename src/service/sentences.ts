@@ -117,6 +117,8 @@ const NOT_SENT = {
     'The administrator of your Google account does not permit requests to the {s}, so {undone}. Ask the administrator to allow its addresses.',
   busy: 'Other windows of yours are asking the {s} at this moment, so {undone}.',
   broken: `The {s} is not working properly at the moment and was not asked any further, so {undone}. ${LATER}`,
+  scope:
+    'You did not allow Bidgrid to send requests, so {undone}. Choose any item of the Bidgrid menu and allow all permissions.',
 } as const;
 
 /** @param n the limit, where there is one */

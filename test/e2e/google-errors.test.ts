@@ -179,3 +179,58 @@ describe('while Google Sheets fails', () => {
     });
   });
 });
+
+it('a step whose answer was lost names the failed rows when it is repeated', async () => {
+  await open();
+  await session.pull();
+  rename(2);
+  const service = serviceSide(session);
+  const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
+  const refused = String(session.sheets.value('Campaigns', 3, 'Campaign ID'));
+  session.service.faults.add({ kind: 'status', status: 400, method: 'POST', path: `*/campaign/${refused}` });
+  const lost: JobView = await session.ask('jobStep', id);
+  expect(lost).toMatchObject({ state: 'finished', troubles: [{ key: refused }] });
+  service.forgetRequests();
+  expect(await session.ask('jobStep', id)).toEqual(lost);
+  expect(service.writes()).toEqual([]);
+});
+
+it('a refused permission is named, and asked for again by every menu item; without an email address all works', async () => {
+  const scopes = [
+    'spreadsheets.currentonly',
+    'script.container.ui',
+    'script.external_request',
+    'userinfo.email',
+  ];
+  const urls = scopes.map((name) => `https://www.googleapis.com/auth/${name}`);
+  await open({ manifest: { oauthScopes: urls } });
+  const refuse = (name: string | null) => {
+    session.host.options.refusedScopes = name ? { [OWNER]: [`https://www.googleapis.com/auth/${name}`] } : {};
+  };
+  refuse('userinfo.email');
+  await session.pull();
+  rename(1);
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1, troubles: [] });
+  for (const item of ['showPull', 'showReview', 'showHelp']) {
+    const result = await session.run(item, [], { fromClient: false });
+    expect([result.ok, result.error?.message]).toEqual([
+      false,
+      'Authorization is required to perform that action.',
+    ]);
+  }
+  rename(2);
+  const service = serviceSide(session);
+  service.forgetRequests();
+  refuse('script.external_request');
+  await expect(session.ask('reviewBuild')).rejects.toThrow(
+    /^You did not allow Bidgrid to send requests, so .* Choose any item of the Bidgrid menu and allow all permissions\./,
+  );
+  refuse('spreadsheets.currentonly');
+  await expect(session.ask('checkRun')).rejects.toThrow(
+    /^You did not allow Bidgrid everything that it needs\. Choose any item of the Bidgrid menu/,
+  );
+  expect(service.writes()).toEqual([]);
+  refuse(null);
+  expect((await session.run('showPull', [], { fromClient: false })).ok).toBe(true);
+  expect(await session.push()).toMatchObject({ state: 'finished', done: 1 });
+});

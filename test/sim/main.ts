@@ -14,6 +14,7 @@ const HELP = `npm run sim -- [options]
   --steps M           steps of each seed (default 100)
   --mode NAME         ${Object.keys(MODES).join(', ')}; without it the seed decides
   --hostile           somebody who means harm changes hidden sheets and calls anything
+  --plain             without the conditions of Google that the seed decides (locale, failures, limits)
   --people 1|2        1: the colleague is a second window of the same person (default 2)
   --only 1,4,7        these steps alone, by number
   --short             a few steps of every mode, and every kind of fault at least once, instead of seeds
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '100' },
     mode: { type: 'string' },
     only: { type: 'string' },
+    plain: { type: 'boolean', default: false },
     people: { type: 'string', default: '2' },
     ignore: { type: 'string', default: '' },
     short: { type: 'boolean', default: false },
@@ -157,6 +159,7 @@ async function main(): Promise<number> {
     mode: values.mode,
     hostile: values.hostile,
     only: values.only?.split(',').map(Number),
+    plain: values.plain || values.table,
     people: values.people === '1' ? 1 : 2,
     ignored: new Set(values.ignore.split(',')),
   };
@@ -211,7 +214,7 @@ async function main(): Promise<number> {
     failures += 1;
     kinds[result.violation.kind] = [...(kinds[result.violation.kind] ?? []), seed];
     console.log(
-      `seed ${seed} (${result.mode}) step ${result.violation.step}: ${result.violation.message.slice(0, 1500)}`,
+      `seed ${seed} (${result.mode}; ${result.conditions || 'plain'}) step ${result.violation.step}: ${result.violation.message.slice(0, 1500)}`,
     );
     const short = values['no-shrink'] ? result : await shrink(runner, result, own);
     if (short !== result) {
@@ -219,7 +222,7 @@ async function main(): Promise<number> {
       tell(short);
     }
     console.log(
-      `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
+      `  ${repeats(short, own.steps, `${values.people === '1' ? ' --people 1' : ''}${values.plain ? ' --plain' : ''}${values.dist === 'dist' ? '' : ` --dist ${values.dist}`}`)}`,
     );
     if (!values['goes-on']) break;
   }

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScriptFile } from '../../workbench/apps-script/protocol';
 import { checkHeaders } from './cell-steps';
+import { conditionsOf, PLAIN, textOf } from './conditions';
 import { diceOf } from './dice';
 import { ALL_STEPS, HOSTILE_MODE, MODES, type StepName, type Weights } from './modes';
 import { Violation } from './oracle';
@@ -22,6 +23,8 @@ export interface SeedOptions {
   readonly hostile?: boolean;
   /** 1: the colleague is a second window of the same person. */
   readonly people?: 1 | 2;
+  /** Without conditions of Google that the seed decides: locale, failures, limits. */
+  readonly plain?: boolean;
   /** Kinds of violations that are passed over. */
   readonly ignored?: ReadonlySet<string>;
 }
@@ -29,6 +32,8 @@ export interface SeedOptions {
 export interface SeedResult {
   readonly seed: number;
   readonly mode: string;
+  /** Those of Google that differ from a plain document, as text. */
+  readonly conditions: string;
   /** Equal for two runs that were the same: calls, answers, requests, cells after each step. */
   readonly hash: string;
   readonly figures: Figures;
@@ -85,14 +90,15 @@ async function runSeed(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
-  { steps, hostile = false, only, people = 2, ignored }: SeedOptions,
+  { steps, hostile = false, only, people = 2, plain = false, ignored }: SeedOptions,
   mode: string,
 ): Promise<SeedResult> {
-  const world = await openWorld(variant, files, seed);
-  const trace: string[] = [];
+  const conditions = plain ? PLAIN : conditionsOf(seed);
+  const world = await openWorld(variant, files, seed, conditions);
+  const trace: string[] = [`conditions: ${textOf(conditions)}`];
   const hash = createHash('sha256');
   const did: { step: number; text: string }[] = [];
-  const sim = createSim(world, trace, ignored, people);
+  const sim = createSim(world, trace, { ignored, people, seed, conditions });
   let violation: SeedResult['violation'] = null;
   let hashed = 0;
   const close = (): void => {
@@ -123,6 +129,7 @@ async function runSeed(
       close();
     }
     sim.step = steps + 1;
+    sim.calm();
     await settle(sim);
     close();
   } catch (error) {
@@ -141,6 +148,7 @@ async function runSeed(
   return {
     seed,
     mode,
+    conditions: textOf(conditions),
     hash: hash.digest('hex').slice(0, 16),
     figures: sim.figures,
     windows: sim.oracle.windows,

@@ -1,7 +1,8 @@
 // test, sim: the context of a step: the world, the oracle, and the screen of each person.
 
 import type { RunResult } from '../../workbench/apps-script/host';
-import type { Dice } from './dice';
+import { type Conditions, FAILURES } from './conditions';
+import { type Dice, diceOf } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import type { SentList } from './list-steps';
 import {
@@ -84,6 +85,8 @@ export interface Reply<T> {
   readonly sentence: string;
   /** The execution did not end normally. */
   readonly cut: boolean;
+  /** Milliseconds after which a panel repeats the call; null: it does not. */
+  readonly pause: number | null;
 }
 
 export interface Trouble {
@@ -129,17 +132,34 @@ export interface Sim {
   ask<T>(user: string, name: string, args: readonly unknown[], trouble?: Trouble): Promise<Reply<T>>;
   script(user: string, name: string, ...args: unknown[]): Promise<RunResult>;
   saw(job: JobSeen | null | undefined): void;
+  /** Ends the conditions that fail calls: for the end, when everything has to agree. */
+  calm(): void;
 }
+
+/** Methods that read or write the document, and that Google's failures are seen in. */
+const OF_SPREADSHEET =
+  /^(getSheetValues|getValues|getDataRange|setValues|setNotes|getNotes|getDeveloperMetadata|getNumberFormats)$/;
 
 const person = (user: string): Person => ({ user, review: null, undo: null, fixes: [] });
 
-/** @param people 1: what the colleague does is done by the same person in another window */
+export interface SimOptions {
+  readonly ignored: ReadonlySet<string> | undefined;
+  /** 1: what the colleague does is done by the same person in another window. */
+  readonly people: 1 | 2;
+  readonly seed: number;
+  readonly conditions: Conditions;
+}
+
+/** Calls that read, or that the panel repeats when Google fails or the answer is lost. */
+const REPEATED: ReadonlySet<string> = new Set(['jobStep', 'checkRun', 'reviewBuild', 'undoPreview']);
+
 export function createSim(
   world: World,
   trace: string[],
-  ignored: ReadonlySet<string> | undefined,
-  people: 1 | 2,
+  { ignored, people, seed, conditions }: SimOptions,
 ): Sim {
+  let { failing, losing } = conditions;
+  let asked = 0;
   const nameOf = (user: string): string => (people === 1 && user === BORIS ? ANNA : user);
   const judge = createOracle(world, ignored);
   const oracle: Oracle = Object.assign(judge, {
@@ -168,6 +188,91 @@ export function createSim(
   const count = (what: string): void => {
     figures.faults[what] = (figures.faults[what] ?? 0) + 1;
   };
+  const askOnce = async <T>(
+    user: string,
+    name: string,
+    args: readonly unknown[],
+    trouble: Trouble = {},
+  ): Promise<Reply<T>> => {
+    const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = trouble;
+    const from = world.seen.length;
+    const counted = requestFaults.map(() => 0);
+    let refused = false;
+    let written = 0;
+    let cutAt = killAt;
+    oracle.beginCall();
+    const plan: CallPlan = {
+      user: nameOf(user),
+      session: `page-${user}`,
+      name,
+      args,
+      get killAt() {
+        return cutAt;
+      },
+      refuse: refuseAt
+        ? (n, _service, method) => {
+            if (refused || n < refuseAt.n || !refuseAt.only.test(method)) return null;
+            refused = true;
+            count('host error');
+            return refuseAt.message;
+          }
+        : undefined,
+      refuseWrite: refuseWrite
+        ? (write) => {
+            if (refused || !refuseWrite.only.test(write)) return null;
+            written += 1;
+            if (written < refuseWrite.n) return null;
+            refused = true;
+            count('write error');
+            return refuseWrite.message;
+          }
+        : undefined,
+      requestFault: (_n, { method, url }) => {
+        const text = `${method} ${new URL(url).pathname}`;
+        requestFaults.forEach(({ only }, i) => {
+          if (!only || only.test(text)) counted[i]! += 1;
+        });
+        const hits = ({ from: first, to, only }: (typeof requestFaults)[number], i: number): boolean =>
+          (!only || only.test(text)) && counted[i]! >= first && counted[i]! <= to;
+        const found = requestFaults.find(hits)?.what ?? null;
+        if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
+        return found;
+      },
+      meanwhile: async (n, service, method) => {
+        oracle.duringCall(n, service, method);
+        await meanwhile?.get(n)?.();
+        if (await after?.(method, world.seen.slice(from))) cutAt = n;
+      },
+    };
+    sim.calls.push({ name, args });
+    const started = world.now();
+    const result = await world.run(plan);
+    figures.calls += 1;
+    figures.requests += world.seen.length - from;
+    if (result.ended === 'crash-point') count('kill');
+    const reply = result.value as
+      | { ok: boolean; value: T; error?: { sentence: string; pause?: number } }
+      | undefined;
+    const cut = result.ended !== 'returned';
+    trace.push(
+      `${user} ${name} ${result.ended} ${result.totalCalls} ${JSON.stringify(reply ?? result.error?.message ?? null)}`,
+    );
+    for (const seen of world.seen.slice(from))
+      trace.push(`  ${seen.method} ${seen.path} ${seen.status} ${seen.effects.length}`);
+    oracle.answer(name, reply);
+    if (result.ended === 'threw' && !refused)
+      throw new Violation('threw', `${name} threw ${result.error?.name}: ${result.error?.message}`);
+    if (world.now() - started > 330_000 && name === 'jobStep' && requestFaults.length === 0)
+      throw new Violation('bound', `${name} took ${(world.now() - started) / 1000} s`);
+    return {
+      ok: reply?.ok ?? false,
+      value: reply?.value,
+      sentence: reply?.error?.sentence ?? result.error?.message ?? '',
+      cut,
+      pause: reply?.error?.pause ?? null,
+    };
+  };
+
   const sim: Sim = {
     world,
     oracle,
@@ -187,80 +292,29 @@ export function createSim(
       return sim.step * 100 + counter;
     },
     ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
-      const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = trouble;
-      const from = world.seen.length;
-      const counted = requestFaults.map(() => 0);
-      let refused = false;
-      let written = 0;
-      let cutAt = killAt;
-      oracle.beginCall();
-      const plan: CallPlan = {
-        user: nameOf(user),
-        session: `page-${user}`,
-        name,
-        args,
-        get killAt() {
-          return cutAt;
-        },
-        refuse: refuseAt
-          ? (n, _service, method) => {
-              if (refused || n < refuseAt.n || !refuseAt.only.test(method)) return null;
-              refused = true;
-              count('host error');
-              return refuseAt.message;
-            }
-          : undefined,
-        refuseWrite: refuseWrite
-          ? (write) => {
-              if (refused || !refuseWrite.only.test(write)) return null;
-              written += 1;
-              if (written < refuseWrite.n) return null;
-              refused = true;
-              count('write error');
-              return refuseWrite.message;
-            }
-          : undefined,
-        requestFault: (_n, { method, url }) => {
-          const text = `${method} ${new URL(url).pathname}`;
-          requestFaults.forEach(({ only }, i) => {
-            if (!only || only.test(text)) counted[i]! += 1;
-          });
-          const hits = ({ from: first, to, only }: (typeof requestFaults)[number], i: number): boolean =>
-            (!only || only.test(text)) && counted[i]! >= first && counted[i]! <= to;
-          const found = requestFaults.find(hits)?.what ?? null;
-          if (found !== null) count(typeof found === 'string' ? found : `status ${found.status}`);
-          return found;
-        },
-        meanwhile: async (n, service, method) => {
-          oracle.duringCall(n, service, method);
-          await meanwhile?.get(n)?.();
-          if (await after?.(method, world.seen.slice(from))) cutAt = n;
-        },
-      };
-      sim.calls.push({ name, args });
-      const started = world.now();
-      const result = await world.run(plan);
-      figures.calls += 1;
-      figures.requests += world.seen.length - from;
-      if (result.ended === 'crash-point') count('kill');
-      const reply = result.value as { ok: boolean; value: T; error?: { sentence: string } } | undefined;
-      const cut = result.ended !== 'returned';
-      trace.push(
-        `${user} ${name} ${result.ended} ${result.totalCalls} ${JSON.stringify(reply ?? result.error?.message ?? null)}`,
-      );
-      for (const seen of world.seen.slice(from))
-        trace.push(`  ${seen.method} ${seen.path} ${seen.status} ${seen.effects.length}`);
-      oracle.answer(name, reply);
-      if (result.ended === 'threw' && !refused)
-        throw new Violation('threw', `${name} threw ${result.error?.name}: ${result.error?.message}`);
-      if (world.now() - started > 330_000 && name === 'jobStep' && requestFaults.length === 0)
-        throw new Violation('bound', `${name} took ${(world.now() - started) / 1000} s`);
-      return {
-        ok: reply?.ok ?? false,
-        value: reply?.value,
-        sentence: reply?.error?.sentence ?? result.error?.message ?? '',
-        cut,
-      };
+      asked += 1;
+      const dice = diceOf(seed, asked, 'call');
+      const isRepeated = REPEATED.has(name);
+      if (isRepeated && Object.keys(trouble).length === 0 && dice.chance(failing)) {
+        const refuseAt = { n: dice.whole(1, 200), message: dice.pick(FAILURES)!, only: OF_SPREADSHEET };
+        const first = await askOnce<T>(user, name, args, { refuseAt });
+        if (first.ok || first.pause === null || name !== 'jobStep') return first;
+        world.pass(first.pause);
+        return askOnce<T>(user, name, args);
+      }
+      if (name === 'jobStep' && dice.chance(losing)) {
+        const lost = await askOnce<T>(user, name, args, trouble);
+        if (!lost.ok) return lost;
+        count('lost answer');
+        world.pass(1_000);
+        return askOnce<T>(user, name, args);
+      }
+      return askOnce<T>(user, name, args, trouble);
+    },
+    calm: () => {
+      failing = 0;
+      losing = 0;
+      world.host.quotas.urlFetchRate.limit = Number.POSITIVE_INFINITY;
     },
     script: (user, name, ...args) =>
       world.run({ user: nameOf(user), name, args, client: false, session: `page-${user}` }),

@@ -8,6 +8,7 @@ import type { ScriptFile } from '../../workbench/apps-script/protocol';
 import type { Run } from '../../workbench/apps-script/run';
 import type { WireAnswer, WireRequest } from '../../workbench/apps-script/wire-request';
 import { bringBack } from '../faults/bring-back';
+import { type Conditions, PLAIN } from './conditions';
 import { type GridSide, gridOf } from './grid';
 import { PART_SIZE } from './part-size';
 import { PEOPLE_SCRIPT } from './people-script';
@@ -313,6 +314,7 @@ async function openHost(
   files: readonly ScriptFile[],
   seed: number,
   start: Start | null,
+  conditions: Conditions = PLAIN,
 ): Promise<World> {
   const network: { act: Network | null } = { act: null };
   const passed = new BigInt64Array(variant.ahead);
@@ -323,6 +325,7 @@ async function openHost(
     clock: { ahead: variant.ahead, sleepsAtOnce: true, from: FROM },
     now: () => FROM + Number(Atomics.load(passed, 0)),
     seed,
+    locale: conditions.locale,
     workbookContent: start?.workbook,
     scriptProperties: deployed(variant.service),
     network: (request, run: Run, send) => network.act!(request, run, send),
@@ -331,6 +334,9 @@ async function openHost(
     Object.assign(host.state, JSON.parse(start.script));
     host.cache.restore(start.cache);
   }
+  if (conditions.chart) host.addChartSheet('Results', 0);
+  if (conditions.noTriggers) host.quotas.triggerRuntime.limit = 0;
+  if (conditions.shortTime !== null) host.quotas.urlFetchRate.limit = conditions.shortTime;
   return worldOn(variant, host, network);
 }
 
@@ -433,9 +439,10 @@ export async function openWorld(
   variant: Variant,
   files: readonly ScriptFile[],
   seed: number,
+  conditions: Conditions,
 ): Promise<World> {
   bringBack(variant.service.state, variant.start.state);
   variant.service.faults.clear();
   variant.service.log.clear();
-  return openHost(variant, files, 1000 + seed, variant.start);
+  return openHost(variant, files, 1000 + seed, variant.start, conditions);
 }

@@ -1,14 +1,7 @@
 // apps-script, self-test: who runs the script, what was granted, and services that need no document. No value names a person.
 
+import { requireBaseScopes } from '../scopes';
 import { type Probe, whereItFails } from './probe';
-
-/** The four scopes that every menu item needs (appsscript.json). */
-const BASE_SCOPES = [
-  'spreadsheets.currentonly',
-  'script.container.ui',
-  'script.external_request',
-  'userinfo.email',
-].map((name) => `https://www.googleapis.com/auth/${name}`);
 
 const hex = (bytes: readonly number[]): string =>
   bytes.map((byte) => ((byte + 256) % 256).toString(16).padStart(2, '0')).join('');
@@ -30,10 +23,7 @@ export const identityProbes = (): readonly Probe[] => [
     name: 'scopes',
     what: 'requireScopes with the four scopes that Bidgrid needs',
     expected: ['no error', null],
-    how: () => {
-      const app = ScriptApp as unknown as { requireScopes(mode: unknown, scopes: readonly string[]): void };
-      return whereItFails(() => app.requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES));
-    },
+    how: () => whereItFails(requireBaseScopes),
   },
   {
     name: 'document services',
