@@ -73,19 +73,21 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     return known;
   };
 
-  /** A limit of Google stops the rest. What was written may have been carried out. */
+  /**
+   * A limit of Google. One of seconds counts as a pause that the service asks for: fewer go together afterwards. Others stop
+   * the rest. What was written may have been carried out.
+   */
   const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
     const pause = LIMIT_PAUSES[limit];
     const unsentOf = (other: Call): Failure => ({
       ...trouble(pause === null ? 'configuration' : 'rate-limited', notSent(limit, 0, { to, ...other })),
       retryAt: pause === null ? null : clock.now() + pause,
     });
-    barrier = unsentOf;
     const isUnsent = call.kind === 'read' || pause === null;
-    return {
-      result: isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []),
-      state: 'final',
-    };
+    const result = isUnsent ? failed(unsentOf(call)) : readAnswer(answer, { to, ...call }, []);
+    if (pause !== null && limit !== 'day') return { result, retryAfter: pause };
+    barrier = unsentOf;
+    return { result, state: 'final' };
   };
 
   const hindrance = () => {

@@ -229,6 +229,36 @@ describe("Google's daily number of requests", () => {
   });
 });
 
+describe("Google's limit of a short time", () => {
+  it('is a pause after which fewer go together, until all are read', () => {
+    const clock = manualClock();
+    const sizes: number[] = [];
+    const client = createClient({
+      transport: (requests) => {
+        sizes.push(requests.length);
+        const tooMany: HttpAnswer = { kind: 'no-answer', reason: 'in a short time', limit: 'short' };
+        return requests.map(() => (requests.length > 3 ? tooMany : answer(200, {})));
+      },
+      baseUrl: 'https://ads.example/',
+      tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
+      clock,
+      pace: plainPace(clock.now, 8),
+    });
+    const began = clock.now();
+    const results = client.send(['1', '2', '3', '4', '5', '6', '7', '8'].map(read));
+    expect(kinds(results)).toEqual(Array(8).fill('ok'));
+    expect(clock.now() - began).toBeGreaterThanOrEqual(20_000);
+    expect(sizes.slice(0, 2)).toEqual([8, 1]);
+  });
+
+  it('differs from an address that is not permitted: nothing else is sent, and no write is in doubt', () => {
+    const denied: HttpAnswer = { kind: 'no-answer', reason: 'not permitted', limit: 'permission' };
+    const { client, batches } = setUp(() => denied, { width: 1 });
+    expect(kinds(client.send([edit('1'), edit('2')]))).toEqual(['configuration', 'configuration']);
+    expect(batches).toHaveLength(1);
+  });
+});
+
 describe('the budget of the hour', () => {
   it('is not overdrawn by what the host has to send twice', () => {
     const clock = manualClock();

@@ -1,0 +1,231 @@
+// test, e2e: pull, edit, check, review, push and undo as a panel does them, in each condition that a document has at Google,
+// and in each locale. One locale for each condition; all of them with `CONDITIONS=all`.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Surface } from '../../src/calls/surface';
+import { RESOURCES } from '../../src/resources/all-resources';
+import { repeated } from '../../src/sidebar/client/repeated';
+import type { JobView } from '../../src/surface/job';
+import type { Reply } from '../../src/surface/reply';
+import type { ReviewView } from '../../src/surface/review';
+import type { UndoView } from '../../src/surface/undo';
+import type { LocaleName } from '../../workbench/apps-script/engine/locale';
+import type { HostOptions } from '../../workbench/apps-script/host';
+import { ALL, OWNER, type Session, wholeOrder } from './session';
+import { finished, openSharedClock, type SharedClock } from './shared-clock';
+import { undoOrder } from './undo-order';
+
+const LOCALES: readonly LocaleName[] = ['en_US', 'de_DE', 'tr_TR', 'ja_JP'];
+const ALL_TABS = RESOURCES.map(({ tab }) => tab.id);
+const MANIFEST = JSON.parse(readFileSync(path.join(__dirname, '../../appsscript.json'), 'utf8')) as object;
+const EMAIL = 'https://www.googleapis.com/auth/userinfo.email';
+
+interface Condition {
+  readonly options?: Partial<HostOptions>;
+  /** Before the first pull, and after it. */
+  before?(session: Session): void;
+  after?(session: Session): void;
+  /** What a call of the spreadsheet throws instead of being carried out, by the number of spreadsheet calls so far. */
+  failing?(n: number, name: string): string | null;
+}
+
+/** Calls that a panel repeats. */
+const REPEATED: readonly string[] = ['jobStep'];
+
+/** Of six steps, the answer of the first is lost, and the fourth before it runs. */
+function losing(): HostOptions['loseClientCall'] {
+  let steps = 0;
+  return ({ function: name }) => {
+    if (!REPEATED.includes(name)) return null;
+    steps += 1;
+    if (steps % 3 !== 1) return null;
+    return steps % 2 === 1 ? 'after' : 'before';
+  };
+}
+
+const setLimit = (quota: { limit: number }, limit: number): void => {
+  quota.limit = limit;
+};
+
+const CONDITIONS: Readonly<Record<string, () => Condition>> = {
+  'a plain document': () => ({}),
+  'tables with typed columns': () => ({
+    after: ({ host, sheets }) => {
+      for (const { tab } of RESOURCES)
+        host.workbook.own.typedColumns.push({
+          sheetId: sheets.idOf(tab.title),
+          row: 2,
+          column: 1,
+          rows: 999,
+          columns: sheets.headers(tab.title).length,
+        });
+    },
+  }),
+  'chart sheets': () => ({
+    before: ({ host }) => {
+      host.addChartSheet('Results', 0);
+      host.addChartSheet('Bidgrid log');
+    },
+  }),
+  'lost client calls': () => ({ options: { loseClientCall: losing() } }),
+  'a spreadsheet that fails now and then': () => ({
+    failing: (n, name) =>
+      n % 400 === 200 && REPEATED.includes(name)
+        ? 'Service Spreadsheets timed out while accessing document.'
+        : null,
+  }),
+  'few requests in a short time': () => ({ after: ({ host }) => setLimit(host.quotas.urlFetchRate, 6) }),
+  'little bandwidth': () => ({ after: ({ host }) => setLimit(host.quotas.bandwidth, 4_000) }),
+  'no trigger runtime': () => ({ before: ({ host }) => setLimit(host.quotas.triggerRuntime, 0) }),
+  'a refused email scope': () => ({
+    options: { manifest: MANIFEST, refusedScopes: { [OWNER]: [EMAIL] } },
+  }),
+  'a deployment with an allow-list': () => ({
+    options: { deployed: true },
+    before: ({ host, service }) => {
+      const urlFetchWhitelist = [service.auth_url, service.base_url, service.api_url];
+      host.options.manifest = { ...MANIFEST, urlFetchWhitelist };
+    },
+  }),
+  'writes that are kept at once': () => ({ options: { writes: 'at-once' } }),
+};
+
+const NAMES = Object.keys(CONDITIONS);
+const CASES =
+  process.env.CONDITIONS === 'all'
+    ? NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const))
+    : NAMES.map((name, i) => [name, LOCALES[(i + 1) % LOCALES.length]!] as const);
+
+/** Writes as typing does: `1,5` is a number in some locales. */
+const TYPE = {
+  name: 'Type.js',
+  source: `function typeIt(sheet, row, column, text) {
+    SpreadsheetApp.getActive().getSheetByName(sheet).getRange(row, column).setValue(text);
+  }`,
+};
+
+let clock: SharedClock;
+let session: Session;
+afterEach(() => session.close());
+
+type Asked<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
+
+/** Calls as a panel does, over google.script.run. */
+function panelOf({ failing }: Condition) {
+  let calls = 0;
+  const once = async (name: string, args: unknown[]): Promise<unknown> => {
+    if (!failing) {
+      const answer = await session.host.callFromClient({
+        user: OWNER,
+        session: 'page-1',
+        function: name,
+        args,
+      });
+      if (!answer.ok) throw Object.assign(new Error(answer.error.message), { lost: true });
+      return answer.value;
+    }
+    const { ok, value, error } = await session.run(name, args, {
+      beforeCall: (_n, service) => {
+        if (!/^(Spreadsheet|Sheet|Range)$/.test(service)) return;
+        calls += 1;
+        const message = failing(calls, name);
+        if (message) throw Object.assign(new Error(message), { name: 'Exception' });
+      },
+    });
+    if (!ok) throw new Error(error?.message);
+    return value;
+  };
+  const ask = async <K extends keyof Surface>(
+    name: K,
+    ...args: Parameters<Surface[K]>
+  ): Promise<Asked<K>> => {
+    const call = async () => {
+      const reply = (await once(name, args)) as Reply<Asked<K>>;
+      if (reply.ok) return reply.value;
+      const { sentence, detail, pause = null } = reply.error;
+      throw Object.assign(new Error(`${name}: ${sentence} [${detail}]`), { lost: false, pause });
+    };
+    if (!REPEATED.includes(name)) return call();
+    return repeated(
+      call,
+      async (ms) => clock.until(clock.now() + ms),
+      () => false,
+    );
+  };
+  const finish = async (job: JobView): Promise<JobView> => {
+    let now = job;
+    for (let steps = 0; now.state === 'running' || now.state === 'parked'; steps += 1) {
+      if (steps > 300) throw new Error(`It does not end: ${now.phase}`);
+      if (now.state === 'parked') clock.until(now.resumeAt!);
+      now = await ask('jobStep', now.id);
+    }
+    return now;
+  };
+  return {
+    ask,
+    finish,
+    pull: async () => finish(await ask('pullStart', { ...ALL, tabs: ALL_TABS })),
+    review: () => finished<ReviewView>(clock, (comparison) => ask('reviewBuild', comparison)),
+    undoPreview: (run: string) =>
+      finished<UndoView>(clock, (comparison) => ask('undoPreview', run, comparison)),
+  };
+}
+
+it.each(CASES)(
+  '%s (%s)',
+  async (name, locale) => {
+    const condition = CONDITIONS[name]!();
+    clock = await openSharedClock({ campaigns: 6, sources: 3, bids: 4 }, { locale, ...condition.options });
+    session = clock.session;
+    session.host.options.files.push(TYPE);
+    condition.before?.(session);
+    const panel = panelOf(condition);
+    const { state } = session.service;
+    const company = session.service.companies[0]!.company_id;
+    const own = () => [...state.campaigns.values()].filter(({ company_id }) => company_id === company);
+
+    expect(await panel.pull()).toMatchObject({ state: 'finished', gaps: 0 });
+    condition.after?.(session);
+    expect(session.sheets.rows('Campaigns').map((row) => row['Campaign ID'])).toEqual(
+      own().map(({ campaign_id }) => campaign_id),
+    );
+    expect(await panel.ask('checkRun')).toMatchObject({ errors: 0, warnings: 0 });
+    expect(await panel.review()).toMatchObject({ rows: [], held: [], conflicts: [] });
+
+    const row = session.sheets.find('Source bids', (line) => line['Bid value'] !== null);
+    const { 'Campaign ID': id, 'App ID': app, Country: country } = session.sheets.line('Source bids', row);
+    const sent = () =>
+      state.inventories.get(String(id))!.bids.find((one) => one.app_id === app && one.country === country)!
+        .bid_value;
+    const before = sent();
+    const column = session.sheets.headers('Source bids').indexOf('Bid value') + 1;
+    const typed = locale === 'de_DE' || locale === 'tr_TR' ? '1,75' : '1.75';
+    await session.run('typeIt', ['Source bids', row, column, typed], { fromClient: false });
+    expect(session.sheets.value('Source bids', row, 'Bid value')).toBe(1.75);
+    session.sheets.set('Campaigns', 2, 'Name', '1,5');
+    expect(await panel.ask('checkRun')).toMatchObject({ errors: 0, warnings: 0 });
+    const review = await panel.review();
+    expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 2]);
+    session.service.log.clear();
+    expect(await panel.finish(await panel.ask('pushStart', wholeOrder(review)))).toMatchObject({
+      state: 'finished',
+      troubles: [],
+    });
+    expect([sent(), own()[0]!.name]).toEqual(['1.75', '1,5']);
+    const posts = session.service.log.entries.filter(
+      ({ method, handled, path: at }) =>
+        method === 'POST' && handled && at.startsWith('/campaign_management/'),
+    );
+    expect(posts).toHaveLength(2);
+    expect((await panel.pull()).summary.join(' ')).toContain('no changes');
+
+    const { runs } = await panel.ask('undoRuns', 1);
+    const view = await panel.undoPreview(runs[0]!.run);
+    await panel.finish(await panel.ask('undoStart', undoOrder(view)));
+    expect(sent()).toBe(before);
+    expect(await panel.review()).toMatchObject({ rows: [], held: [], conflicts: [] });
+    expect(session.host.heldLocks()).toEqual([]);
+  },
+  120_000,
+);
