@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Surface } from '../../src/calls/surface';
+import type { Surface } from '../../src/calls/all-calls';
 import { RESOURCES } from '../../src/resources/all-resources';
 import { repeated } from '../../src/sidebar/client/repeated';
 import type { JobView } from '../../src/surface/job';
