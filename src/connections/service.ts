@@ -21,6 +21,7 @@ function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClie
   return {
     hindrance: campaigns.hindrance,
     lastAt: campaigns.lastAt,
+    sent: campaigns.sent,
     send: (calls) => {
       const own = calls.filter(isManagement);
       if (own.length === 0) return campaigns.send(calls);

@@ -50,6 +50,8 @@ const JobSchema = v.object({
   worked: v.optional(v.number()),
   /** When the request limit lets its last request go, milliseconds since 1970. */
   limitedUntil: v.optional(v.number()),
+  /** Push and undo: requests that were sent for so many groups of rows, for the estimate. */
+  cost: v.optional(v.object({ requests: v.number(), groups: v.number() })),
   /** Estimated end, milliseconds since 1970. */
   endsAt: v.optional(v.nullable(v.number())),
   /** Consecutive steps without progress because the service does not work. Pauses grow with them. */

@@ -29,6 +29,7 @@ interface Memory {
   readonly evidence: Evidence;
   /** The last read that passed; null: none did. */
   probe: Call | null;
+  sent: number;
 }
 
 /** HTTP status. */
@@ -113,6 +114,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     mayAskAgain: () => boolean,
   ): Reading<unknown>[] => {
     const requests = asked.map((call) => door.request(call, secret));
+    memory.sent += requests.length;
     const answers = transport(requests, mayAskAgain);
     return asked.map((call, position): Reading<unknown> => {
       const answer = answers[position] ?? { kind: 'no-answer', reason: 'The host returned nothing for it.' };
@@ -160,10 +162,11 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
 /** A client that sends through this door. */
 export function clientThrough(door: Door): PacedClient {
   const { clock, random, pace = passingPace(clock.now, random), to } = door;
-  const memory: Memory = { evidence: { passedProbe: false }, probe: null };
+  const memory: Memory = { evidence: { passedProbe: false }, probe: null, sent: 0 };
   return {
     send: (calls) => sendAll(calls, { ...door, pace }, memory),
     lastAt: pace.lastAt,
+    sent: () => memory.sent,
     hindrance: (reads) => {
       // One of them is whole by itself.
       const hold = reads > 1 ? pace.lack(reads) : null;

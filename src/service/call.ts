@@ -41,6 +41,8 @@ export interface PacedClient extends Client {
   hindrance(reads: number): Failure | null;
   /** When the last of so many requests can go under the limit, milliseconds since 1970. */
   lastAt(requests: number): number;
+  /** Requests so far, refused ones included. */
+  sent(): number;
 }
 
 export const readCall = (path: string, what: string): Call => ({ method: 'GET', path, kind: 'read', what });

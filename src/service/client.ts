@@ -40,6 +40,7 @@ export const closedClient: PacedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
   hindrance: () => null,
   lastAt: () => 0,
+  sent: () => 0,
 };
 
 export function createClient(options: ClientOptions): PacedClient {

@@ -36,6 +36,18 @@ async function runOf(started: JobView): Promise<Run> {
   return { ...first!, end: clock.now() };
 }
 
+const MINUTE = 60_000;
+
+/** Edits every row of the tab. */
+function editAll(tab: string, column: string, value: (row: number) => unknown): void {
+  const { sheets } = clock.session;
+  const at = sheets.headers(tab).indexOf(column) + 1;
+  sheets.rows(tab).forEach((_, i) => {
+    const v = value(i);
+    sheets.put(tab, i + 2, at, { v: v as string, t: typeof v === 'number' ? 2 : 1 });
+  });
+}
+
 /** Estimated and real duration from the first pause on, in hours. */
 const hoursOf = ({ parked, at, end }: Run): [number, number] => [
   (parked.endsAt! - at) / HOUR,
@@ -78,4 +90,48 @@ it('of a review and of its push', async () => {
   const [pushed, spent] = hoursOf(await runOf(await session.ask('pushStart', wholeOrder(view))));
   expect(spent).toBeGreaterThan(6);
   expect(Math.abs(pushed / spent - 1)).toBeLessThan(0.3);
+}, 240_000);
+
+it.each<[tab: string, id: string, column: string, value: (row: number) => unknown]>([
+  ['Targets', 'targets', 'Bid', () => 2.75],
+  ['Campaigns', 'campaigns', 'Name', (row) => `Renamed ${row}`],
+])(
+  'of a push of %s',
+  async (tab, id, column, value) => {
+    const { session } = clock;
+    await session.pull([...new Set(['campaigns', id])]);
+    editAll(tab, column, value);
+    const view = await session.ask('reviewBuild');
+    clock.until(clock.now() + 3 * HOUR);
+    await clock.limit(40);
+    const run = await runOf(await session.ask('pushStart', wholeOrder(view)));
+    expect(run.end - run.at).toBeGreaterThan(55 * MINUTE);
+    // The next quarter of the limit can be free a quarter of an hour earlier or later.
+    expect(Math.abs(run.parked.endsAt! - run.end)).toBeLessThan(16 * MINUTE);
+  },
+  240_000,
+);
+
+it('of a pull and a review whose limit is learned from a refusal', async () => {
+  const { session } = clock;
+  const refuse = () =>
+    session.service.faults.add({
+      kind: 'rate_limit',
+      per_hour: 40,
+      path: '/campaign_management/*',
+      retry_after: 600,
+    });
+  refuse();
+  const pulled = await runOf(await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets'] }));
+  expect(Math.abs(pulled.parked.endsAt! - pulled.end)).toBeLessThan(16 * MINUTE);
+  editAll('Targets', 'Bid', () => 2.75);
+  clock.until(clock.now() + 7 * HOUR);
+  const first: Pick<Run, 'parked' | 'at'>[] = [];
+  await finished(
+    clock,
+    (comparison) => session.ask('reviewBuild', comparison),
+    (job) => first.push({ parked: job, at: clock.now() }),
+  );
+  const waiting = first.find(({ parked }) => parked.state === 'parked')!;
+  expect(Math.abs(waiting.parked.endsAt! - clock.now())).toBeLessThan(16 * MINUTE);
 }, 240_000);

@@ -250,10 +250,10 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const parents = parentsOf(ports, { listed: rows, index: () => index });
   const work: Work = { ports, client, stages, listed, chosen, parents };
   const worked = started.worked ?? 0;
-  const timed = (now: Job): Job => {
+  const timed = (now: Job, isHalted: boolean): Job => {
     const left = now.total - now.done;
     // Reading the state of the limit costs a call, so it is left out where the end is near.
-    const limitedUntil = left > FEW_REQUESTS ? client.lastAt(left) : 0;
+    const limitedUntil = isHalted || left > FEW_REQUESTS ? client.lastAt(left) : 0;
     return { ...now, worked: worked + ports.clock.now() - start, limitedUntil };
   };
   let job: Job = {
@@ -273,9 +273,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
       return view(proceed(ports, job, () => conclude(work, job, gaps)));
     }
     const slice = readSlice(work, turn);
-    if (slice.units > 0) job = mergeTurn(work, timed(job), turn, slice);
+    if (slice.units > 0) job = mergeTurn(work, timed(job, false), turn, slice);
     if (isOver(job)) return view(job);
-    if (slice.failure) return halt(timed(job), slice.failure);
+    if (slice.failure) return halt(timed(job, true), slice.failure);
     if (ports.clock.now() - start >= SHOW_AFTER_MS && nextTurn(work, job) !== null) return view(job);
   }
 }

@@ -64,16 +64,25 @@ function chosenOf(
   });
 }
 
-/** Requests for rows that are not settled, as many as each may take. */
-function requestsFor(open: readonly LoggedOperation[], settled: readonly Settled[]): number {
-  const done = new Set(settled.map(({ logged }) => logged.entry));
+/** Number of groups that are sent by requests of their own. */
+function groupsIn(all: readonly LoggedOperation[]): number {
   const groups = new Set<string>();
-  for (const logged of open) {
-    if (done.has(logged.entry)) continue;
+  for (const logged of all) {
     const resource = resourceOf(logged.operation.tab)!;
     groups.add(`${resource.sender.id} ${resource.sender.groupOf(outgoingOf(resource, logged))}`);
   }
-  return REQUESTS * groups.size;
+  return groups.size;
+}
+
+/** Requests for rows that are not settled: as many for each group as so far, or, at first, as it may take. */
+function requestsFor(
+  open: readonly LoggedOperation[],
+  settled: readonly Settled[],
+  { requests, groups }: NonNullable<Job['cost']>,
+): number {
+  const done = new Set(settled.map(({ logged }) => logged.entry));
+  const left = groupsIn(open.filter(({ entry }) => !done.has(entry)));
+  return Math.ceil(left * (groups > 0 ? requests / groups : REQUESTS));
 }
 
 /** What can be sent (or read back), and what never will be. */
@@ -185,11 +194,16 @@ function sendBatch(
     parents: parentsOf(ports, { index: () => index }),
     isLast: isOutOfTries(job),
   };
+  const before = client.sent();
   const verdicts = sendGuarded(work, chosen);
   settle(ports, job, journal, together, verdicts.settled);
-  const limitedUntil = client.lastAt(requestsFor(outlook.open, verdicts.settled));
+  const cost = {
+    requests: (job.cost?.requests ?? 0) + client.sent() - before,
+    groups: (job.cost?.groups ?? 0) + groupsIn(verdicts.settled.map(({ logged }) => logged)),
+  };
+  const limitedUntil = client.lastAt(requestsFor(outlook.open, verdicts.settled, cost));
   const worked = (job.worked ?? 0) + ports.clock.now() - began;
-  return conclude(ports, { ...job, worked, limitedUntil }, journal, verdicts.failure, start);
+  return conclude(ports, { ...job, worked, cost, limitedUntil }, journal, verdicts.failure, start);
 }
 
 /** Saves the progress of the push. The log is written once per step. */
