@@ -112,3 +112,10 @@ export const withKnownScope = (ports: Ports, connection: Connection, deadline: n
   scopeIsKnown(ports, connection)
     ? connection
     : withScriptScope(ports, connection, { deadline, anew: false });
+
+/** Like `withKnownScope`; if a new token is due, it also notices that the application lost one of the known scopes. */
+export function withCurrentScope(ports: Ports, connection: Connection, deadline: number): Connection {
+  if (connection.source === 'script' && scopeIsKnown(ports, connection))
+    tokensOf(ports, connection, deadline).get();
+  return withKnownScope(ports, connection, deadline);
+}

@@ -1,5 +1,6 @@
 // jobs: how long a job waits for a service that does not work, and when it gives up.
 
+import { counted } from '../model/counted';
 import type { Failure } from '../service/errors';
 import type { Job } from './job-record';
 
@@ -23,12 +24,24 @@ export const isBroken = ({ kind, broken }: Failure): boolean =>
 export const isOfPart = (failure: Failure): boolean =>
   isBroken(failure) || failure.part === true || failure.kind === 'refused' || failure.kind === 'forbidden';
 
+/** Matches the first sentence of a phase below. */
+const WAITING = /^Waiting for [^.]*\. /;
+
+/** While a job only waits for a limit, nothing has failed: its phase names the pause and the progress. */
+function phaseOf(job: Job, { kind, broken, status, sentence, perHour }: Failure): string {
+  const progress = job.phase.replace(WAITING, '');
+  if (perHour !== undefined)
+    return `Waiting for the hourly limit of ${counted(perHour, 'request')}. ${progress}`;
+  const isPause = kind === 'rate-limited' && !broken && status === 429;
+  return isPause ? `Waiting for the advertising service, which asked for a pause. ${progress}` : sentence;
+}
+
 /** Parks the job until the service may work again. */
 export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: number): Job {
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
   const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;
   const resumeAt = Math.max(failure.retryAt ?? now + defaultPause, soonest);
-  return { ...job, state: 'parked', strikes, resumeAt, phase: failure.sentence };
+  return { ...job, state: 'parked', strikes, resumeAt, phase: phaseOf(job, failure) };
 }
 
 export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;

@@ -57,7 +57,8 @@ function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): F
   if (hold.why === 'pause')
     return trouble('rate-limited', sentenceFor('rate-limited', TOO_MANY, ask), TOO_MANY);
   if (hold.why === 'busy') return trouble('rate-limited', notSent('busy', 0, ask));
-  return trouble('rate-limited', notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask));
+  const sentence = notSent(hold.learned ? 'learned' : 'limit', hold.limit, ask);
+  return { ...trouble('rate-limited', sentence), perHour: hold.limit };
 }
 
 /** Sends calls until each is settled. A refused token is replaced once; one that nothing takes ends it. */
@@ -127,6 +128,18 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     });
   };
 
+  /** A read that alone is redirected, or refused although the token was replaced, is a part that cannot be read. */
+  const ofOne = (asked: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
+    const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
+    return readings.map((reading, position) => {
+      const { result, state } = reading;
+      if (!othersPass || result.ok || state || asked[position]!.kind !== 'read') return reading;
+      const { kind, status } = result.failure;
+      const isOne = kind === 'configuration' ? status !== null : kind === 'unauthorised' && renewed;
+      return isOne ? { ...reading, result: failed({ ...result.failure, part: true }) } : reading;
+    });
+  };
+
   const probe = (): Reading<unknown> | null => {
     const call = memory.probe ?? door.probe;
     const token = tokens.get();
@@ -138,14 +151,14 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     // It was there a moment ago, before these requests were taken out of the budget.
     if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
-    const readings = exchange(asked, token.value, mayAskAgain);
+    const readings = ofOne(asked, exchange(asked, token.value, mayAskAgain));
     if (!readings.some(isUnauthorised)) return readings;
     if (!renewed && tokens.renew) {
       renewed = true;
       return renew(readings, tokens.renew());
     }
     const { result } = readings[0] as Reading<unknown>;
-    if (readings.every(isUnauthorised) && !result.ok) {
+    if (readings.every(isUnauthorised) && !result.ok && !result.failure.part) {
       const { failure } = result;
       barrier = (call) => ({
         ...failure,

@@ -32,8 +32,10 @@ export interface Failure {
   readonly retryAt: number | null;
   /** Nothing was sent because the service or its token endpoint fails. A pause, but not a request limit. */
   readonly broken?: true;
-  /** The service refuses this request for being too many, although it accepts others: not a limit of the connection. */
+  /** The service refuses this request (429, a redirect, 401), although it accepts others: it concerns only this part. */
   readonly part?: true;
+  /** Not sent, because an hourly limit of so many requests is used up. */
+  readonly perHour?: number;
 }
 
 export type Result<T> =

@@ -67,6 +67,44 @@ describe("the deployment's credentials", () => {
     expect((await session.askAs(BEN, 'undoPreview', run)).rows).toHaveLength(1);
   });
 
+  it('names all tabs that a pull cannot read, and every missing scope', async () => {
+    await open(['campaigns:read']);
+    const tabs = ['campaigns', 'sources', 'source-bids', 'creative-sets'];
+    await expect(session.ask('pullStart', { ...ALL, tabs })).rejects.toThrow(
+      /source_bids:read.*creatives:read.*Or untick Sources, Source bids and Creative sets\./,
+    );
+  });
+
+  it.each([[['campaigns:read', 'creatives:read']], [['campaigns:write', 'creatives:read']]] as Scope[][][])(
+    'hold back edited sources without asking the service, when they are %p',
+    async (scopes) => {
+      await open(['campaigns:read', 'source_bids:read']);
+      await session.pull(['campaigns', 'sources']);
+      const application = session.service.state.applications.get(session.service.client_id)!;
+      application.scopes = scopes;
+      await session.ask('connectionTest', 'script');
+      session.sheets.set('Sources', 2, 'Active', session.sheets.value('Sources', 2, 'Active') !== true);
+      session.service.log.clear();
+      expect(await session.ask('reviewBuild')).toMatchObject({
+        rows: [],
+        unread: 0,
+        held: [{ tab: 'sources', reasons: [expect.stringMatching(/lacks the scope source_bids:read/)] }],
+      });
+      expect(session.service.log.entries.filter(({ path }) => path.includes('/sources'))).toEqual([]);
+    },
+  );
+
+  it('are found out again by the first pull after one was taken away', async () => {
+    await open(['campaigns:read', 'creatives:read']);
+    await session.pull(['campaigns', 'creative-sets']);
+    session.service.state.applications.get(session.service.client_id)!.scopes = ['campaigns:read'];
+    delete session.host.state.users['anna@example.com']!['bidgrid.access.script'];
+    expect(await session.pull(['campaigns'])).toMatchObject({ state: 'finished', gaps: 0 });
+    await expect(session.ask('pullStart', { ...ALL, tabs: ['creative-sets'] })).rejects.toThrow(
+      /lacks the scope creatives:read/,
+    );
+  });
+
   it('notices scopes that were added or taken away', async () => {
     await open(['campaigns:read']);
     await session.pull();

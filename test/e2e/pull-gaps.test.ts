@@ -91,6 +91,8 @@ const WAYS: [name: string, fault: Partial<FaultPlan>][] = [
   ['a 404', { status: 404, body: 'json' }],
   ['a constant 500', { status: 500, body: 'json' }],
   ['no answer', { kind: 'drop_before' }],
+  ['a redirect', { status: 301 }],
+  ['a 401', { status: 401, body: 'json' }],
 ];
 
 it.each(WAYS)(

@@ -1,7 +1,7 @@
 // pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are written rarely.
 
 import { managementKeyOf, needAddresses, needConnection } from '../../connections/connection';
-import { withKnownScope } from '../../connections/grant';
+import { withCurrentScope } from '../../connections/grant';
 import { readHindrance } from '../../connections/permission';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import type { Ports } from '../../ports/ports';
@@ -35,10 +35,18 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
 /** @throws Trouble when the connection is missing, or may not read a chosen tab */
 export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   needAddresses(ports);
-  const connection = withKnownScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
+  const connection = withCurrentScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
+  const hindrances = new Set<string>();
+  const titles: string[] = [];
   for (const { tab } of resources) {
     const hindrance = readHindrance(connection, tab.id);
-    if (hindrance) throw new Trouble(`${hindrance} Or untick ${tab.title}.`);
+    if (!hindrance) continue;
+    hindrances.add(hindrance);
+    titles.push(tab.title);
+  }
+  if (titles.length > 0) {
+    const last = titles.length > 1 ? ` and ${titles.pop()}` : '';
+    throw new Trouble(`${[...hindrances].join(' ')} Or untick ${titles.join(', ')}${last}.`);
   }
   if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
   throw new Trouble(

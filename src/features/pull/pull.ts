@@ -68,7 +68,11 @@ export const keepKeys = (ports: Ports, keys: readonly string[]): void =>
 export function cancelPull(ports: Ports, job: Job): Job {
   forgetKeys(ports);
   forgetCancel(ports);
-  const summary = ['The pull was cancelled. Rows pulled before are up to date.'];
+  const summary = [
+    job.done > 0
+      ? 'The pull was cancelled. Rows pulled before are up to date.'
+      : 'The pull was cancelled before anything was read.',
+  ];
   return writeJob(ports, { ...job, state: 'cancelled', phase: 'Cancelled.', summary });
 }
 

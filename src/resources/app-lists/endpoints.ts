@@ -4,7 +4,7 @@ import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
 import { creationCall, readCall } from '../../service/call';
 import { identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
-import { type Result, success } from '../../service/errors';
+import { failed, type Result, success } from '../../service/errors';
 import { type IdCounts, readCounts } from '../../service/id-counts';
 import { asText, filled, readObject, writeFields } from '../../service/wire';
 
@@ -19,11 +19,17 @@ export const APP_LIST = {
 export const decodeAppList = (body: unknown, expectedId?: string): Result<Fields> =>
   readObject(APP_LIST, 'appListId', 'app list', body, expectedId);
 
+const NO_LISTS = (status: number) =>
+  `The address of the advertising service has no app lists (HTTP ${status}). Ask whoever installed Bidgrid to check the script property BIDGRID_API_URL.`;
+
 /** appListId, name, description, apps of every active list. One request. */
 export function listAppLists(client: Client): Result<Fields[]> {
   const what = 'the list of app lists';
   const [answer] = client.send([readCall('/applists/list', what)]) as [Result<unknown>];
-  if (!answer.ok) return answer;
+  if (!answer.ok)
+    return answer.failure.kind === 'not-found'
+      ? failed({ ...answer.failure, sentence: NO_LISTS(answer.failure.status ?? 0) })
+      : answer;
   if (!isRecord(answer.value)) return misread(what, '', answer.value);
   return readItems(answer.value.app_lists, what, (item) => decodeAppList(item));
 }

@@ -25,6 +25,10 @@ const UNLISTED = (reason: string) =>
 const EXISTS = (what: string, id: string) =>
   `The service already has ${what}${id}. Pull to see it; then rename this row or delete it.`;
 
+/** For rows that were read back with their old values. */
+const UNANSWERED = (http: string) =>
+  `The service gave no usable answer${http} to ${MOST_SENDINGS} requests and still has the old value. Nothing was changed.`;
+
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /** Creations whose row still exists and that have no equal at the service; a failure when the list cannot be read. */
@@ -111,7 +115,7 @@ function send(work: BatchWork, free: ReadonlyMap<LoggedOperation, Fields>): Sent
 const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => ({
   logged,
   outcome: why ? 'failed' : 'planned',
-  detail: why ? `${reasonOf(why)} Nothing was changed.` : '',
+  detail: why ? UNANSWERED(why.status === null ? '' : ` (HTTP ${why.status})`) : '',
   theirs: null,
 });
 

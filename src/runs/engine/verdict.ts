@@ -38,7 +38,8 @@ export interface Asking {
 }
 
 /** Nothing was carried out, and nothing will be before somebody acts: the whole push stops. */
-export const stopsAll = ({ kind }: Failure): boolean => kind === 'unauthorised' || kind === 'configuration';
+export const stopsAll = ({ kind, part }: Failure): boolean =>
+  !part && (kind === 'unauthorised' || kind === 'configuration');
 
 /** The request may have been carried out. */
 export const isOpen = ({ kind }: Failure): boolean =>

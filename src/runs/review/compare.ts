@@ -33,7 +33,7 @@ import {
   progressFrom,
 } from '../compare/progress';
 import { readStep, type Slice } from '../compare/slice';
-import { permitted } from '../unknown/permitted';
+import { permitted, readable } from '../unknown/permitted';
 import {
   type Findings,
   type FreshTab,
@@ -147,7 +147,7 @@ function begin(
     const grids = soundGrids(ports, known.index);
     if (obstacleOf(ports) !== '') return { view: shown(ports, grids, new Map()), job: null };
     const progress = progressOf(ports, job);
-    const open = openIn(partsFor(grids, parents), progress, isAgain);
+    const open = openIn(partsFor(readable(ports, grids), parents), progress, isAgain);
     if (open.size > 0 && !grids.every(isIdle))
       return { open, plan: planFor(open, progress, parents, tabsWithNews(grids)) };
     const view = shown(ports, grids, progress.findings);
@@ -183,13 +183,13 @@ function conclude(
     findings.set(id, findingsAfter(findings.get(id) ?? NO_FINDINGS, grid, own, slice, parents, seen));
     merged = mergeTouched(ports, grid, own) || merged;
   }
-  const parts = partsFor(grids, parents);
+  const parts = partsFor(readable(ports, grids), parents);
   const open = openIn(parts, progressAfter(before, planned, slice, parts), false);
   // Large tabs are read again only if they have changed.
   const after = merged ? soundGrids(ports) : grids;
   const isComplete = failure === null && open.size === 0;
   if (isComplete && found === null) return { view: shown(ports, after, findings), job: null };
-  const now = merged ? partsFor(after, parents) : parts;
+  const now = merged ? partsFor(readable(ports, after), parents) : parts;
   const progress = { ...progressAfter(before, planned, slice, now), findings };
   const job = jobFor(ports, found);
   const done = job.done + plan.requests;

@@ -1,19 +1,30 @@
 // unknown: rows that the connection's scopes do not let through are held back in the review and say so; the others go.
 
-import { connectionOf } from '../../connections/connection';
-import { canWrite, writeHindrance } from '../../connections/permission';
+import { connectionOf, scopeIsKnown } from '../../connections/connection';
+import { canWrite, readHindrance, writeHindrance } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { withoutUnknown } from './withhold-unknown';
+
+/** Rows of tabs that the connection may not read are held back, and the service is not asked about them. */
+export function readable(ports: Ports, all: readonly Grid[]): readonly Grid[] {
+  const connection = connectionOf(ports);
+  if (connection === null || !scopeIsKnown(ports, connection)) return all;
+  return all.filter(({ tab }) => readHindrance(connection, tab.id) === null);
+}
 
 /** Also holds back rows whose creation is unknown. For a read-only connection the review shows one message instead. */
 export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
   const grids = withoutUnknown(ports, all);
   const connection = connectionOf(ports);
-  if (connection === null || !canWrite(connection)) return [...grids];
+  if (connection === null) return [...grids];
+  const isKnown = scopeIsKnown(ports, connection);
+  const hindranceOf = (tab: string): string | null =>
+    (isKnown ? readHindrance(connection, tab) : null) ??
+    (canWrite(connection) ? writeHindrance(connection, tab) : null);
   return grids.map((grid) => {
     const { plan, tab } = grid;
-    const hindrance = writeHindrance(connection, tab.id);
+    const hindrance = hindranceOf(tab.id);
     if (hindrance === null || plan.operations.length === 0) return grid;
     const held = plan.operations.map(({ key, label, action }) => {
       const row = plan.rowOf.get(key) ?? 0;

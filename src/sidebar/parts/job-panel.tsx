@@ -24,13 +24,15 @@ export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): stri
   return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
-/** The pause of a parked job, with its countdown. */
-function Parked(props: { resumeAt: number }) {
-  const { resumeAt } = props;
+/** The pause of a parked job, with its countdown, and the time at which the job may end. */
+function Parked(props: { resumeAt: number; endsAt: number | null }) {
+  const { resumeAt, endsAt } = props;
+  const end = endsAt !== null && endsAt > resumeAt ? endsAt : null;
   return (
     <Notice tone="warning">
       Resumes in <Countdown until={resumeAt} /> (at {new Date(resumeAt).toLocaleTimeString()}) while this is
-      open. You can also close it and resume later.
+      open{end === null ? '' : `, and ends at about ${new Date(end).toLocaleTimeString()}`}. You can also
+      close it and resume later.
     </Notice>
   );
 }
@@ -52,9 +54,12 @@ export function JobProgress(props: { job: JobView; cancelling: boolean; onCancel
             ? `${percent}%`
             : `${job.done.toLocaleString('en')} of ${job.total.toLocaleString('en')}`}
         </span>
-        <span>{timeLeft(job, Date.now())}</span>
+        {/* A parked job shows a countdown instead. */}
+        <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>
       </p>
-      {job.state === 'parked' && job.resumeAt !== null ? <Parked resumeAt={job.resumeAt} /> : null}
+      {job.state === 'parked' && job.resumeAt !== null ? (
+        <Parked resumeAt={job.resumeAt} endsAt={job.endsAt} />
+      ) : null}
       <button type="button" onClick={props.onCancel} disabled={cancelling}>
         Cancel
       </button>
