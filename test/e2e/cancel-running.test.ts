@@ -75,7 +75,7 @@ test('a pull', async () => {
   expect(reply).toMatchObject({ state: 'running', phase: 'Cancelling…' });
   expect(step).toMatchObject({
     state: 'cancelled',
-    summary: ['The pull was cancelled. Rows pulled before are up to date.'],
+    summary: ['The pull was cancelled before anything was read.'],
   });
   expect(await session.ask('jobCurrent')).toBeNull();
   // The next one is not cancelled.

@@ -113,7 +113,7 @@ it('parks when the quota of the hour is used up, tells until when, and goes on',
   expect(service.writes()).toEqual([]);
   const { files } = session.host.options;
   const later =
-    '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 3700000; }; })();';
+    '(function () { var real = Date.now; Date.now = function () { return real.call(Date) + 3800000; }; })();';
   files.push({ name: 'Later.js', source: later });
   let job = await session.ask('jobStep', parked.id);
   job = await session.finish(job);

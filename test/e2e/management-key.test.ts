@@ -114,3 +114,12 @@ it('is that of the deployment where it brings the login', async () => {
     isSet: true,
   });
 });
+
+it('is tested at an address without app lists with a sentence about the address', async () => {
+  const { first } = await twoConnections();
+  session.service.faults.add({ kind: 'status', status: 404, times: null, path: '/applists/list' });
+  const { parts } = await session.ask('connectionTest', first);
+  expect(parts.find(({ what }) => what === 'App lists and suppression')!.sentence).toBe(
+    'The address of the advertising service has no app lists (HTTP 404). Ask whoever installed Bidgrid to check the script property BIDGRID_API_URL.',
+  );
+});
