@@ -69,7 +69,7 @@ const SHORT_STEPS = 12;
 /** A few steps of every mode, each with its own seed. */
 const shortRuns = (): Run[] => [
   ...Object.keys(MODES).map((mode, i): Run => {
-    return [i + 1, { mode, steps: mode === 'eachFault' ? 2 * FAULTS.length : SHORT_STEPS }];
+    return [i + 1, { mode, steps: mode === 'eachFault' ? 3 * FAULTS.length : SHORT_STEPS }];
   }),
   [1, { hostile: true, steps: SHORT_STEPS }],
 ];
