@@ -1,13 +1,14 @@
 // connections: asks the token endpoint for what a connection wants, and finds out what the OAuth application has if that is
 // refused (section 5.1: a requested scope must be one of the application's).
 
+import { AREAS } from '../model/scopes';
 import type { Ports } from '../ports/ports';
 import { type Failure, failed, type Result, success } from '../service/errors';
 import type { TokenEncoding } from '../service/token-request';
 import { readSettings } from '../settings/settings';
 import { saveScriptScope, scopeIsKnown } from './connection';
 import { tokensOf } from './login';
-import { AREAS, mayRead, scopeText, WRITE_SCOPES } from './permission';
+import { mayRead, scopeText, WRITE_SCOPES } from './permission';
 import type { Connection } from './record';
 
 export interface Granted {

@@ -1,27 +1,13 @@
 // connections: what the scopes of a connection allow (section 5.1), asked before anything is attempted, so that what is not
 // allowed is a sentence and not an error later.
 
-import { SCOPES, type Scope } from '../model/scopes';
+import { AREAS, type Area, SCOPES, type Scope } from '../model/scopes';
+import { tabById } from '../resources/all-tabs';
 
 export const WRITE_SCOPES = 'campaigns:write creatives:write source_bids:write';
 
-/** What scopes speak of; app lists have a key of their own instead. */
-export type Area = 'campaigns' | 'creatives' | 'source_bids';
-export const AREAS: readonly Area[] = ['campaigns', 'creatives', 'source_bids'];
-
-const AREA_OF: Readonly<Record<string, Area>> = {
-  campaigns: 'campaigns',
-  targets: 'campaigns',
-  'device-targeting': 'campaigns',
-  sources: 'source_bids',
-  'source-bids': 'source_bids',
-  'creative-sets': 'creatives',
-  ads: 'creatives',
-  assets: 'creatives',
-};
-
 /** The area of a tab; null for a tab that no scope speaks of. */
-export const areaOf = (tab: string): Area | null => AREA_OF[tab] ?? null;
+export const areaOf = (tab: string): Area | null => tabById(tab)?.area ?? null;
 
 interface Scoped {
   readonly scope: string;

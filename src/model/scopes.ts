@@ -9,3 +9,7 @@ export const SCOPES = [
   'source_bids:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** What scopes speak of; app lists have a key of their own instead. */
+export const AREAS = ['campaigns', 'creatives', 'source_bids'] as const;
+export type Area = (typeof AREAS)[number];

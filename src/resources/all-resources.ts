@@ -1,26 +1,10 @@
-// resources: how the service provides each tab. Parents come before children: tabs are pulled, checked and pushed
-// in this order, except for changes that are sent last.
+// resources: how the service provides each tab.
 
 import type { Operation } from '../sync/operation';
-import { appListResource } from './app-lists/requests';
-import { campaignResource } from './campaigns/requests';
-import { adResource, assetResource, creativeSetResource } from './creative-sets/requests';
+import { REGISTRY } from './registry';
 import type { Resource } from './shared/resource';
-import { sourceBidResource } from './source-bids/requests';
-import { sourceResource } from './sources/requests';
-import { deviceResource, targetResource } from './targets/requests';
 
-export const RESOURCES: readonly Resource[] = [
-  campaignResource,
-  targetResource,
-  deviceResource,
-  sourceResource,
-  sourceBidResource,
-  creativeSetResource,
-  adResource,
-  assetResource,
-  appListResource,
-];
+export const RESOURCES: readonly Resource[] = REGISTRY.map(({ resource }) => resource);
 
 export const resourceOf = (tab: string): Resource | undefined =>
   RESOURCES.find((resource) => resource.tab.id === tab);

@@ -12,23 +12,7 @@ import { spacesAtEnds } from '../rules/everywhere/spaces-at-ends';
 import { textTooLong } from '../rules/everywhere/text-too-long';
 import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import type { RowRule, TabRule } from '../rules/rule';
-import { ADS_ROW_RULES } from './ads/rules/ads-rules';
-import { APP_LISTS_ROW_RULES, APP_LISTS_TAB_RULES } from './app-lists/rules/app-lists-rules';
-import { ASSETS_ROW_RULES } from './assets/rules/assets-rules';
-import { bundleIdOnlyOnIos } from './campaigns/rules/bundle-id-only-on-ios';
-import { categoryMissing } from './campaigns/rules/category-missing';
-import { equalToAnother } from './campaigns/rules/equal-to-another';
-import { goalPeriodByBidType } from './campaigns/rules/goal-period-by-bid-type';
-import { iosPackageNumeric } from './campaigns/rules/ios-package-numeric';
-import { bidTypeKnown, platformKnown } from './campaigns/rules/known-words';
-import { requiredOnCreation } from './campaigns/rules/required-on-creation';
-import { textEmptied } from './campaigns/rules/text-emptied';
-import { trackingMethodUnknown } from './campaigns/rules/tracking-method-unknown';
-import { CREATIVE_SETS_ROW_RULES } from './creative-sets/rules/creative-sets-rules';
-import { DEVICE_TARGETING_ROW_RULES } from './device-targeting/rules/device-targeting-rules';
-import { SOURCE_BIDS_ROW_RULES } from './source-bids/rules/source-bids-rules';
-import { SOURCES_ROW_RULES } from './sources/rules/sources-rules';
-import { TARGETS_ROW_RULES, TARGETS_TAB_RULES } from './targets/rules/targets-rules';
+import { REGISTRY } from './registry';
 
 export const ROW_RULES: readonly RowRule[] = [
   baseLost,
@@ -40,30 +24,12 @@ export const ROW_RULES: readonly RowRule[] = [
   formulaError,
   spacesAtEnds,
   textTooLong,
-  requiredOnCreation,
-  textEmptied,
-  platformKnown,
-  bidTypeKnown,
-  goalPeriodByBidType,
-  iosPackageNumeric,
-  bundleIdOnlyOnIos,
-  trackingMethodUnknown,
-  categoryMissing,
-  ...TARGETS_ROW_RULES,
-  ...DEVICE_TARGETING_ROW_RULES,
-  ...SOURCES_ROW_RULES,
-  ...SOURCE_BIDS_ROW_RULES,
-  ...CREATIVE_SETS_ROW_RULES,
-  ...ADS_ROW_RULES,
-  ...ASSETS_ROW_RULES,
-  ...APP_LISTS_ROW_RULES,
+  ...REGISTRY.flatMap(({ rowRules }) => rowRules),
 ];
 
 export const TAB_RULES: readonly TabRule[] = [
   duplicateKey,
-  equalToAnother,
-  ...TARGETS_TAB_RULES,
-  ...APP_LISTS_TAB_RULES,
+  ...REGISTRY.flatMap(({ tabRules = [] }) => tabRules),
   rowMissing,
 ];
 

@@ -1,27 +1,9 @@
-// resources: every tab of the product in the order of pulling, checking and pushing: parents before children.
+// resources: every tab of the product in the order of the registry.
 
 import type { Tab } from '../tabs/tab';
-import { ads } from './ads/columns';
-import { appLists } from './app-lists/columns';
-import { assets } from './assets/columns';
-import { campaigns } from './campaigns/columns';
-import { creativeSets } from './creative-sets/columns';
-import { deviceTargeting } from './device-targeting/columns';
-import { sourceBids } from './source-bids/columns';
-import { sources } from './sources/columns';
-import { targets } from './targets/columns';
+import { REGISTRY } from './registry';
 
-export const ALL_TABS: readonly Tab[] = [
-  campaigns,
-  targets,
-  deviceTargeting,
-  sources,
-  sourceBids,
-  creativeSets,
-  ads,
-  assets,
-  appLists,
-];
+export const ALL_TABS: readonly Tab[] = REGISTRY.map(({ resource }) => resource.tab);
 
-/** The tab with that id; undefined for a text that names none. */
+/** The tab with that ID; undefined for a text that is not the ID of a tab. */
 export const tabById = (id: string): Tab | undefined => ALL_TABS.find((tab) => tab.id === id);

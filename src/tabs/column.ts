@@ -49,6 +49,8 @@ export interface Column<F extends string = string> {
   readonly choices?: readonly string[];
   /** A checkbox that triggers an action once; not a value of the service. */
   readonly isRequest?: true;
+  /** A bid, or a change of one. */
+  readonly isBid?: true;
   /** An empty cell is a value here, which can be sent: `no bid of its own`. */
   readonly clearable?: true;
 }

@@ -1,5 +1,6 @@
 // tabs: what one tab is. The declaration of a tab (campaigns.ts is the model) drives pull, check, review, push and docs.
 
+import type { Area } from '../model/scopes';
 import type { Fields } from '../model/value';
 import type { Column } from './column';
 
@@ -33,6 +34,12 @@ export interface Tab<F extends string = string> {
   readonly sharedRow?: { readonly field: F; readonly value: string };
   /** Rows of this tab come from the service alone; a new one cannot be sent. */
   readonly creatable?: false;
+  /** What the scopes of a connection call its interfaces; absent: it has a key instead. */
+  readonly area?: Area;
+  /** Tabs whose rows the row rules of this tab look at. */
+  readonly rulesRead?: readonly string[];
+  /** What to do with a new row after the push, because an undo cannot delete it. */
+  readonly insteadOfDeleting?: string;
   /** Short name of a row for people: `Summer sale (007)`. */
   label(fields: Fields): string;
 }

@@ -26,13 +26,6 @@ export interface EditedCells {
   readonly columns: ColumnSpan;
 }
 
-/** Tabs whose rows the rules look at for a row of another one. Who stands above a row as such is Check's to judge. */
-const NEEDED: Readonly<Partial<Record<string, readonly string[]>>> = {
-  targets: ['campaigns'],
-  'device-targeting': ['campaigns'],
-  'creative-sets': ['targets'],
-};
-
 const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
 
 /** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
@@ -45,7 +38,7 @@ function knownOf(
   const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
   // Where the service gives the keys, the cell that names the group may be the one that was changed.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
-  const others = (NEEDED[tab.id] ?? []).map((id) => ({ tab: tabById(id)!, groups }));
+  const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
   const [stored, ...bases] = loadBases(ports, [own, ...others], index);
   const rows: Record<string, Fields[]> = {};
   others.forEach((other, i) => {

@@ -16,6 +16,7 @@ export const ads: Tab<AdField> = {
   creatable: false,
   keyFields: ['adId'],
   campaignField: 'creativeSetId',
+  area: 'creatives',
   label: ({ name, adId }) => labelled(name, adId),
   columns: [
     {

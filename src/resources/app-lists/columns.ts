@@ -15,6 +15,7 @@ export const appLists: Tab<AppListField> = {
   keysFrom: 'service',
   keyFields: ['appListId'],
   campaignField: 'appListId',
+  insteadOfDeleting: 'To delete it, open Bidgrid › App lists….',
   label: ({ name, appListId }) => labelled(name || 'new app list', appListId),
   columns: [
     {

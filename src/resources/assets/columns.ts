@@ -17,6 +17,7 @@ export const assets: Tab<AssetField> = {
   keysFrom: 'person',
   keyFields: ['creativeSetId', 'type'],
   campaignField: 'creativeSetId',
+  area: 'creatives',
   belongsTo: 'creative-sets',
   stopBox: 'remove',
   label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),

@@ -20,6 +20,8 @@ export const campaigns: Tab<CampaignField> = {
   keysFrom: 'service',
   keyFields: ['campaignId'],
   campaignField: 'campaignId',
+  area: 'campaigns',
+  insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   label: (fields) => {
     const name = fields.name || 'new campaign';
     return fields.campaignId ? `${name} (${fields.campaignId})` : String(name);

@@ -32,6 +32,9 @@ export const creativeSets: Tab<CreativeSetField> = {
   keysFrom: 'service',
   keyFields: ['creativeSetId'],
   campaignField: 'campaignId',
+  area: 'creatives',
+  rulesRead: ['targets'],
+  insteadOfDeleting: 'To stop it, clear Active of its ads in the tab Ads and push.',
   belongsTo: 'campaigns',
   label: ({ name, creativeSetId }) =>
     creativeSetId ? `${name || 'creative set'} (${creativeSetId})` : String(name || 'new creative set'),

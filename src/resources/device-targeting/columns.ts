@@ -19,6 +19,8 @@ export const deviceTargeting: Tab<DeviceField> = {
   creatable: false,
   keyFields: ['campaignId'],
   campaignField: 'campaignId',
+  area: 'campaigns',
+  rulesRead: ['campaigns'],
   label: ({ campaign, campaignId }) => labelled(campaign, campaignId),
   columns: [
     { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },

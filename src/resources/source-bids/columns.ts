@@ -22,6 +22,7 @@ export const sourceBids: Tab<SourceBidField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId', 'country'],
   campaignField: 'campaignId',
+  area: 'source_bids',
   belongsTo: 'campaigns',
   whenGone: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labelled(campaign || campaignId, appId, place),
@@ -33,6 +34,7 @@ export const sourceBids: Tab<SourceBidField> = {
     country('Two letters.'),
     {
       field: 'overridePercent',
+      isBid: true,
       header: 'Bid override %',
       access: 'editable',
       kind: orDefault(percent),
@@ -42,6 +44,7 @@ export const sourceBids: Tab<SourceBidField> = {
     },
     {
       field: 'bidValue',
+      isBid: true,
       header: 'Bid value',
       access: 'editable',
       kind: orDefault(money),

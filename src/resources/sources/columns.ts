@@ -12,6 +12,8 @@ export const sources: Tab<SourceField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'appId'],
   campaignField: 'campaignId',
+  area: 'source_bids',
+  insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   belongsTo: 'campaigns',
   label: ({ campaign, campaignId, appId }) => labelled(campaign || campaignId, appId),
   columns: [

@@ -45,6 +45,8 @@ export const targets: Tab<TargetField> = {
   keysFrom: 'person',
   keyFields: ['campaignId', 'country'],
   campaignField: 'campaignId',
+  area: 'campaigns',
+  rulesRead: ['campaigns'],
   belongsTo: 'campaigns',
   whenGone: { disabled: true },
   stopBox: 'disabled',
@@ -63,11 +65,14 @@ export const targets: Tab<TargetField> = {
       help: 'Bid type of the campaign: what its bids mean.',
     },
     country('Two letters, or DEFAULT for values that all countries of the campaign share.'),
-    amount(
-      'bid',
-      'Bid',
-      'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
-    ),
+    {
+      ...amount(
+        'bid',
+        'Bid',
+        'US dollars; for RET and ROAS bid types a goal in percent (50 means 50 %). In DEFAULT, or in every active country.',
+      ),
+      isBid: true,
+    },
     amount('budget', 'Daily budget', 'US dollars a day. In DEFAULT, or in every active country.'),
     url('clickUrl', 'Click URL', 'a click'),
     url('impressionUrl', 'Impression URL', 'an impression'),

@@ -32,11 +32,6 @@ const LONGEST = 300;
 /** More groups than this would be no overview: then rows are grouped by tab alone. */
 const MOST_GROUPS = 1_000;
 
-const BID_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
-  [targets.id]: ['bid'],
-  [sourceBids.id]: ['overridePercent', 'bidValue'],
-};
-
 export const operationsOf = (grids: readonly Grid[]): Operation[] =>
   grids.flatMap(({ plan }) => plan.operations);
 
@@ -93,7 +88,7 @@ export const contentSeen = (seen: Seen, { tab, campaignId, changes }: Operation)
   );
 
 function changesOf(tab: Tab, operation: Operation, bid: number | null, seen: Seen): ReviewChange[] {
-  const bidFields = BID_FIELDS[tab.id] ?? [];
+  const bidFields = tab.columns.filter(({ isBid }) => isBid).map(({ field }) => field);
   return operation.changes.map((change) => {
     const { field, before, after } = change;
     const { header, kind } = tab.columns.find((column) => column.field === field)!;

@@ -16,18 +16,10 @@ import { operationsIn, type UndoPlan, undoName } from './plan';
 import type { Measured } from './tally';
 import type { Left, Undoing } from './undoable';
 
-/** How to stop what cannot be deleted, by tab. */
-const INSTEAD: Readonly<Partial<Record<string, string>>> = {
-  campaigns: 'To stop it, clear Active in its row and push.',
-  sources: 'To stop it, clear Active in its row and push.',
-  'creative-sets': 'To stop it, clear Active of its ads in the tab Ads and push.',
-  'app-lists': 'To delete it, open Bidgrid › App lists….',
-};
-
 function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
   if (kind !== 'created') return '';
   if (tab.id === assets.id && field === 'remove') return restoreAssetHint(key);
-  return (field === '' && INSTEAD[tab.id]) || '';
+  return (field === '' && tab.insteadOfDeleting) || '';
 }
 
 const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
