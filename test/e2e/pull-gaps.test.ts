@@ -192,6 +192,24 @@ it('ends when the service answers nothing, after pauses that grow from step to s
   expect(session.sheets.rows('Campaigns')).toHaveLength(12);
 });
 
+it.each<[tab: string, path: () => string]>([
+  ['targets', () => `/campaign_targets/${ids[0]}`],
+  ['source-bids', () => `/source_bids/${ids[1]}`],
+  ['creative-sets', () => `/creative_sets/${ids[2]}`],
+  ['ads', () => `/ads/${[...session.service.state.creative_sets.keys()][0]}`],
+  ['campaigns', () => `/campaign/${ids[3]}`],
+])('sends at most 12 requests for a part whose connection is dropped: %s', async (tab, path) => {
+  Object.assign(session.service.quirks, { list_omits: 'all', sets_omit: 'ads' });
+  const part = path();
+  plan(part, { kind: 'drop_before' });
+  const before = session.host.requests.length;
+  const { job } = await pulled(['campaigns', tab]);
+  expect(job.state).toBe('finished');
+  const own = session.host.requests.slice(before).filter(({ url }) => url.endsWith(PREFIX + part));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.length).toBeLessThanOrEqual(12);
+});
+
 describe('a token endpoint that answers 200 without a token', () => {
   const ANSWERS: NonNullable<FaultPlan['body']>[] = ['empty', 'html', 'text', 'json'];
   const breakSignIn = (body: FaultPlan['body']) => {
