@@ -1,7 +1,8 @@
 // model: message for an incomplete or damaged file.
 
+import type { Damage } from './damage';
 import type { FileFamily, FileKind } from './file-kinds';
-import { type Damage, imageDamage } from './whole-image';
+import { imageDamage } from './whole-image';
 import { videoDamage } from './whole-video';
 
 const NOUNS: Readonly<Record<FileFamily, string>> = { image: 'image', video: 'video', playable: 'file' };

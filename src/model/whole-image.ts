@@ -1,7 +1,7 @@
 // model: whether an image file is complete: its structure is read to the end, in one pass. Browsers show truncated images.
 
-/** incomplete: the file ends too early · damaged: its structure is invalid · '': neither was found. */
-export type Damage = '' | 'incomplete' | 'damaged';
+import type { Damage } from './damage';
+import { jpegDamage } from './jpeg-scans';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
@@ -85,43 +85,6 @@ export function pngData(bytes: Uint8Array): PngData | null {
     at += PNG_FRAME + length;
   }
   return { parts, size: size.reduce((sum, one) => sum + one, 0) };
-}
-
-/** Index of the next marker in the compressed pixels; the length of the file if there is none. */
-function afterScan(bytes: Uint8Array, from: number): number {
-  for (let at = from; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1]!;
-    // FF 00 is a pixel byte, FF D0 to FF D7 are restart markers, FF FF is padding.
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  return bytes.length;
-}
-
-/** Segments and scans up to the end marker. */
-function jpegDamage(bytes: Uint8Array): Damage {
-  const view = viewOf(bytes);
-  let hasPixels = false;
-  let at = 2;
-  while (at + 1 < bytes.length) {
-    if (bytes[at] !== 0xff) return 'damaged';
-    const marker = bytes[at + 1]!;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0xd9) return hasPixels ? '' : 'damaged';
-    if (at + 4 > bytes.length) return 'incomplete';
-    const length = view.getUint16(at + 2);
-    if (length < 2) return 'damaged';
-    const isScan = marker === 0xda;
-    at += 2 + length;
-    if (isScan) {
-      hasPixels = true;
-      at = afterScan(bytes, at);
-    }
-  }
-  return 'incomplete';
 }
 
 interface GifPixels {

@@ -1,7 +1,7 @@
 // model: whether a video file is complete: its boxes (MP4, QuickTime) or elements (WebM) are read to the end, in one pass.
 
+import type { Damage } from './damage';
 import { type Box, boxAt, boxesIn } from './movie-header';
-import type { Damage } from './whole-image';
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);

@@ -28,6 +28,18 @@ const sentLine = (name: string) =>
   sidebar().getByRole('region', { name: 'Recently sent' }).getByRole('listitem').filter({ hasText: name });
 const sha1 = ({ buffer }: ChosenFile): string => createHash('sha1').update(buffer).digest('hex');
 
+/** The beginnings of a JPEG, each with an end marker; browsers show the missing part gray. */
+const cutJpegs = ({ buffer, mimeType }: ChosenFile): ChosenFile[] =>
+  [30, 60, 90, 99].flatMap((percent) => {
+    const part = buffer.subarray(0, Math.floor((buffer.length * percent) / 100));
+    const end = Buffer.from([0xff, 0xd9]);
+    const zeros = Buffer.alloc(buffer.length - part.length);
+    return [
+      { name: `ended at ${percent}.jpg`, mimeType, buffer: Buffer.concat([part, end]) },
+      { name: `filled from ${percent}.jpg`, mimeType, buffer: Buffer.concat([part, zeros, end]) },
+    ];
+  });
+
 /** Opens the view and chooses the n-th set. */
 async function openSet(place: number): Promise<void> {
   await openView(sheet, 'Creative assets…');
@@ -62,6 +74,7 @@ test('files are measured and judged before anything is sent', async () => {
     { name: 'broken.png', mimeType: 'image/png', buffer: pngFile('', 10, 10).buffer.subarray(0, 20) },
     { ...pngFile('half.png', 10, 10), buffer: Buffer.from(png(10, 10, 5)) },
     { ...high, name: 'cut.jpg', buffer: high.buffer.subarray(0, -100) },
+    ...cutJpegs(high),
     { ...film('cut.mp4', 1080, 1920, 9), buffer: Buffer.from(mp4(1080, 1920, 9)).subarray(0, -20) },
     { name: 'gray.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpeg(40, 40)) },
     { name: 'game.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Play') },
@@ -78,6 +91,7 @@ test('files are measured and judged before anything is sent', async () => {
     ['broken.png', /The image is incomplete: its file ends too early\. Export it again\./],
     ['half.png', /The image is incomplete/],
     ['cut.jpg', /The image is incomplete/],
+    ...cutJpegs(high).map(({ name }): [string, RegExp] => [name, /The image is (incomplete|damaged)/]),
     ['cut.mp4', /The video is incomplete/],
     ['gray.jpg', /JPEG · 40 × 40.*IMG_ICON/],
     ['game.html', /HTML · \d+ bytes.*HOSTED_HTML/],

@@ -4,7 +4,17 @@ import { kindOfFile } from '../../src/model/file-kinds';
 import { fileDamage } from '../../src/model/whole-file';
 import { pngData } from '../../src/model/whole-image';
 import { measureFile } from '../../src/sidebar/creatives/measure';
-import { box, gif, jpeg, mp4, png, pngChunk, webm, webp } from '../workbench/ad-service/media-files';
+import {
+  box,
+  gif,
+  jpeg,
+  mp4,
+  png,
+  pngChunk,
+  progressiveJpeg,
+  webm,
+  webp,
+} from '../workbench/ad-service/media-files';
 
 const damageOf = (file: Uint8Array): string | undefined => {
   const kind = kindOfFile(file);
@@ -19,6 +29,7 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['a PNG', png(20, 10)],
   ['a GIF', gif(20, 10)],
   ['a JPEG', jpeg(20, 10)],
+  ['a progressive JPEG', progressiveJpeg(20, 10)],
   ['a lossy WebP', webp('VP8 ', Buffer.alloc(33, 1))],
   ['a lossless WebP', webp('VP8L', Buffer.alloc(40, 1))],
   ['an MP4', mp4(20, 10, 5)],
@@ -58,6 +69,27 @@ test('bytes after the end of an image do no harm', () => {
   for (const file of [png(20, 10), gif(20, 10), jpeg(20, 10)]) {
     expect(damageOf(Buffer.concat([file, Buffer.from('more')]))).toBe('');
   }
+});
+
+describe('a JPEG with an end marker', () => {
+  const END = Buffer.from([0xff, 0xd9]);
+
+  test.each([30, 60, 90, 99])('is incomplete when it was cut at %i %%', (percent) => {
+    for (const file of [jpeg(800, 800), progressiveJpeg(1600, 1600)]) {
+      const part = file.subarray(0, (file.length * percent) / 100);
+      expect(damageOf(Buffer.concat([part, END]))).toBe(IMAGE_ENDS);
+    }
+  });
+
+  test('is incomplete when a scan is missing', () => {
+    expect(damageOf(progressiveJpeg(20, 10, 1))).toBe(IMAGE_ENDS);
+    expect(damageOf(progressiveJpeg(20, 10, 2))).toBe(IMAGE_ENDS);
+  });
+
+  test('is damaged when its pixels are followed by others', () => {
+    const file = Buffer.from(jpeg(20, 10));
+    expect(damageOf(Buffer.concat([file.subarray(0, -2), Buffer.alloc(20), END]))).toBe(IMAGE_DAMAGED);
+  });
 });
 
 test('a PNG or GIF without an image is damaged', () => {

@@ -1,11 +1,12 @@
 // sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the length of a video.
 
 import { type MeasuredFile, pixelTrouble, sizeTrouble } from '../../model/asset-file';
+import type { Damage } from '../../model/damage';
 import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
 import { pixelsByHeader } from '../../model/image-header';
 import { boxesIn, type Movie, readMovie } from '../../model/movie-header';
 import { damageSentence, fileDamage } from '../../model/whole-file';
-import { type Damage, pngData } from '../../model/whole-image';
+import { pngData } from '../../model/whole-image';
 
 export interface Measured extends MeasuredFile {
   readonly kind: FileKind;
