@@ -38,7 +38,7 @@ export async function dropFiles(sheet: Spreadsheet, files: readonly ChosenFile[]
 export const cardOf = (sheet: Spreadsheet, name: string): Locator =>
   sheet.sidebar.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name });
 
-/** A picture of random grey, encoded by the browser. */
+/** A picture of colored tiles, encoded by the browser. */
 export async function jpegFile(
   sheet: Spreadsheet,
   name: string,
@@ -48,7 +48,12 @@ export async function jpegFile(
   const url = await sheet.page.evaluate(
     ([wide, high]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high });
-      canvas.getContext('2d')!.fillRect(3, 3, 20, 20);
+      const pen = canvas.getContext('2d')!;
+      // Different tiles: the pixels of a flat picture are compressed to zeros, as filled-up files have them.
+      for (let tile = 0, across = Math.ceil(wide / 20); tile * 400 < across * 20 * (high + 20); tile += 1) {
+        pen.fillStyle = `hsl(${(tile * tile * 7) % 360} 60% ${20 + ((tile * 13) % 60)}%)`;
+        pen.fillRect((tile % across) * 20, Math.floor(tile / across) * 20, 20, 20);
+      }
       return canvas.toDataURL('image/jpeg', 0.8);
     },
     [width, height] as const,
