@@ -1,4 +1,4 @@
-// test, app: a list out of the selected cells: nothing selected, and more than can be read at once.
+// test, features: a list out of the selected cells: nothing selected, and more than can be read at once.
 
 import { selectedList } from '../../../src/features/uploads/selected-list';
 import { plainPorts } from '../../ports/plain-ports';

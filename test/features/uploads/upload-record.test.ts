@@ -1,30 +1,10 @@
-// test, app: the records of unfinished uploads when two windows of one person write them at once.
+// test, features: the records of unfinished uploads when two windows of one person write them at once.
 
 import { dropUpload, putUpload, readUploads, type Upload } from '../../../src/features/uploads/upload-record';
 import { type PlainPorts, plainPorts } from '../../ports/plain-ports';
+import { begunUpload } from './begun-upload';
 
-const upload = (id: string): Upload => ({
-  id,
-  connection: 'connection-1',
-  owner: 'Ann',
-  target: { kind: 'suppression', app: 'app-1' },
-  action: 'add',
-  source: 'list.csv',
-  fingerprint: 'f',
-  total: 3,
-  partSize: 3,
-  turn: 1,
-  parts: 0,
-  confirmed: 0,
-  valid: 0,
-  invalid: 0,
-  odd: [],
-  oddParts: 0,
-  startedAt: 0,
-  malformed: 0,
-  duplicates: 0,
-  allZero: 0,
-});
+const upload = (id: string): Upload => begunUpload({ id, turn: 1 });
 
 const idsIn = (ports: PlainPorts) => readUploads(ports).map(({ id }) => id);
 

@@ -1,30 +1,15 @@
-// test, app: what uploads say at their end, accounting included.
+// test, features: what uploads say at their end, accounting included.
 
-import type { Upload } from '../../src/features/uploads/upload-record';
-import { grouped, uploadSummary } from '../../src/features/uploads/upload-words';
+import { grouped, uploadSummary } from '../../../src/features/uploads/upload-words';
+import { begunUpload } from './begun-upload';
 
-const upload: Upload = {
-  id: 'u',
-  connection: 'c',
-  owner: 'this copy of Bidgrid',
-  target: { kind: 'suppression', app: 'example.app' },
-  action: 'add',
-  source: 'users.csv',
-  fingerprint: 'f',
+const upload = begunUpload({
   total: 25_000,
   partSize: 10_000,
-  turn: 0,
   parts: 3,
   confirmed: 25_000,
   valid: 25_000,
-  invalid: 0,
-  odd: [],
-  oddParts: 0,
-  startedAt: 0,
-  malformed: 0,
-  duplicates: 0,
-  allZero: 0,
-};
+});
 
 it.each([
   [0, '0'],
