@@ -1,4 +1,4 @@
-// test, sync: a stored group whose columns do not fit its rows is refused, never read with shifted values.
+// test, base: a stored group whose columns do not fit its rows is refused, never read with shifted values.
 
 import { type Packet, unpack } from '../../src/base/packet';
 import { campaigns } from '../../src/resources/campaigns/columns';

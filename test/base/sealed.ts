@@ -1,4 +1,4 @@
-// test, sync: the base with seals of one document.
+// test, base: the base with seals of one document.
 
 import type { Base } from '../../src/base/base';
 import {

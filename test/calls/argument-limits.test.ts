@@ -1,4 +1,4 @@
-// test, app: every text that a client call takes has a limit, and a longer one gives a message that names it. All declared
+// test, calls: every text that a client call takes has a limit, and a longer one gives a message that names it. All declared
 // calls are covered.
 
 import { CALLS } from '../../src/calls/all-calls';

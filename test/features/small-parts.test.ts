@@ -1,4 +1,4 @@
-// test, app: the small parts: answers to clients, filters, long texts, settings, addresses.
+// test, features: the small parts: answers to clients, filters, long texts, settings, addresses.
 
 import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
 import { addressesOf } from '../../src/connections/connection';

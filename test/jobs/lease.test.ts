@@ -1,4 +1,4 @@
-// test, app: one long action at a time: who may start one, go on with one, take one over.
+// test, jobs: one long action at a time: who may start one, go on with one, take one over.
 
 import { type Job, LEASE_MS, newJob, readJob, writeJob } from '../../src/jobs/job-record';
 import { mayGoOn, mayStart, obstacleOf, withDocument } from '../../src/jobs/lease';

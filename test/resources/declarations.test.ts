@@ -1,4 +1,4 @@
-// test of tabs: every declaration is whole, fit to be read, and survives the sheet.
+// test of resources: every declaration is whole, fit to be read, and survives the sheet.
 
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';

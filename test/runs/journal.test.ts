@@ -1,4 +1,4 @@
-// test, app: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
+// test, runs: the journal in its hidden sheet: changes to the sheet are detected, and complete runs are read.
 
 import { approverOf } from '../../src/runs/journal/approval';
 import { heldCreations } from '../../src/runs/journal/held-creations';

@@ -1,4 +1,4 @@
-// test, app: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
+// test, runs: the limit of the log: whole runs are removed, the oldest first; the newest is kept.
 
 import type { LogLine } from '../../src/runs/journal/log';
 import { appendLines, openLog } from '../../src/runs/journal/log-sheet';

@@ -1,4 +1,4 @@
-// test of api: addresses lead only where they are meant to.
+// test of service: addresses lead only where they are meant to.
 import * as fc from 'fast-check';
 import { isSegment, pathOf, percent, queryOf, readHost } from '../../src/service/address';
 

@@ -1,4 +1,4 @@
-// test of api: every status of section 7, and those it does not name, as kind, sentence and words.
+// test of service: every status of section 7, and those it does not name, as kind, sentence and words.
 import { kindOfStatus, readAnswer } from '../../src/service/answer';
 import type { FailureKind } from '../../src/service/errors';
 import type { Ask, CallKind, Interface } from '../../src/service/sentences';

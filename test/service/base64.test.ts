@@ -1,4 +1,4 @@
-// test of api: Base64 against Node's own, and bytes found in it without decoding.
+// test of service: Base64 against Node's own, and bytes found in it without decoding.
 
 import * as fc from 'fast-check';
 import { base64Holds, fromBase64, isBase64, sizeOfBase64, toBase64 } from '../../src/service/base64';

@@ -1,4 +1,4 @@
-// test of api: campaigns read tolerantly and written strictly (section 2.1, readings 1 to 4).
+// test of service: campaigns read tolerantly and written strictly (section 2.1, readings 1 to 4).
 import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
 import {

@@ -1,4 +1,4 @@
-// test of api: a client of the simulated service over real HTTP, with a clock that only sleeping moves.
+// test of service: a client of the simulated service over real HTTP, with a clock that only sleeping moves.
 import type { ClientOptions } from '../../src/service/client';
 import { createClient } from '../../src/service/client';
 import { createManagementClient, type ManagementInterface } from '../../src/service/management';

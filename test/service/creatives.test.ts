@@ -1,4 +1,4 @@
-// test of api: creative sets, ads and assets read tolerantly and written strictly (sections 2.3 to 2.5).
+// test of service: creative sets, ads and assets read tolerantly and written strictly (sections 2.3 to 2.5).
 import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
 import { decodeAd, updateAd } from '../../src/resources/ads/endpoints';

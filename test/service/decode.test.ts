@@ -1,4 +1,4 @@
-// test of api: every form in which a value may be written, and those that are not understood.
+// test of service: every form in which a value may be written, and those that are not understood.
 import type { Reader } from '../../src/service/decode';
 import {
   amount,

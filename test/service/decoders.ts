@@ -1,4 +1,4 @@
-// test of api: every decoder of answers, each with an answer that it takes.
+// test of service: every decoder of answers, each with an answer that it takes.
 
 import { decodeAd } from '../../src/resources/ads/endpoints';
 import { decodeAppList, listAppLists } from '../../src/resources/app-lists/endpoints';

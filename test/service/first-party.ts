@@ -1,4 +1,4 @@
-// test of api: tokens by the first-party grant, as the app puts them together for one execution.
+// test of service: tokens by the first-party grant, as the app puts them together for one execution.
 
 import type { TokenStore } from '../../src/service/token-grants';
 import { byCredentials } from '../../src/service/token-grants';

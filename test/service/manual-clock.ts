@@ -1,4 +1,4 @@
-// test of api: a clock that moves only when somebody sleeps, and remembers every sleep.
+// test of service: a clock that moves only when somebody sleeps, and remembers every sleep.
 import type { Clock } from '../../src/service/clock';
 
 export interface ManualClock extends Clock {

@@ -1,4 +1,4 @@
-// test of api: multipart bodies, byte by byte.
+// test of service: multipart bodies, byte by byte.
 import * as fc from 'fast-check';
 import { multipart, utf8 } from '../../src/service/multipart';
 

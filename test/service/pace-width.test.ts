@@ -1,4 +1,4 @@
-// test of api: the whole rule of how many requests go together.
+// test of service: the whole rule of how many requests go together.
 
 import * as fc from 'fast-check';
 import { isWidth, nextWidth, type Sending, START_WIDTH, type Width } from '../../src/service/pace-width';

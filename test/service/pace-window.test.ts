@@ -1,4 +1,4 @@
-// test of api: the count of the last hour never falls short of what a service with a sliding hour may count.
+// test of service: the count of the last hour never falls short of what a service with a sliding hour may count.
 
 import * as fc from 'fast-check';
 import {

@@ -1,4 +1,4 @@
-// test of api: rows that come in pages of every odd shape, of services that keep their word and of such that do not.
+// test of service: rows that come in pages of every odd shape, of services that keep their word and of such that do not.
 
 import type { Fields } from '../../src/model/value';
 import { readSourceBids, writeSourceBids } from '../../src/resources/source-bids/endpoints';

@@ -1,4 +1,4 @@
-// test of api: a pace whose book is in memory, at some width from the start.
+// test of service: a pace whose book is in memory, at some width from the start.
 
 import { createPace, type Pace, type PaceOptions } from '../../src/service/pace';
 

@@ -1,4 +1,4 @@
-// test of api: no secret survives in a text, in whatever form the service quotes it.
+// test of service: no secret survives in a text, in whatever form the service quotes it.
 import * as fc from 'fast-check';
 import { redact } from '../../src/service/redact';
 import { wordsOf } from '../../src/service/words';

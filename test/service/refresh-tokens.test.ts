@@ -1,4 +1,4 @@
-// test of api: logins by refresh token: each is used once, what is unclear is tried once more, a refusal is final.
+// test of service: logins by refresh token: each is used once, what is unclear is tried once more, a refusal is final.
 
 import { byRefreshToken } from '../../src/service/token-grants';
 import { createTokens } from '../../src/service/tokens';

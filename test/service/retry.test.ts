@@ -1,4 +1,4 @@
-// test of api: the whole table of what is sent again, and when.
+// test of service: the whole table of what is sent again, and when.
 import type { FailureKind } from '../../src/service/errors';
 import { backoff, decide, readRetryAfter } from '../../src/service/retry';
 import type { CallKind } from '../../src/service/sentences';

@@ -1,4 +1,4 @@
-// test of api: app lists against the simulated service over real HTTP, its switches on and off.
+// test of service: app lists against the simulated service over real HTTP, its switches on and off.
 import { createAppList, decodeAppList, listAppLists } from '../../src/resources/app-lists/endpoints';
 import { failureIn, valueIn } from './results';
 import { startWorld } from './world';

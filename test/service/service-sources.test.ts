@@ -1,4 +1,4 @@
-// test of api: sources and source bids against the simulated service over real HTTP, its switches on and off.
+// test of service: sources and source bids against the simulated service over real HTTP, its switches on and off.
 
 import type { Fields } from '../../src/model/value';
 import { listBriefly } from '../../src/resources/campaigns/endpoints';

@@ -1,4 +1,4 @@
-// test of api: targets against the simulated service over real HTTP, its switches on and off.
+// test of service: targets against the simulated service over real HTTP, its switches on and off.
 import { decodeTargets, readTargets, writeTargets } from '../../src/resources/targets/endpoints';
 import { failureIn, valueIn } from './results';
 import { startWorld } from './world';

@@ -1,4 +1,4 @@
-// test of api: targets read tolerantly and written strictly (section 2.2).
+// test of service: targets read tolerantly and written strictly (section 2.2).
 import * as fc from 'fast-check';
 import type { Fields } from '../../src/model/value';
 import { decodeTargets, writeTargets } from '../../src/resources/targets/endpoints';

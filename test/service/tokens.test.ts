@@ -1,4 +1,4 @@
-// test of api: asking for tokens, keeping them and letting them go.
+// test of service: asking for tokens, keeping them and letting them go.
 import type { HttpAnswer } from '../../src/service/transport';
 import { type FirstParty, firstParty } from './first-party';
 import { manualClock, START } from './manual-clock';

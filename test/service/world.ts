@@ -1,4 +1,4 @@
-// test of api: a simulated service for one file of tests, put back to its defaults before each of them.
+// test of service: a simulated service for one file of tests, put back to its defaults before each of them.
 
 import type { Fields } from '../../src/model/value';
 import { listBriefly } from '../../src/resources/campaigns/endpoints';

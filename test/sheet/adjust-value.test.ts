@@ -1,4 +1,4 @@
-// test of tabs: adjusting values, by tables of good and bad orders and by laws against exact arithmetic.
+// test of sheet: adjusting values, by tables of good and bad orders and by laws against exact arithmetic.
 
 import fc from 'fast-check';
 import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';

@@ -1,4 +1,4 @@
-// test, app: new rows find their place below the last one although somebody types or puts in a column at that moment.
+// test, sheet: new rows find their place below the last one although somebody types or puts in a column at that moment.
 
 import { type Arrival, writeArrival } from '../../src/grid/take';
 import { Trouble } from '../../src/ports/trouble';

@@ -1,4 +1,4 @@
-// test of tabs: marks written at once, where nobody moves anything.
+// test of sheet: marks written at once, where nobody moves anything.
 
 import { markWrites } from '../../src/sheet/marks';
 

@@ -1,4 +1,4 @@
-// test of tabs: campaigns for the tests of the grid, awkward ones among them.
+// test of sheet: campaigns for the tests of the grid, awkward ones among them.
 
 import type { Fields } from '../../src/model/value';
 import { campaigns } from '../../src/resources/campaigns/columns';

@@ -1,4 +1,4 @@
-// test of tabs: random cells of every type in every tab: reading, checking and planning never throw, and what would be sent
+// test of sheet: random cells of every type in every tab: reading, checking and planning never throw, and what would be sent
 // is what the cells say, decoded, in rows without an error.
 
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-// test of tabs: a new sheet is made whole, an old one is left as the people have it.
+// test of sheet: a new sheet is made whole, an old one is left as the people have it.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { headedColumns, layOut, widenDropdowns } from '../../src/sheet/lay-out';

@@ -1,4 +1,4 @@
-// test of tabs: marks come and go, and what people wrote and coloured comes back exactly.
+// test of sheet: marks come and go, and what people wrote and coloured comes back exactly.
 
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';

@@ -1,4 +1,4 @@
-// test, app: a value of the service in a cell with a percent format is read back as the same number.
+// test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
 import { takeCells, writeArrival } from '../../src/grid/take';
 import type { Fields } from '../../src/model/value';

@@ -1,4 +1,4 @@
-// test of tabs: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a count of calls.
+// test of sheet: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a count of calls.
 
 import type { ColumnStyle, SheetPort, WorkbookPort } from '../../src/ports/sheet';
 import type { Block, Cell, Run } from '../../src/tabs/cell';

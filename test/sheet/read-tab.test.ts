@@ -1,4 +1,4 @@
-// test of tabs: rows are read by header and key, whatever people did to the sheet.
+// test of sheet: rows are read by header and key, whatever people did to the sheet.
 
 import fc from 'fast-check';
 import type { Fields } from '../../src/model/value';

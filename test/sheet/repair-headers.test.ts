@@ -1,4 +1,4 @@
-// test of tabs: repaired headers give every row and every value back.
+// test of sheet: repaired headers give every row and every value back.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { columnLetters } from '../../src/sheet/find-columns';

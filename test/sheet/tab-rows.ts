@@ -1,4 +1,4 @@
-// test of tabs: sound rows for every tab, laid out and written as a pull would.
+// test of sheet: sound rows for every tab, laid out and written as a pull would.
 
 import type { Fields } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';

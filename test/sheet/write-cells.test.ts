@@ -1,4 +1,4 @@
-// test, app: values are written to the right rows when people move rows right before or during the write.
+// test, sheet: values are written to the right rows when people move rows right before or during the write.
 
 import { Trouble } from '../../src/ports/trouble';
 import { campaigns } from '../../src/resources/campaigns/columns';

@@ -1,4 +1,4 @@
-// test of tabs: cells are written in few blocks and nothing else is touched.
+// test of sheet: cells are written in few blocks and nothing else is touched.
 
 import fc from 'fast-check';
 import { campaigns } from '../../src/resources/campaigns/columns';

@@ -1,4 +1,4 @@
-// test, app: which selected cells an adjustment changes and why the others stay, in a plain workbook.
+// test, features: which selected cells an adjustment changes and why the others stay, in a plain workbook.
 
 import { findChanges } from '../../../src/features/adjust/cells';
 import { cellsIn } from '../../../src/features/adjust/cells-in-areas';

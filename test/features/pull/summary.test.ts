@@ -1,4 +1,4 @@
-// test, app: the sentence of a pull about rows that the service no longer lists.
+// test, features: the sentence of a pull about rows that the service no longer lists.
 
 import { pullSummary } from '../../../src/features/pull/summary';
 import { campaigns } from '../../../src/resources/campaigns/columns';

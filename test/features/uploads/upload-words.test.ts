@@ -1,5 +1,6 @@
 // test, features: what uploads say at their end, accounting included.
 
+import type { Upload } from '../../../src/features/uploads/upload-record';
 import { grouped, uploadSummary } from '../../../src/features/uploads/upload-words';
 import { begunUpload } from './begun-upload';
 

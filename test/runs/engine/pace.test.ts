@@ -1,4 +1,4 @@
-// test, app: batches of a push grow while they are quick and shrink when they are slow.
+// test, runs: batches of a push grow while they are quick and shrink when they are slow.
 
 import { FIRST_BATCH, nextBatch } from '../../../src/runs/engine/pace';
 

@@ -1,4 +1,4 @@
-// test, app: the rows that an order sends, and their totals.
+// test, runs: the rows that an order sends, and their totals.
 
 import { chosenRows, figuresOf } from '../../../src/runs/review/figures';
 import type { ReviewRow } from '../../../src/surface/review';

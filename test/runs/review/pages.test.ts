@@ -1,4 +1,4 @@
-// test, app: pages of a review's lists, by place, words and name; with and without cached chunks.
+// test, runs: pages of a review's lists, by place, words and name; with and without cached chunks.
 
 import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/runs/review/pages';
 import type { ReviewRow, RowQuery } from '../../../src/surface/review';

@@ -1,4 +1,4 @@
-// test, app: what a change adds up to, and which guards it passes: bids in money, goals in percent, overrides, budgets.
+// test, runs: what a change adds up to, and which guards it passes: bids in money, goals in percent, overrides, budgets.
 
 import { guardOf, type Limits } from '../../../src/model/guards';
 import { plus, stepOf, sumOf, type Tally } from '../../../src/model/tally';
