@@ -50,13 +50,36 @@ const BODIES: readonly unknown[] = [undefined, 'empty', 'html', 'json', 'text'];
 const HOUR = 3_600_000;
 const LONGEST_PATTERN = 2_000;
 
+/** One hour: no client waits longer. */
+const LONGEST_LATENCY_MS = 3_600_000;
+const FIELDS: readonly (keyof FaultPlan)[] = [
+  'kind',
+  'method',
+  'path',
+  'skip',
+  'times',
+  'milliseconds',
+  'status',
+  'body',
+  'retry_after',
+  'when',
+  'per_hour',
+];
+
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
 /** @throws Error with words for whoever planned the fault. */
 function checkPlan(plan: FaultPlan): void {
   if (!KINDS.includes(plan.kind)) throw new Error(`"kind" is one of ${KINDS.join(', ')}.`);
-  if (plan.kind === 'latency' && !isCount(plan.milliseconds)) {
-    throw new Error('latency needs "milliseconds": 0 or more.');
+  for (const name of Object.keys(plan)) {
+    if (!(FIELDS as readonly string[]).includes(name)) {
+      throw new Error(`A fault has no field "${name.slice(0, 40)}". The fields are ${FIELDS.join(', ')}.`);
+    }
+  }
+  const { milliseconds } = plan;
+  const isLatency = isCount(milliseconds) && milliseconds! <= LONGEST_LATENCY_MS;
+  if ((plan.kind === 'latency' || milliseconds !== undefined) && !isLatency) {
+    throw new Error(`"milliseconds" of latency is a whole number from 0 to ${LONGEST_LATENCY_MS}.`);
   }
   if (plan.kind === 'rate_limit' && !isCount(plan.per_hour)) {
     throw new Error('rate_limit needs "per_hour": 0 or more.');
@@ -81,11 +104,10 @@ function checkPlan(plan: FaultPlan): void {
     throw new Error('"retry_after" is a number of seconds, 0 or more, or an HTTP date.');
   }
   if (!BODIES.includes(plan.body)) throw new Error('"body" is one of empty, html, json, text.');
-  for (const name of ['skip', 'times'] as const) {
-    const value = plan[name];
-    if (value !== undefined && value !== null && !isCount(value)) {
-      throw new Error(`"${name}" is a whole number, 0 or more.`);
-    }
+  if (plan.skip !== undefined && !isCount(plan.skip)) throw new Error('"skip" is a whole number, 0 or more.');
+  const { times } = plan;
+  if (times !== undefined && times !== null && !(isCount(times) && times > 0)) {
+    throw new Error('"times" is a whole number, 1 or more, or null for no end.');
   }
 }
 

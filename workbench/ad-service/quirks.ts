@@ -161,6 +161,14 @@ const CHOICES: Partial<Record<keyof Quirks, readonly string[]>> = {
   plus_in_query: ['space', 'plus'],
 };
 
+/** Whole numbers of these quirks: least and most. */
+const RANGES: Partial<Record<keyof Quirks, readonly [least: number, most: number]>> = {
+  default_limit: [1, 1_000_000],
+  max_limit: [1, 1_000_000],
+  unpaged_limit: [0, 1_000_000],
+  asset_processing_seconds: [0, 315_360_000],
+};
+
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
@@ -179,6 +187,13 @@ export function setQuirks(quirks: Quirks, changes: Record<string, unknown>): voi
     const expected = nullable ? 'number' : kindOf(DEFAULT_QUIRKS[key]);
     if (kindOf(value) !== expected && !(nullable && value === null)) {
       throw new Error(`Quirk "${name}" is of the kind ${expected}${nullable ? ' or null' : ''}.`);
+    }
+    const range = RANGES[key];
+    if (range && typeof value === 'number') {
+      const [least, most] = range;
+      if (!Number.isInteger(value) || value < least || value > most) {
+        throw new Error(`Quirk "${name}" is a whole number from ${least} to ${most}.`);
+      }
     }
   }
   Object.assign(quirks, changes);

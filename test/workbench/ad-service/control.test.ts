@@ -251,7 +251,25 @@ describe('state', () => {
   });
 });
 
-test.each([1e300, -1e300, Number.MAX_SAFE_INTEGER])(
+test.each([
+  [{ max_limit: -1 }, /max_limit.*from 1/],
+  [{ max_limit: 0 }, /max_limit/],
+  [{ default_limit: 1.5 }, /default_limit/],
+  [{ asset_processing_seconds: -1 }, /asset_processing_seconds.*from 0/],
+  [{ asset_processing_seconds: 1e300 }, /asset_processing_seconds/],
+])('refuses the quirk %j', async (change, words) => {
+  const { status, json } = await quirk(change);
+  expect(status).toBe(400);
+  expect(JSON.stringify(json)).toMatch(words);
+});
+
+test('refuses requests since something that is no number', async () => {
+  const { status, json } = await running.control('GET', '/requests?since=abc');
+  expect(status).toBe(400);
+  expect(JSON.stringify(json)).toContain('is the number of a request');
+});
+
+test.each([-1, 1e300, -1e300, Number.MAX_SAFE_INTEGER])(
   'refuses to move the clock by %d s',
   async (advance_seconds) => {
     expect((await running.control('POST', '/clock', { advance_seconds })).status).toBe(400);

@@ -49,14 +49,17 @@ function registerFaults(app: FastifyInstance, { faults }: Context): void {
 type LogQuery = { Querystring: { method?: string; path?: string; since?: string } };
 
 function registerRequests(app: FastifyInstance, { log }: Context): void {
-  app.get<LogQuery>('/requests', ({ query: { method, path, since } }) =>
-    log.entries.filter(
+  app.get<LogQuery>('/requests', ({ query: { method, path, since } }) => {
+    if (since !== undefined && !/^\d{1,15}$/.test(since)) {
+      throw new Refusal(400, '"since" is the number of a request, a whole number, 0 or more.');
+    }
+    return log.entries.filter(
       (entry) =>
         (method === undefined || entry.method === method.toUpperCase()) &&
         (path === undefined || entry.path.includes(path)) &&
         (since === undefined || entry.number > Number(since)),
-    ),
-  );
+    );
+  });
   app.delete('/requests', () => {
     log.clear();
     return [];
@@ -105,11 +108,14 @@ export function registerControl(app: FastifyInstance, context: Context): void {
   app.get('/clock', () => ({ now: new Date(context.clock.now()).toISOString() }));
   app.post('/clock', (request) => {
     const { advance_seconds } = asRecord(request.body);
-    if (typeof advance_seconds !== 'number' || !(Math.abs(advance_seconds) <= LONGEST_ADVANCE)) {
-      throw new Refusal(400, `advance_seconds must be a number of at most ${LONGEST_ADVANCE}.`);
+    if (
+      typeof advance_seconds !== 'number' ||
+      !(advance_seconds >= 0 && advance_seconds <= LONGEST_ADVANCE)
+    ) {
+      throw new Refusal(400, `"advance_seconds" is a number from 0 to ${LONGEST_ADVANCE}.`);
     }
     const then = context.clock.now() + advance_seconds * 1000;
-    if (then < 0 || then > LATEST) throw new Refusal(400, 'The clock can be set from 1970 to 2999.');
+    if (then > LATEST) throw new Refusal(400, 'The clock can be set up to the year 2999.');
     context.clock.advance(advance_seconds);
     return { now: new Date(context.clock.now()).toISOString() };
   });
