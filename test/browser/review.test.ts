@@ -151,6 +151,10 @@ test(
     await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
     await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
     await dialog.getByText(/Resumes in/).waitFor();
+    expect(await textOf(dialog.locator('.phase'))).toBe(
+      'Waiting for the advertising service, which asked for a pause. Sending: 0 of 3 done.',
+    );
+    expect(await textOf(dialog.locator('.meta'))).not.toContain('left');
     await closeReview(sheet);
 
     await sheet.choose('Bidgrid', 'Review and push…');
