@@ -2,10 +2,10 @@
 
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const ALL_ZERO = '00000000-0000-0000-0000-000000000000';
+const ALL_ZERO = /^(?:0{32}|0{8}-0{4}-0{4}-0{4}-0{12})$/;
 
-/** The ID of devices that limit ad tracking: it identifies no device, so it is never sent. */
-export const isAllZero = (written: string): boolean => written.trim() === ALL_ZERO;
+/** The ID of devices that limit ad tracking, with or without hyphens: it identifies no device, so it is never sent. */
+export const isAllZero = (written: string): boolean => ALL_ZERO.test(written.trim());
 
 /** True for the one spelling that is sent: lower case, no spaces. */
 export const isAdvertisingId = (text: string): boolean => FORM.test(text) && !isAllZero(text);

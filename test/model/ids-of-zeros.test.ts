@@ -1,0 +1,24 @@
+// test of model: IDs of zeros only identify neither a device nor an app, with or without hyphens.
+
+import { advertisingId, isAllZero } from '../../src/model/advertising-id';
+import { externalAppId } from '../../src/model/external-app-id';
+import { ADVERTISING_ID } from '../../src/sidebar/lists/id-kind';
+
+const WITH_HYPHENS = '00000000-0000-0000-0000-000000000000';
+const WITHOUT = '0'.repeat(32);
+
+test.each([WITH_HYPHENS, WITHOUT, ` ${WITHOUT} `])('%j identifies no device', (written) => {
+  expect([isAllZero(written), advertisingId(written)]).toEqual([true, null]);
+});
+
+test('a count of 0 is not taken for an ID of a device', () => {
+  expect([isAllZero('0'), ADVERTISING_ID.isLikely('0')]).toEqual([false, false]);
+});
+
+test.each(['0', '000000', WITHOUT, WITH_HYPHENS])('%s is no app', (written) => {
+  expect(externalAppId(written)).toBeNull();
+});
+
+test.each(['10', '000001', 'com.example.game0', '1234567890'])('%s is an app', (written) => {
+  expect(externalAppId(written)).toBe(written);
+});
