@@ -115,6 +115,12 @@ test('pasted IDs are removed by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
+  // Zero counts are left out, also of the button.
+  await page.keyboard.insertText('0'.repeat(32));
+  await side.getByText('All zeros').waitFor();
+  expect(await counts()).toEqual({ 'Ready to send': '0 IDs', 'All zeros': '1' });
+  expect(await side.getByRole('button', { name: 'Remove IDs', exact: true }).isDisabled()).toBe(true);
+  await page.keyboard.press('Control+A');
   await page.keyboard.insertText(`${ids[0]}\n${ids[1]!.toUpperCase()}\nbroken\n${ids[0]}\n`);
   await side.getByRole('button', { name: 'Remove 2 IDs' }).waitFor();
   expect(await counts()).toEqual({ 'Ready to send': '2 IDs', Duplicate: '1', Malformed: '1' });

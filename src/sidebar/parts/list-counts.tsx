@@ -65,10 +65,18 @@ export function ListCounts(props: { list: ListInHand; partSize: number; ready?: 
         <dd class="ready">
           {grouped(valid)} {valid === 1 ? kind.one : kind.many}
         </dd>
-        <dt>Duplicate</dt>
-        <dd>{grouped(duplicates)}</dd>
-        <dt>Malformed</dt>
-        <dd class={malformed > 0 ? 'bad' : ''}>{grouped(malformed)}</dd>
+        {duplicates > 0 ? (
+          <>
+            <dt>Duplicate</dt>
+            <dd>{grouped(duplicates)}</dd>
+          </>
+        ) : null}
+        {malformed > 0 ? (
+          <>
+            <dt>Malformed</dt>
+            <dd class="bad">{grouped(malformed)}</dd>
+          </>
+        ) : null}
         {allZero > 0 ? (
           <>
             <dt>All zeros</dt>

@@ -195,7 +195,7 @@ export function SuppressionView() {
         }
       >
         {resumes ? 'Resume with' : action === 'add' ? 'Add' : 'Remove'}{' '}
-        {counts && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
+        {counts && left > 0 && !isOther ? `${grouped(left)} ${left === 1 ? 'ID' : 'IDs'}` : 'IDs'}
       </button>
       {ready ? (
         <p class="hint after">
