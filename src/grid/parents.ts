@@ -11,11 +11,13 @@ import type { Tab } from '../tabs/tab';
 interface ParentSources {
   /** Campaigns as the service listed them just now; absent: as they were pulled. */
   readonly listed?: readonly Fields[];
+  /** The list has entries that cannot be read, so a campaign that is not in `listed` is as it was pulled. */
+  readonly isPartial?: boolean;
   /** The hidden sheet as it was read in this execution. The names in it may be some seconds old. */
   readonly index?: () => ChunkSheet | undefined;
 }
 
-export function parentsOf(ports: BasePorts, { listed, index }: ParentSources = {}): Parents {
+export function parentsOf(ports: BasePorts, { listed, isPartial, index }: ParentSources = {}): Parents {
   const fresh = listed && new Map(listed.map((fields) => [String(fields.campaignId), fields]));
   // Read when first asked for: most work needs none of it.
   const bases = new Map<string, Base>();
@@ -26,7 +28,7 @@ export function parentsOf(ports: BasePorts, { listed, index }: ParentSources = {
     return known;
   };
   return {
-    campaign: (id) => (fresh ? fresh.get(id) : base('campaigns').get(id)?.fields),
+    campaign: (id) => fresh?.get(id) ?? (fresh && !isPartial ? undefined : base('campaigns').get(id)?.fields),
     campaignOfSet: (id) => {
       const campaign = base('creative-sets').get(id)?.fields.campaignId;
       return typeof campaign === 'string' ? campaign : undefined;

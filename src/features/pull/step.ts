@@ -13,7 +13,8 @@ import { isBroken, isOutOfTries, parkedBy, pauseOf } from '../../jobs/strikes';
 import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { RESOURCES, resourceOf } from '../../resources/all-resources';
+import { RESOURCES } from '../../resources/all-resources';
+import { listReadable } from '../../resources/campaigns/endpoints';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
 import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
@@ -34,7 +35,7 @@ import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { gapSentence, pullSummary } from './summary';
+import { gapSentence, pullSummary, unreadSentence } from './summary';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;
@@ -51,6 +52,8 @@ interface Work {
   readonly stages: readonly Stage[];
   /** Listed campaigns by ID, and those that this pull takes, in their order. */
   readonly listed: ReadonlyMap<string, Fields>;
+  /** Names of those whose entry in the list cannot be read: any campaign that is not listed may be one of them. */
+  readonly unread: readonly string[];
   readonly chosen: readonly string[];
   readonly parents: Parents;
 }
@@ -115,12 +118,12 @@ function readSlice(
   work: Work,
   { stage, positions, round }: Turn,
 ): Slice & { isReadOf(resource: Resource): IsRead } {
-  const { client, listed, chosen, parents, ports } = work;
+  const { client, listed, unread, chosen, parents, ports } = work;
   if (isCampaigns(stage)) {
     const rows = positions.map((at) => listed.get(chosen[at]!) ?? null);
     const slice = readCampaignSlice(client, stage.resources[0]!, rows);
     // With the last slice, bases of campaigns that are neither here nor there are dropped.
-    const last = round === 0 && slice.units >= positions.length;
+    const last = round === 0 && slice.units >= positions.length && unread.length === 0;
     return {
       ...slice,
       isReadOf:
@@ -233,9 +236,9 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const view = (job: Job) => viewOf(job, ports.person());
   const halt = (job: Job, failure: Failure) =>
     view(proceed(ports, job, () => halted(job, failure, ports.clock.now())));
-  const all = resourceOf('campaigns')!.reading.read(client, [''])[0]!;
+  const all = listReadable(client);
   if (!all.ok) return halt(started, all.failure);
-  const rows = all.value.campaigns ?? [];
+  const { rows, unread } = all.value;
   const listed = new Map(rows.map((fields) => [String(fields.campaignId), fields]));
   const isFirst = started.chosen === undefined && listed.size > 0;
   const index = isFirst ? readIndex(ports.workbook.find(BASE_ID)) : undefined;
@@ -247,8 +250,8 @@ export function pullStep(ports: Ports, started: Job): JobView {
   const isChosen = started.chosen !== undefined && kept.length === started.chosen;
   const chosen = isChosen ? kept : chosenAmong(listed, started, kept);
   const stages = stagesOf(chosenResources(started.choice!), chosen.length);
-  const parents = parentsOf(ports, { listed: rows, index: () => index });
-  const work: Work = { ports, client, stages, listed, chosen, parents };
+  const parents = parentsOf(ports, { listed: rows, isPartial: unread.length > 0, index: () => index });
+  const work: Work = { ports, client, stages, listed, unread, chosen, parents };
   const worked = started.worked ?? 0;
   const timed = (now: Job, isHalted: boolean): Job => {
     const left = now.total - now.done;
@@ -302,8 +305,9 @@ function gapSentences({ ports, stages, listed, chosen }: Work, gaps: Gaps): stri
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude(work: Work, job: Job, gaps: Gaps): Job {
-  const { ports, stages, listed } = work;
+  const { ports, stages, listed, unread } = work;
   const missed = gapSentences(work, gaps);
+  if (unread.length > 0) missed.push(unreadSentence(unread));
   writeGaps(ports, {});
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
@@ -312,7 +316,7 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const grids = old.length > 0 ? findGrids(ports).filter(({ tab }) => old.includes(tab)) : [];
   for (const grid of grids) showGrid(grid, 'marked');
   const gone = grids
-    .filter(({ tab }) => tab.id === 'campaigns')
+    .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
   const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);

@@ -27,11 +27,20 @@ function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]):
 /** Maximum number of names in one sentence. */
 const NAMED = 5;
 
+const namesOf = (campaigns: readonly string[]): string =>
+  campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
+
+/** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
+export function unreadSentence(campaigns: readonly string[]): string {
+  const are = campaigns.length === 1 ? 'is' : 'are';
+  return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns)}. Rows already in the sheet stay as they are.`;
+}
+
 /** @param campaigns names of the campaigns that could not be read; empty: the rows belong to no campaign */
 export function gapSentence(titles: string, isCampaigns: boolean, campaigns: readonly string[]): string {
   const kept = 'Rows already in the sheet stay as they are.';
   if (campaigns.length === 0) return `${titles} could not be read. ${kept}`;
-  const names = campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
+  const names = namesOf(campaigns);
   const what = isCampaigns ? 'Some details' : titles;
   return `${what} of ${counted(campaigns.length, 'campaign')} could not be read: ${names}. ${kept}`;
 }

@@ -6,15 +6,35 @@ import type { Call, Client } from '../../service/call';
 import { creationCall, editCall, readCall, readEach } from '../../service/call';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
-import { lacksDetail, readCampaign, readListed, writeCreation, writeUpdate } from './wire';
+import {
+  type Listing,
+  lacksDetail,
+  readCampaign,
+  readListed,
+  readListing,
+  writeCreation,
+  writeUpdate,
+} from './wire';
 
 const RESOURCE = 'campaign';
 const named = (campaignId: string): string => `campaign ${campaignId}`;
 
+const listAnswer = (client: Client) =>
+  client.send([readCall('/campaigns', 'the list of campaigns')])[0] as Result<unknown>;
+
 /** All campaigns as the list gives them; see `lacksDetail` for what it may leave out. One request. */
 export function listBriefly(client: Client): Result<Fields[]> {
-  const [answer] = client.send([readCall('/campaigns', 'the list of campaigns')]) as [Result<unknown>];
+  const answer = listAnswer(client);
   return answer.ok ? readListed(answer.value) : answer;
+}
+
+/**
+ * As `listBriefly`, without the campaigns that cannot be read. Not for a caller that concludes from a missing campaign
+ * that there is none. One request.
+ */
+export function listReadable(client: Client): Result<Listing> {
+  const answer = listAnswer(client);
+  return answer.ok ? readListing(answer.value) : answer;
 }
 
 /**

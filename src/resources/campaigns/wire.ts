@@ -3,7 +3,7 @@
 import { readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';
 import type { Fields, Value } from '../../model/value';
-import { decimal, flag, identifier, readItems, text, whole } from '../../service/decode';
+import { decimal, flag, identifier, isRecord, misread, readItems, text, whole } from '../../service/decode';
 import type { Result } from '../../service/errors';
 import { success } from '../../service/errors';
 import type { Wire, WireField } from '../../service/wire';
@@ -70,6 +70,34 @@ export function readCampaign(body: unknown, expectedId?: string): Result<Fields>
 /** Campaigns of a list. An empty text is a value; an omitted field is unknown (reading 4). */
 export const readListed = (body: unknown): Result<Fields[]> =>
   readItems(body, 'the list of campaigns', (item) => readCampaign(item));
+
+export interface Listing {
+  readonly rows: readonly Fields[];
+  /** Name, or place in the list, of each campaign that cannot be read: without an ID, it can have no row. */
+  readonly unread: readonly string[];
+}
+
+const LONGEST_NAME = 40;
+
+function nameIn(item: unknown, at: number): string {
+  const name = isRecord(item) && typeof item.name === 'string' ? item.name.trim() : '';
+  if (name === '') return `entry ${(at + 1).toLocaleString('en')} of the list`;
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}
+
+/** As `readListed`, without the campaigns that cannot be read; a list of which none can be read is a failure. */
+export function readListing(body: unknown): Result<Listing> {
+  if (!Array.isArray(body)) return misread('the list of campaigns', '', body);
+  const rows: Fields[] = [];
+  const unread: string[] = [];
+  for (const [at, item] of body.entries()) {
+    const read = readCampaign(item);
+    if (read.ok) rows.push(read.value);
+    else unread.push(nameIn(item, at));
+  }
+  if (rows.length === 0 && unread.length > 0) return misread('the list of campaigns', '', body);
+  return success({ rows, unread });
+}
 
 /** True if the list omitted fields that a read of the campaign itself returns. */
 export const lacksDetail = (fields: Fields): boolean =>

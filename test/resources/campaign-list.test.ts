@@ -1,0 +1,20 @@
+// test, resources: a list of campaigns with entries that cannot be read.
+
+import { readListing } from '../../src/resources/campaigns/wire';
+
+it('leaves out an entry that is null or has no ID, and names it or its place', () => {
+  const body = [null, { campaign_id: 'a', name: 'A' }, { campaign_id: null, name: 'No ID' }, []];
+  expect(readListing(body)).toMatchObject({
+    ok: true,
+    value: {
+      rows: [{ campaignId: 'a', name: 'A' }],
+      unread: ['entry 1 of the list', 'No ID', 'entry 4 of the list'],
+    },
+  });
+});
+
+it('fails for what is no list, and for a list of which nothing can be read', () => {
+  expect(readListing({}).ok).toBe(false);
+  expect(readListing([null]).ok).toBe(false);
+  expect(readListing([])).toMatchObject({ ok: true, value: { rows: [], unread: [] } });
+});
