@@ -134,6 +134,8 @@ export function settle<T>(
   };
 
   const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
+  /** Google's limits concern how many requests go together, never one of them. */
+  const isOfService = ({ status }: Failure): boolean => status === 429;
 
   /** After a probe that passed, requests that are refused again are refused by themselves. */
   const collectEvidence = (
@@ -141,10 +143,14 @@ export function settle<T>(
     readings: readonly Reading<unknown>[],
     isProbe: boolean,
   ) => {
-    const refused = asked.filter((_, position) => isRefused(readings[position]!));
+    const refused = asked.filter((_, position) => {
+      const { result } = readings[position]!;
+      return isRefused(readings[position]!) && !result.ok && isOfService(result.failure);
+    });
     if (evidence.passedProbe) for (const index of refused) suspects.add(index);
     evidence.passedProbe = isProbe && readings.every((reading) => kindOf(reading) === null);
-    if (evidence.passedProbe) for (const index of refusals.keys()) suspects.add(index);
+    if (evidence.passedProbe)
+      refusals.forEach((failure, index) => void (isOfService(failure) && suspects.add(index)));
     else if (refused.some((index) => !suspects.has(index))) suspects.clear();
   };
 
@@ -196,7 +202,8 @@ export function settle<T>(
       else clock.sleep(Math.max(0, hold.until - clock.now()));
       continue;
     }
-    if (grant.probe && open.every((index) => refusals.has(index)) && probeFirst()) continue;
+    const isRefusedOf = (index: number) => refusals.has(index) && isOfService(refusals.get(index)!);
+    if (grant.probe && open.every(isRefusedOf) && probeFirst()) continue;
     const asked = open.slice(0, count);
     const began = clock.now();
     const readings = send(asked, () => pace.take(1).hold === null);
