@@ -255,6 +255,17 @@ test('scripts read what the page has selected and can move it', async () => {
   expect(await resultOf(host, { function: 'read', session: 's1' })).toEqual(['D4:E5', 'D4', 'Sheet1', 1]);
 });
 
+test('a page that reports a sheet after a script hid it does not make it the active one', async () => {
+  const host = await hostWith(`
+    function hide() { return SpreadsheetApp.getActive().insertSheet('Hidden').hideSheet().getSheetId() }
+    function read() { return SpreadsheetApp.getActive().getActiveSheet().getName() }
+  `);
+  const sheetId = String(await resultOf(host, { function: 'hide', session: 's1' }));
+  const cell = { sheetId, row: 1, column: 1, rows: 1, columns: 1 };
+  host.selections.report('s1', { sheetId, ranges: [cell], current: { row: 1, column: 1 } });
+  expect(await resultOf(host, { function: 'read', session: 's1' })).toBe('Sheet1');
+});
+
 test('a toast reaches whoever listens', async () => {
   const host = await hostWith(`function main() { SpreadsheetApp.getActive().toast('Done', 'Bidgrid', 3) }`);
   const toasts: unknown[] = [];

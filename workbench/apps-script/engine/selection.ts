@@ -11,9 +11,9 @@ export interface Selection {
 }
 
 export interface Selections {
-  /** What a session has selected; A1 of the first visible sheet when it never said. */
+  /** What a session has selected; A1 of the first visible sheet when nothing is known, or the sheet was hidden or deleted. */
   of(session: string | null): Selection;
-  /** The page tells what its user selected. */
+  /** What the user of a page selected. A slow page may still report a sheet that a script showed and hid: that is ignored. */
   report(session: string, selection: Selection): void;
   /** A script selects; listeners (the page) hear of it. */
   select(session: string | null, selection: Selection): void;
@@ -36,12 +36,19 @@ export function createSelections(workbook: LiveWorkbook): Selections {
     };
   };
 
+  const isShown = ({ sheetId }: Selection): boolean => {
+    const sheet = workbook.core.getSheets().find((each) => each.getSheetId() === sheetId);
+    return sheet !== undefined && !sheet.isSheetHidden();
+  };
+
   return {
     of: (session) => {
       const selection = known.get(session);
-      return selection && workbook.sheet(selection.sheetId) ? selection : first();
+      return selection && isShown(selection) ? selection : first();
     },
-    report: (session, selection) => void known.set(session, selection),
+    report: (session, selection) => {
+      if (isShown(selection)) known.set(session, selection);
+    },
     select: (session, selection) => {
       known.set(session, selection);
       for (const listener of listeners) listener(session, selection);

@@ -1,7 +1,7 @@
 // Workbench page: tells the server what the person has selected, and selects what a script selects.
 import { ICommandService, type Injector } from '@univerjs/core';
 import type { FUniver } from '@univerjs/core/facade';
-import type { FRange, FWorksheet } from '@univerjs/sheets/facade';
+import type { FRange, FWorkbook, FWorksheet } from '@univerjs/sheets/facade';
 import type { Area, FromPage } from '../wire/messages';
 
 export type Selected = Extract<FromPage, { kind: 'selection' }>;
@@ -13,7 +13,12 @@ const CHANGES = new Set([
   'sheet.mutation.remove-sheet',
 ]);
 
-/** Calls `report` with every new selection; the returned function reports the present one, whether new or not. */
+/** True while a script's selection is shown: the server knows it already. */
+let isShowing = false;
+
+/**
+ * Calls `report` with every new selection of the person; the returned function reports the present one, whether new or not.
+ */
 export function watchSelection(
   api: FUniver,
   injector: Injector,
@@ -34,7 +39,7 @@ export function watchSelection(
     const text = JSON.stringify(selected);
     if (!selected || (!always && text === last)) return;
     last = text;
-    report(selected);
+    if (always || !isShowing) report(selected);
   };
   injector.get(ICommandService).onCommandExecuted((command) => {
     if (CHANGES.has(command.id)) tell(false);
@@ -49,12 +54,21 @@ const areaOf = (range: FRange): Area => ({
   columns: range.getWidth(),
 });
 
-/** Shows the sheet, selects the first of the areas and brings it into view. */
+/** Shows the sheet, selects the last of the areas and brings it into view. A sheet that is hidden by now stays hidden. */
 export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void {
   const workbook = api.getActiveWorkbook();
   const sheet = workbook?.getSheetBySheetId(sheetId);
-  if (!workbook || !sheet) return;
-  if (workbook.getActiveSheet().getSheetId() !== sheetId) workbook.setActiveSheet(sheet);
+  if (!workbook || !sheet || sheet.isSheetHidden()) return;
+  isShowing = true;
+  try {
+    show(workbook, sheet, areas);
+  } finally {
+    isShowing = false;
+  }
+}
+
+function show(workbook: FWorkbook, sheet: FWorksheet, areas: readonly Area[]): void {
+  if (workbook.getActiveSheet().getSheetId() !== sheet.getSheetId()) workbook.setActiveSheet(sheet);
   const area = areas[areas.length - 1];
   if (!area) return;
   sheet.getRange(area.row - 1, area.column - 1, area.rows, area.columns).activate();
