@@ -1,4 +1,5 @@
-// Builds everything: the add-on into dist/ (what clasp pushes) and the workbench into build/ (what runs here).
+// Builds everything: the add-on into dist/ (what clasp pushes) and the workbench into build/ (what runs
+// here).
 const { execFileSync } = require('node:child_process');
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -34,9 +35,10 @@ const filesOf = (modules) =>
   ]);
 
 /**
- * dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call. The entry assigns them
- * to `global` one by one, which the plugin turns into declarations; webpack's own way of exporting a library would add a
- * global of its own (`__esModule`) and every name twice. Gives the files that went into it.
+ * dist/Code.js: one file whose top level declares the functions of src/main.ts and every client call. The
+ * entry assigns them to `global` one by one, which the plugin turns into declarations; webpack's own way of
+ * exporting a library would add a global of its own (`__esModule`) and every name twice. Gives the files that
+ * went into it.
  */
 function buildCode(installation) {
   fs.mkdirSync(at('build'), { recursive: true });
@@ -59,7 +61,8 @@ function buildCode(installation) {
       new webpack.DefinePlugin({ BIDGRID_IS_ADDON: String(installation?.isAddon ?? false) }),
     ],
     target: ['web', 'es2019'],
-    // Nothing of ours reads `this`, `arguments` or `new.target` of a plain function, so shorter arrows are safe.
+    // Nothing of ours reads `this`, `arguments` or `new.target` of a plain function, so shorter arrows are
+    // safe.
     optimization: { minimizeOptions: { javascript: { compress: { unsafe_arrows: true } } } },
     performance: { hints: false },
   };
@@ -97,7 +100,10 @@ const aboutOf = (installation) => ({
   problemsUrl: installation?.problemsUrl ?? '',
 });
 
-/** Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it. Gives their files. */
+/**
+ * Every src/sidebar/<page>.html becomes one self-contained page: its script and styles are put inside it.
+ * Gives their files.
+ */
 async function buildPages(installation) {
   const files = [];
   const about = JSON.stringify(aboutOf(installation));
@@ -136,7 +142,8 @@ async function buildPages(installation) {
 
 /**
  * Builds dist/.
- * @param installation what `npm run configure` stored; null for tests and the workbench, which use only tracked files
+ * @param installation what `npm run configure` stored; null for tests and the workbench, which use only
+ * tracked files
  */
 async function buildAddon(installation = null) {
   fs.rmSync(STAMP, { force: true });
@@ -159,7 +166,10 @@ const ADDON_INPUTS = [
   'package-lock.json',
 ];
 
-/** Has the hash of what dist/ was made of, if it was built for tests or the workbench; absent for other builds. */
+/**
+ * Has the hash of what dist/ was made of, if it was built for tests or the workbench; absent for other
+ * builds.
+ */
 const STAMP = at('build/addon.sha256');
 
 /** SHA-256 over the names and contents of everything that dist/ is made of. */

@@ -1,4 +1,5 @@
-// The global functions of the add-on: those of src/main.ts, and one for every client call that src/calls declares.
+// The global functions of the add-on: those of src/main.ts, and one for every client call that src/calls
+// declares.
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
@@ -6,7 +7,10 @@ const esbuild = require('esbuild');
 /** What main.ts exports to answer client calls. It is no global function itself. */
 const ANSWER = 'answerCall';
 
-/** The functions that src/main.ts exports, in their order. @throws Error for an export that would not become a global function */
+/**
+ * The functions that src/main.ts exports, in their order. @throws Error for an export that would not become a
+ * global function
+ */
 function ownFunctions(root) {
   const text = fs.readFileSync(path.join(root, 'src/main.ts'), 'utf8');
   const names = [...text.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);

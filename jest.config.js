@@ -10,7 +10,8 @@ const swc = [
   },
 ];
 
-// What the spreadsheet engine needs of packages that are ES modules only; Jest on Node 20 cannot require those.
+// What the spreadsheet engine needs of packages that are ES modules only; Jest on Node 20 cannot require
+// those.
 const ES_MODULES = [
   '@noble/hashes',
   'cjk-regex',

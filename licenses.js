@@ -1,4 +1,5 @@
-// The licenses of all npm packages: `npm run licenses` lists and judges them, the build takes the notices for dist/ from here.
+// The licenses of all npm packages: `npm run licenses` lists and judges them, the build takes the notices for
+// dist/ from here.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -25,7 +26,9 @@ const PERMISSIVE = [
 /** Only for packages that are not bundled: their code reaches nobody who uses the add-on. */
 const FOR_TOOLS = ['CC-BY-4.0'];
 
-/** Packages whose license is not where a license is written today, by name and version, and single exceptions. */
+/**
+ * Packages whose license is not where a license is written today, by name and version, and single exceptions.
+ */
 const LOOKED_AT = {
   '@univerjs/telemetry@0.25.1': ['Apache-2.0', 'package.json names none; its LICENSE is Apache-2.0'],
   'fuzzy@0.1.3': ['MIT', 'named in the old field "licenses"; its LICENSE-MIT says the same'],
@@ -51,8 +54,8 @@ function licenseIn(place) {
 }
 
 /**
- * Where the packages are that dependencies of package.json bring. Peers are left out: valibot names typescript as one,
- * for its types alone.
+ * Where the packages are that dependencies of package.json bring. Peers are left out: valibot names
+ * typescript as one, for its types alone.
  */
 function runtimePlaces(lock) {
   const places = new Set();
@@ -68,8 +71,9 @@ function runtimePlaces(lock) {
 }
 
 /**
- * Every package of the lock file. A package for another platform is not installed here: it counts as having the license
- * of the package that lists it among its optional dependencies, which is another build of the same code.
+ * Every package of the lock file. A package for another platform is not installed here: it counts as having
+ * the license of the package that lists it among its optional dependencies, which is another build of the
+ * same code.
  */
 function packages() {
   const lock = readJson(at('package-lock.json')).packages;
@@ -95,7 +99,10 @@ function packages() {
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** dist/notices.html: the license texts of the packages that are inside the bundle. `names` are their npm names. */
+/**
+ * dist/notices.html: the license texts of the packages that are inside the bundle. `names` are their npm
+ * names.
+ */
 function notices(names) {
   const known = packages();
   const sections = [...names].sort().map((name) => {

@@ -1,5 +1,5 @@
-// Builds one program of the workbench and runs it in this process. A SIGTERM to npm ends only npm and its shell, so the
-// program watches for the exit of its parent and then ends as if it had received the signal.
+// Builds one program of the workbench and runs it in this process. A SIGTERM to npm ends only npm and its
+// shell, so the program watches for the exit of its parent and then ends as if it had received the signal.
 const path = require('node:path');
 const esbuild = require('esbuild');
 const { build, buildChangedAddon } = require('./build.js');

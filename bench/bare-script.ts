@@ -1,4 +1,5 @@
-// bench: the least that any script would have to do for the same data, as a file that runs in the host beside the add-on.
+// bench: the least that any script would have to do for the same data, as a file that runs in the host beside
+// the add-on.
 
 import type { SourceBidField } from '../src/resources/source-bids/columns';
 

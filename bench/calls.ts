@@ -1,4 +1,5 @@
-// bench, c: requests, calls and turns of each action, against what is wanted, and the time they would take at Google.
+// bench, c: requests, calls and turns of each action, against what is wanted, and the time they would take at
+// Google.
 
 import type { ReviewView } from '../src/surface/review';
 import type { RunResult } from '../workbench/apps-script/host';
@@ -10,8 +11,8 @@ import { CHOICE, openWorkplace, type Workplace } from './workplace';
 const CAMPAIGNS = 8;
 
 /**
- * `requests`: the fewest possible. `spreadsheet` and `turns`: at most, for a document with one tab; a turn is a read, flush
- * or end with writes waiting.
+ * `requests`: the fewest possible. `spreadsheet` and `turns`: at most, for a document with one tab; a turn is
+ * a read, flush or end with writes waiting.
  */
 const WANTED = {
   pull: { requests: 1 + CAMPAIGNS, spreadsheet: 50, turns: 8 },
@@ -28,7 +29,10 @@ const REQUESTS_AT_ONCE = 20;
 
 type Action = keyof typeof WANTED;
 
-/** Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull reads its size and makes it larger. */
+/**
+ * Calls that a hundred times the rows may cost: a new sheet has a thousand rows, so a first pull reads its
+ * size and makes it larger.
+ */
 const GROWTH: Record<Action, number> = { pull: 2, again: 0, check: 0, review: 0, push: 0, next: 0 };
 
 interface Counts {

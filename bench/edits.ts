@@ -2,7 +2,9 @@
 
 import type { Workplace } from './workplace';
 
-/** Changes the bid value (or the override) of `count` rows spread evenly over the tab. Returns the keys' rows. */
+/**
+ * Changes the bid value (or the override) of `count` rows spread evenly over the tab. Returns the keys' rows.
+ */
 export function editBids({ host }: Workplace, count: number): void {
   const { workbook } = host;
   const sheet = workbook.core.getSheets().find((one) => one.getName() === 'Source bids');

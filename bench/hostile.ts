@@ -1,4 +1,5 @@
-// bench, h: Check of a document with 1,000 cells that are built to keep a careless reader busy, against harmless ones.
+// bench, h: Check of a document with 1,000 cells that are built to keep a careless reader busy, against
+// harmless ones.
 
 import { type Measure, measure, median } from './measure';
 import { openWorkplace, type Workplace } from './workplace';

@@ -1,4 +1,5 @@
-// bench: measures what docs/performance.md tells, on this machine, in one run; `npm run bench -- --help` tells how.
+// bench: measures what docs/performance.md tells, on this machine, in one run; `npm run bench -- --help`
+// tells how.
 
 import { parseArgs } from 'node:util';
 import { measureBundle } from './bundle';

@@ -1,4 +1,5 @@
-// bench, b: reading, checking, comparing and planning 100,000 rows with 1,000 edits, against the bare reading.
+// bench, b: reading, checking, comparing and planning 100,000 rows with 1,000 edits, against the bare
+// reading.
 
 import { editBids } from './edits';
 import { type Measure, measure, median } from './measure';

@@ -10,7 +10,10 @@ const TABS = ['source-bids'];
 const TOGETHER = 20;
 const RUNS = 3;
 
-/** Google: a call to the spreadsheet takes some ten milliseconds, a request to a service some tenths of a second. */
+/**
+ * Google: a call to the spreadsheet takes some ten milliseconds, a request to a service some tenths of a
+ * second.
+ */
 export const LATENCY = { spreadsheetCallMs: 30, fetchMs: 300 } as const;
 const SIX_MINUTES = 360;
 

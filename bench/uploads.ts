@@ -1,4 +1,5 @@
-// bench, g: a million rows of IDs from a file, through the real sidebar in a browser, in fair weather and in foul.
+// bench, g: a million rows of IDs from a file, through the real sidebar in a browser, in fair weather and in
+// foul.
 
 import { sendFile } from '../test/browser/million-ids';
 import { type Measure, measure } from './measure';

@@ -1,11 +1,15 @@
-// The local configuration of one installation: which script `npm run push` writes to and which addresses its manifest allows.
-// It is in two files that git ignores, so that the tracked .clasp.json and appsscript.json never change.
+// The local configuration of one installation: which script `npm run push` writes to and which addresses its
+// manifest allows. It is in two files that git ignores, so that the tracked .clasp.json and appsscript.json
+// never change.
 const fs = require('node:fs');
 const path = require('node:path');
 
 const ROOT = path.join(__dirname, '..');
 
-/** In clasp's own format: scriptId, rootDir and, for a script that is bound to a spreadsheet, its ID as parentId. */
+/**
+ * In clasp's own format: scriptId, rootDir and, for a script that is bound to a spreadsheet, its ID as
+ * parentId.
+ */
 const PROJECT_FILE = '.clasp.local.json';
 /** The three addresses of the service, and where Help links to. */
 const ADDRESSES_FILE = 'addresses.local.json';
@@ -93,7 +97,8 @@ const ADDRESSES = [
     name: 'authUrl',
     property: 'BIDGRID_AUTH_URL',
     about: 'sign-in (OAuth)',
-    // What urlFetchWhitelist must list: https, a full domain and a path (section 5.1 of the service's description).
+    // What urlFetchWhitelist must list: https, a full domain and a path (section 5.1 of the service's
+    // description).
     allowed: '/oauth/',
   },
   {
@@ -166,8 +171,9 @@ function problemsOf(root = ROOT) {
 const allowList = (addresses) => ADDRESSES.map(({ name, allowed }) => addresses[name] + allowed);
 
 /**
- * What a build for Google needs: the manifest's allow-list, whether the script is an add-on, and what Help links to.
- * null: nothing is configured, so the build takes the tracked files. @throws InputError when the files are not usable
+ * What a build for Google needs: the manifest's allow-list, whether the script is an add-on, and what Help
+ * links to. null: nothing is configured, so the build takes the tracked files. @throws InputError when the
+ * files are not usable
  */
 function readInstallation(root = ROOT) {
   if (!readJson(PROJECT_FILE, root) && !readJson(ADDRESSES_FILE, root)) return null;

@@ -1,5 +1,5 @@
-// `npm run configure`: asks for the script and the addresses of one installation, checks them, and stores them in files that
-// git ignores. Creates the script when there is none yet.
+// `npm run configure`: asks for the script and the addresses of one installation, checks them, and stores
+// them in files that git ignores. Creates the script when there is none yet.
 const fs = require('node:fs');
 const path = require('node:path');
 const readline = require('node:readline');
@@ -121,10 +121,14 @@ async function askAddresses(questions, given, old) {
 /** What clasp prints as soon as the script exists, even if a later step of the same command fails. */
 const CREATED = /script\.google\.com\/d\/([\w-]+)\/edit/;
 
-/** Creates a script in the spreadsheet, or one of its own. Gives its ID. @throws InputError with Google's reason */
+/**
+ * Creates a script in the spreadsheet, or one of its own. Gives its ID. @throws InputError with Google's
+ * reason
+ */
 async function createScript(parentId, user) {
   const project = '.clasp.new.local.json';
-  // clasp also fetches Google's first files of the script. They are not needed, and must not replace those of dist/.
+  // clasp also fetches Google's first files of the script. They are not needed, and must not replace those of
+  // dist/.
   const folder = 'build/new-script';
   writeJson(project, { rootDir: folder }, ROOT);
   try {

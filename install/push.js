@@ -1,4 +1,5 @@
-// `npm run push`: checks what a push needs, builds dist/ with the local configuration, and pushes it with clasp.
+// `npm run push`: checks what a push needs, builds dist/ with the local configuration, and pushes it with
+// clasp.
 const { parseArgs } = require('node:util');
 const { build } = require('../build.js');
 const { isSignedIn, runClasp } = require('./clasp');

@@ -1,4 +1,5 @@
-// compose: the composition root: the one place where ports meet Google's services. Nothing is touched before a call.
+// compose: the composition root: the one place where ports meet Google's services. Nothing is touched before
+// a call.
 
 import { answerOf, showEnding } from './apps-script/authorisation-page';
 import { userCache } from './apps-script/cache';
@@ -26,7 +27,9 @@ function once<T>(ask: () => T): () => T {
 
 const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 
-/** Ports over Google's services, opened on first use. One for each execution: an execution serves one call. */
+/**
+ * Ports over Google's services, opened on first use. One for each execution: an execution serves one call.
+ */
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
   const workbook = workbookPort(spreadsheet);

@@ -1,4 +1,5 @@
-// apps-script: the window in which a person comes back from the service: what it brings, and the page that it ends with.
+// apps-script: the window that the service redirects to after an authorization: reads its parameters, and
+// makes its last page.
 
 import type { BroughtBack, Ending } from '../connections/authorise';
 

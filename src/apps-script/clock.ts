@@ -7,7 +7,9 @@ export const scriptClock: Clock = {
   sleep: (ms) => Utilities.sleep(ms),
 };
 
-/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is asked for once. */
+/**
+ * Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is asked for once.
+ */
 export function timeTexts(
   spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet,
 ): (ms: number) => string {

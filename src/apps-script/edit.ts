@@ -1,5 +1,5 @@
-// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no e-mail address, 30 seconds, and never an
-// error for the person who is typing.
+// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no e-mail address, 30 seconds,
+// and never an error for the person who is typing.
 
 import { feedback } from '../features/check/feedback';
 import { scriptKeys } from './keys';

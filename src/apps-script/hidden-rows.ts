@@ -1,4 +1,5 @@
-// apps-script: which rows nobody sees. Google tells it row by row; for many rows a formula in a sheet of ours tells it at once.
+// apps-script: which rows are hidden. Google answers for one row at a time; for many rows, a formula in a
+// sheet of ours answers at once.
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -32,9 +33,10 @@ const spread = (rows: readonly number[]): number[] =>
   Array.from({ length: CHECKED }, (_, i) => rows[Math.floor((i * (rows.length - 1)) / (CHECKED - 1))]!);
 
 /**
- * SUBTOTAL 103 counts the cells of a row that are not empty, and counts none in a row that is hidden, by whatever means: a
- * row that counts none is hidden or empty; rows are asked for that hold something. A constant number of calls for any number
- * of rows. null: the formula gives errors, or differs from what Google says of single rows.
+ * SUBTOTAL 103 counts the cells of a row that are not empty, and counts none in a row that is hidden, by
+ * whatever means: a row that counts none is hidden or empty; rows are asked for that hold something. A
+ * constant number of calls for any number of rows. null: the formula gives errors, or differs from what
+ * Google says of single rows.
  */
 function askedAtOnce(sheet: Sheet, rows: readonly number[]): Set<number> | null {
   const first = rows.reduce((a, b) => Math.min(a, b));

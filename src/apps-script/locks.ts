@@ -1,4 +1,5 @@
-// apps-script: the locks over LockService; they end with the execution, so a killed one never leaves them closed.
+// apps-script: the locks over LockService; they end with the execution, so a killed one never leaves them
+// closed.
 
 import type { Lock } from '../ports/ports';
 import type { LockedStore } from './stores';
@@ -36,7 +37,10 @@ function lockOver(
   };
 }
 
-/** For everything that reads and writes the document: buffered writes are flushed before the next holder reads. */
+/**
+ * For everything that reads and writes the document: buffered writes are flushed before the next holder
+ * reads.
+ */
 export const documentLock = (flush: () => void = () => SpreadsheetApp.flush(), stores: Held = []): Lock =>
   lockOver(() => LockService.getDocumentLock(), stores, flush);
 

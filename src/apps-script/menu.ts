@@ -1,4 +1,5 @@
-// apps-script: the menu. Built in every mode, also before the person has allowed anything, so it asks nothing else.
+// apps-script: the menu. Built in every mode, also before the person has allowed anything, so it asks nothing
+// else.
 
 type OpenEvent = { readonly authMode?: GoogleAppsScript.Script.AuthMode };
 

@@ -1,4 +1,4 @@
-// apps-script: what stands in the selected cells; rows that a filter hides are not among what people see selected.
+// apps-script: values of the selected cells, without rows that a filter hides.
 
 import type { SelectedCells } from '../ports/ports';
 

@@ -109,7 +109,10 @@ const FORMATS: ReadonlySet<string> = new Set<keyof SheetPort>([
   'formatCells',
 ]);
 
-/** What is known about the writes of an execution that may not be committed yet. Errors of writes are thrown late. */
+/**
+ * What is known about the writes of an execution that may not be committed yet. Errors of writes are thrown
+ * late.
+ */
 export interface Uncommitted {
   /** Any write. A read of another sheet may have committed it since. */
   any: boolean;
@@ -170,7 +173,10 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     return range;
   };
   const opened = new Map<string, Range | RangeList>();
-  /** The columns' cells from a row down to the end of the grid, however many there are; the same columns are opened once. */
+  /**
+   * The columns' cells from a row down to the end of the grid, however many there are; the same columns are
+   * opened once.
+   */
   const columnsFrom = (row: number, columns: readonly number[]): Range | RangeList => {
     const names = runsOfNumbers(columns).map(
       ({ first, count }) => `${letters(first)}${row}:${letters(first + count - 1)}`,

@@ -1,10 +1,14 @@
-// apps-script: the stores over PropertiesService, one for the document, one for the person, one for the deployment.
+// apps-script: the stores over PropertiesService, one for the document, one for the person, one for the
+// deployment.
 
 import type { FixedStore, Store } from '../ports/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
-/** Nothing is asked of Google before the first use: onEdit in LIMITED mode must not pay for stores it does not need. */
+/**
+ * Nothing is asked of Google before the first use: onEdit in LIMITED mode must not pay for stores it does not
+ * need.
+ */
 function opener(open: () => Properties | null, what: string): () => Properties {
   let opened: Properties | null = null;
   return () => {

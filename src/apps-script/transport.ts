@@ -1,11 +1,14 @@
-// apps-script: the transport over UrlFetchApp; requests of a batch run in parallel, and no network trouble is thrown.
+// apps-script: the transport over UrlFetchApp; requests of a batch run in parallel, and no network trouble is
+// thrown.
 
 import { type HostLimit, hostLimit } from '../model/google-errors';
 import type { HttpAnswer, HttpRequest, Transport } from '../service/transport';
 
 type FetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 
-/** Long enough for a slow answer, short enough that one dead request does not eat an execution of six minutes. */
+/**
+ * Long enough for a slow answer, short enough that one dead request does not eat an execution of six minutes.
+ */
 const TIMEOUT_SECONDS = 60;
 
 /** UrlFetchApp takes signed bytes; the port speaks of 0..255. */
@@ -82,8 +85,9 @@ function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | Reason {
 const nothing = (reason: Reason): HttpAnswer => ({ kind: 'no-answer', ...reason });
 
 /**
- * fetchAll is all or nothing: one request that throws discards every answer although the others may have run. Reads are
- * then asked again one by one; a write of such a batch counts as "no answer", since it may have been carried out.
+ * fetchAll is all or nothing: one request that throws discards every answer although the others may have run.
+ * Reads are then asked again one by one; a write of such a batch counts as "no answer", since it may have
+ * been carried out.
  */
 export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true) => {
   if (requests.length === 0) return [];

@@ -1,12 +1,13 @@
-// apps-script: the port to the spreadsheet; our sheets are found by their IDs in its developer metadata, whatever their names are.
+// apps-script: the port to the spreadsheet. Sheets of Bidgrid are found by their IDs in developer metadata,
+// so they can be renamed.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import { noticing, sheetPort, type Uncommitted } from './sheet';
 
 /**
- * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with the IDs of their
- * sheets. One entry for all, because each entry costs a call. A copied sheet has another ID and is not a tab;
- * a copied document keeps the IDs and the entry.
+ * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with
+ * the IDs of their sheets. One entry for all, because each entry costs a call. A copied sheet has another ID
+ * and is not a tab; a copied document keeps the IDs and the entry.
  */
 const MARKS = 'bidgrid-tabs';
 
@@ -16,7 +17,10 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** False for chart sheets, which have no cells: reading their size throws. */
 export const isGrid = (sheet: Sheet): boolean => sheet.getType() === SpreadsheetApp.SheetType.GRID;
 
-/** A sheet for our use: one that was just inserted, or an empty one that an execution left which was killed right after that. */
+/**
+ * A sheet for our use: one that was just inserted, or an empty one that an execution left which was killed
+ * right after that.
+ */
 function emptySheet(
   book: Spreadsheet,
   wished: string,

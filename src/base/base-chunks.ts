@@ -1,4 +1,5 @@
-// base: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each with a keyed seal.
+// base: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each
+// with a keyed seal.
 
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../model/cell-text';
 import { hmacSha256 } from '../model/hmac';
@@ -47,11 +48,17 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
   return groups;
 }
 
-/** JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way. */
+/**
+ * JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the
+ * same way.
+ */
 const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
   JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
 
-/** Also covers tab, group and generation: a chunk that was moved or restored from an older version has a wrong seal. */
+/**
+ * Also covers tab, group and generation: a chunk that was moved or restored from an older version has a wrong
+ * seal.
+ */
 export const sealOf = (
   context: SealContext,
   tab: string,

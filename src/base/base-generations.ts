@@ -1,8 +1,9 @@
-// base: which version of each group of the base is the current one, as compact text for the document properties.
+// base: which version of each group of the base is the current one, as compact text for the document
+// properties.
 
 /**
- * By digest of the group's name: the number of the last write; negative: the group was removed by that write. Groups that
- * are not in it were never recorded.
+ * By digest of the group's name: the number of the last write; negative: the group was removed by that write.
+ * Groups that are not in it were never recorded.
  */
 export type Generations = ReadonlyMap<string, number>;
 
@@ -11,12 +12,15 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const DIGEST_LENGTH = 8;
 /** Below the 9 KB of a property. */
 const PART_LENGTH = 8_000;
-/** More than these are not recorded (500 KB for all properties of a document): then only the seals protect the tab. */
+/**
+ * More than these are not recorded (500 KB for all properties of a document): then only the seals protect the
+ * tab.
+ */
 const MOST_GROUPS = 5_000;
 
 /**
- * 48 bits, as 8 characters: group names can be long. It need not resist forgery: the seal covers the group's name, and a
- * collision only requires another pull.
+ * 48 bits, as 8 characters: group names can be long. It need not resist forgery: the seal covers the group's
+ * name, and a collision only requires another pull.
  */
 export function digestOf(group: string): string {
   let a = 0x811c9dc5;
@@ -51,8 +55,8 @@ function partText(entries: readonly (readonly [string, number])[], parts: number
 }
 
 /**
- * One text for each property, at least one. A digest keeps its part while the number of parts stays the same, so texts of
- * different ages can be combined: an older one only has older generations.
+ * One text for each property, at least one. A digest keeps its part while the number of parts stays the same,
+ * so texts of different ages can be combined: an older one only has older generations.
  */
 export function generationTexts(generations: Generations): string[] {
   let kept = Array.from(generations).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -15,8 +15,8 @@ export type BasePorts = Pick<Ports, 'workbook' | 'documentStore' | 'keys' | 'spr
 
 export interface StoredBase extends Pick<DecodedBase, 'base' | 'generations'> {
   /**
-   * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed, put back or
-   * removed. Its rows are not in `base` until it is pulled again.
+   * True for a group (named by `groupOf`) that was pulled and whose record in the hidden sheet was changed,
+   * put back or removed. Its rows are not in `base` until it is pulled again.
    */
   isLost(group: string): boolean;
   /** The same for the group that a row with these fields belongs to. */
@@ -131,8 +131,8 @@ function recordAfter(stored: StoredBase, written: ReadonlyMap<string, number>): 
 }
 
 /**
- * Writes the groups that changed since they were loaded. Flushes before their generations are recorded: a kill in between
- * leaves chunks that are newer than recorded, which are valid by their seal.
+ * Writes the groups that changed since they were loaded. Flushes before their generations are recorded: a
+ * kill in between leaves chunks that are newer than recorded, which are valid by their seal.
  * @param repaired lost groups all of whose rows are in `next`; other lost groups stay lost
  * @param sheetId as for `writeGroups`
  * @param nothingWritten true: since the base was loaded, nothing was written and no request was sent
@@ -170,8 +170,8 @@ export function saveBase(
 }
 
 /**
- * Removes all groups of these tabs, including damaged ones. After a kill, the next call removes the rest. Under the
- * document lock.
+ * Removes all groups of these tabs, including damaged ones. After a kill, the next call removes the rest.
+ * Under the document lock.
  */
 export function dropBases(ports: BasePorts, tabs: readonly Tab[]): void {
   const { workbook, documentStore } = ports;

@@ -1,4 +1,4 @@
-// base: the base, what the service said when a row was last pulled or pushed, and how a missing value of it is read.
+// base: the values of the service at the last pull or push of each row, and how a missing value is read.
 
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
@@ -8,9 +8,9 @@ export interface BaseRow {
   /** What the service said for the fields whose conflict is open; `fields` keeps what was agreed before. */
   readonly conflicts?: Fields;
   /**
-   * What the cells of some fields said when `fields` was written, where nobody may edit them: they are written after the base,
-   * so a cell that still says this was not reached any more. The next merge of the row that finds the cell as it should be
-   * forgets it.
+   * What the cells of some fields said when `fields` was written, where nobody may edit them: they are
+   * written after the base, so a cell that still says this was not reached any more. The next merge of the
+   * row that finds the cell as it should be forgets it.
    */
   readonly former?: Fields;
 }
@@ -39,7 +39,9 @@ export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boo
     sameFields(a.fields, b.fields) &&
     sameFields(a.conflicts || {}, b.conflicts || {}));
 
-/** An empty checkbox of a pulled row: the cell was cleared; there is no value to send, so it is not an edit. */
+/**
+ * An empty checkbox of a pulled row: the cell was cleared; there is no value to send, so it is not an edit.
+ */
 export const isEmptiedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
   kind.checkbox === true && mine === null;
 
@@ -53,14 +55,16 @@ export function saysFormer(former: Fields | undefined, column: Column, mine: Val
   return mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
 }
 
-/** The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit. */
+/**
+ * The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit.
+ */
 export function isOdd({ kind }: Column, before: Value | undefined): boolean {
   return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
 }
 
 /**
- * What an empty cell of the column means; `''` for texts, null for the rest. A tick box is never empty: null stands for
- * "nobody said", which the box shows as not ticked.
+ * What an empty cell of the column means; `''` for texts, null for the rest. A tick box is never empty: null
+ * stands for "nobody said", which the box shows as not ticked.
  */
 export function blankOf(column: Column): Value {
   if (column.kind.checkbox) return null;
@@ -69,9 +73,10 @@ export function blankOf(column: Column): Value {
 }
 
 /**
- * The base value of a cell; undefined when it was never agreed. A field that the service left out of a row we know stands
- * as an empty cell in the tab, so its base is blank: what stands there later was typed. For a tick box "empty" and "not
- * ticked" look the same, so both count as untouched and no campaign is paused by a box nobody clicked.
+ * The base value of a cell; undefined when it was never agreed. A field that the service left out of a row we
+ * know stands as an empty cell in the tab, so its base is blank: what stands there later was typed. For a
+ * tick box "empty" and "not ticked" look the same, so both count as untouched and no campaign is paused by a
+ * box nobody clicked.
  */
 export function baseValue(
   base: BaseRow | undefined,

@@ -1,4 +1,4 @@
-// base: reading the hidden sheet with what the service said of every row, as chunks of text, one chunk a row.
+// base: reads the hidden sheet of the base: chunks of text, one in each row.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
@@ -29,16 +29,23 @@ export const BASE_ID = 'bidgrid-base';
 export const BASE_TITLE = 'Bidgrid data (do not edit)';
 export const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 export const TEXT = HEADERS.length;
-/** So many rows are read with their texts, whichever of them are wanted, once it is known that there are no more. */
+/**
+ * So many rows are read with their texts, whichever of them are wanted, once it is known that there are no
+ * more.
+ */
 export const FEW_ROWS = 300;
 
-// A sign before the text, so that no cell can become a number, a date or a formula even in a row whose format got lost.
+// A sign before the text, so that no cell can become a number, a date or a formula even in a row whose format
+// got lost.
 export const guarded = (text: string): string => `~${text}`;
 const unguarded = (cell: Cell | undefined): string => String(cell ?? '').replace(/^~/, '');
 
 const nameOf = (chunk: BaseChunk) => JSON.stringify([chunk.tab, chunk.group]);
 
-/** A group that stands there twice was being moved when its execution was killed: the later one is the whole one. */
+/**
+ * A group that stands there twice was being moved when its execution was killed: the later one is the whole
+ * one.
+ */
 function lastOfEach(places: readonly Place[]): Place[] {
   const blocks = new Map<string, Place[]>();
   for (const place of places) {
@@ -54,7 +61,8 @@ const isSmall = (rows: number): boolean => rows <= FEW_ROWS;
 
 /**
  * One read of what is where, without the texts, which are most of a large sheet.
- * @param texts true: with the texts; absent: when an earlier read of this execution showed that the sheet is small
+ * @param texts true: with the texts; absent: when an earlier read of this execution showed that the sheet is
+ * small
  */
 export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet {
   if (sheet === null) return { sheet, places: [], rows: 1, hasTexts: true };
@@ -77,8 +85,8 @@ export const textsOf = (sheet: SheetPort, first: number, last: number): string[]
     .map(([text]) => unguarded(text));
 
 /**
- * The chunks of some tabs, or of some groups of them; without `wanted`: all there are. One call with the texts, and one
- * more for each of `wanted` where the index has none.
+ * The chunks of some tabs, or of some groups of them; without `wanted`: all there are. One call with the
+ * texts, and one more for each of `wanted` where the index has none.
  * @param index read just now, where that was done already
  */
 export function readChunks(

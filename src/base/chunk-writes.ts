@@ -1,4 +1,5 @@
-// base: writing the hidden sheet with what the service said: whole groups, in as few blocks as a kill can be borne in.
+// base: writes whole groups to the hidden sheet, in as few blocks as possible that a kill may leave
+// incomplete.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell, Run } from '../tabs/cell';
@@ -35,7 +36,10 @@ const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [
   guarded(text),
 ];
 
-/** What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that touch. */
+/**
+ * What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that
+ * touch.
+ */
 function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): Map<number, readonly Cell[]> {
   const rowsOf = new Map<string, number[]>();
   const taken = new Set<number>();
@@ -102,8 +106,8 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
 }
 
 /**
- * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to the sheet
- * as a rule, so that a kill leaves either the old or the new.
+ * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to
+ * the sheet as a rule, so that a kill leaves either the old or the new.
  * @param sheetId of the tab, if it may be that nothing says yet which sheet that is
  * @param index of this moment; absent: it is read, because another tab may have been written since
  */

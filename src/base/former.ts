@@ -1,9 +1,12 @@
-// base: what cells said before they were to be written anew, as a group of the base keeps it: by column, and nothing where there is none.
+// base: values of cells before a merge that has not written them yet, by column, as a group of the base
+// stores them.
 
 import type { Fields, Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 
-/** Number of the field; rows, null for all of the group; their values, one where all of them have the same. */
+/**
+ * Number of the field; rows, null for all of the group; their values, one where all of them have the same.
+ */
 export type FormerColumn = readonly [
   column: number,
   rows: readonly number[] | null,

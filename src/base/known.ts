@@ -7,7 +7,10 @@ import { PackedRow } from './packed-row';
 
 const certain = (row: BaseRow | undefined) => (row instanceof PackedRow ? row : undefined);
 
-/** Rows as they are kept; nothing is certain of one whose conflict is open, or that was not read from the hidden sheet. */
+/**
+ * Rows as they are kept; nothing is certain of one whose conflict is open, or that was not read from the
+ * hidden sheet.
+ */
 export function knownIn(base: Base): Known {
   if (base instanceof PackedBase)
     return { get: (key, guess) => certain(base.find(key, guess)), at: (index) => base.at(index) };

@@ -1,4 +1,4 @@
-// base: a text that may be longer than one property holds, kept in numbered parts.
+// base: a text that may be longer than one property, stored in numbered parts.
 
 import type { Store } from '../ports/ports';
 

@@ -1,4 +1,4 @@
-// base: a base whose rows are made when they are asked for, and looked up by key only where nobody knows their place.
+// base: a base that creates a row when it is read, and looks it up by key only where its place is not known.
 
 import type { Base, BaseRow } from './base';
 import { PackedRow, type PackedRows } from './packed-row';

@@ -1,4 +1,4 @@
-// base: rows of the base as they were kept, column by column; what one of them says is looked up, not copied.
+// base: rows of the base, stored by column. Values are looked up there, not copied.
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
@@ -44,7 +44,10 @@ export class PackedRows {
   }
 }
 
-/** A row whose key and object of fields are made when somebody asks for them: of a hundred thousand, mostly few. */
+/**
+ * A row whose key and object of fields are made when somebody asks for them: of a hundred thousand, mostly
+ * few.
+ */
 export class PackedRow implements BaseRow, KnownRow {
   private name: string | null = null;
   private made: Fields | null = null;

@@ -1,4 +1,4 @@
-// base: the rows of one group of the base as they are kept: column by column, and once where all of them say the same.
+// base: the stored form of a group of the base: by column; a value that all rows share is stored once.
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';

@@ -1,4 +1,5 @@
-// base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group is lost.
+// base: decodes the base from the rows of the hidden sheet; a truncated, edited, moved or restored group is
+// lost.
 
 import { sameDigest } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
@@ -10,11 +11,17 @@ import { PackedRow, type PackedRows } from './packed-row';
 import { type Packet, rowsIn, unpack } from './packet';
 
 export interface DecodedBase {
-  /** Without the rows of lost groups: they count as never pulled, so that a pull does not overwrite their cells. */
+  /**
+   * Without the rows of lost groups: they count as never pulled, so that a pull does not overwrite their
+   * cells.
+   */
   readonly base: Base;
   /** Of each group that could be read. */
   readonly generations: ReadonlyMap<string, number>;
-  /** Groups with chunks in the sheet of which none is the current one. Groups without any chunk are not known here. */
+  /**
+   * Groups with chunks in the sheet of which none is the current one. Groups without any chunk are not known
+   * here.
+   */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -39,13 +46,17 @@ function headOf(text: string): Head | null {
     : null;
 }
 
-/** A newer generation than the recorded one comes from a write that was interrupted before it was recorded. */
+/**
+ * A newer generation than the recorded one comes from a write that was interrupted before it was recorded.
+ */
 function isCurrent(generation: number, recorded: number | undefined): boolean {
   if (recorded === undefined) return true;
   return recorded < 0 ? generation > -recorded : generation >= recorded;
 }
 
-/** The newest JSON of a group with a valid seal and all its parts; null when there is none that is current. */
+/**
+ * The newest JSON of a group with a valid seal and all its parts; null when there is none that is current.
+ */
 function jsonOf(
   context: SealContext,
   tab: Tab,
@@ -109,7 +120,8 @@ function baseOf(tab: Tab, groups: readonly Group[]): Base {
 
 /**
  * Decodes the base from the chunks of this tab, in any order; skips other chunks. Never throws.
- * @param recorded generations, read before the chunks, so that a write in between makes chunks newer, not older
+ * @param recorded generations, read before the chunks, so that a write in between makes chunks newer, not
+ * older
  */
 export function decodeBase(
   tab: Tab,

@@ -1,4 +1,5 @@
-// base: rows of the hidden sheet that say which sheet is which tab, so that a keystroke need not ask for developer metadata.
+// base: rows of the hidden sheet that map sheets to tabs, so that a keystroke does not read developer
+// metadata.
 
 import type { BaseChunk } from './base-chunks';
 import type { ChunkSheet } from './chunk-sheet';
@@ -9,8 +10,8 @@ const SIGN = '#';
 const signs = ({ places }: ChunkSheet) => places.filter(({ chunk }) => chunk.tab.charAt(0) === SIGN);
 
 /**
- * Tab ID of a sheet · `null`: it is none of ours · `undefined`: the rows cannot tell. A deleted sheet's ID never comes again
- * and a copy has another one, so what stands here may be old, but not wrong.
+ * Tab ID of a sheet · `null`: it is none of ours · `undefined`: the rows cannot tell. A deleted sheet's ID
+ * never comes again and a copy has another one, so what stands here may be old, but not wrong.
  */
 export function signedTab(index: ChunkSheet, sheetId: number): string | null | undefined {
   const all = signs(index);

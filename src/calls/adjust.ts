@@ -29,7 +29,10 @@ const AdjustOrderForm = v.object({
 });
 
 export const ADJUST_CALLS = {
-  /** Reads cells and changes nothing. The place is that of an earlier preview; without it, the selected cells are taken. */
+  /**
+   * Reads cells and changes nothing. The place is that of an earlier preview; without it, the selected cells
+   * are taken.
+   */
   adjustPreview: call(adjustPreview, AdjustmentForm, v.nullish(Place)),
   /** Changes what the preview showed, or nothing where that would be something else by now. */
   adjustApply: call(adjustApply, AdjustOrderForm),

@@ -1,5 +1,5 @@
-// calls: what a client call is: its handler and the schemas of its arguments. Anyone who can open the spreadsheet can call
-// our functions with anything, so every argument is checked.
+// calls: what a client call is: its handler and the schemas of its arguments. Anyone who can open the
+// spreadsheet can call our functions with anything, so every argument is checked.
 
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';

@@ -39,7 +39,9 @@ const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managem
 
 export const CONNECTION_CALLS = {
   connectionList: call(connectionList),
-  /** first: asks for a token and keeps everything only if that works · third: keeps it, to be authorized next. */
+  /**
+   * first: asks for a token and keeps everything only if that works · third: keeps it, to be authorized next.
+   */
   connectionAdd: call(connectionAdd, Form),
   connectionEdit: call(connectionEdit, Edit),
   /** Makes this document one for that connection's name and company, for everyone who opens it. */
@@ -50,7 +52,10 @@ export const CONNECTION_CALLS = {
   connectionReconnect: call(connectionReconnect, Reconnect),
   /** third: begins an authorization. */
   connectionAuthorise: call(connectionAuthorise, Reconnect),
-  /** Deletes tokens, client secret and management key; true: the tokens only, because they belong to another company. */
+  /**
+   * Deletes tokens, client secret and management key; true: the tokens only, because they belong to another
+   * company.
+   */
   connectionDisconnect: call(connectionDisconnect, Id, v.nullish(v.boolean(), false)),
   /** Forgets all of it. */
   connectionRemove: call(connectionRemove, Id),

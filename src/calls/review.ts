@@ -59,7 +59,9 @@ const Decision = v.object({
 });
 
 export const REVIEW_CALLS = {
-  /** The argument is the comparison of an earlier view; without it, everything is compared with the service. */
+  /**
+   * The argument is the comparison of an earlier view; without it, everything is compared with the service.
+   */
   reviewBuild: call(reviewBuild, Comparison),
   /** At most 100 rows. */
   reviewRows: call(reviewRows, Query),

@@ -1,4 +1,4 @@
-// connections: an authorisation that was begun and has not come back yet; it can come back once.
+// connections: authorizations that were started and have no answer yet. Each accepts one answer.
 
 import * as v from 'valibot';
 import type { Ports } from '../ports/ports';

@@ -1,5 +1,6 @@
-// connections: the third-party flow (section 5.1): sending the person to the service with a ticket, and taking the answer, which
-// arrives in a window of its own where no document is open. Nothing here may ask for the document.
+// connections: the third-party flow (section 5.1): sending the person to the service with a ticket, and
+// taking the answer, which arrives in a window of its own where no document is open. Nothing here may ask for
+// the document.
 
 import { hmacSha256 } from '../model/hmac';
 import type { Ports } from '../ports/ports';
@@ -36,7 +37,9 @@ export interface Ending {
 const usesPkce = ({ scriptStore }: Pick<Ports, 'scriptStore'>): boolean =>
   (scriptStore.get('BIDGRID_PKCE') ?? '').trim().toUpperCase() === 'S256';
 
-/** Derived from the person's key and the secret of this authorization, so it is never stored. 64 characters. */
+/**
+ * Derived from the person's key and the secret of this authorization, so it is never stored. 64 characters.
+ */
 const verifierOf = ({ keys }: Pick<Ports, 'keys'>, id: string, nonce: string): string =>
   hmacSha256(keys.approval(), ['pkce', id, nonce]);
 
@@ -76,7 +79,10 @@ const bad = (sentence: string): Ending => ({ good: false, sentence });
 const NOT_OURS =
   'This answer was used already, is too old, or does not belong to anything that you began. Nothing was changed. Start again in Bidgrid › Connections….';
 
-/** Why the service sent the person back without a code. Its word is shown only if it looks like one of OAuth's. */
+/**
+ * Why the service sent the person back without a code. Its word is shown only if it looks like one of
+ * OAuth's.
+ */
 const refusalOf = (error: string): string => {
   if (error === 'access_denied') {
     return 'Access was refused in the window of the advertising service, so nothing was connected.';

@@ -144,7 +144,10 @@ export function connectionChoose(ports: Ports, id: string): ConnectionsView {
   return quietly(ports, () => remember(ports.documentStore, connection));
 }
 
-/** @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is changed then */
+/**
+ * @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is
+ * changed then
+ */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
   needAddresses(ports);
   const { id, ...entered } = form;

@@ -1,5 +1,5 @@
-// connections: where the service is, and with which connection this execution asks it. Addresses come from the deployment only: a
-// shared document must not be able to send a colleague's token elsewhere.
+// connections: where the service is, and with which connection this execution asks it. Addresses come from
+// the deployment only: a shared document must not be able to send a colleague's token elsewhere.
 
 import * as v from 'valibot';
 import { withoutTrailing } from '../model/trailing';
@@ -111,9 +111,9 @@ export function needConnection(ports: Ports): Connection {
 }
 
 /**
- * Opens the suppression and app list interfaces for this connection's company; `''` when nobody set it. The deployment's
- * key belongs to the deployment's login, never to a person's own: that may be of another company. A secret: it never goes
- * into a cell, a log or a sentence.
+ * Opens the suppression and app list interfaces for this connection's company; `''` when nobody set it. The
+ * deployment's key belongs to the deployment's login, never to a person's own: that may be of another
+ * company. A secret: it never goes into a cell, a log or a sentence.
  */
 export function managementKeyOf(
   ports: Pick<Ports, 'scriptStore' | 'userStore'>,

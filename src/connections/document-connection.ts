@@ -1,5 +1,5 @@
-// connections: which connection a document is for, by name and company only: anybody who may edit the document can write there,
-// so it can choose among a person's own connections and nothing else.
+// connections: which connection a document is for, by name and company only: anybody who may edit the
+// document can write there, so it can choose among a person's own connections and nothing else.
 
 import * as v from 'valibot';
 import type { Store } from '../ports/ports';
@@ -35,8 +35,8 @@ export const isSame = (a: Remembered, b: Remembered): boolean =>
   spelt(a.company) === spelt(b.company) && spelt(a.name) === spelt(b.name);
 
 /**
- * A person's own connection for the document. The company decides, since it is whose campaigns these are; the name only
- * among several of one company. Never a guess: null when it is not certain.
+ * A person's own connection for the document. The company decides, since it is whose campaigns these are; the
+ * name only among several of one company. Never a guess: null when it is not certain.
  */
 export function matching(own: readonly Connection[], wanted: Remembered | null): Connection | null {
   if (wanted === null) return own.length === 1 ? own[0]! : null;

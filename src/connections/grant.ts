@@ -1,5 +1,5 @@
-// connections: asks the token endpoint for what a connection wants, and finds out what the OAuth application has if that is
-// refused (section 5.1: a requested scope must be one of the application's).
+// connections: asks the token endpoint for what a connection wants, and finds out what the OAuth application
+// has if that is refused (section 5.1: a requested scope must be one of the application's).
 
 import { AREAS } from '../model/scopes';
 import type { Ports } from '../ports/ports';
@@ -36,7 +36,8 @@ const mayBeForm = ({ status, words }: Failure): boolean =>
 type Ask = (scope: string) => Result<unknown>;
 
 /**
- * Asks for one scope at a time, writing before reading: at most six requests, and one for all that were granted.
+ * Asks for one scope at a time, writing before reading: at most six requests, and one for all that were
+ * granted.
  * @param refused the answer to the request for all of `wanted`
  */
 function discover(ask: Ask, wanted: string, refused: Failure): Result<string> {
@@ -98,8 +99,8 @@ export function grant(ports: Ports, connection: Connection, options: GrantOption
 }
 
 /**
- * The deployment's connection with the scopes that its application has, which are remembered. Unchanged if the service
- * cannot be asked: the next request says why.
+ * The deployment's connection with the scopes that its application has, which are remembered. Unchanged if
+ * the service cannot be asked: the next request says why.
  */
 export function withScriptScope(ports: Ports, connection: Connection, options: GrantOptions): Connection {
   const granted = grant(ports, { ...connection, scope: WRITE_SCOPES }, options);
@@ -108,13 +109,19 @@ export function withScriptScope(ports: Ports, connection: Connection, options: G
   return granted.value.connection;
 }
 
-/** The connection with known scopes. Only the first use of the deployment's credentials asks the service for them. */
+/**
+ * The connection with known scopes. Only the first use of the deployment's credentials asks the service for
+ * them.
+ */
 export const withKnownScope = (ports: Ports, connection: Connection, deadline: number): Connection =>
   scopeIsKnown(ports, connection)
     ? connection
     : withScriptScope(ports, connection, { deadline, anew: false });
 
-/** Like `withKnownScope`; if a new token is due, it also notices that the application lost one of the known scopes. */
+/**
+ * Like `withKnownScope`; if a new token is due, it also notices that the application lost one of the known
+ * scopes.
+ */
 export function withCurrentScope(ports: Ports, connection: Connection, deadline: number): Connection {
   if (connection.source === 'script' && scopeIsKnown(ports, connection))
     tokensOf(ports, connection, deadline).get();

@@ -1,4 +1,5 @@
-// connections: the access tokens of a connection, for one execution; whichever execution of a person gets a new one, all use it.
+// connections: the access tokens of a connection, for one execution; whichever execution of a person gets a
+// new one, all use it.
 
 import type { Ports } from '../ports/ports';
 import { type Failure, failed } from '../service/errors';

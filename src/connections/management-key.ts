@@ -1,5 +1,6 @@
-// connections: the owner of the management key in use. No request proves that a key and the campaigns belong to the
-// same company, so the key's connection is shown before anything is sent with it, and named in the log.
+// connections: the owner of the management key in use. No request proves that a key and the campaigns belong
+// to the same company, so the key's connection is shown before anything is sent with it, and named in the
+// log.
 
 import type { Ports } from '../ports/ports';
 import { Trouble } from '../ports/trouble';

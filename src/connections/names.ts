@@ -1,4 +1,5 @@
-// connections: the names of user properties that belong to a connection; all but the list end with the connection's ID.
+// connections: the names of user properties that belong to a connection; all but the list end with the
+// connection's ID.
 
 import type { Interface } from '../service/sentences';
 

@@ -1,4 +1,5 @@
-// connections: the paces of a connection, one for each interface of the service, shared by everything the person does with it.
+// connections: the paces of a connection, one for each interface of the service, shared by everything the
+// person does with it.
 
 import type { Ports } from '../ports/ports';
 import { createPace, type Pace } from '../service/pace';
@@ -6,7 +7,10 @@ import type { Interface } from '../service/sentences';
 import type { Settings } from '../settings/settings-table';
 import { PACE } from './names';
 
-/** Nobody is at the book for longer than a few calls; a colleague's token request may hold the lock for some seconds. */
+/**
+ * Nobody is at the book for longer than a few calls; a colleague's token request may hold the lock for some
+ * seconds.
+ */
 const WAIT_MS = 10_000;
 
 const bookIn = ({ userStore }: Pick<Ports, 'userStore'>, name: string) => ({
@@ -30,8 +34,8 @@ export function paceOf(
 }
 
 /**
- * Of requests for tokens, which are made where the person's lock is held already, and no document may be open. They have an
- * address of their own and are few: the setting of a document does not count them.
+ * Of requests for tokens, which are made where the person's lock is held already, and no document may be
+ * open. They have an address of their own and are few: the setting of a document does not count them.
  */
 export function tokenPaceOf(ports: Ports, id: string): Pace {
   return createPace({

@@ -1,5 +1,5 @@
-// connections: what the scopes of a connection allow (section 5.1), asked before anything is attempted, so that what is not
-// allowed is a sentence and not an error later.
+// connections: what the scopes of a connection allow (section 5.1), asked before anything is attempted, so
+// that what is not allowed is a sentence and not an error later.
 
 import { AREAS, type Area, SCOPES, type Scope } from '../model/scopes';
 import { tabById } from '../resources/all-tabs';

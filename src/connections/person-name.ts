@@ -1,4 +1,4 @@
-// connections: the name by which the log and colleagues know a person whose e-mail address Google keeps to itself.
+// connections: the name in the log for a person whose email address Google does not show.
 
 import type { Ports } from '../ports/ports';
 import { Trouble } from '../ports/trouble';

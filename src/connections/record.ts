@@ -1,4 +1,5 @@
-// connections: a person's connections as they are kept: small values of their own in the user properties, secrets apart from the rest.
+// connections: a person's connections as they are kept: small values of their own in the user properties,
+// secrets apart from the rest.
 
 import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
@@ -13,7 +14,10 @@ export interface Connection {
   /** What people call it; together with the company it is all that a document remembers. */
   readonly name: string;
   readonly company: string;
-  /** first: the company's own OAuth application · third: an application that the company authorised (section 5.1). */
+  /**
+   * first: the company's own OAuth application · third: an application that the company authorised (section
+   * 5.1).
+   */
   readonly party: 'first' | 'third';
   readonly credentials: Credentials;
   /** Space-separated. */
@@ -53,7 +57,9 @@ export function connectionIds(ports: Kept): string[] {
 export const detailsOf = (ports: Kept, id: string): Details | null =>
   parsed(Details, ports.userStore.get(DETAILS + id));
 
-/** The third-party application that whoever deployed the add-on registered for everybody; null: there is none. */
+/**
+ * The third-party application that whoever deployed the add-on registered for everybody; null: there is none.
+ */
 export function deployedApplication({ scriptStore }: Pick<Kept, 'scriptStore'>): Credentials | null {
   const clientId = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_ID') ?? '';
   const clientSecret = scriptStore.get('BIDGRID_THIRD_PARTY_CLIENT_SECRET') ?? '';

@@ -63,8 +63,8 @@ export function openCampaigns(
 }
 
 /**
- * The suppression and app list interfaces, with the management key of the connection that this document is for. Without
- * a key nothing is sent and each call fails with a sentence.
+ * The suppression and app list interfaces, with the management key of the connection that this document is
+ * for. Without a key nothing is sent and each call fails with a sentence.
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @throws Trouble when addresses or connection are missing
  */

@@ -1,4 +1,4 @@
-// features: the one long action of a document, step by step, whatever its kind.
+// features: the client calls of jobs, for every kind of job.
 
 import { askToCancel, isCancelAsked } from '../jobs/cancel-mark';
 import {
@@ -34,7 +34,10 @@ function jobNamed(ports: Ports, id: string): Job {
   );
 }
 
-/** Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the push or undo */
+/**
+ * Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the
+ * push or undo
+ */
 export function jobStep(ports: Ports, id: string): JobView {
   const found = jobNamed(ports, id);
   const isPush = found.kind === 'push' || found.kind === 'undo';
@@ -74,7 +77,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
     return viewOf(isOver(job) ? job : cancelPull(ports, job), ports.person());
   };
   return withDocumentOr(ports, cancel, () =>
-    viewOf({ ...jobNamed(ports, id), phase: 'Cancelling…' }, ports.person()),
+    viewOf({ ...jobNamed(ports, id), phase: 'Canceling…' }, ports.person()),
   );
 }
 

@@ -1,4 +1,5 @@
-// grid: rows that can only go together: what a new row belongs to before the row, and both halves of a move in Targets.
+// grid: rows that can only go together: what a new row belongs to before the row, and both halves of a move
+// in Targets.
 
 import type { Issue } from '../model/issue';
 import { checkTab, type RuleLists, ruleContext } from '../resources/check';
@@ -15,7 +16,9 @@ const isJudged = ({ tab }: Grid): boolean => WHOLE.tabs.some((rule) => rule.tab 
 
 const nameOf = ({ row, field, rule }: Issue): string => `${rule} ${row} ${field}`;
 
-/** What would be wrong at the service if, of all changes, only those of the given rows (1-based) were sent. */
+/**
+ * What would be wrong at the service if, of all changes, only those of the given rows (1-based) were sent.
+ */
 export function brokenMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
   const { tab, reading, stored } = grid;
   if (!isJudged(grid)) return [];

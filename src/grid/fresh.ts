@@ -1,4 +1,5 @@
-// grid: reads rows from the service by the cheapest requests: one by one when they are few, else by whole scopes.
+// grid: reads rows from the service by the cheapest requests: one by one when they are few, else by whole
+// scopes.
 
 import { isOfPart } from '../jobs/strikes';
 import type { Fields } from '../model/value';
@@ -53,8 +54,9 @@ function add(scopes: Map<Reading, Set<string>>, reading: Reading, scope: string)
 }
 
 /**
- * Few rows of a scope are read one by one where the service can do that (`alone`); more rows, and all rows of other tabs, by
- * their scope, each scope once for all tabs. A row in a scope that is read anyway costs no request of its own.
+ * Few rows of a scope are read one by one where the service can do that (`alone`); more rows, and all rows of
+ * other tabs, by their scope, each scope once for all tabs. A row in a scope that is read anyway costs no
+ * request of its own.
  * @param whole scopes that are needed for something else
  * @param more tabs whose rows are needed in these scopes
  */
@@ -160,7 +162,10 @@ function readSingles(client: Service, singles: ReadonlySet<Asked>): Map<Asked, R
   return results;
 }
 
-/** Reads as planned; a row whose answer lacks a required field is then read alone, where the service can do that. */
+/**
+ * Reads as planned; a row whose answer lacks a required field is then read alone, where the service can do
+ * that.
+ */
 export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): RowReads {
   const scopes = readScopes(client, plan);
   const find = rowFinder(scopes, parents);

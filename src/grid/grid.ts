@@ -1,4 +1,4 @@
-// grid: a tab as a use case sees it: what stands in it, what the service said, what is wrong, and what a push would do.
+// grid: a tab as actions use it: its rows, the base, its issues, and what a push would send.
 
 import { type BasePorts, loadBases, type StoredBase } from '../base/base-store';
 import { knownIn } from '../base/known';
@@ -107,7 +107,9 @@ export function needHeaders<T extends Standing>(grid: T): T {
   return grid;
 }
 
-/** Brings the Change column and the marks of cells in line with what was found, in a constant number of calls. */
+/**
+ * Brings the Change column and the marks of cells in line with what was found, in a constant number of calls.
+ */
 export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;

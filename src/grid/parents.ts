@@ -1,4 +1,4 @@
-// grid: what the document knows of campaigns and creative sets, for the rows that belong to them.
+// grid: campaigns and creative sets of the document, for the rows that belong to them.
 
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';

@@ -1,4 +1,5 @@
-// grid: naming a row so that it is found again after sorting: by its key, or by all its cells where the key does not identify it.
+// grid: naming a row so that it is found again after sorting: by its key, or by all its cells where the key
+// does not identify it.
 
 import { rowKeys } from '../model/row-keys';
 import type { Seen } from '../ports/seen';

@@ -1,4 +1,4 @@
-// grid: values of the service on their way into the tab: cells of rows that stand there, and new rows below.
+// grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
 
 import type { Base } from '../base/base';
 import type { Fields, Value } from '../model/value';
@@ -58,10 +58,11 @@ export type Target = Pick<Standing, 'tab' | 'sheet' | 'reading'> & {
 };
 
 /**
- * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value with an old
- * base is harmless; the reverse looks like an edit. A new read-only value with an old base looks edited; the reverse is
- * recognized, because the base has the previous value (`BaseRow.former`). An editable cell that changed in the meantime,
- * or has a formula, is not written: the saved base has an open conflict for it.
+ * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value
+ * with an old base is harmless; the reverse looks like an edit. A new read-only value with an old base looks
+ * edited; the reverse is recognized, because the base has the previous value (`BaseRow.former`). An editable
+ * cell that changed in the meantime, or has a formula, is not written: the saved base has an open conflict
+ * for it.
  * @param base the base after all updates
  * @throws Trouble when rows keep moving
  */
@@ -84,8 +85,9 @@ const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
 };
 
 /**
- * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet, after it those that it
- * does. New rows get number formats where theirs would change a value, so that `007` is written to a plain-text cell.
+ * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet,
+ * after it those that it does. New rows get number formats where theirs would change a value, so that `007`
+ * is written to a plain-text cell.
  * @throws Trouble when rows keep moving, or a header is not as it must be any more
  */
 export function writeArrival(

@@ -1,5 +1,6 @@
-// jobs: the records of the long actions of a document: owner, progress and who may resume. There are two: one job that
-// writes (pull, push, undo), and one comparison with the service (review, undo preview), which blocks no job.
+// jobs: the records of the long actions of a document: owner, progress and who may resume. There are two: one
+// job that writes (pull, push, undo), and one comparison with the service (review, undo preview), which
+// blocks no job.
 
 import * as v from 'valibot';
 import { LONGEST_SEARCH } from '../model/text-limits';
@@ -40,7 +41,7 @@ export const PullChoiceSchema = v.object({
 const JobSchema = v.object({
   id: v.string(),
   kind: v.picklist(['pull', 'push', 'undo', 'review', 'undo-preview']),
-  state: v.picklist(['running', 'parked', 'finished', 'cancelled', 'failed']),
+  state: v.picklist(['running', 'parked', 'finished', 'canceled', 'failed']),
   phase: v.string(),
   done: v.number(),
   total: v.number(),
@@ -71,8 +72,8 @@ const JobSchema = v.object({
   /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
   /**
-   * The person, connection and company that it was started with. Push and undo: nothing is sent with any other. Comparison:
-   * nothing is read with any other.
+   * The person, connection and company that it was started with. Push and undo: nothing is sent with any
+   * other. Comparison: nothing is read with any other.
    */
   approver: v.optional(
     v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),

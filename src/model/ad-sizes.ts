@@ -1,4 +1,5 @@
-// model: the sizes of ads (section 2.5) and the designators by which a creative set switches sizes (section 2.3).
+// model: the sizes of ads (section 2.5) and the designators by which a creative set switches sizes (section
+// 2.3).
 
 export const AD_SIZES = ['BANNER', 'INTER', 'LEADER', 'MREC', 'NATIVE', 'WIDGET'] as const;
 export type AdSize = (typeof AD_SIZES)[number];

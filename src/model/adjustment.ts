@@ -1,4 +1,4 @@
-// model: what a person wants done to the selected cells, before anybody has looked whether it can be done.
+// model: an adjustment of cells as a person entered it, before it is checked.
 
 export const ADJUSTMENTS = [
   'percent',

@@ -4,7 +4,10 @@ const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const ALL_ZERO = /^(?:0{32}|0{8}-0{4}-0{4}-0{4}-0{12})$/;
 
-/** The ID of devices that limit ad tracking, with or without hyphens: it identifies no device, so it is never sent. */
+/**
+ * The ID of devices that limit ad tracking, with or without hyphens: it identifies no device, so it is never
+ * sent.
+ */
 export const isAllZero = (written: string): boolean => ALL_ZERO.test(written.trim());
 
 /** True for the one spelling that is sent: lower case, no spaces. */

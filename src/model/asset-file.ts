@@ -1,4 +1,5 @@
-// model: which asset type the service will make of a file (section 2.10), why, and what is wrong with the file before it is sent.
+// model: which asset type the service will make of a file (section 2.10), why, and what is wrong with the
+// file before it is sent.
 
 import type { AssetType } from './asset-types';
 import { counted } from './counted';
@@ -17,7 +18,9 @@ export interface MeasuredFile {
 }
 
 export interface Prediction {
-  /** The types that it can become: one where that is certain, several where the documentation leaves it open. */
+  /**
+   * The types that it can become: one where that is certain, several where the documentation leaves it open.
+   */
   readonly types: readonly AssetType[];
   /** Why, as a sentence. */
   readonly why: string;
@@ -72,7 +75,10 @@ const sizesOf = ({ width, heights }: Fixed): string =>
 /** How far apart two shapes are, in parts of one. */
 const apart = (a: number, b: number): number => Math.abs(a / b - 1);
 
-/** The type with a fixed size that this image was probably meant for: of the same shape, or nearly of the same size. */
+/**
+ * The type with a fixed size that this image was probably meant for: of the same shape, or nearly of the same
+ * size.
+ */
 function nearMiss(width: number, height: number): Fixed | undefined {
   return FIXED.find((fixed) =>
     fixed.heights.some(

@@ -1,4 +1,5 @@
-// model: valid assets that are typed and not uploaded: texts, ratings, addresses and hashes (sections 2.4 and 2.10).
+// model: valid assets that are typed and not uploaded: texts, ratings, addresses and hashes (sections 2.4 and
+// 2.10).
 
 import { counted } from './counted';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';

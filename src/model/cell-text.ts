@@ -1,4 +1,5 @@
-// model: texts as our own books (log and base) keep them in plain-text cells: exact for any Unicode, below the cell limit.
+// model: texts as our own books (log and base) keep them in plain-text cells: exact for any Unicode, below
+// the cell limit.
 
 /** Google's limit is 50,000 characters a cell; below it there is room for what stands around a piece. */
 export const PIECE_LENGTH = 45000;
@@ -7,8 +8,9 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * Characters a spreadsheet may drop, change or take for a mark of its own: control characters but the line break, halves of
- * surrogate pairs, non-characters, an apostrophe at the start, which would hide itself, and our own mark, a backslash and u.
+ * Characters a spreadsheet may drop, change or take for a mark of its own: control characters but the line
+ * break, halves of surrogate pairs, non-characters, an apostrophe at the start, which would hide itself, and
+ * our own mark, a backslash and u.
  */
 function isUnsafe(text: string, i: number): boolean {
   const unit = text.charCodeAt(i);
@@ -40,7 +42,10 @@ export function toCellText(text: string): string {
 export const fromCellText = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Pieces of at most `length` (2 or more) UTF-16 units that never end between the halves of a surrogate pair; `['']` for none. */
+/**
+ * Pieces of at most `length` (2 or more) UTF-16 units that never end between the halves of a surrogate pair;
+ * `['']` for none.
+ */
 export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
   let start = 0;

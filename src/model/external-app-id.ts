@@ -1,4 +1,5 @@
-// model: external application IDs (section 2.13): store numbers and package names, as app lists and suppression name apps.
+// model: external application IDs (section 2.13): store numbers and package names, as app lists and
+// suppression name apps.
 
 /** Longer than any store allows, short enough for an address. */
 const LONGEST = 255;

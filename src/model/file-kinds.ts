@@ -1,4 +1,5 @@
-// model: what kind of file some bytes begin, by the signatures of the formats; names and extensions prove nothing.
+// model: what kind of file some bytes begin, by the signatures of the formats; names and extensions prove
+// nothing.
 
 export type FileFamily = 'image' | 'video' | 'playable';
 

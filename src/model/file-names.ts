@@ -1,4 +1,5 @@
-// model: what a file's name promises and the file does not keep: `banner_320x50.png` of another size, `portrait` that lies.
+// model: what a file's name promises and the file does not keep: `banner_320x50.png` of another size,
+// `portrait` that lies.
 
 import type { MeasuredFile } from './asset-file';
 

@@ -1,9 +1,11 @@
-// model: what Google's own errors mean: what to tell a person, and when it is worth trying again. Messages are in the
-// language of the person; only names of services in them, error names and addresses are the same in every language.
+// model: what Google's own errors mean: what to tell a person, and when it is worth trying again. Messages
+// are in the language of the person; only names of services in them, error names and addresses are the same
+// in every language.
 
 /**
- * Limits of requests. day, short: a number of calls, of the day or of seconds · unclear: one of both · bandwidth: amount of
- * data · permission: the administrator does not permit the address · scope: the person refused a permission.
+ * Limits of requests. day, short: a number of calls, of the day or of seconds · unclear: one of both ·
+ * bandwidth: amount of data · permission: the administrator does not permit the address · scope: the person
+ * refused a permission.
  */
 export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission' | 'scope';
 

@@ -1,11 +1,13 @@
-// model: a 128-bit hash of texts, to notice change and damage; it is no secret and no protection against a forger.
+// model: a 128-bit hash of texts, to notice change and damage; it is no secret and no protection against a
+// forger.
 
 /** Four 32-bit lanes, unsigned. */
 export type Hash = readonly [number, number, number, number];
 
 /** UTF-16 code units are hashed as they are, lone surrogates included. */
 export function hashOf(text: string): Hash {
-  // Held here because this loop runs over every character of a base, and a global is slow to reach in some hosts.
+  // Held here because this loop runs over every character of a base, and a global is slow to reach in some
+  // hosts.
   const imul = Math.imul;
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

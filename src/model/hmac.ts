@@ -5,8 +5,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * Encodes each UTF-16 code unit on its own (CESU-8), so that different texts always give different bytes, lone surrogates
- * included. Apps Script has no TextEncoder.
+ * Encodes each UTF-16 code unit on its own (CESU-8), so that different texts always give different bytes,
+ * lone surrogates included. Apps Script has no TextEncoder.
  */
 function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);

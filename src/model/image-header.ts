@@ -1,4 +1,5 @@
-// model: width and height of an image from the first bytes of its file, so that an oversized image is never decoded.
+// model: width and height of an image from the first bytes of its file, so that an oversized image is never
+// decoded.
 
 import type { FileKind } from './file-kinds';
 

@@ -21,7 +21,10 @@ export interface Issue {
   readonly message: string;
   readonly expected: string;
   readonly found: string;
-  /** It takes other rows or tabs to see it: typing in the row neither finds nor clears it, the next Check does. */
+  /**
+   * It takes other rows or tabs to see it: typing in the row neither finds nor clears it, the next Check
+   * does.
+   */
   readonly byCheck?: true;
   /** Offered only where it is certain. */
   readonly fix?: IssueFix;

@@ -1,5 +1,5 @@
-// model: whether the scans of a JPEG have all of its pixels. Huffman codes are read and counted, pixels are not computed
-// (ITU-T T.81). Browsers show missing pixels gray, and report no error.
+// model: whether the scans of a JPEG have all of its pixels. Huffman codes are read and counted, pixels are
+// not computed (ITU-T T.81). Browsers show missing pixels gray, and report no error.
 
 import type { Damage } from './damage';
 

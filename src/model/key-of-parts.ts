@@ -2,7 +2,8 @@
 
 import type { Value } from './value';
 
-// Parts are joined by ` | `, and a bar or backslash inside a part is escaped, so that two different rows never share a key.
+// Parts are joined by ` | `, and a bar or backslash inside a part is escaped, so that two different rows
+// never share a key.
 const part = (value: Value | undefined): string => String(value === undefined || value === null ? '' : value);
 
 const escaped = (text: string): string =>

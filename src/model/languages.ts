@@ -1,4 +1,5 @@
-// model: the language codes of creative sets (section 2.9). Several codes name one language; all are kept as they are.
+// model: the language codes of creative sets (section 2.9). Several codes name one language; all are kept as
+// they are.
 
 export const LANGUAGES = [
   ...([

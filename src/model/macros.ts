@@ -1,4 +1,5 @@
-// model: the macros that tracking URLs may contain, in braces, as far as the documentation names them (section 2.2).
+// model: the macros that tracking URLs may contain, in braces, as far as the documentation names them
+// (section 2.2).
 
 export const MACROS = [
   'CAMPAIGN_ID',

@@ -1,4 +1,5 @@
-// model: size and length of a video by the header of its MP4 or QuickTime file, for browsers that cannot play what is in it.
+// model: size and length of a video by the header of its MP4 or QuickTime file, for browsers that cannot play
+// what is in it.
 
 export interface Movie {
   /** Pixels as shown: a picture that is turned by a quarter is told as it is seen. */
@@ -57,7 +58,10 @@ function secondsOf(bytes: DataView, { from, to }: Box): number | null {
   return scale > 0 && length > 0 ? length / scale : null;
 }
 
-/** The last 44 bytes of a track header are a matrix of nine numbers, then width and height as 16.16 numbers; sound has none. */
+/**
+ * The last 44 bytes of a track header are a matrix of nine numbers, then width and height as 16.16 numbers;
+ * sound has none.
+ */
 function pixelsOf(bytes: DataView, { to, from }: Box): { width: number; height: number } | null {
   if (to - from < 84) return null;
   const width = bytes.getUint32(to - 8) / 65536;

@@ -1,10 +1,13 @@
-// model: which keys stand in the rows of a tab, and which of them more than once; looked at once for all who ask.
+// model: the keys of the rows of a tab and the duplicates among them, computed once per reading.
 
 interface Row {
   readonly key: string | null;
   /** 1-based. */
   readonly row: number;
-  /** What is known of the key, for a row that says so and for one that says otherwise; `index` tells it apart as the key does. */
+  /**
+   * What is known of the key, for a row that says so and for one that says otherwise; `index` tells it apart
+   * as the key does.
+   */
   readonly known?: Indexed;
   readonly origin?: Indexed;
 }
@@ -25,7 +28,10 @@ export interface RowKeys {
 
 const found = new WeakMap<readonly Row[], RowKeys>();
 
-/** Rows of which something is known are told apart by number: of a hundred thousand keys, few are left to be looked at. */
+/**
+ * Rows of which something is known are told apart by number: of a hundred thousand keys, few are left to be
+ * looked at.
+ */
 const find = (rows: readonly Row[]): RowKeys => {
   const met = new Array<Indexed | undefined>(rows.length);
   const others = new Set<string>();

@@ -33,9 +33,15 @@ export interface ProbeFacts {
   readonly id: string;
   /** `Typed into a cell: 007`. */
   readonly what: string;
-  /** By Google's documentation or by code in use. Absent: not known for this document; the value is only reported. */
+  /**
+   * By Google's documentation or by code in use. Absent: not known for this document; the value is only
+   * reported.
+   */
   readonly expected?: Json;
-  /** True: the value differs between documents, people or runs (times, names), so reports are not compared by it. */
+  /**
+   * True: the value differs between documents, people or runs (times, names), so reports are not compared by
+   * it.
+   */
   readonly varies?: true;
   /** True: the value has words of Google in the language of the person. */
   readonly inWords?: true;
@@ -67,9 +73,9 @@ export interface SelfTestReport {
   /** ISO time. */
   readonly at: string;
   readonly place: SelfTestPlace;
-  /** False: it was cancelled or stopped. */
+  /** False: it was canceled or stopped. */
   readonly complete: boolean;
-  /** Why it stopped, if nobody cancelled it. */
+  /** Why it stopped, if nobody canceled it. */
   readonly stopped?: string;
   readonly results: readonly ProbeResult[];
 }
@@ -107,8 +113,8 @@ export interface Difference {
 }
 
 /**
- * What a host does differently than a report says. Words are compared only if both are in the same language; what varies, and
- * what the report skipped, is not compared.
+ * What a host does differently than a report says. Words are compared only if both are in the same language;
+ * what varies, and what the report skipped, is not compared.
  */
 export function differencesOf(google: SelfTestReport, here: SelfTestReport): Difference[] {
   const own = new Map(here.results.map((result) => [result.id, result]));

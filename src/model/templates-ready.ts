@@ -1,11 +1,15 @@
-// model: which ad templates a creative set has all assets for, and what the nearest one still lacks (section 2.11).
+// model: which ad templates a creative set has all assets for, and what the nearest one still lacks (section
+// 2.11).
 
 import { AD_TEMPLATES } from './ad-templates';
 
 export interface TemplatesOfSet {
   /** Names of the complete templates, in the order of the documentation: `Banner Standard`. */
   readonly ready: readonly string[];
-  /** The others, the nearest first: the one that lacks fewest assets, of several the one that most is there of. */
+  /**
+   * The others, the nearest first: the one that lacks fewest assets, of several the one that most is there
+   * of.
+   */
   readonly lacking: readonly { readonly name: string; readonly missing: readonly string[] }[];
 }
 
@@ -13,7 +17,8 @@ export interface TemplatesOfSet {
 export function templatesOf(types: readonly string[]): TemplatesOfSet {
   const all = AD_TEMPLATES.map(({ size, template, assets }, order) => {
     const missing = assets.filter((type) => !types.includes(type));
-    // No template needs more than three assets, so a hundredth for each that is there never outweighs a missing one.
+    // No template needs more than three assets, so a hundredth for each that is there never outweighs a
+    // missing one.
     const distance = missing.length - (assets.length - missing.length) / 100;
     return { name: `${size} ${template}`, missing, distance, order };
   });

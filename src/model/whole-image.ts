@@ -1,4 +1,5 @@
-// model: whether an image file is complete: its structure is read to the end, in one pass. Browsers show truncated images.
+// model: whether an image file is complete: its structure is read to the end, in one pass. Browsers show
+// truncated images.
 
 import type { Damage } from './damage';
 import { jpegDamage } from './jpeg-scans';

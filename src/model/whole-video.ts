@@ -1,4 +1,5 @@
-// model: whether a video file is complete: its boxes (MP4, QuickTime) or elements (WebM) are read to the end, in one pass.
+// model: whether a video file is complete: its boxes (MP4, QuickTime) or elements (WebM) are read to the end,
+// in one pass.
 
 import type { Damage } from './damage';
 import { type Box, boxAt, boxesIn } from './movie-header';

@@ -1,4 +1,5 @@
-// ports: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds the real ones.
+// ports: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds
+// the real ones.
 
 import type { ProbeResult } from '../model/self-test';
 import type { Transport } from '../service/transport';
@@ -23,7 +24,10 @@ export interface TextCache {
   put(values: ReadonlyMap<string, string>, seconds: number): void;
 }
 
-/** Runs the work alone among all executions that share the lock; `false` in `got` when it was not free in time. */
+/**
+ * Runs the work alone among all executions that share the lock; `false` in `got` when it was not free in
+ * time.
+ */
 export interface Lock {
   withLock<T>(
     waitMs: number,
@@ -41,7 +45,10 @@ export interface Clock {
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /** google: the e-mail address that Google tells · own: what the person called themselves · none: nothing is known. */
+  /**
+   * google: the e-mail address that Google tells · own: what the person called themselves · none: nothing is
+   * known.
+   */
   readonly known: 'google' | 'own' | 'none';
 }
 
@@ -84,7 +91,10 @@ export interface Keys {
 /** Probes of Google's services in tabs that exist only while they run. The document lock must be held. */
 export interface SelfTest {
   plan(): SelfTestPlan;
-  /** Runs the first of these probes, as many as fit into a step; unknown names are skipped. @param echo `''`: no address */
+  /**
+   * Runs the first of these probes, as many as fit into a step; unknown names are skipped. @param echo `''`:
+   * no address
+   */
   run(probes: readonly string[], echo: string): ProbeResult[];
 }
 

@@ -1,4 +1,5 @@
-// ports: digests of values shown to a person. A choice sends the digest back and applies only if the values are unchanged.
+// ports: digests of values shown to a person. A choice sends the digest back and applies only if the values
+// are unchanged.
 
 import { hashOf, hashText } from '../model/hash';
 import type { Ports } from './ports';

@@ -22,7 +22,8 @@ export class Trouble extends Error {
 }
 
 /**
- * The shown values are out of date, and nothing was done. The client reads the current state and shows it with the message.
+ * The shown values are out of date, and nothing was done. The client reads the current state and shows it
+ * with the message.
  */
 export class Outdated extends Trouble {
   constructor(sentence: string) {
@@ -63,7 +64,10 @@ const UNKNOWN_PAUSE = 5_000;
 /** Errors of our own code, which waiting does not change. */
 const OF_CODE = /^(Type|Range|Reference|Syntax)Error$/;
 
-/** An error that is not one of ours: in whatever language, thrown by a service of Google or by a mistake in the code. */
+/**
+ * An error that is not one of ours: in whatever language, thrown by a service of Google or by a mistake in
+ * the code.
+ */
 function explained(
   message: string,
   error: unknown,

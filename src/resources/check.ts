@@ -27,8 +27,8 @@ export interface RuleLists {
 const ALL: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
 
 /**
- * What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at. `facts`: what is known
- * of the other tabs; rules that need them say nothing where they are missing.
+ * What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at.
+ * `facts`: what is known of the other tabs; rules that need them say nothing where they are missing.
  */
 export const ruleContext = (
   tab: Tab,
@@ -172,7 +172,10 @@ const columnsByField = (tab: Tab): Map<string, Column> => {
 const rulesOf = <R extends RowRule | TabRule>(tab: Tab, rules: readonly R[]): R[] =>
   rules.filter((rule) => rule.tab === '*' || rule.tab === tab.id);
 
-/** Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there are any. */
+/**
+ * Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there
+ * are any.
+ */
 export const checkTab = (
   tab: Tab,
   reading: TabReading,

@@ -1,4 +1,4 @@
-// resources: what a reader of the documentation is told about tabs and column kinds. Not needed at run time, so not in the bundle.
+// resources: descriptions of tabs and column kinds for docs/tabs.md. Not part of the bundle.
 
 /** What the tab is for, by tab id. */
 export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {

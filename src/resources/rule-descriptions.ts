@@ -1,4 +1,5 @@
-// resources: what each rule expects, for readers of the documentation. Not needed at run time, so not in the bundle.
+// resources: what each rule expects, for readers of the documentation. Not needed at run time, so not in the
+// bundle.
 
 /** By the name of the rule, troubles found while reading included. One or two sentences. */
 export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {

@@ -44,7 +44,10 @@ function indexOf(
 
 interface Indexes {
   readonly isMissing: (key: string) => boolean;
-  /** Missing rows by all cells except the key; all base rows, and missing ones, by their fixed cells. Built on demand. */
+  /**
+   * Missing rows by all cells except the key; all base rows, and missing ones, by their fixed cells. Built on
+   * demand.
+   */
   readonly missing: () => Index;
   readonly all: () => Index;
   readonly missingFixed: () => Index;

@@ -18,8 +18,9 @@ const contrast = (columns: Columns, a: Fields, b: Fields): number =>
 const LEAST_EXCHANGED = 2;
 
 /**
- * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells. Their own
- * cells must differ in two filled values, because a person may exchange a single value, and moves values to empty cells.
+ * Rows whose keys were exchanged: each has all cells of another one, and another one has all of its cells.
+ * Their own cells must differ in two filled values, because a person may exchange a single value, and moves
+ * values to empty cells.
  */
 export function exchangedKeys(
   tab: Tab,

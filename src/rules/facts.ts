@@ -1,4 +1,4 @@
-// rules: what the rules of one tab need to know of the others, as a plain value.
+// rules: values of other tabs that the rules of a tab need.
 
 import type { Fields } from '../model/value';
 import { textIn } from './shown';
@@ -12,7 +12,10 @@ export interface Names {
 }
 
 export interface Facts {
-  /** By ID; a new row by its name. Empty: nobody knows any, so nothing is judged by it. The same for the next two. */
+  /**
+   * By ID; a new row by its name. Empty: nobody knows any, so nothing is judged by it. The same for the next
+   * two.
+   */
   readonly campaigns: ReadonlyMap<string, Fields>;
   readonly creativeSets: ReadonlyMap<string, Fields>;
   /** Active countries of a campaign, by its ID (or the name of a new one); DEFAULT is none. */
@@ -59,7 +62,10 @@ const namesOf = (rows: readonly Fields[], field: string): Names => {
 /** Tabs that others need to know of. */
 export const FACT_TABS: readonly string[] = ['targets', 'campaigns', 'creative-sets'];
 
-/** `tabs`: rows by id of `FACT_TABS`, those that stand in the tab or, better than nothing, those of the base. Tabs may be left out. */
+/**
+ * `tabs`: rows by id of `FACT_TABS`, those that stand in the tab or, better than nothing, those of the base.
+ * Tabs may be left out.
+ */
 export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
   trackingMethods: readonly string[] = [],
@@ -85,6 +91,9 @@ export const factsOf = (
   };
 };
 
-/** A field of the row's campaign, as the row says it or, in a new row, as the campaign does; `''` when unknown. */
+/**
+ * A field of the row's campaign, as the row says it or, in a new row, as the campaign does; `''` when
+ * unknown.
+ */
 export const ofCampaign = (fields: Fields, field: string, { campaigns }: Facts): string =>
   textIn(fields, field) || textIn(campaigns.get(textIn(fields, 'campaignId')) || {}, field);

@@ -32,7 +32,10 @@ export const restoreIt = (tab: Tab, field: string, before: Value | undefined): F
 export const isErrorValue = (text: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
 
-/** The text without spaces around it (another rule finds those); `''` when nobody changed it, or a formula failed. */
+/**
+ * The text without spaces around it (another rule finds those); `''` when nobody changed it, or a formula
+ * failed.
+ */
 export const typedText = (row: RuleRow, field: string): string => {
   const text = textIn(row.fields, field).trim();
   return row.changed(field) && !isErrorValue(text) ? text : '';

@@ -4,7 +4,10 @@ import { error, makeIt } from './issue-body';
 import type { RowRule } from './rule';
 import { headerOf, textIn } from './shown';
 
-/** The one word of the list that the text certainly means: the same letters, in whatever case and with whatever joints. */
+/**
+ * The one word of the list that the text certainly means: the same letters, in whatever case and with
+ * whatever joints.
+ */
 const wordMeant = (text: string, words: readonly string[]): string | null => {
   const letters = (t: string): string => t.toLowerCase().replace(/[\s_-]+/g, '');
   const alike = words.filter((word) => letters(word) === letters(text));

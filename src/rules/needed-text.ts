@@ -4,7 +4,9 @@ import { error } from './issue-body';
 import type { RowRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
-/** A field that can be set on creation only is judged in new rows; emptied later, another rule restores it. */
+/**
+ * A field that can be set on creation only is judged in new rows; emptied later, another rule restores it.
+ */
 export const neededText = (
   name: string,
   title: string,

@@ -18,7 +18,10 @@ export interface RuleRow {
   readonly numbers: readonly string[];
   /** To be created by the next push. */
   readonly isNew: boolean;
-  /** True where the cell can be read and says something else than the base; without a base: where it says anything. */
+  /**
+   * True where the cell can be read and says something else than the base; without a base: where it says
+   * anything.
+   */
   changed(field: string): boolean;
 }
 
@@ -31,7 +34,10 @@ export interface RuleContext {
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
   readonly suspects: () => ReadonlySet<string>;
-  /** Keys whose rows have exchanged their values: the likely previous keys of each. Empty when only single rows are checked. */
+  /**
+   * Keys whose rows have exchanged their values: the likely previous keys of each. Empty when only single
+   * rows are checked.
+   */
   readonly exchanged: () => ReadonlyMap<string, readonly string[]>;
   /** Tracking methods that are documented or stand in the base. */
   readonly trackingMethods: ReadonlySet<string>;
@@ -63,11 +69,13 @@ interface Named {
 }
 
 /**
- * Looks at one row alone, so it can run while a person types. It judges what people did: a row that says exactly what the
- * service said of it is never given to it.
+ * Looks at one row alone, so it can run while a person types. It judges what people did: a row that says
+ * exactly what the service said of it is never given to it.
  */
 export interface RowRule extends Named {
-  /** Needs what is not read while a person types: other rows, or more of other tabs than stands above the row. */
+  /**
+   * Needs what is not read while a person types: other rows, or more of other tabs than stands above the row.
+   */
   readonly byCheck?: true;
   check(row: RuleRow, context: RuleContext): IssueBody[];
 }

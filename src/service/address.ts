@@ -5,8 +5,8 @@ import type { Failure } from './errors';
 import { trouble } from './errors';
 
 /**
- * The host's address without a slash at its end; null unless it is https (http only to this very machine, where the
- * workbench answers): a token must not travel in the open.
+ * The host's address without a slash at its end; null unless it is https (http only to this very machine,
+ * where the workbench answers): a token must not travel in the open.
  */
 export function readHost(address: string): string | null {
   const secure = /^https:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
@@ -22,15 +22,18 @@ export const noHost = (what: string): Failure =>
   );
 
 /**
- * Percent-encodes a text, UTF-8, unreserved characters of RFC 3986 only. A broken half of a surrogate pair becomes
- * U+FFFD instead of an exception.
+ * Percent-encodes a text, UTF-8, unreserved characters of RFC 3986 only. A broken half of a surrogate pair
+ * becomes U+FFFD instead of an exception.
  */
 export const percent = (text: string): string =>
   encodeURIComponent(
     text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD'),
   ).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** IDs that cannot be a segment of a path: an empty one would turn an update into a creation, dots would climb. */
+/**
+ * IDs that cannot be a segment of a path: an empty one would turn an update into a creation, dots would
+ * climb.
+ */
 export const isSegment = (id: string): boolean => id !== '' && id !== '.' && id !== '..';
 
 /** `/campaign/007` from `campaign` and the ID. @throws TypeError for an ID that cannot be a segment. */

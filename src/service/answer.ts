@@ -13,7 +13,8 @@ const LONG = 8;
 /** What kind of failure a status is that is not a success. */
 export function kindOfStatus(status: number, to: Interface): FailureKind {
   if (status === 401) return 'unauthorised';
-  // OAuth answers a wrong client with 400 or 401; the interfaces with a management key answer a wrong key with 403.
+  // OAuth answers a wrong client with 400 or 401; the interfaces with a management key answer a wrong key
+  // with 403.
   if (status === 400 && to === 'token') return 'unauthorised';
   if (status === 403 && (to === 'suppression' || to === 'app-lists')) return 'unauthorised';
   if (status === 403) return 'forbidden';
@@ -33,8 +34,8 @@ function failureOf(kind: FailureKind, status: number | null, words: string, ask:
 }
 
 /**
- * The JSON of a good answer. An empty body is `null` for a write (section 4.1: the source POSTs show none), and
- * garbled for a read. Never throws.
+ * The JSON of a good answer. An empty body is `null` for a write (section 4.1: the source POSTs show none),
+ * and garbled for a read. Never throws.
  */
 export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly string[]): Result<unknown> {
   if (answer.kind === 'no-answer') {
@@ -47,7 +48,8 @@ export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly strin
     return failed(failureOf(kindOfStatus(status, ask.to), status, words(), ask));
   const body = answer.body.replace(/^\uFEFF/, '').trim();
   if (body === '' && ask.kind !== 'read') return success(null);
-  // No honest answer quotes what opens the service; taken as data, the secret would end in cells that others read.
+  // No honest answer quotes what opens the service; taken as data, the secret would end in cells that others
+  // read.
   if (ask.to !== 'token' && secrets.some((secret) => secret.length >= LONG && body.includes(secret))) {
     return failed(failureOf('garbled', status, '', ask));
   }

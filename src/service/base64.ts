@@ -1,4 +1,5 @@
-// service: Base64 text to bytes and back, and checks of a text without decoding it. The core has neither btoa nor Utilities.
+// service: Base64 text to bytes and back, and checks of a text without decoding it. The core has neither btoa
+// nor Utilities.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -42,8 +43,8 @@ export const isBase64 = (text: string): boolean =>
   /^(|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$/.test(text.slice(-4));
 
 /**
- * Whether the bytes hold these bytes: a sequence has three looks in Base64, by where in a group of three it begins, and
- * the letters at its ends also depend on its neighbours.
+ * Whether the bytes hold these bytes: a sequence has three looks in Base64, by where in a group of three it
+ * begins, and the letters at its ends also depend on its neighbours.
  */
 export function base64Holds(text: string, wanted: readonly number[]): boolean {
   return [0, 1, 2].some((offset) => {

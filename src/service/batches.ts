@@ -20,7 +20,10 @@ export interface Door extends Patience {
   /** `renew` is absent where there is nothing to renew: then a refusal of the secret stands. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
   request(call: Call, secret: string): HttpRequest;
-  /** A read that usually passes, sent until another one has passed to learn whether the service refuses everything. */
+  /**
+   * A read that usually passes, sent until another one has passed to learn whether the service refuses
+   * everything.
+   */
   readonly probe?: Call;
 }
 
@@ -36,8 +39,9 @@ interface Memory {
 const TOO_MANY = 429;
 
 /**
- * A failure to get a token, as the failure of calls that were therefore never sent: it must not read as if they might
- * have been carried out. What passes by itself becomes a pause, what does not becomes a matter of configuration.
+ * A failure to get a token, as the failure of calls that were therefore never sent: it must not read as if
+ * they might have been carried out. What passes by itself becomes a pause, what does not becomes a matter of
+ * configuration.
  */
 function unsent(failure: Failure): Failure {
   const broken: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
@@ -76,8 +80,8 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   /**
-   * A limit of Google. One of seconds counts as a pause that the service asks for: fewer go together afterwards. Others stop
-   * the rest. What was written may have been carried out.
+   * A limit of Google. One of seconds counts as a pause that the service asks for: fewer go together
+   * afterwards. Others stop the rest. What was written may have been carried out.
    */
   const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
     const pause = LIMIT_PAUSES[limit];
@@ -128,7 +132,10 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     });
   };
 
-  /** A read that alone is redirected, or refused although the token was replaced, is a part that cannot be read. */
+  /**
+   * A read that alone is redirected, or refused although the token was replaced, is a part that cannot be
+   * read.
+   */
   const ofOne = (asked: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
     const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
     return readings.map((reading, position) => {

@@ -26,8 +26,8 @@ export interface Call {
 
 export interface Client {
   /**
-   * One result for each call, in order; a value is the parsed JSON of the answer, or null where a write was answered
-   * with an empty body. Never throws for what the service or the network does.
+   * One result for each call, in order; a value is the parsed JSON of the answer, or null where a write was
+   * answered with an empty body. Never throws for what the service or the network does.
    */
   send(calls: readonly Call[]): Result<unknown>[];
 }
@@ -35,8 +35,8 @@ export interface Client {
 /** A client that knows how much may be asked. */
 export interface PacedClient extends Client {
   /**
-   * For who needs all of many answers and could use none of some: why so many reads would not get through together;
-   * null: nothing speaks against it.
+   * For who needs all of many answers and could use none of some: why so many reads would not get through
+   * together; null: nothing speaks against it.
    */
   hindrance(reads: number): Failure | null;
   /** When the last of so many requests can go under the limit, milliseconds since 1970. */

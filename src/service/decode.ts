@@ -1,4 +1,4 @@
-// service: the forms in which the service writes values, accepted as widely as they are meant only one way.
+// service: readers of wire values. Each accepts every form that can only mean one value.
 
 import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';

@@ -1,4 +1,5 @@
-// service: sends a set of requests until each is settled: by an answer, by a failure that stays, or by lack of time.
+// service: sends a set of requests until each is settled: by an answer, by a failure that stays, or by lack
+// of time.
 
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
@@ -25,13 +26,19 @@ export interface Reading<T> {
   readonly retryAfter?: number | null;
   /** The host sent the request twice. */
   readonly twice?: boolean;
-  /** `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the failure, it stays. */
+  /**
+   * `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the
+   * failure, it stays.
+   */
   readonly state?: 'mended' | 'final';
 }
 
 /** What one client learned in earlier exchanges. */
 export interface Evidence {
-  /** The last sending was a single request after a refusal, and it passed: what is refused now is refused by itself. */
+  /**
+   * The last sending was a single request after a refusal, and it passed: what is refused now is refused by
+   * itself.
+   */
   passedProbe: boolean;
 }
 
@@ -46,12 +53,15 @@ export interface Requests<T> {
    */
   send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
   /**
-   * Sends a read that has nothing to do with these requests, to learn whether the service refuses them alone. null: there is
-   * none.
+   * Sends a read that has nothing to do with these requests, to learn whether the service refuses them alone.
+   * null: there is none.
    */
   probe?(): Reading<unknown> | null;
   readonly evidence?: Evidence;
-  /** Tells of one that is not sent now because too many were (a hold), or because nothing came of others (null). */
+  /**
+   * Tells of one that is not sent now because too many were (a hold), or because nothing came of others
+   * (null).
+   */
   held(index: number, hold: Hold | null): Failure;
 }
 
@@ -66,9 +76,9 @@ const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
 const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
 
 /**
- * One result for each request, in order. As many as the pace grants go together, those first that have to be sent again,
- * except after 429, after the longest wait that any of them needs. When one of them has failed for good because the service is broken, and
- * nothing else got through either, the rest is not sent.
+ * One result for each request, in order. As many as the pace grants go together, those first that have to be
+ * sent again, except after 429, after the longest wait that any of them needs. When one of them has failed
+ * for good because the service is broken, and nothing else got through either, the rest is not sent.
  */
 export function settle<T>(
   { kinds, hindrance, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
@@ -91,7 +101,8 @@ export function settle<T>(
   let writesUntil: number | null = null;
   let pausedUntil: number | null = null;
 
-  // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is reported.
+  // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is
+  // reported.
   const give = (index: number, failure: Failure, retryAt: number | null): void =>
     void results.set(index, failed({ ...(doubts.get(index) ?? failure), retryAt }));
 
@@ -170,7 +181,10 @@ export function settle<T>(
     return pace.ended(sending, wait);
   };
 
-  /** Sends a probe instead of requests that were all refused. It counts as a try of each. @returns false: there is none */
+  /**
+   * Sends a probe instead of requests that were all refused. It counts as a try of each. @returns false:
+   * there is none
+   */
   const probeFirst = (): boolean => {
     const began = clock.now();
     const reading = probe?.() ?? null;

@@ -1,4 +1,5 @@
-// service: the interfaces with a management key (sections 4.2, 4.3 and 5.2), which goes in the query of every request.
+// service: the interfaces with a management key (sections 4.2, 4.3 and 5.2), which goes in the query of every
+// request.
 
 import { queryOf, readHost } from './address';
 import { clientThrough } from './batches';
@@ -18,7 +19,10 @@ export interface ManagementOptions extends Patience {
 
 export type ManagementInterface = 'suppression' | 'app-lists';
 
-/** A client for the paths of one of the two: `/suppressionApps` and `/deleteSuppressionApps`, or `/applists/…`. */
+/**
+ * A client for the paths of one of the two: `/suppressionApps` and `/deleteSuppressionApps`, or
+ * `/applists/…`.
+ */
 export function createManagementClient(to: ManagementInterface, options: ManagementOptions): Client {
   const host = readHost(options.apiUrl);
   if (host === null) return closedClient;

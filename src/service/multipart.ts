@@ -1,5 +1,5 @@
-// service: multipart/form-data bodies as bytes, of text fields and at most one file. UrlFetchApp gives every part a file name,
-// so we build our own.
+// service: multipart/form-data bodies as bytes, of text fields and at most one file. UrlFetchApp gives every
+// part a file name, so we build our own.
 
 import { base64Holds, fromBase64, toBase64 } from './base64';
 import type { Base64Body } from './transport';
@@ -27,14 +27,20 @@ export function utf8(text: string): number[] {
 export interface FilePart {
   /** Name of the form field. */
   readonly field: string;
-  /** What the file is called; letters outside ASCII, quotes and control characters are sent as `_`, of which some may be added. */
+  /**
+   * What the file is called; letters outside ASCII, quotes and control characters are sent as `_`, of which
+   * some may be added.
+   */
   readonly name: string;
   readonly contentType: string;
   /** Its bytes, canonical Base64. */
   readonly base64: string;
 }
 
-/** The first boundary of a fixed series that occurs in no value and not in the file, so that nothing can end its part. */
+/**
+ * The first boundary of a fixed series that occurs in no value and not in the file, so that nothing can end
+ * its part.
+ */
 function boundaryFor(values: readonly string[], file?: FilePart): string {
   for (let number = 0; ; number++) {
     const boundary = `bidgrid-form-boundary-${number}`;
@@ -55,8 +61,9 @@ const lengthened = (name: string, by: number): string =>
   name.replace(/(\.\w*)?$/, (extension) => '_'.repeat(by) + extension);
 
 /**
- * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where whole groups
- * of three bytes end: the file's name is lengthened to that, since not every reader of headers passes over blanks.
+ * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where
+ * whole groups of three bytes end: the file's name is lengthened to that, since not every reader of headers
+ * passes over blanks.
  */
 function joined(parts: string, headOf: (name: string) => string, file: FilePart, end: string): Base64Body {
   const { name, base64 } = file;

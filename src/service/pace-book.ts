@@ -1,4 +1,5 @@
-// service: what is remembered of a connection's pace between executions, as one text of a few hundred characters.
+// service: what is remembered of a connection's pace between executions, as one text of a few hundred
+// characters.
 
 import { isWidth, START_WIDTH, type Width } from './pace-width';
 import type { Minutes } from './pace-window';
@@ -10,7 +11,10 @@ export interface Book {
   readonly until: number;
   /** Refusals since something last passed. */
   readonly strikes: number;
-  /** Requests of an hour that passed before a refusal that meant the hour, and when that was; null: none did of late. */
+  /**
+   * Requests of an hour that passed before a refusal that meant the hour, and when that was; null: none did
+   * of late.
+   */
   readonly limit: number | null;
   readonly learned: number;
   readonly width: Width;

@@ -1,4 +1,4 @@
-// service: how many requests of a connection go out together: a rule that finds out what the service bears, and remembers it.
+// service: how many requests of a connection go out together: learned from refusals and remembered.
 
 export interface Width {
   /** Requests that go together. */
@@ -35,10 +35,12 @@ const halved = (n: number): number => Math.max(1, Math.floor(n / 2));
 
 /**
  * The width after a sending of this width (additive increase, multiplicative decrease, as TCP does it):
- * - refused for being too many: one request finds out whether it goes on, then 2, 4, 8 … up to half of what it was;
+ * - refused for being too many: one request finds out whether it goes on, then 2, 4, 8 … up to half of what
+ *   it was;
  *   up to all of it when the requests were too many for the hour and not for the moment (`hourly`)
  * - a quarter or more failed, or it took longer than ten seconds: half of what it was
- * - all of the width went out, came back within five seconds and nothing failed: twice as many up to what is safe, then
+ * - all of the width went out, came back within five seconds and nothing failed: twice as many up to what is
+ *   safe, then
  *   two more each time, up to 40
  * - else, and after sendings that used half of the width or less, as it is.
  */

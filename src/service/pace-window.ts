@@ -1,4 +1,5 @@
-// service: requests of the last hour, counted by the minute: at most and at least so many the service may still count.
+// service: requests of the last hour, counted by the minute: at most and at least so many the service may
+// still count.
 
 /** Requests sent in each minute since 1970, oldest first. */
 export type Minutes = readonly (readonly [minute: number, count: number])[];
@@ -6,8 +7,8 @@ export type Minutes = readonly (readonly [minute: number, count: number])[];
 const MINUTE = 60_000;
 const HOUR = 60;
 /**
- * A request counts in the minute in which it was meant to be sent. It may have left at the end of that minute, and the
- * service may have seen it up to another one later.
+ * A request counts in the minute in which it was meant to be sent. It may have left at the end of that
+ * minute, and the service may have seen it up to another one later.
  */
 const LATE = 2;
 
@@ -37,7 +38,10 @@ export const atMost = (minutes: Minutes, now: number): number => sum(current(min
 export const atLeast = (minutes: Minutes, now: number): number =>
   sum(current(minutes, now).filter(([at]) => at * MINUTE > now - HOUR * MINUTE));
 
-/** When `room` more requests fit below the limit, milliseconds since 1970; more than the limit fit never, so then when all of it is free. */
+/**
+ * When `room` more requests fit below the limit, milliseconds since 1970; more than the limit fit never, so
+ * then when all of it is free.
+ */
 export function roomAt(minutes: Minutes, limit: number, room: number, now: number): number {
   const counting = current(minutes, now);
   let free = limit - sum(counting);
@@ -51,7 +55,8 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
 }
 
 /**
- * When the last of `count` more requests can go, milliseconds since 1970, if the others go as soon as possible.
+ * When the last of `count` more requests can go, milliseconds since 1970, if the others go as soon as
+ * possible.
  * @param room requests that are waited for at once
  */
 export function lastAt(minutes: Minutes, limit: number, count: number, room: number, now: number): number {

@@ -1,5 +1,5 @@
-// service: how many requests a connection may send now: counted before they leave, learned from refusals, shared by every
-// execution that uses the connection.
+// service: how many requests a connection may send now: counted before they leave, learned from refusals,
+// shared by every execution that uses the connection.
 
 import { type Book, readBook, writeBook } from './pace-book';
 import { nextWidth, type Sending } from './pace-width';
@@ -60,12 +60,16 @@ const LONGEST_PAUSE = 30 * MINUTE;
 const SHORT_NAMED = 2;
 /** No answer of the service shuts a connection for longer; then one request asks again. */
 const LONGEST_NAMED = 24 * 60 * MINUTE;
-/** A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment. */
+/**
+ * A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment.
+ */
 const LONG_PAUSE = 5 * MINUTE;
 const LONG_ROW = 3;
 /** Fewer than that in an hour are no budget, they are a service in trouble. */
 const LEAST_LIMIT = 20;
-/** What was learned is believed for so long; then requests beyond it feel their way, one, two, four at a time. */
+/**
+ * What was learned is believed for so long; then requests beyond it feel their way, one, two, four at a time.
+ */
 const BELIEVED_MS = 6 * 60 * MINUTE;
 /** While a single request finds out whether it goes on, nobody else does. */
 const PROBE_MS = 10_000;
@@ -195,7 +199,9 @@ export function createPace({ store, now, alone, limit, random = Math.random }: P
   };
 }
 
-/** The pace of one execution alone, for interfaces that are asked so rarely that nothing need be remembered. */
+/**
+ * The pace of one execution alone, for interfaces that are asked so rarely that nothing need be remembered.
+ */
 export function passingPace(now: () => number, random?: () => number): Pace {
   let text: string | null = null;
   const store: PaceStore = {

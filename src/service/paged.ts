@@ -1,4 +1,5 @@
-// service: reads the rows of campaigns that may come in pages (section 4.1, readings 5 and 12), all campaigns side by side.
+// service: reads the rows of campaigns that may come in pages (section 4.1, readings 5 and 12), all campaigns
+// side by side.
 
 import type { Fields, Value } from '../model/value';
 import { pathOf } from './address';
@@ -31,7 +32,9 @@ const PAGE_SIZE = 1_000;
 /** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
 const LARGE = 5_000;
 
-/** Page size by `resource`, learned from answers of this execution; absent: lists are asked for as a whole. */
+/**
+ * Page size by `resource`, learned from answers of this execution; absent: lists are asked for as a whole.
+ */
 export type LearnedPages = Map<string, number>;
 
 interface Page {
@@ -44,7 +47,9 @@ interface Page {
   readonly limit: number | null;
 }
 
-/** A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces. */
+/**
+ * A bare array of rows, a page, or a one-element array around a page whose total may be spelt with spaces.
+ */
 function pageOf(body: unknown, name: string): Page {
   const page: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
   if (!isRecord(page) || !(name in page)) return { rows: body, paged: false, total: null, limit: null };
@@ -115,8 +120,8 @@ function takeIn(
   progress.offset += read.value.length;
   progress.total = page.total;
   progress.limit = limit || PAGE_SIZE;
-  // The service may use a smaller limit, and a total that is not certain may count other rows: then only a page that
-  // is not full, or an empty one, is the last.
+  // The service may use a smaller limit, and a total that is not certain may count other rows: then only a
+  // page that is not full, or an empty one, is the last.
   const isFull = read.value.length >= (page.limit ?? progress.limit);
   const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
   const more = page.paged ? !isLast : limit > 0 && read.value.length === limit;
@@ -131,7 +136,8 @@ function takeIn(
 
 /**
  * All rows of each campaign, one result for each, in order; the requests of one round go together.
- * @param pageSize rows asked for at once; 0: all, in pages once an answer was large or a request for all was refused
+ * @param pageSize rows asked for at once; 0: all, in pages once an answer was large or a request for all was
+ * refused
  * @throws TypeError for an impossible ID
  */
 export function readRows(

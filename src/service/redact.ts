@@ -1,4 +1,5 @@
-// service: takes secrets out of texts before anyone can see them; used where a failure is made, so that none travels further.
+// service: takes secrets out of texts before anyone can see them; used where a failure is made, so that none
+// travels further.
 
 const HIDDEN = '[hidden]';
 /** A service may quote only the beginning of a secret; this much of it is enough to be recognised. */

@@ -1,4 +1,5 @@
-// service: the sentences for failures: what happened, to what, and what to do. Documented statuses are in section 7.
+// service: the sentences for failures: what happened, to what, and what to do. Documented statuses are in
+// section 7.
 
 import type { FailureKind } from './errors';
 
@@ -15,8 +16,8 @@ export interface Ask {
 }
 
 /**
- * A sentence with places that `sentenceFor` fills, because half of every sentence is the same; two of them: for a read,
- * and for a write, which may have been carried out.
+ * A sentence with places that `sentenceFor` fills, because half of every sentence is the same; two of them:
+ * for a read, and for a write, which may have been carried out.
  */
 type Sentence = string | readonly [read: string, write: string];
 

@@ -1,4 +1,5 @@
-// service: the suppression lists of apps (sections 2.12 and 4.2): advertising IDs are added and removed, never read back.
+// service: the suppression lists of apps (sections 2.12 and 4.2): advertising IDs are added and removed,
+// never read back.
 
 import type { Call } from './call';
 import type { Result } from './errors';

@@ -15,7 +15,9 @@ export interface GivenToken {
   readonly refreshToken: string | null;
 }
 
-/** The tokens of an answer, wrapped in `accessToken` or bare (reading 8); null when there is none to be read. */
+/**
+ * The tokens of an answer, wrapped in `accessToken` or bare (reading 8); null when there is none to be read.
+ */
 export function readTokenAnswer(body: unknown): GivenToken | null {
   const bare = isRecord(body) && isRecord(body.accessToken) ? body.accessToken : body;
   if (!isRecord(bare) || !isToken(bare.access_token)) return null;
@@ -29,7 +31,10 @@ export function readTokenAnswer(body: unknown): GivenToken | null {
   };
 }
 
-/** A token with all that it was given for: asked by other credentials, for another scope or elsewhere, it is of no use. */
+/**
+ * A token with all that it was given for: asked by other credentials, for another scope or elsewhere, it is
+ * of no use.
+ */
 export interface KeptToken {
   readonly authUrl: string;
   readonly clientId: string;
@@ -40,8 +45,9 @@ export interface KeptToken {
 }
 
 /**
- * A refresh token works once (section 5.1). good: not used yet · sent: it went out and nobody knows what became of it
- * (a lost answer, a killed execution), so it may be burnt · lost: it was refused; it is not kept and never sent again.
+ * A refresh token works once (section 5.1). good: not used yet · sent: it went out and nobody knows what
+ * became of it (a lost answer, a killed execution), so it may be burnt · lost: it was refused; it is not kept
+ * and never sent again.
  */
 export type KeptRefresh =
   | { readonly state: 'good' | 'sent'; readonly token: string; readonly expiresAt: number }

@@ -1,4 +1,5 @@
-// service: how a connection comes by a new access token: with its own credentials, or with a refresh token that works once.
+// service: how a connection comes by a new access token: with its own credentials, or with a refresh token
+// that works once.
 
 import type { Failure, Result } from './errors';
 import { failed, trouble } from './errors';
@@ -33,7 +34,10 @@ export const byCredentials =
   () =>
     askForToken(endpoint, { grant_type: 'client_credentials', scope });
 
-/** Keeps the refresh token of an answer. First of all that is kept: an access token can be asked for again, this cannot. */
+/**
+ * Keeps the refresh token of an answer. First of all that is kept: an access token can be asked for again,
+ * this cannot.
+ */
 export function keepRefresh(store: TokenStore, name: string, given: Given): void {
   if (given.refreshToken === null) return;
   const expiresAt = given.askedAt + REFRESH_LIFETIME;
@@ -41,8 +45,8 @@ export function keepRefresh(store: TokenStore, name: string, given: Given): void
 }
 
 /**
- * Whether a refusal says that the refresh token is gone for good. A wrong client secret, a scope or a form that is not
- * taken do not burn it; a refusal that names no reason (error bodies are not documented) does.
+ * Whether a refusal says that the refresh token is gone for good. A wrong client secret, a scope or a form
+ * that is not taken do not burn it; a refusal that names no reason (error bodies are not documented) does.
  */
 const isLost = ({ kind, status, words }: Failure): boolean => {
   if (kind !== 'unauthorised' && kind !== 'refused') return false;
@@ -52,9 +56,10 @@ const isLost = ({ kind, status, words }: Failure): boolean => {
 };
 
 /**
- * Third-party: the kept refresh token, which is replaced by each answer. It is marked as sent before it leaves. An unclear
- * end leaves that mark: then it is tried once more, because a failing network is no lost login, and what the service says
- * to that is final. A refused token is dropped and nothing is asked until somebody authorises anew.
+ * Third-party: the kept refresh token, which is replaced by each answer. It is marked as sent before it
+ * leaves. An unclear end leaves that mark: then it is tried once more, because a failing network is no lost
+ * login, and what the service says to that is final. A refused token is dropped and nothing is asked until
+ * somebody authorises anew.
  */
 export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name: string): Obtain {
   return () => {

@@ -1,4 +1,4 @@
-// service: one question to the token endpoint (section 5.1), whatever the grant: its form, its patience, its answer.
+// service: one request to the token endpoint (section 5.1), for every grant: its form, retries and answer.
 
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
@@ -42,7 +42,10 @@ export interface TokenEndpoint extends Patience {
   readonly encoding: TokenEncoding;
 }
 
-/** Tokens, and when they were asked for: a lifetime counts from then, so that a slow answer does not lengthen it. */
+/**
+ * Tokens, and when they were asked for: a lifetime counts from then, so that a slow answer does not lengthen
+ * it.
+ */
 export interface Given extends GivenToken {
   /** Milliseconds since 1970. */
   readonly askedAt: number;
@@ -54,7 +57,10 @@ const TOO_MANY = 429;
 const NOTHING: HttpAnswer = { kind: 'no-answer', reason: 'The host returned nothing for it.' };
 const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
 
-/** OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them apart. */
+/**
+ * OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them
+ * apart.
+ */
 const withScopeTold = (failure: Failure): Failure =>
   failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
     ? { ...failure, kind: 'forbidden', sentence: scopeRefused(failure.status) }
@@ -90,7 +96,10 @@ function tokenRequest({ authUrl, credentials, encoding }: TokenEndpoint, grant: 
   };
 }
 
-/** What may be repeated after an unclear answer: codes and refresh tokens work once, so a second sending may find them burnt. */
+/**
+ * What may be repeated after an unclear answer: codes and refresh tokens work once, so a second sending may
+ * find them burnt.
+ */
 const KIND: Readonly<Record<Grant['grant_type'], CallKind>> = {
   client_credentials: 'read',
   authorization_code: 'creation',

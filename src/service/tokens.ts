@@ -1,5 +1,5 @@
-// service: access tokens for campaign management (section 5.1), kept until shortly before they expire; one execution of a
-// person asks for a new one, all others find what it was given.
+// service: access tokens for campaign management (section 5.1), kept until shortly before they expire; one
+// execution of a person asks for a new one, all others find what it was given.
 
 import type { Clock } from './clock';
 import type { Result } from './errors';
@@ -9,7 +9,9 @@ import { readKept, writeKept } from './token-answer';
 import type { Obtain, TokenStore } from './token-grants';
 import type { Given } from './token-request';
 
-/** Runs the work while no other execution of this person does the same; `got: false`: it was not free in time. */
+/**
+ * Runs the work while no other execution of this person does the same; `got: false`: it was not free in time.
+ */
 export type Alone = <T>(work: () => T) => { readonly got: true; readonly value: T } | { readonly got: false };
 
 export interface TokenOptions {
@@ -26,7 +28,10 @@ export interface TokenOptions {
 export interface Tokens {
   /** A token that is good for at least another minute: the one at hand, else a new one. */
   get(): Result<string>;
-  /** Another token than the one that `get` gave (the service refused that); without such a one a new token in any case. */
+  /**
+   * Another token than the one that `get` gave (the service refused that); without such a one a new token in
+   * any case.
+   */
   renew(): Result<string>;
   /** When the token at hand expires, milliseconds since 1970; null when there is none. Asks nobody. */
   expiresAt(): number | null;

@@ -17,7 +17,10 @@ export interface HttpRequest {
   readonly body?: string | readonly number[] | Base64Body;
 }
 
-/** An answer with a status, or the plain fact that none came (then the request may or may not have been carried out). */
+/**
+ * An answer with a status, or the plain fact that none came (then the request may or may not have been
+ * carried out).
+ */
 export type HttpAnswer =
   | {
       readonly kind: 'answer';
@@ -35,8 +38,10 @@ export type HttpAnswer =
     };
 
 /**
- * Sends all requests, in parallel where the host can, and returns one answer for each, in order. Never throws for
- * the network. Header names of answers are lower case. `reason` names no secret: no query, header or body.
- * @param mayAskAgain asked before a request is sent once more because the host withheld its answer; absent: it may be
+ * Sends all requests, in parallel where the host can, and returns one answer for each, in order. Never throws
+ * for the network. Header names of answers are lower case. `reason` names no secret: no query, header or
+ * body.
+ * @param mayAskAgain asked before a request is sent once more because the host withheld its answer; absent:
+ * it may be
  */
 export type Transport = (requests: readonly HttpRequest[], mayAskAgain?: () => boolean) => HttpAnswer[];

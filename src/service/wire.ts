@@ -1,4 +1,5 @@
-// service: one object of the service as a table of its fields, by which it is read tolerantly and written strictly.
+// service: one object of the service as a table of its fields, by which it is read tolerantly and written
+// strictly.
 
 import { isUnreadable, LONGEST_CELL, tooLong, unreadable } from '../model/unreadable';
 import type { Fields, Value } from '../model/value';
@@ -57,7 +58,10 @@ export function readFields(wire: Wire, body: unknown, what: string, known: Field
   return success(fields);
 }
 
-/** As `readFields`, for the object that was asked for by its ID, if it was; an answer about another is garbled. */
+/**
+ * As `readFields`, for the object that was asked for by its ID, if it was; an answer about another is
+ * garbled.
+ */
 export function readObject(
   wire: Wire,
   idField: string,
@@ -76,7 +80,10 @@ export function readObject(
   );
 }
 
-/** The body for these fields, of which there must be one. @throws TypeError for any other field, a value of the wrong type, or none. */
+/**
+ * The body for these fields, of which there must be one. @throws TypeError for any other field, a value of
+ * the wrong type, or none.
+ */
 export function writeFields(wire: Wire, fields: Fields, noun: string): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   const names = Object.keys(fields);

@@ -1,4 +1,5 @@
-// service: what the service itself said in an error answer, as short plain text. Its form is not documented (section 7).
+// service: the service's message in an error answer, as short plain text. Its form is not documented (section
+// 7).
 
 import { RECOGNISED, redact } from './redact';
 
@@ -6,7 +7,10 @@ const LONGEST = 300;
 const MESSAGE_KEYS = ['message', 'error_description', 'error', 'detail'];
 const PLAIN_KEYS = MESSAGE_KEYS.concat('code', 'status');
 
-/** The message of `{"code": 400, "message": "…"}`; any richer JSON is shown as it is, so that nothing is left out. */
+/**
+ * The message of `{"code": 400, "message": "…"}`; any richer JSON is shown as it is, so that nothing is left
+ * out.
+ */
 function messageOf(body: string): string | null {
   let parsed: unknown;
   try {
@@ -47,8 +51,8 @@ const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').rep
 const LONGEST_BODY = 8_000;
 
 /**
- * The beginning of a long body without the secrets. A secret that is cut at the end is recognized by its first eight
- * characters; the last eight are dropped, because fewer characters of a secret may remain.
+ * The beginning of a long body without the secrets. A secret that is cut at the end is recognized by its
+ * first eight characters; the last eight are dropped, because fewer characters of a secret may remain.
  */
 function beginningOf(body: string, secrets: readonly string[]): string {
   if (body.length <= LONGEST_BODY) return body;

@@ -23,7 +23,9 @@ const GUARDS = 'Guards';
 const SERVICE = 'Advertising service';
 const DOCUMENT = 'This spreadsheet';
 
-/** In the order in which they are shown. Only settings: addresses and secrets are never part of a document. */
+/**
+ * In the order in which they are shown. Only settings: addresses and secrets are never part of a document.
+ */
 export const SETTINGS = {
   mostRows: setting(
     GUARDS,

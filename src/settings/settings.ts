@@ -1,4 +1,4 @@
-// settings: settings of the document, shared by everybody who opens it: read with defaults, saved whole or not at all.
+// settings: settings of the document: read with defaults, saved all or none.
 
 import { withDocument } from '../jobs/lease';
 import type { Ports, Store } from '../ports/ports';
@@ -27,7 +27,10 @@ function savedIn(store: Store): Saved {
   }
 }
 
-/** The default stands in for a setting that was never saved or that cannot be used; the others keep what was saved. */
+/**
+ * The default stands in for a setting that was never saved or that cannot be used; the others keep what was
+ * saved.
+ */
 export function readSettings(store: Store): Settings {
   const saved = savedIn(store);
   const settings: Partial<Record<SettingName, SettingValue>> = {};
@@ -53,7 +56,8 @@ export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(
 const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
 
 /**
- * Saves only what is named, so that two people who save at once keep each other's other settings. null: the default.
+ * Saves only what is named, so that two people who save at once keep each other's other settings. null: the
+ * default.
  * @throws Trouble for a setting that does not exist
  */
 export function settingsSave(

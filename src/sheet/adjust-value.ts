@@ -23,14 +23,19 @@ const LARGEST = 1e15;
 
 const no = (why: Hindrance): Adjusted => ({ ok: false, why });
 
-/** `12.5`, `-10`, `10 %` and `$5` as numbers; null for what is none. A point is a point here: the preview shows how it was read. */
+/**
+ * `12.5`, `-10`, `10 %` and `$5` as numbers; null for what is none. A point is a point here: the preview
+ * shows how it was read.
+ */
 const typedNumber = (text: string): number | null => {
   const trimmed = text.trim();
   const bare = (trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : trimmed).replace(/^([+-]?)\$/, '$1');
   return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberMeant(bare);
 };
 
-/** What the person would have by typing the text into such a cell; where a tick was certainly meant, the tick. */
+/**
+ * What the person would have by typing the text into such a cell; where a tick was certainly meant, the tick.
+ */
 const typedInto = (kind: ColumnKind, text: string): Adjusted => {
   const number = kind.decimals === undefined || /[%$]/.test(text) ? null : typedNumber(text);
   const decoded = kind.decode(number ?? text, kind.numberFormat);

@@ -49,8 +49,8 @@ interface Move {
 }
 
 /**
- * The rows at their new places if the last row moved by this shift; null: they are not there. Rows above moved less if rows
- * were inserted between them, and further if rows were deleted.
+ * The rows at their new places if the last row moved by this shift; null: they are not there. Rows above
+ * moved less if rows were inserted between them, and further if rows were deleted.
  * @param isDeleted whether a row that would be above `to` may have been deleted
  */
 function movesOf(
@@ -78,9 +78,9 @@ function movesOf(
 }
 
 /**
- * Rows whose keys are missing, unless the other rows are where they would be if only the missing rows had been deleted. If
- * the last row is among several missing ones and its place is empty, deleted rows look the same as rows that were moved
- * down by inserted ones and then written over.
+ * Rows whose keys are missing, unless the other rows are where they would be if only the missing rows had
+ * been deleted. If the last row is among several missing ones and its place is empty, deleted rows look the
+ * same as rows that were moved down by inserted ones and then written over.
  */
 function lostOf(
   rows: readonly TabRow[],
@@ -103,8 +103,8 @@ function lostOf(
 }
 
 /**
- * How far the last row above has moved, all in all, the rows that were written over, and the places of new rows between rows;
- * null: unknown, but none is missing.
+ * How far the last row above has moved, all in all, the rows that were written over, and the places of new
+ * rows between rows; null: unknown, but none is missing.
  * @param columns those that were written
  * @throws Trouble when rows are missing and nobody can tell where they were
  */

@@ -1,4 +1,5 @@
-// sheet: new rows that were written while somebody put in rows or columns: what they were written over gets its cells back.
+// sheet: restores cells that new rows were written over, because rows or columns were inserted during the
+// write.
 
 import type { SheetPort } from '../ports/sheet';
 import { Trouble } from '../ports/trouble';
@@ -14,8 +15,8 @@ import { readTab, type TabReading } from './read-tab';
 import { groupRuns } from './runs';
 
 /**
- * Right after a write: whether headers, or the last row above, are not where they were. A call or two. Rows that were sorted
- * since they were read may look so, too.
+ * Right after a write: whether headers, or the last row above, are not where they were. A call or two. Rows
+ * that were sorted since they were read may look so, too.
  */
 export function hasMoved(
   tab: Tab,
@@ -43,7 +44,10 @@ export function hasMoved(
   });
 }
 
-/** Columns were put in or moved: what stands in cells that are not to be written now is taken away, the rest comes again. */
+/**
+ * Columns were put in or moved: what stands in cells that are not to be written now is taken away, the rest
+ * comes again.
+ */
 function emptyMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
   const ours = new Set(now.columns.values());
   const strange = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
@@ -59,7 +63,8 @@ const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<Valu
 
 /**
  * Gives cells back that new rows were written over, and empties what came to strange columns.
- * @returns how far the rows above have moved, all in all, when the new rows are to be written once more; null: all is well
+ * @returns how far the rows above have moved, all in all, when the new rows are to be written once more;
+ * null: all is well
  * @throws Trouble when headers are not as they must be, or nobody can tell what was written over
  */
 export function mendAppended(

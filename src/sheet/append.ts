@@ -1,4 +1,4 @@
-// sheet: new rows on their way below the last one, while people may type there, or put in rows and columns above.
+// sheet: writes new rows below the last one, while people type there or insert rows and columns above.
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';

@@ -1,6 +1,9 @@
 // sheet: decimal arithmetic: 0.1 plus 10 % is 0.11, and halves are rounded away from zero.
 
-/** Of 15 digits a spreadsheet number says exactly what was meant; what is behind them is noise of the binary system. */
+/**
+ * Of 15 digits a spreadsheet number says exactly what was meant; what is behind them is noise of the binary
+ * system.
+ */
 export const withoutNoise = (n: number): number => Number(n.toPrecision(15)) + 0;
 
 /** The point moved to the right in the written number, which no multiplication can do without an error. */

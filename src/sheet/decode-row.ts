@@ -1,4 +1,5 @@
-// sheet: one line of cells as model values; a line that says what is known of its key anyway is that, and nothing is made for it.
+// sheet: decodes one row of cells. A row that equals the base keeps its base row, and no object is created
+// for it.
 
 import type { Issue } from '../model/issue';
 import { keyOfParts } from '../model/key-of-parts';
@@ -34,7 +35,10 @@ interface Place {
 
 const NONE: readonly Issue[] = [];
 
-/** A row whose cells all say what is known of it. Its fields are those that are known, made when somebody asks. */
+/**
+ * A row whose cells all say what is known of it. Its fields are those that are known, made when somebody
+ * asks.
+ */
 class UntouchedRow implements TabRow {
   constructor(
     readonly row: number,
@@ -64,9 +68,9 @@ const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
 };
 
 /**
- * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). A line says what is known
- * of its key when it does so to the letter: what is only as good as the same (an empty box is an unticked one) is left to
- * whoever compares.
+ * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). A line says
+ * what is known of its key when it does so to the letter: what is only as good as the same (an empty box is
+ * an unticked one) is left to whoever compares.
  * @param formats null: they do not matter, because no number stands where they would
  */
 export function lineDecoder(

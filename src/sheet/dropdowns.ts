@@ -1,4 +1,5 @@
-// sheet: adds choices to dropdowns. If columns are moved during the write, the dropdowns of the wrong columns are restored.
+// sheet: adds choices to dropdowns. If columns are moved during the write, the dropdowns of the wrong columns
+// are restored.
 
 import type { SheetPort } from '../ports/sheet';
 import { Trouble } from '../ports/trouble';

@@ -1,4 +1,5 @@
-// sheet: where rows and columns are right now: one read of the headers, of all row names, and of the cells to compare.
+// sheet: where rows and columns are right now: one read of the headers, of all row names, and of the cells to
+// compare.
 
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -9,8 +10,8 @@ import { type FoundColumns, headerName } from './find-columns';
 import { CHANGE, STATUS } from './restore';
 
 /**
- * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row without a key,
- * identified by its row number only.
+ * Names one row: by key, or by the exact text in its Status (rows that have no key yet). Key null: a row
+ * without a key, identified by its row number only.
  */
 export type RowName = { readonly key: string | null } | { readonly status: string };
 

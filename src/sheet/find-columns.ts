@@ -1,4 +1,5 @@
-// sheet: where the columns of a tab stand now, found by header text; other columns belong to the people and are never touched.
+// sheet: finds the current columns of a tab by their headers. Other columns belong to people and are never
+// changed.
 
 import type { Issue } from '../model/issue';
 import type { Cell } from '../tabs/cell';

@@ -1,4 +1,5 @@
-// sheet: writes values into cells with known number formats: formats first, then exactly the cells that change.
+// sheet: writes values into cells with known number formats: formats first, then exactly the cells that
+// change.
 
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -49,8 +50,8 @@ export function setFormats(sheet: SheetPort, formats: Formatted['formats']): voi
 }
 
 /**
- * Writes only these cells: people may be typing into the cells between them. Many scattered cells are written by value if
- * that takes fewer calls.
+ * Writes only these cells: people may be typing into the cells between them. Many scattered cells are written
+ * by value if that takes fewer calls.
  */
 export function writeExactly(sheet: SheetPort, cells: readonly CellWrite[]): void {
   const runs = groupRuns(cells);

@@ -1,4 +1,5 @@
-// sheet: marks that only Check can set or clear, read back from the notes, so that typing in the same row leaves them alone.
+// sheet: marks that only Check can set or clear, read back from the notes, so that typing in the same row
+// leaves them alone.
 
 import type { Issue } from '../model/issue';
 import type { Tab } from '../tabs/tab';
@@ -25,8 +26,8 @@ export interface ColumnSpan {
 }
 
 /**
- * What the last Check said of cells in these rows that were not edited since, as issues. In the edited columns it is taken as
- * mended, and an emptied row has none.
+ * What the last Check said of cells in these rows that were not edited since, as issues. In the edited
+ * columns it is taken as mended, and an emptied row has none.
  */
 export const keptIssues = (
   tab: Tab,

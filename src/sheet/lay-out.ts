@@ -6,7 +6,10 @@ import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import type { FoundColumns } from './find-columns';
 
-/** Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled campaigns). */
+/**
+ * Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled
+ * campaigns).
+ */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** One column of a sheet, ours or declared. */
@@ -61,7 +64,8 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
 
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   const columns = headedColumns(tab, more);
-  // Formats come first: a header is text anyway, but values written later must find plain text where it is needed.
+  // Formats come first: a header is text anyway, but values written later must find plain text where it is
+  // needed.
   sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
@@ -76,8 +80,8 @@ export interface LayOut {
 }
 
 /**
- * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old one is left as the
- * people have it.
+ * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old
+ * one is left as the people have it.
  */
 export function layOut(
   tab: Tab,

@@ -1,4 +1,4 @@
-// sheet: the note and the colour on a cell with an issue, so that what was there before comes back exactly.
+// sheet: notes and colors on cells with issues. Earlier notes and colors are restored exactly.
 
 import type { Issue } from '../model/issue';
 import type { SheetPort } from '../ports/sheet';
@@ -66,7 +66,10 @@ export const markIn = (note: string): MarkedNote | null => {
   };
 };
 
-/** The note and color without our mark. A color that was changed since stays; a color of ours without its note is removed. */
+/**
+ * The note and color without our mark. A color that was changed since stays; a color of ours without its note
+ * is removed.
+ */
 export const lookWithout = ({ note, background }: Look): Look => {
   const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
   const mark = markIn(note);
@@ -74,7 +77,10 @@ export const lookWithout = ({ note, background }: Look): Look => {
   return { note: mark.theirs, background: coloured ? mark.before : background };
 };
 
-/** The cell as it looks with these issues instead of any older mark; without issues: as it looked before it was marked. */
+/**
+ * The cell as it looks with these issues instead of any older mark; without issues: as it looked before it
+ * was marked.
+ */
 export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
   const plain = lookWithout(look);
   if (issues.length === 0) return plain;
@@ -162,9 +168,10 @@ export interface MarkWrites extends SeenNotes {
 }
 
 /**
- * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is nothing to write.
- * Issues of a whole row are shown on its Change cell; information, and issues of the whole tab, are not marked. Only cells
- * of the tab's own columns are touched. A constant number of calls, all of them reads.
+ * The writes that bring the marks of all rows (or of the span) in line with the issues; null: there is
+ * nothing to write. Issues of a whole row are shown on its Change cell; information, and issues of the whole
+ * tab, are not marked. Only cells of the tab's own columns are touched. A constant number of calls, all of
+ * them reads.
  * @param reach marked: a color of ours without its note stays until the next full update
  * @param seen the notes, if they were just read
  */

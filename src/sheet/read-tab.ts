@@ -1,4 +1,5 @@
-// sheet: reading a tab: columns by header, rows decoded to model values, whatever the people sorted, filtered or moved.
+// sheet: reads a tab: columns by header, rows decoded to model values, also after people sorted, filtered or
+// moved them.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Known } from '../tabs/agreed';
@@ -13,11 +14,16 @@ export interface TabReading extends FoundColumns {
   readonly headers: readonly Cell[];
   /** Empty when `issues` (troubles with headers) is not. */
   readonly rows: readonly TabRow[];
-  /** Last row that was read; of the whole tab: the last one with content, 1 when there is none below the header. */
+  /**
+   * Last row that was read; of the whole tab: the last one with content, 1 when there is none below the
+   * header.
+   */
   readonly end: number;
   /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
   readonly lastRow: number;
-  /** Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written. */
+  /**
+   * Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written.
+   */
   readonly bare: readonly number[];
 }
 
@@ -43,7 +49,8 @@ function formatsOf(
     .map(({ field }) => found.columns.get(field)!);
   const matter = cells.some((line) => columns.some((column) => typeof line[column - 1] === 'number'));
   if (!matter) return null;
-  // A few whole rows are one range with what else is asked of them; of a large tab only these columns are read.
+  // A few whole rows are one range with what else is asked of them; of a large tab only these columns are
+  // read.
   if (whole) return { column: block.column, cells: sheet.numberFormats(block) };
   const column = Math.min(...columns);
   const part = { ...block, column, columns: Math.max(...columns) - column + 1 };
@@ -51,8 +58,8 @@ function formatsOf(
 }
 
 /**
- * Reads the whole tab, or the given rows of it, in a constant number of calls. A row is left out when all cells of the
- * tab's own columns are empty, or an unticked box.
+ * Reads the whole tab, or the given rows of it, in a constant number of calls. A row is left out when all
+ * cells of the tab's own columns are empty, or an unticked box.
  * @param known what the service said of each row, if somebody is going to compare
  */
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {

@@ -1,5 +1,5 @@
-// sheet: finds which column of a sheet is one of ours whose header was renamed, by our note on the header, by its values and
-// by its neighbors.
+// sheet: finds which column of a sheet is one of ours whose header was renamed, by our note on the header, by
+// its values and by its neighbors.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';

@@ -1,5 +1,5 @@
-// sheet: repairs missing and duplicate headers. A renamed column gets its header back and keeps its cells; a column is added
-// only when no column in the sheet may be the missing one.
+// sheet: repairs missing and duplicate headers. A renamed column gets its header back and keeps its cells; a
+// column is added only when no column in the sheet may be the missing one.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
@@ -23,7 +23,10 @@ import { cellRuns } from './write-tab';
 /** One way to repair one header. */
 export interface HeaderRepair {
   readonly header: string;
-  /** rename: the column gets the header back · keep: the other columns of this header are renamed · add: a new column. */
+  /**
+   * rename: the column gets the header back · keep: the other columns of this header are renamed · add: a new
+   * column.
+   */
   readonly kind: 'rename' | 'keep' | 'add';
   /** 1-based; 0 for `add`. */
   readonly at: number;

@@ -47,7 +47,10 @@ function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): 
   });
 }
 
-/** A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all it says besides. */
+/**
+ * A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all
+ * it says besides.
+ */
 export function rowsBefore(
   tab: Tab,
   before: readonly TabRow[],
@@ -89,7 +92,10 @@ export interface SeenCells {
   }): number;
 }
 
-/** The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their order. */
+/**
+ * The number of each header's column before, by its column now; 0: it was not there. Equal headers keep their
+ * order.
+ */
 export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): number[] {
   const places = new Map<string, number[]>();
   before.forEach((header, i) => {
@@ -142,8 +148,9 @@ const lostKey = (tab: Tab, row: number): Trouble =>
   );
 
 /**
- * Cells that a restore wrote in the wrong row, because rows were moved between its read and its write, and cells that are
- * therefore still wrong. A row is the same if it has the same key or, without one, the same other values.
+ * Cells that a restore wrote in the wrong row, because rows were moved between its read and its write, and
+ * cells that are therefore still wrong. A row is the same if it has the same key or, without one, the same
+ * other values.
  * @throws Trouble when a row cannot be found again
  */
 function missedBy(
@@ -239,7 +246,8 @@ function restoreOnce(
       read: one.read,
     };
   });
-  // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells rows apart.
+  // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells
+  // rows apart.
   const fields = new Map<number, Set<string>>();
   for (const { field, meant, write } of hit) {
     const own = (fields.get(write.row) ?? new Set<string>()).add(meant);

@@ -76,12 +76,14 @@ export const groupRuns = <T>(writes: readonly Placed<T>[]): Run<T>[] => {
   return runs.sort((a, b) => a.row - b.row || a.column - b.column);
 };
 
-/** More runs than this, and it is cheaper to read what stands between the cells and to write whole columns. */
+/**
+ * More runs than this, and it is cheaper to read what stands between the cells and to write whole columns.
+ */
 export const MANY_RUNS = 40;
 
 /**
- * The writes, and for every gap between two of them in one column what `between` says stands there; where it says
- * undefined the gap stays.
+ * The writes, and for every gap between two of them in one column what `between` says stands there; where it
+ * says undefined the gap stays.
  */
 export const withGapsFilled = <T>(
   writes: readonly Placed<T>[],

@@ -1,5 +1,5 @@
-// sheet: finds written values that are in other cells, because rows or columns were moved away during the write and back before
-// the check.
+// sheet: finds written values that are in other cells, because rows or columns were moved away during the
+// write and back before the check.
 
 import type { Value } from '../model/value';
 import type { Cell } from '../tabs/cell';
@@ -19,8 +19,8 @@ export interface MissingValue {
 }
 
 /**
- * Cells with a missing value that had another one before the write, in the same row (columns were moved) or in the same
- * column (rows were moved).
+ * Cells with a missing value that had another one before the write, in the same row (columns were moved) or
+ * in the same column (rows were moved).
  * @param naming columns with the cells that name a row
  */
 export function strayedTo(

@@ -1,6 +1,6 @@
-// sheet: the only function that writes values into rows of a tab. People sort, type and format at the same time: rows are
-// found by key and columns by header in the read right before the write, cells that changed since they were read are not
-// written, and cells written in the wrong place are restored.
+// sheet: the only function that writes values into rows of a tab. People sort, type and format at the same
+// time: rows are found by key and columns by header in the read right before the write, cells that changed
+// since they were read are not written, and cells written in the wrong place are restored.
 
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -73,8 +73,8 @@ interface Seen {
 }
 
 /**
- * Reads number formats and formulas in a block around the cells. If people have columns of their own, formulas are read in
- * all columns, because one of these may be moved to the place of ours during the write.
+ * Reads number formats and formulas in a block around the cells. If people have columns of their own,
+ * formulas are read in all columns, because one of these may be moved to the place of ours during the write.
  * @param cells those of declared columns
  */
 function readFormats(
@@ -112,8 +112,8 @@ const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): bool
   headers.length > tab.columns.length + OURS;
 
 /**
- * Reads number formats first, values last, so that no other read is between the values and the write. If cells have moved,
- * reads both again.
+ * Reads number formats first, values last, so that no other read is between the values and the write. If
+ * cells have moved, reads both again.
  * @throws Trouble when headers are missing, or rows keep moving
  */
 function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly CellUpdate[]): Seen {
@@ -202,8 +202,8 @@ function decide(
 }
 
 /**
- * In editable columns, exactly the cells that change. In read-only columns, Change and Status, many scattered cells are
- * joined to blocks; the cells between them keep the values just read.
+ * In editable columns, exactly the cells that change. In read-only columns, Change and Status, many scattered
+ * cells are joined to blocks; the cells between them keep the values just read.
  */
 function writeRuns(
   tab: Tab,
@@ -268,8 +268,8 @@ function statusCounts(look: Look, wanted: ReadonlyMap<string, number>): Map<stri
 }
 
 /**
- * Reads the places of the written rows in one call. Returns the cells whose row or column has moved, and cells that have a
- * value which is missing at its place.
+ * Reads the places of the written rows in one call. Returns the cells whose row or column has moved, and
+ * cells that have a value which is missing at its place.
  */
 function misplaced(
   tab: Tab,
@@ -323,9 +323,10 @@ function misplaced(
 }
 
 /**
- * Writes values into rows that were read before, in a constant number of calls. A cell that differs from `reading` in the
- * read right before the write, or that has a formula, is not written. Text is written into plain-text cells only; the
- * format is set first where needed. The read after the write commits it: nothing is pending on return.
+ * Writes values into rows that were read before, in a constant number of calls. A cell that differs from
+ * `reading` in the read right before the write, or that has a formula, is not written. Text is written into
+ * plain-text cells only; the format is set first where needed. The read after the write commits it: nothing
+ * is pending on return.
  * @param reading the tab as it was when the values were decided
  * @throws Trouble when headers are missing, or rows keep moving
  */

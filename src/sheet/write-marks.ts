@@ -1,5 +1,6 @@
-// sheet: writes notes and colors to cells with issues while people sort rows and move columns: rows and columns are compared
-// with the reading right before and right after the write; cells marked in the wrong place are restored.
+// sheet: writes notes and colors to cells with issues while people sort rows and move columns: rows and
+// columns are compared with the reading right before and right after the write; cells marked in the wrong
+// place are restored.
 
 import type { Issue } from '../model/issue';
 import type { SheetPort } from '../ports/sheet';
@@ -103,7 +104,8 @@ function placesBefore(tab: Tab, reading: TabReading, now: TabReading): PlaceBefo
 }
 
 /**
- * The cells of these runs that still have the written value, with the previous content of their row and column.
+ * The cells of these runs that still have the written value, with the previous content of their row and
+ * column.
  * @param none content of a cell whose row or column was just inserted
  */
 function restored<T>(
@@ -156,8 +158,8 @@ function movedIssues(tab: Tab, reading: TabReading, now: TabReading, issues: rea
 }
 
 /**
- * As `writeMarks`, for rows that a person is editing, together with Change: few reads, one attempt. If rows or columns are
- * moved at the same time, cells marked in the wrong place are restored and nothing is marked.
+ * As `writeMarks`, for rows that a person is editing, together with Change: few reads, one attempt. If rows
+ * or columns are moved at the same time, cells marked in the wrong place are restored and nothing is marked.
  * @param changes texts for Change from the first row of the span on; none: unchanged
  */
 export function writeRowMarks(
@@ -193,8 +195,8 @@ export function writeRowMarks(
 }
 
 /**
- * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep moving: the
- * next Check marks them.
+ * Updates the marks of all rows, or of the span, to match the issues. Stops without an error when rows keep
+ * moving: the next Check marks them.
  */
 export function writeMarks({ tab, sheet, span, reach, ...given }: Marking): void {
   let { reading, issues, seen } = given;

@@ -1,4 +1,5 @@
-// sheet: whole new rows as the blocks to write, one for each group of neighbouring columns, without an object for each cell.
+// sheet: whole new rows as the blocks to write, one for each group of neighbouring columns, without an object
+// for each cell.
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -59,8 +60,8 @@ const formatsOf = (
 };
 
 /**
- * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are formatted (0.2
- * for 20 in a percent cell); text needs plain-text cells. The grid must reach as far.
+ * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are
+ * formatted (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must reach as far.
  * @param columns 1-based column by field
  */
 export const rowWrites = (

@@ -1,4 +1,5 @@
-// sheet: turning model values into cells at their places, in few blocks, without touching anything of the people's.
+// sheet: turning model values into cells at their places, in few blocks, without touching anything of the
+// people's.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
@@ -23,8 +24,9 @@ export const blockAround = (writes: readonly { readonly row: number; readonly co
 };
 
 /**
- * What may be written back to a cell without changing it; undefined where writing would: typing a text, a date or a number
- * anew can make something else of it (a formula in a plain-text cell, `1-2` in an ordinary one).
+ * What may be written back to a cell without changing it; undefined where writing would: typing a text, a
+ * date or a number anew can make something else of it (a formula in a plain-text cell, `1-2` in an ordinary
+ * one).
  */
 export const writtenBack = (cell: Cell, formula: string, format: string): Cell | undefined => {
   const plain = format === PLAIN_TEXT;
@@ -34,8 +36,9 @@ export const writtenBack = (cell: Cell, formula: string, format: string): Cell |
 };
 
 /**
- * The blocks to write. When the cells are scattered over more than 40 blocks, it reads what stands between them (three calls)
- * and makes one block per column of it, broken only where writing a neighbour back would change it.
+ * The blocks to write. When the cells are scattered over more than 40 blocks, it reads what stands between
+ * them (three calls) and makes one block per column of it, broken only where writing a neighbour back would
+ * change it.
  */
 export const cellRuns = (
   writes: readonly CellWrite[],

@@ -1,4 +1,4 @@
-// sidebar: the one application of the right-hand panel; the view to show stands in the page's body.
+// sidebar: the application of the panel. The page's body names the view to show.
 
 import { render } from 'preact';
 import './theme.css';

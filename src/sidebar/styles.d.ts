@@ -1,3 +1,3 @@
-// sidebar: tells the compiler that a style sheet may be imported (the build puts it into the page).
+// sidebar: lets TypeScript import style sheets; the build puts them into the page.
 
 declare module '*.css' {}

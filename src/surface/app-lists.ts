@@ -1,4 +1,4 @@
-// surface: what clients ask about app lists as such; the apps in them are sent as uploads.
+// surface: app lists, without the apps in them: those are sent as uploads.
 
 export interface AppListView {
   readonly id: string;

@@ -13,8 +13,8 @@ export interface OfferedFix {
 
 export interface ListedIssue extends Issue {
   /**
-   * Identifies the row after sorting: its key, or a digest of all its cells if it has no key or a duplicate one.
-   * `''` for the tab as a whole.
+   * Identifies the row after sorting: its key, or a digest of all its cells if it has no key or a duplicate
+   * one. `''` for the tab as a whole.
    */
   readonly rowName: string;
   /** One: certain. Several: the person has to choose. */

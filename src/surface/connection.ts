@@ -15,8 +15,8 @@ export interface ConnectionView {
   readonly scopes: readonly string[];
   readonly canWrite: boolean;
   /**
-   * ready: can be used · waiting: an authorisation was begun and has not come back · open: nobody has authorised it, or it
-   * was disconnected · again: the login was lost and has to be renewed by hand.
+   * ready: can be used · waiting: an authorisation was begun and has not come back · open: nobody has
+   * authorised it, or it was disconnected · again: the login was lost and has to be renewed by hand.
    */
   readonly state: 'ready' | 'waiting' | 'open' | 'again';
   /** What is to be said about the state; `''` when nothing. */
@@ -32,7 +32,9 @@ export interface ConnectionView {
 export interface ConnectionsView {
   /** False when the deployment lacks the service's addresses (script properties); then nothing can work. */
   readonly addressesSet: boolean;
-  /** script: the login comes from script properties and nobody sees a form; `connections` then holds that one. */
+  /**
+   * script: the login comes from script properties and nobody sees a form; `connections` then holds that one.
+   */
   readonly source: 'script' | 'user';
   readonly connections: readonly ConnectionView[];
   /** What this document remembers; null when nothing yet. */

@@ -33,9 +33,9 @@ export interface AssetView {
 }
 
 /**
- * sending: on its way, or interrupted and not yet clear · processing: the service has it and works on it · ready and
- * error: what became of it · failed: the service does not have it · unknown: no clear answer, and the set has another file
- * that may be this one.
+ * sending: on its way, or interrupted and not yet clear · processing: the service has it and works on it ·
+ * ready and error: what became of it · failed: the service does not have it · unknown: no clear answer, and
+ * the set has another file that may be this one.
  */
 export type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
 
@@ -91,6 +91,8 @@ export interface AssetOrder {
     readonly digest: string;
   };
   readonly remove?: boolean;
-  /** Names this call to `creativesCancel`: a random text of 8 to 40 lower-case letters, digits and hyphens. */
+  /**
+   * Names this call to `creativesCancel`: a random text of 8 to 40 lower-case letters, digits and hyphens.
+   */
   readonly ticket?: string;
 }

@@ -5,7 +5,7 @@ export interface JobView {
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
   readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
   /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
-  readonly state: 'running' | 'parked' | 'finished' | 'cancelled' | 'failed';
+  readonly state: 'running' | 'parked' | 'finished' | 'canceled' | 'failed';
   /** What is happening, as a short sentence. */
   readonly phase: string;
   readonly done: number;

@@ -1,6 +1,9 @@
 // surface: what clients ask about pulling, and what they get.
 
-/** Which campaigns a pull takes; empty texts and null mean "any". `selectedRows` restricts to rows selected in Campaigns. */
+/**
+ * Which campaigns a pull takes; empty texts and null mean "any". `selectedRows` restricts to rows selected in
+ * Campaigns.
+ */
 export interface PullChoice {
   /** IDs of the tabs to pull; absent: Campaigns alone. Ads and Assets bring Creative sets along. */
   readonly tabs?: readonly string[];
@@ -17,7 +20,10 @@ export interface PullEstimate {
   /** Whose campaigns they are; `''` where the deployment decides that. */
   readonly account: string;
   readonly campaigns: number;
-  /** The chosen tabs. Rows and cells are of the tab after the pull, and what it grows by; guessed where nobody knows yet. */
+  /**
+   * The chosen tabs. Rows and cells are of the tab after the pull, and what it grows by; guessed where nobody
+   * knows yet.
+   */
   readonly tabs: readonly {
     readonly tab: string;
     readonly title: string;

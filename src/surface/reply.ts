@@ -8,11 +8,17 @@ export interface ReplyError {
   readonly outdated?: true;
   /** When it can be tried again, milliseconds since 1970; absent: not known, or waiting does not help. */
   readonly until?: number;
-  /** Google failed and may work after so many milliseconds; absent: waiting does not help, or the cause is another. */
+  /**
+   * Google failed and may work after so many milliseconds; absent: waiting does not help, or the cause is
+   * another.
+   */
   readonly pause?: number;
 }
 
-/** Every client call answers so; it never throws, because google.script.run would strip all but name and message. */
+/**
+ * Every client call answers so; it never throws, because google.script.run would strip all but name and
+ * message.
+ */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ReplyError };

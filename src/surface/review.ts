@@ -17,7 +17,10 @@ export interface ReviewChange {
   readonly seen: string;
 }
 
-/** Names a group: the rows of one tab that belong to one campaign; `''`: all rows of a tab that is not grouped. */
+/**
+ * Names a group: the rows of one tab that belong to one campaign; `''`: all rows of a tab that is not
+ * grouped.
+ */
 export interface GroupName {
   readonly tab: string;
   readonly group: string;
@@ -26,7 +29,10 @@ export interface GroupName {
 /** Names a row. */
 export interface RowName {
   readonly tab: string;
-  /** Key of the row; for a new one a token by its order among the new rows, `new-1`: sorting cannot make it mean another. */
+  /**
+   * Key of the row; for a new one a token by its order among the new rows, `new-1`: sorting cannot make it
+   * mean another.
+   */
   readonly key: string;
 }
 
@@ -109,7 +115,9 @@ export interface LargeChange extends RowName {
 }
 
 export interface ReviewView {
-  /** Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue. */
+  /**
+   * Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue.
+   */
   readonly unfinished: JobView | null;
   /** For `reviewBuild`, to compare only what changed since; null: it would read everything again. */
   readonly comparison: string | null;

@@ -29,8 +29,8 @@ export interface UnknownChoice {
   readonly run: string;
   readonly entry: number;
   /**
-   * Key of a candidate, or `again`: it does not exist, and the row may be created with the next push; a deleted row is
-   * no longer listed.
+   * Key of a candidate, or `again`: it does not exist, and the row may be created with the next push; a
+   * deleted row is no longer listed.
    */
   readonly take: string;
   readonly seen: string;

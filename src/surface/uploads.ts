@@ -44,7 +44,9 @@ export interface UploadView {
   readonly fingerprint: string;
   readonly total: number;
   readonly partSize: number;
-  /** How often it was gone on with; parts of an earlier turn, from a window left open, are not taken any more. */
+  /**
+   * How often it was gone on with; parts of an earlier turn, from a window left open, are not taken any more.
+   */
   readonly turn: number;
   /** Parts and IDs that the service answered for. */
   readonly parts: number;

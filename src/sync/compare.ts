@@ -17,8 +17,9 @@ export interface Difference {
 }
 
 /**
- * same: as reviewed, so it may be sent · applied: the service already has every new value · changed: not as reviewed ·
- * gone: the row no longer exists · hidden: the service does not return a field that it returned before.
+ * same: as reviewed, so it may be sent · applied: the service already has every new value · changed: not as
+ * reviewed · gone: the row no longer exists · hidden: the service does not return a field that it returned
+ * before.
  */
 export type Comparison =
   | { readonly is: 'same' | 'applied' | 'gone' }
@@ -33,7 +34,10 @@ interface Expected {
   readonly yours: Value | undefined;
 }
 
-/** The changed fields and those sent or required with them. @param exists a new row's object exists: compare all fields */
+/**
+ * The changed fields and those sent or required with them. @param exists a new row's object exists: compare
+ * all fields
+ */
 function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[] {
   const { action, changes, along, assumes } = operation;
   const changed = new Map(changes.map((change) => [change.field, change]));

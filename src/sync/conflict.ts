@@ -24,7 +24,10 @@ export interface Take {
   readonly key: string | null;
   readonly field: string;
   readonly value: Value;
-  /** To be written after the base, which remembers what the cell says until then. All others are written before it. */
+  /**
+   * To be written after the base, which remembers what the cell says until then. All others are written
+   * before it.
+   */
   readonly late?: true;
 }
 

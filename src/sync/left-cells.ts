@@ -1,4 +1,5 @@
-// sync: cells that a merge did not write, because they changed during the merge or have a formula: they become conflicts.
+// sync: cells that a merge did not write, because they changed during the merge or have a formula: they
+// become conflicts.
 
 import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
@@ -12,8 +13,8 @@ export interface LeftTake {
 }
 
 /**
- * The merged base. A cell that was not written keeps its previous base value and gets an open conflict, so that its value
- * is not taken for the service's, or the reverse.
+ * The merged base. A cell that was not written keeps its previous base value and gets an open conflict, so
+ * that its value is not taken for the service's, or the reverse.
  */
 export function withConflicts(before: Base, merged: Base, left: readonly LeftTake[]): Base {
   if (left.length === 0) return merged;

@@ -1,4 +1,5 @@
-// sync: rows that belong to something the same push makes: they name it by its name until the service has given it an ID.
+// sync: rows that belong to something the same push makes: they name it by its name until the service has
+// given it an ID.
 
 import type { Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
@@ -12,7 +13,10 @@ const placeOf = (tab: string, name: Value | undefined): string => JSON.stringify
 /** The creation of what a row belongs to; undefined: it belongs to something that exists. */
 export type MakerOf = (tab: Tab, operation: Operation) => Operation | undefined;
 
-/** A rule sees to it that no reviewed row means anything by a word that is an ID or the name of something else, too. */
+/**
+ * A rule sees to it that no reviewed row means anything by a word that is an ID or the name of something
+ * else, too.
+ */
 export function makersAmong(all: readonly Operation[]): MakerOf {
   const byName = new Map<string, Operation>();
   for (const one of all) if (one.action === 'create') byName.set(placeOf(one.tab, nameOf(one)), one);

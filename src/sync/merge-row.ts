@@ -30,7 +30,10 @@ export interface RowMerge {
 
 type Draft = Partial<Record<string, Value>>;
 
-/** What the service says of a field now: told, else what an open conflict remembers, else undefined (unchanged). */
+/**
+ * What the service says of a field now: told, else what an open conflict remembers, else undefined
+ * (unchanged).
+ */
 function said(base: BaseRow | undefined, theirs: Fields, field: string): Value | undefined {
   const value = theirs[field];
   return value !== undefined || base === undefined || base.conflicts === undefined
@@ -53,7 +56,10 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
 const says = (column: Column, value: Value, mine: Value | undefined): boolean =>
   mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
 
-/** Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the value. */
+/**
+ * Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the
+ * value.
+ */
 const isTyped = (
   base: BaseRow | undefined,
   column: Column,
@@ -71,9 +77,10 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
   });
 
 /**
- * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the others take
- * what the service says unless somebody typed into them: a merge never takes away what a person has not seen refused. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it is equal and
- * conflicts where it is not.
+ * Merges what the service says now into a row of the tab. Only editable cells can be edits or conflicts; the
+ * others take what the service says unless somebody typed into them: a merge never takes away what a person
+ * has not seen refused. Fields that `theirs` leaves out are unchanged. A row without a base agrees where it
+ * is equal and conflicts where it is not.
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
   if (base && mine.known === base && addsNothing(tab, base, theirs))

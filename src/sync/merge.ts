@@ -1,4 +1,5 @@
-// sync: the merge of a whole tab with a fresh answer of the service; one pass over the rows, one over the answer.
+// sync: the merge of a whole tab with a fresh answer of the service; one pass over the rows, one over the
+// answer.
 
 import { type Base, type BaseRow, baseRow } from '../base/base';
 import type { Fields } from '../model/value';
@@ -24,12 +25,20 @@ export interface MergeCounts {
 export interface TabMerge {
   readonly base: Base;
   readonly takes: readonly Take[];
-  /** Whole rows to be added below, all fields we know of them: those that the base did not know, to be written before it … */
+  /**
+   * Whole rows to be added below, all fields we know of them: those that the base did not know, to be written
+   * before it …
+   */
   readonly appended: readonly Fields[];
-  /** … and those that it did and somebody deleted, to be written after it: until then they are missing, which is no edit. */
+  /**
+   * … and those that it did and somebody deleted, to be written after it: until then they are missing, which
+   * is no edit.
+   */
   readonly returned: readonly Fields[];
   readonly conflicts: readonly Conflict[];
-  /** Keys that stand in the tab and that the service no longer has. Their rows and bases are left as they are. */
+  /**
+   * Keys that stand in the tab and that the service no longer has. Their rows and bases are left as they are.
+   */
   readonly vanished: readonly string[];
   readonly counts: MergeCounts;
 }
@@ -49,7 +58,9 @@ function joined(a: BaseRow, b: BaseRow): BaseRow {
   return baseRow(fields, { ...a.conflicts, ...b.conflicts }, former);
 }
 
-/** A row that is not in the tab: all fields we know, those of the answer first; in the answer alone, as it is. */
+/**
+ * A row that is not in the tab: all fields we know, those of the answer first; in the answer alone, as it is.
+ */
 function wholeRow(tab: Tab, known: BaseRow | undefined, theirs: Fields): BaseRow {
   if (known === undefined) return { fields: theirs };
   const fields = { ...known.fields };
@@ -58,8 +69,9 @@ function wholeRow(tab: Tab, known: BaseRow | undefined, theirs: Fields): BaseRow
 }
 
 /**
- * `theirs`: objects by key, as the service tells them now. A key in the scope that it lacks has vanished; one that the tab
- * lacks is appended, also when somebody deleted its row: deleting a row deletes nothing. New rows are left alone.
+ * `theirs`: objects by key, as the service tells them now. A key in the scope that it lacks has vanished; one
+ * that the tab lacks is appended, also when somebody deleted its row: deleting a row deletes nothing. New
+ * rows are left alone.
  */
 export function mergeTab(
   tab: Tab,

@@ -1,4 +1,4 @@
-// sync: the words of a push: changes, operations on the service, and what became of them.
+// sync: types of a push: changes, operations at the service, and their outcomes.
 
 import type { Fields, Value } from '../model/value';
 
@@ -8,7 +8,9 @@ export interface Change {
   readonly after: Value;
 }
 
-/** Unchanged fields of an update, with the reviewed values; the service must still have these when it is sent. */
+/**
+ * Unchanged fields of an update, with the reviewed values; the service must still have these when it is sent.
+ */
 export interface Beside {
   /** Sent unchanged with the changes: the other device types, the bid of a re-enabled country. */
   readonly along?: Fields;
@@ -19,11 +21,15 @@ export interface Beside {
 /** @param after changed fields @param base the row as it was reviewed */
 export type BesideOf = (after: Fields, base: Fields) => Beside;
 
-/** One request to the service that a person has reviewed: fields of one object, with their old and new values. */
+/**
+ * One request to the service that a person has reviewed: fields of one object, with their old and new values.
+ */
 export interface Operation extends Beside {
   readonly tab: string;
   readonly action: 'create' | 'update';
-  /** Key of the row; for a creation a token that stands in the row's Status until the ID is known: `new-1`. */
+  /**
+   * Key of the row; for a creation a token that stands in the row's Status until the ID is known: `new-1`.
+   */
   readonly key: string;
   readonly campaignId: string;
   /** Name of the row for people. */
@@ -46,10 +52,11 @@ export function afterOf({ changes }: Pick<Operation, 'changes'>): Fields {
 }
 
 /**
- * The outcomes of a change, in the UI, the journal, the log and the docs: planned: reviewed, not sent · sending: sent or about
- * to be sent, no answer yet · verified: the service has the value that was sent · done: accepted, but the service has another
- * value · failed: the service refused it · conflict: changed at the service since the review, not sent · unknown: no answer, and
- * reading back did not settle it · cancelled: not sent because the run ended · observed: changed elsewhere (reserved).
+ * The outcomes of a change, in the UI, the journal, the log and the docs: planned: reviewed, not sent ·
+ * sending: sent or about to be sent, no answer yet · verified: the service has the value that was sent ·
+ * done: accepted, but the service has another value · failed: the service refused it · conflict: changed at
+ * the service since the review, not sent · unknown: no answer, and reading back did not settle it ·
+ * canceled: not sent because the run ended · observed: changed elsewhere (reserved).
  */
 export type Outcome =
   | 'planned'
@@ -59,7 +66,7 @@ export type Outcome =
   | 'failed'
   | 'conflict'
   | 'unknown'
-  | 'cancelled'
+  | 'canceled'
   | 'observed';
 
 /** True when the entry needs nothing more in its run. */

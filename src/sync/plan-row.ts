@@ -15,7 +15,10 @@ export interface RowDifference {
   readonly conflicts: readonly Conflict[];
   /** Headers of cells that cannot be read. */
   readonly unreadable: readonly string[];
-  /** Somebody changed a cell here, in whatever column: also one that nobody may edit, and then the row is told as held back. */
+  /**
+   * Somebody changed a cell here, in whatever column: also one that nobody may edit, and then the row is told
+   * as held back.
+   */
   readonly touched: boolean;
 }
 
@@ -58,7 +61,9 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
   return { changes, conflicts, unreadable, touched };
 }
 
-/** The values of a new row. An empty checkbox is not set: it is not sent, and the service uses its default. */
+/**
+ * The values of a new row. An empty checkbox is not set: it is not sent, and the service uses its default.
+ */
 export function creation(tab: Tab, row: TabRow): RowDifference {
   const changes: Change[] = [];
   const unreadable: string[] = [];
@@ -79,7 +84,10 @@ const isSettable = (tab: Tab, column: Column): boolean =>
   column.access === 'creation' ||
   (column.access === 'key' && tab.keysFrom === 'person');
 
-/** Short enough for a cell and a sentence, whatever the name. An emptied text does not hide what the row was called. */
+/**
+ * Short enough for a cell and a sentence, whatever the name. An emptied text does not hide what the row was
+ * called.
+ */
 export function labelOf(tab: Tab, base: BaseRow | undefined, row: TabRow): string {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const field of Object.keys(row.fields)) {

@@ -20,7 +20,10 @@ export interface HeldRow {
 }
 
 export interface Plan {
-  /** Updates and creations in the order of the rows. A creation without a key has the token `new-1`, `new-2` … in this order. */
+  /**
+   * Updates and creations in the order of the rows. A creation without a key has the token `new-1`, `new-2` …
+   * in this order.
+   */
   readonly operations: readonly Operation[];
   /** 1-based row of each operation when the tab was read, by the operation's key. */
   readonly rowOf: ReadonlyMap<string, number>;
@@ -96,10 +99,11 @@ const unknownKey = (tab: Tab, key: string) =>
   `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or empty its key to make this a new row.`;
 
 /**
- * One operation for each row that differs from the base, is free of errors and of open conflicts. A conflict holds back the
- * WHOLE row: a row goes out as one request that one person meant as one change, so sending the undisputed half would leave
- * the campaign in a state nobody chose (the new goal with the old bid), and its answer would settle the disputed half's
- * base unasked. A cell that cannot be read holds the row back for the same reason.
+ * One operation for each row that differs from the base, is free of errors and of open conflicts. A conflict
+ * holds back the WHOLE row: a row goes out as one request that one person meant as one change, so sending the
+ * undisputed half would leave the campaign in a state nobody chose (the new goal with the old bid), and its
+ * answer would settle the disputed half's base unasked. A cell that cannot be read holds the row back for the
+ * same reason.
  * @param issues of the rules; those of reading the cells are taken from the rows
  * @param besideOf unchanged fields that the tab's resource sends or requires
  */

@@ -1,4 +1,5 @@
-// sync: what a person's choice in a conflict does: mine keeps the cell, theirs gives it up; both settle what is agreed.
+// sync: what a person's choice in a conflict does: mine keeps the cell, theirs gives it up; both settle what
+// is agreed.
 
 import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
@@ -13,13 +14,19 @@ export interface Choice {
 
 export interface Resolution {
   readonly base: Base;
-  /** To be written to the tab BEFORE the base is: a cell that has its new value and an old base is harmless, the reverse is an edit. */
+  /**
+   * To be written to the tab BEFORE the base is: a cell that has its new value and an old base is harmless,
+   * the reverse is an edit.
+   */
   readonly takes: readonly Take[];
   /** Choices for which no conflict is open (any more). */
   readonly settledBefore: readonly Choice[];
 }
 
-/** Either choice makes what the service said the base: with `mine` the cell is an edit from there, with `theirs` it is clean. */
+/**
+ * Either choice makes what the service said the base: with `mine` the cell is an edit from there, with
+ * `theirs` it is clean.
+ */
 export function resolve(base: Base, rows: readonly TabRow[], choices: readonly Choice[]): Resolution {
   const next = new Map(base);
   const settledBefore: Choice[] = [];

@@ -1,4 +1,4 @@
-// sync: what became of an operation, judged from what the service says; and the row's base and cells after it.
+// sync: outcomes of operations, from the values of the service; and the base and cells of the row after them.
 
 import { type BaseRow, baseRow, baseValue, blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
@@ -11,7 +11,9 @@ import type { Change, Operation } from './operation';
 
 export interface Judgement {
   readonly outcome: 'verified' | 'done';
-  /** For the log and the Status column: `''`, or which fields the service says differently, with both values. */
+  /**
+   * For the log and the Status column: `''`, or which fields the service says differently, with both values.
+   */
   readonly detail: string;
   /** Fields the answer does not mention; ask for the whole object to be certain. */
   readonly untold: readonly string[];
@@ -48,8 +50,9 @@ export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement
 }
 
 /**
- * done: all that the service tells of the changed fields is what was meant · not-applied: all of it is what was before ·
- * differs: neither · untold: it tells none of them. Never a reason to send blindly: not-applied edits are planned again.
+ * done: all that the service tells of the changed fields is what was meant · not-applied: all of it is what
+ * was before · differs: neither · untold: it tells none of them. Never a reason to send blindly: not-applied
+ * edits are planned again.
  */
 export type Settled = 'done' | 'not-applied' | 'differs' | 'untold';
 
@@ -62,7 +65,10 @@ export function settleUnknown(operation: Operation, theirs: Fields, tab: Tab): S
   return told.every((verdict) => verdict === 'not-applied') ? 'not-applied' : 'differs';
 }
 
-/** The fields by which a campaign that was just created is known again; no two campaigns share all four (a rule sees to it). */
+/**
+ * The fields by which a campaign that was just created is known again; no two campaigns share all four (a
+ * rule sees to it).
+ */
 export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
 export type Created = Fields | 'none' | 'several';
@@ -74,7 +80,10 @@ export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) =
     JSON.stringify(columns.map((c) => c.kind.show(row[c.field] === undefined ? blankOf(c) : row[c.field]!)));
 }
 
-/** A finder of what creations made among all objects of the service: one pass over them, whatever the number of creations. */
+/**
+ * A finder of what creations made among all objects of the service: one pass over them, whatever the number
+ * of creations.
+ */
 export function createdAmong(
   tab: Tab,
   all: readonly Fields[],
@@ -94,8 +103,8 @@ export function createdAmong(
 }
 
 /**
- * An undo was not typed into the tab: where nobody edited the cell it takes what the service says now, so its base stays to
- * tell it is clean; where a conflict is open, what was agreed before it stays.
+ * An undo was not typed into the tab: where nobody edited the cell it takes what the service says now, so its
+ * base stays to tell it is clean; where a conflict is open, what was agreed before it stays.
  */
 function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, field: string): boolean {
   if (base === undefined || mine === null) return false;
@@ -106,7 +115,10 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
   return before !== undefined && value !== undefined && column.kind.equal(before, value);
 }
 
-/** The base and the row after a person chose the object of a creation: its values are the base, and other cells are edits. */
+/**
+ * The base and the row after a person chose the object of a creation: its values are the base, and other
+ * cells are edits.
+ */
 export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge {
   const fields: Partial<Record<string, Value>> = {};
   for (const { field, access } of tab.columns) {
@@ -129,11 +141,11 @@ export function afterConflict(
 }
 
 /**
- * The base and the row after the service answered an operation (also when `done`). What was sent and taken counts as
- * agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service did not apply stays an
- * edit; a third value of the service is taken. `mine` null: the row is not in the tab any more.
- * Write the takes to the tab before the base: repeating this afterwards changes nothing, the other way round a taken value
- * would look like an edit back.
+ * The base and the row after the service answered an operation (also when `done`). What was sent and taken
+ * counts as agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service
+ * did not apply stays an edit; a third value of the service is taken. `mine` null: the row is not in the tab
+ * any more. Write the takes to the tab before the base: repeating this afterwards changes nothing, the other
+ * way round a taken value would look like an edit back.
  */
 export function afterPush(
   tab: Tab,
@@ -149,7 +161,8 @@ export function afterPush(
     const verdict = verdictOn(tab, change, theirs);
     fields[field] = verdict === 'not-applied' ? change.before : after;
     if (mine === null || operation.action !== 'create' || verdict !== 'other') continue;
-    // A new object has what the service gave it where a part of its making was refused: the box stays an edit.
+    // A new object has what the service gave it where a part of its making was refused: the box stays an
+    // edit.
     if (columnOf(tab, field)?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
   }
   const agreed = baseRow(fields, base?.conflicts, base?.former);

@@ -1,4 +1,5 @@
-// sync: the texts of the Status column: what became of a row in the last push, and the token of a row that waits for its ID.
+// sync: the texts of the Status column: results of the last push, and the token of a row that waits for its
+// ID.
 
 import { toCellText } from '../model/cell-text';
 import type { Outcome } from './operation';
@@ -11,7 +12,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   failed: 'Failed',
   conflict: 'Conflict, not pushed',
   unknown: 'Sent, outcome unknown',
-  cancelled: 'Cancelled, not pushed',
+  canceled: 'Not pushed (canceled)',
   observed: 'Changed elsewhere',
 };
 
@@ -20,12 +21,13 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
   verified: 'Undone',
   failed: 'Not undone',
   conflict: 'Conflict, not undone',
-  cancelled: 'Cancelled, not undone',
+  canceled: 'Canceled, not undone',
 };
 
 /**
- * `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: when the run began, as people of the document
- * read it: one for all rows of a run and for its entries in the log, so that a filter over Status offers each run once.
+ * `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: when the run began, as
+ * people of the document read it: one for all rows of a run and for its entries in the log, so that a filter
+ * over Status offers each run once.
  */
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');

@@ -1,17 +1,19 @@
-// sync: where one cell stands between base (last known), mine (the tab) and theirs (the service): section 1 of the loop.
+// sync: compares one cell in base, tab (mine) and service (theirs).
 
 import type { Value } from '../model/value';
 
 /**
- * clean: nobody changed it · edit: changed in the tab, to be pushed · foreign: changed elsewhere, to be taken · same: both
- * sides came to the same value · conflict: both changed it, differently; a person decides, it is never guessed.
+ * clean: nobody changed it · edit: changed in the tab, to be pushed · foreign: changed elsewhere, to be taken
+ * · same: both sides came to the same value · conflict: both changed it, differently; a person decides, it is
+ * never guessed.
  */
 export type Standing = 'clean' | 'edit' | 'foreign' | 'same' | 'conflict';
 
 /**
- * `base` undefined: it was never agreed what this cell is, so any difference is a conflict. `mine` undefined: the cell holds
- * something that cannot be read. That is equal to nothing and therefore counts as an edit: somebody typed it, and typing
- * over it would lose what they meant. It is told as an error, and the row is held back until it is mended.
+ * `base` undefined: it was never agreed what this cell is, so any difference is a conflict. `mine` undefined:
+ * the cell holds something that cannot be read. That is equal to nothing and therefore counts as an edit:
+ * somebody typed it, and typing over it would lose what they meant. It is told as an error, and the row is
+ * held back until it is mended.
  */
 export function compare(
   base: Value | undefined,

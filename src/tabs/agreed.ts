@@ -1,4 +1,4 @@
-// tabs: what the service said of the rows of a tab when they were last pulled or pushed, as whoever compares sees it.
+// tabs: the base of a tab as readers and rules see it: the values of the last pull or push.
 
 import type { Fields, Value } from '../model/value';
 
@@ -6,7 +6,10 @@ import type { Fields, Value } from '../model/value';
 export interface Agreed {
   readonly size: number;
   get(key: string): Fields | undefined;
-  /** What some cells of the row said before they were to be written anew, which nobody typed; absent: nothing of that kind. */
+  /**
+   * What some cells of the row said before they were to be written anew, which nobody typed; absent: nothing
+   * of that kind.
+   */
   former?(key: string): Fields | undefined;
   has(key: string): boolean;
   /** True for a row of a pulled campaign whose record is damaged; absent: there is none. */

@@ -6,13 +6,18 @@ import type { ColumnKind } from './column';
 import { isPercentFormat } from './percent';
 import { PLAIN_TEXT } from './text';
 
-/** The cell to write for a value, and the number format to set first; null: the current format is suitable. */
+/**
+ * The cell to write for a value, and the number format to set first; null: the current format is suitable.
+ */
 export interface FormattedCell {
   readonly cell: Cell;
   readonly format: string | null;
 }
 
-/** A number in such a cell is read back as a date. Text in quotes, brackets and after a backslash is decoration. */
+/**
+ * A number in such a cell is read back as a date. Text in quotes, brackets and after a backslash is
+ * decoration.
+ */
 const isDateFormat = (format: string): boolean =>
   /[ymdhs]/i.test(format) && /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
 
@@ -25,8 +30,9 @@ const keeps = (kind: ColumnKind, value: Value, cell: Cell, format: string): bool
 };
 
 /**
- * Text is safe in plain-text cells only: elsewhere a spreadsheet converts it to formulas, numbers and dates. Numbers and
- * checkboxes keep the person's format (0.2 for 20 in a percent cell) unless it would change the value.
+ * Text is safe in plain-text cells only: elsewhere a spreadsheet converts it to formulas, numbers and dates.
+ * Numbers and checkboxes keep the person's format (0.2 for 20 in a percent cell) unless it would change the
+ * value.
  * @param format of the cell now
  */
 export function formattedCell(kind: ColumnKind, value: Value, format: string): FormattedCell {

@@ -1,4 +1,4 @@
-// tabs: the troubles a cell can have before any rule looks at it, as sentences, so that all kinds say the same thing the same way.
+// tabs: messages for cells that cannot be decoded, shared by all column kinds.
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';

@@ -1,4 +1,4 @@
-// tabs: what a spreadsheet cell holds, and blocks of cells. Rows and columns are 1-based, as in Google Sheets.
+// tabs: cell values and blocks of cells. Rows and columns are 1-based, as in Google Sheets.
 
 /** As getValues gives it: an empty cell is `''`, a formula error is its text (`#N/A`). */
 export type Cell = string | number | boolean | Date;

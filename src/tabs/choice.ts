@@ -1,10 +1,14 @@
-// tabs: a text out of a list. The list makes the dropdown; what is not in it is judged by the rules, not here.
+// tabs: a text out of a list. The list makes the dropdown; what is not in it is judged by the rules, not
+// here.
 
 import { isUnreadable } from '../model/unreadable';
 import type { ColumnKind } from './column';
 import { decodeText, text } from './text';
 
-/** `canonical` turns another accepted spelling into ours (`CPP` into `CPP_GOAL`) and leaves every other text alone. */
+/**
+ * `canonical` turns another accepted spelling into ours (`CPP` into `CPP_GOAL`) and leaves every other text
+ * alone.
+ */
 export const choice = (canonical: (text: string) => string = (t) => t): ColumnKind => ({
   ...text,
   name: 'choice',

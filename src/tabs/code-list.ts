@@ -1,4 +1,5 @@
-// tabs: lists of codes (countries, languages) in one cell, whose order and separators mean nothing: `fr;DE` is `DE, FR`.
+// tabs: lists of codes (countries, languages) in one cell. Order and separators do not matter: `fr;DE` is
+// `DE, FR`.
 
 import { codesIn } from '../model/code-list';
 import { isUnreadable } from '../model/unreadable';

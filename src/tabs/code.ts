@@ -1,4 +1,4 @@
-// tabs: single codes out of a list, typed in whatever case: `de` is DE.
+// tabs: single codes of a list, in upper or lower case: `de` is DE.
 
 import { choice } from './choice';
 import type { ColumnKind } from './column';

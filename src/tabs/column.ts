@@ -7,21 +7,33 @@ import type { Cell } from './cell';
 /** key: names the row · read-only: told by the service · creation: settable on a new row only · editable. */
 export type Access = 'key' | 'read-only' | 'creation' | 'editable';
 
-/** What decoding a cell gives: a value, or the trouble with it (and the value that was certainly meant, if there is one). */
+/**
+ * What decoding a cell gives: a value, or the trouble with it (and the value that was certainly meant, if
+ * there is one).
+ */
 export type Decoded =
   | { readonly ok: true; readonly value: Value }
   | ({ readonly ok: false } & Pick<Issue, 'rule' | 'message' | 'expected' | 'found' | 'fix' | 'otherFix'>);
 
-/** How values of a kind stand in cells, in the log and side by side. Pure; encode ∘ decode is the identity on values. */
+/**
+ * How values of a kind stand in cells, in the log and side by side. Pure; encode ∘ decode is the identity on
+ * values.
+ */
 export interface ColumnKind {
   readonly name: string;
   /** Number format of the column; `@` (plain text) keeps `007` and `=1+1` as they are. */
   readonly numberFormat: string;
   /** Checkbox cells instead of typed ones. */
   readonly checkbox?: boolean;
-  /** `numberFormat` is that of the cell to be written, for kinds that read formats: 20 % is 0.2 in a percent cell. */
+  /**
+   * `numberFormat` is that of the cell to be written, for kinds that read formats: 20 % is 0.2 in a percent
+   * cell.
+   */
   encode(value: Value, numberFormat?: string): Cell;
-  /** `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent cell is 20 %. */
+  /**
+   * `numberFormat` is that of the cell, given where the kind asks for it (`readsFormat`): 0.2 in a percent
+   * cell is 20 %.
+   */
   decode(cell: Cell, numberFormat?: string): Decoded;
   readonly readsFormat?: boolean;
   /** Texts that name an object: a number in such a cell may have lost leading zeros. */

@@ -1,4 +1,5 @@
-// tabs: decimals that keep their digits as text in every room (spend), but stand in the sheet as numbers, so that they can be summed.
+// tabs: decimals that keep their digits as text in the model (spend), and are numbers in the sheet, so that
+// they can be summed.
 
 import type { Value } from '../model/value';
 import { trouble } from './cell-trouble';
@@ -7,7 +8,9 @@ import { decodeNumber } from './number';
 import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 
-/** `digits` after the point: 4 makes `1234.5000`. Two texts that are one number are equal: `1.5` and `1.5000`. */
+/**
+ * `digits` after the point: 4 makes `1234.5000`. Two texts that are one number are equal: `1.5` and `1.5000`.
+ */
 export const fixedDecimal = (digits: number): ColumnKind => {
   const expected = `a number with ${digits} decimals`;
   const zeros = '0'.repeat(digits);

@@ -1,4 +1,5 @@
-// tabs: yes or no, shown as a checkbox; an empty cell is unknown, and an unreadable value of the service stays a text.
+// tabs: yes or no, shown as a checkbox; an empty cell is unknown, and an unreadable value of the service
+// stays a text.
 
 import { isUnreadable } from '../model/unreadable';
 import { errorValue, isErrorValue, trouble } from './cell-trouble';

@@ -1,4 +1,5 @@
-// tabs: what number a text certainly means; a decimal comma and a decimal point are both accepted, a doubtful text is not.
+// tabs: the number that a text certainly means; decimal commas and points are accepted, ambiguous texts are
+// not.
 
 /** Characters: a longer text is never a number and is not matched against patterns. */
 export const LONGEST_NUMBER = 100;
@@ -9,8 +10,8 @@ const DOUBTFUL = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The number that every reader would take the text for, or null. `1,5` is 1.5 and ` 7` is 7; `1,234` is null, because it is
- * either more than a thousand or little more than one.
+ * The number that every reader would take the text for, or null. `1,5` is 1.5 and ` 7` is 7; `1,234` is null,
+ * because it is either more than a thousand or little more than one.
  */
 export const numberMeant = (text: string): number | null => {
   if (text.length > LONGEST_NUMBER) return null;

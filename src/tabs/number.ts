@@ -10,8 +10,9 @@ import { LONGEST_NUMBER, numberMeant, numbersPossible } from './number-text';
 const DAY = 86400000;
 
 /**
- * The number behind a date, when a number was certainly meant: nobody types dates of 1900, but a 7 in a cell that was once
- * formatted as a date looks like one. A date of our time may have been `3.7` or `3/7`: not certain, so null.
+ * The number behind a date, when a number was certainly meant: nobody types dates of 1900, but a 7 in a cell
+ * that was once formatted as a date looks like one. A date of our time may have been `3.7` or `3/7`: not
+ * certain, so null.
  */
 const numberBehind = (date: Date): number | null => {
   if (date.getHours() + date.getMinutes() + date.getSeconds() > 0 || date.getFullYear() > 1909) return null;

@@ -1,4 +1,4 @@
-// tabs: numbers for which the service also says `default`: an empty cell, and the word is taken too.
+// tabs: numbers that may be `default` at the service: an empty cell, or the word.
 
 import type { ColumnKind } from './column';
 

@@ -1,4 +1,4 @@
-// tabs: percentages without a percent sign: 20 means 20 %, however a person typed it.
+// tabs: percentages without a percent sign: 20 means 20 %, in every typed form.
 
 import { trouble } from './cell-trouble';
 import type { ColumnKind } from './column';

@@ -18,7 +18,10 @@ export const byKeyOf = (tab: Tab, rows: readonly Fields[]): Map<string, Fields> 
   return keyed;
 };
 
-/** The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are empty. */
+/**
+ * The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are
+ * empty.
+ */
 export const fieldsOfKey = (tab: Tab, key: string): Fields => {
   if (tab.keyFields.length === 1) return { [tab.keyFields[0]!]: key };
   const texts: string[] = [];

@@ -1,4 +1,5 @@
-// tabs: what one tab is. The declaration of a tab (campaigns.ts is the model) drives pull, check, review, push and docs.
+// tabs: what one tab is. The declaration of a tab (campaigns.ts is the model) drives pull, check, review,
+// push and docs.
 
 import type { Area } from '../model/scopes';
 import type { Fields } from '../model/value';
@@ -13,22 +14,35 @@ export interface Tab<F extends string = string> {
   readonly rowIs: string;
   /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
   readonly columns: readonly Column<F>[];
-  /** Fields whose values together name the row. A row whose key fields are all empty is new (see `keysFrom`). */
+  /**
+   * Fields whose values together name the row. A row whose key fields are all empty is new (see `keysFrom`).
+   */
   readonly keyFields: readonly F[];
-  /** service: a new row has no key yet, and a key nobody pulled is a mistake · person: a key nobody pulled is a new row. */
+  /**
+   * service: a new row has no key yet, and a key nobody pulled is a mistake · person: a key nobody pulled is
+   * a new row.
+   */
   readonly keysFrom: 'service' | 'person';
   /** The field that holds the campaign's ID, for grouping the base and the log. */
   readonly campaignField: F;
-  /** Tab of the rows that these belong to: `campaignField` holds the key of one of them or, in a new row, the name of a new one. */
+  /**
+   * Tab of the rows that these belong to: `campaignField` holds the key of one of them or, in a new row, the
+   * name of a new one.
+   */
   readonly belongsTo?: 'campaigns' | 'creative-sets';
-  /** What it means that the service no longer tells of a row it told of before; absent: the row has vanished. */
+  /**
+   * What it means that the service no longer tells of a row it told of before; absent: the row has vanished.
+   */
   readonly whenGone?: Fields;
   /**
-   * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service disabled an
-   * edited row, that is a conflict, because sending the edit would enable the row again.
+   * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service
+   * disabled an edited row, that is a conflict, because sending the edit would enable the row again.
    */
   readonly stopBox?: F;
-  /** Fields that stand in one row of a campaign for all of them, or in each of the others: they move together or not at all. */
+  /**
+   * Fields that stand in one row of a campaign for all of them, or in each of the others: they move together
+   * or not at all.
+   */
   readonly sharedFields?: readonly F[];
   /** The row that speaks for all: it cannot be made vanish, only emptied. */
   readonly sharedRow?: { readonly field: F; readonly value: string };

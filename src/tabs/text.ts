@@ -13,8 +13,9 @@ export const sameValue = (a: Value, b: Value): boolean => a === b;
 export const valueText = (value: Value): string => (value === null ? '' : String(value));
 
 /**
- * Texts are exact, spaces at the ends included (a name pulled with one must not look edited; a rule speaks about typed ones).
- * A whole number of at most 15 digits can only have been typed so; any other number, date or tick has lost its typed form.
+ * Texts are exact, spaces at the ends included (a name pulled with one must not look edited; a rule speaks
+ * about typed ones). A whole number of at most 15 digits can only have been typed so; any other number, date
+ * or tick has lost its typed form.
  */
 export const decodeText = (cell: Cell): Decoded => {
   if (typeof cell === 'string') return { ok: true, value: cell };

@@ -1,4 +1,5 @@
-// test, apps-script: the adapters and the contract suites as a script that runs inside the host; bundled by script-bundle.ts.
+// test, apps-script: the adapters and the contract suites as a script that runs inside the host; bundled by
+// script-bundle.ts.
 
 import { documentLock, userLock } from '../../src/apps-script/locks';
 import { selectedCells } from '../../src/apps-script/selected-cells';

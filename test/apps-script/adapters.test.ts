@@ -188,7 +188,10 @@ describe.each(['document', 'user'] as const)('%s lock over LockService', (lock) 
 });
 
 describe('writes under the document lock', () => {
-  /** @returns the error, what other executions find in the cell after the release, and whether they get the lock */
+  /**
+   * @returns the error, what other executions find in the cell after the release, and whether they get the
+   * lock
+   */
   const written = (fails: boolean, refusal: string | null) =>
     withHost(async (host) => {
       await call(host, 'createTab', ['contract', 'Contract', false]);

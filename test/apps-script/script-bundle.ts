@@ -1,4 +1,5 @@
-// test, apps-script: makes one Apps Script file of a TypeScript module; each of its exports becomes a top-level function.
+// test, apps-script: makes one Apps Script file of a TypeScript module; each of its exports becomes a
+// top-level function.
 
 import path from 'node:path';
 import { build } from 'esbuild';

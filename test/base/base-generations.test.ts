@@ -1,4 +1,5 @@
-// test: the record of generations in document properties: compact, below the limit of a property, and readable in part.
+// test: the record of generations in document properties: compact, below the limit of a property, and
+// readable in part.
 
 import { digestOf, generationTexts, partsIn, readGenerations } from '../../src/base/base-generations';
 

@@ -1,4 +1,5 @@
-// test, base: the base goes through the hidden sheet and comes back exactly, long texts and several parts included.
+// test, base: the base goes through the hidden sheet and comes back exactly, long texts and several parts
+// included.
 
 import type { Base, BaseRow } from '../../src/base/base';
 import { loadBase, saveBase } from '../../src/base/base-store';

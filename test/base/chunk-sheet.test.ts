@@ -1,4 +1,5 @@
-// test, base: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut off.
+// test, base: the hidden sheet keeps whole groups, whatever is written before and wherever a write is cut
+// off.
 
 import fc from 'fast-check';
 import type { ChangedGroup } from '../../src/base/base-chunks';

@@ -1,4 +1,5 @@
-// Browser tests: adjusting selected cells by mouse: preview, change, a tab that was edited in between, and what stays.
+// Browser tests: adjusting selected cells by mouse: preview, change, a tab that was edited in between, and
+// what stays.
 import { openView, pull, textOf } from './panels';
 import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';

@@ -1,4 +1,5 @@
-// Browser tests: app lists by mouse: made, filled from a paste and from Sources, replaced after a look, searched, deleted.
+// Browser tests: app lists by mouse: made, filled from a paste and from Sources, replaced after a look,
+// searched, deleted.
 import { lowContrast } from './contrast';
 import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';

@@ -1,4 +1,5 @@
-// Browser tests: connecting by mouse: with a client ID, by the consent page of the service, two companies, disconnecting.
+// Browser tests: connecting by mouse: with a client ID, by the consent page of the service, two companies,
+// disconnecting.
 import type { Locator, Page } from 'playwright-core';
 import { openView, pull } from './panels';
 import type { Spreadsheet } from './spreadsheet';

@@ -1,4 +1,5 @@
-// Browser tests: measures the contrast of the labels of buttons against what is behind them, as WCAG 2.2 section 1.4.3 does.
+// Browser tests: measures the contrast of the labels of buttons against what is behind them, as WCAG 2.2
+// section 1.4.3 does.
 import type { Spreadsheet } from './spreadsheet';
 
 /** Enabled buttons shown in the sidebar whose label has a contrast below 4.5:1, with the contrast. */

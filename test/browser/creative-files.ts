@@ -1,4 +1,5 @@
-// Browser tests: the Creative assets sidebar by mouse: choosing a set, dropping files, and files that only a browser can make.
+// Browser tests: the Creative assets sidebar by mouse: choosing a set, dropping files, and files that only a
+// browser can make.
 import type { Locator } from 'playwright-core';
 import type { ChosenFile } from './media-files';
 import { openView } from './panels';

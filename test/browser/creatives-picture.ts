@@ -1,4 +1,5 @@
-// Browser tests: the picture of Creative assets: a set with files on their way, mistakes told, and what was completed.
+// Browser tests: the picture of Creative assets: a set with files on their way, mistakes told, and what was
+// completed.
 import { mp4 } from '../workbench/ad-service/media-files';
 import { dropFiles, pullCreatives } from './creative-files';
 import { gifFile, pngFile } from './media-files';

@@ -1,4 +1,5 @@
-// Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts; taking out.
+// Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts;
+// taking out.
 import { createHash } from 'node:crypto';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import { lowContrast } from './contrast';

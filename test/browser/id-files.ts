@@ -1,4 +1,5 @@
-// Browser tests: files of advertising IDs as people have them, with every kind of trouble in them, and what they hold.
+// Browser tests: files of advertising IDs as people have them, with every kind of trouble in them, and what
+// they hold.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -22,8 +23,8 @@ const uuid = (n: number): string => {
 const MALFORMED = ['', 'x', '-0', ' and more'];
 
 /**
- * A CSV file of so many rows: byte order mark, Windows line ends, quoted fields with line ends and delimiters in them,
- * upper and lower case, 1 % malformed and 3 % duplicate.
+ * A CSV file of so many rows: byte order mark, Windows line ends, quoted fields with line ends and delimiters
+ * in them, upper and lower case, 1 % malformed and 3 % duplicate.
  */
 export async function writeIdFile(path: string, rows: number): Promise<IdFile> {
   const file = createWriteStream(path);

@@ -1,4 +1,5 @@
-// Browser tests: sends a file of any number of IDs through the real sidebar and measures time, requests and heap; for bench.
+// Browser tests: sends a file of any number of IDs through the real sidebar and measures time, requests and
+// heap; for bench.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +94,8 @@ async function compare({ service }: Workbench, file: IdFile, said: string): Prom
 /**
  * Chooses a file of so many rows in Suppression, sends it, and compares what the service holds then.
  * @param foul with trouble on the line, and closed halfway
- * @throws Error when the service does not hold exactly the sound IDs of the file, or the sidebar says another number
+ * @throws Error when the service does not hold exactly the sound IDs of the file, or the sidebar says another
+ * number
  */
 export async function sendFile(rows: number, foul = false): Promise<Sent> {
   const folder = await mkdtemp(join(tmpdir(), 'bidgrid-ids-'));

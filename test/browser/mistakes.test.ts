@@ -1,4 +1,5 @@
-// Browser tests: mistakes typed are marked at once, listed by Check, held back by the review, and mended without a trace.
+// Browser tests: mistakes typed are marked at once, listed by Check, held back by the review, and mended
+// without a trace.
 import { check, closeReview, issueAt, issues, pull, review, reviewed, verdict } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';

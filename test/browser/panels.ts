@@ -4,7 +4,9 @@ import type { Spreadsheet } from './spreadsheet';
 
 const REVIEW = 'Review and push';
 
-/** One campaign of the review: its label and, by column, before and after; before is null where nothing was. */
+/**
+ * One campaign of the review: its label and, by column, before and after; before is null where nothing was.
+ */
 export interface Reviewed {
   label: string;
   changes: Record<string, [before: string | null, after: string]>;

@@ -1,4 +1,5 @@
-// Browser tests: choices in the review by mouse: the rows that a search shows, a typed number, and what changed since.
+// Browser tests: choices in the review by mouse: the rows that a search shows, a typed number, and what
+// changed since.
 
 import type { FrameLocator } from 'playwright-core';
 import { closeReview, pull, push, review, textOf } from './panels';

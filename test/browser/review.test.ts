@@ -1,4 +1,5 @@
-// Browser tests: a large review by mouse: guards, groups, search, rows left out, conflicts for all, failed rows, interruptions.
+// Browser tests: a large review by mouse: guards, groups, search, rows left out, conflicts for all, failed
+// rows, interruptions.
 
 import { closeReview, openView, pull, push, review, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
@@ -147,7 +148,8 @@ test(
     await until(() => sheet.valueAt(rows[2]!.row, 'Change'), 'edit');
     await service.forgetRequests();
     let dialog = await review(sheet);
-    // The service asks for a pause: the push parks, its dialog is closed meanwhile, and the pause has to pass.
+    // The service asks for a pause: the push parks, its dialog is closed meanwhile, and the pause has to
+    // pass.
     await service.refuse('/campaign/*', { status: 429, retry_after: 28, times: 3 });
     await dialog.getByRole('button', { name: 'Push 3 rows' }).click();
     await dialog.getByText(/Resumes in/).waitFor();

@@ -1,4 +1,5 @@
-// Browser tests: after a whole session no secret is in anything a page received or showed, nor in the workbook's file.
+// Browser tests: after a whole session no secret is in anything a page received or showed, nor in the
+// workbook's file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-// Browser tests: Help ▸ Self-test: run, cancel, read the result, keep the report; the tabs of the person stay as they are.
+// Browser tests: Help ▸ Self-test: run, cancel, read the result, keep the report; the tabs of the person stay
+// as they are.
 import { readFile } from 'node:fs/promises';
 import type { SelfTestReport } from '../../src/model/self-test';
 import { openView, pull, textOf } from './panels';

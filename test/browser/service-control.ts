@@ -1,4 +1,5 @@
-// Browser tests: the simulated service as its owner sees it: its campaigns, what was asked of it, changes made elsewhere.
+// Browser tests: the simulated service as its owner sees it: its campaigns, what was asked of it, changes
+// made elsewhere.
 
 /** What the workbench prints about its service. */
 export interface ServiceReady {
@@ -36,7 +37,10 @@ export interface ServiceControl extends ServiceReady {
   ids(): Promise<string[]>;
   /** Somebody changes a campaign in the service's own pages. */
   change(id: string, fields: Partial<ServedCampaign>): Promise<void>;
-  /** The next write to this path (`/campaign/*`) is refused: 400, or another status, with seconds to wait where given. */
+  /**
+   * The next write to this path (`/campaign/*`) is refused: 400, or another status, with seconds to wait
+   * where given.
+   */
   refuse(path: string, how?: { status?: number; retry_after?: number; times?: number }): Promise<void>;
   /** POSTs to campaigns, in the order they came. */
   writes(): Promise<Write[]>;

@@ -1,4 +1,5 @@
-// Browser tests: the page itself with a small script: menus, cells, sidebar, questions, two people, a restart.
+// Browser tests: the page itself with a small script: menus, cells, sidebar, questions, two people, a
+// restart.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,7 +57,7 @@ test('the menu bar works with the keyboard alone, submenus too', async () => {
   await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
   await ana.page.getByRole('dialog', { name: 'Tiny question' }).waitFor();
   await press('Escape');
-  await is('A1', 'cancelled');
+  await is('A1', 'canceled');
   await ana.page.getByRole('menuitem', { name: 'Tiny', exact: true }).focus();
   await press('ArrowDown', 'ArrowUp', 'ArrowRight');
   const focused = () => ana.page.evaluate(() => document.activeElement?.textContent);

@@ -1,4 +1,5 @@
-// Browser tests: the spreadsheet page as a person uses it: menus, cells by mouse and keyboard, sidebar, dialogs.
+// Browser tests: the spreadsheet page as a person uses it: menus, cells by mouse and keyboard, sidebar,
+// dialogs.
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import type { PageApi } from '../../workbench/web/page/page-api';
 
@@ -52,7 +53,10 @@ export interface Spreadsheet {
 
 const LAST_CELL = 'Z200';
 
-/** Runs in the page: scrolls only when the cell is not all in view, and tells its middle once nothing moves any more. */
+/**
+ * Runs in the page: scrolls only when the cell is not all in view, and tells its middle once nothing moves
+ * any more.
+ */
 async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
   const box = document.querySelector('canvas[id^=univer-sheet-main]')!.getBoundingClientRect();
@@ -73,7 +77,9 @@ async function middleInView(a1: string): Promise<{ x: number; y: number }> {
   return { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
 }
 
-/** A second click on the same cell within half a second would be a double click, which edits what is there. */
+/**
+ * A second click on the same cell within half a second would be a double click, which edits what is there.
+ */
 const DOUBLE_CLICK_MS = 600;
 const AGAIN_MS = 3_000;
 const PATIENCE_MS = 20_000;

@@ -1,4 +1,5 @@
-// Browser tests: suppression by mouse and by keyboard: files with every kind of trouble, foul weather, a sidebar closed halfway.
+// Browser tests: suppression by mouse and by keyboard: files with every kind of trouble, foul weather, a
+// sidebar closed halfway.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Browser tests: the pictures of Source bids being adjusted and of Targets with a value in DEFAULT and in a country at once.
+// Browser tests: the pictures of Source bids being adjusted and of Targets with a value in DEFAULT and in a
+// country at once.
 import { check, closeReview, openView, review } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 

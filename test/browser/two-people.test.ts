@@ -1,4 +1,5 @@
-// Browser tests: two people in one spreadsheet, and a third at the service: edits of all survive, conflicts are shown.
+// Browser tests: two people in one spreadsheet, and a third at the service: edits of all survive, conflicts
+// are shown.
 import { closeReview, openView, pull, push, review, reviewed } from './panels';
 import type { Spreadsheet } from './spreadsheet';
 import { until } from './until';

@@ -1,4 +1,5 @@
-// Browser tests: a creation without an answer in the review: its candidates, the question before it is created again, the choice.
+// Browser tests: a creation without an answer in the review: its candidates, the question before it is
+// created again, the choice.
 
 import { pull, review, textOf } from './panels';
 import { until } from './until';

@@ -54,7 +54,10 @@ async function unpackProgram(archives: string, folder: string): Promise<void> {
   await chmod(program, 0o755);
 }
 
-/** Unpacks plain files of a ustar archive; everything else in it is skipped, names that lead outside are refused. */
+/**
+ * Unpacks plain files of a ustar archive; everything else in it is skipped, names that lead outside are
+ * refused.
+ */
 async function untar(archive: Buffer, folder: string): Promise<void> {
   let at = 0;
   while (at + 512 <= archive.length && archive[at] !== 0) {

@@ -1,4 +1,5 @@
-// Browser tests: the workbench as `npm start` runs it: a process of its own, in a folder of its own, on a free port.
+// Browser tests: the workbench as `npm start` runs it: a process of its own, in a folder of its own, on a
+// free port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +20,8 @@ export interface Workbench {
   /** A page of this user, in a browser profile of its own; ready when it is given. */
   open(user: string): Promise<Spreadsheet>;
   /**
-   * Lets so many seconds pass at once, for scripts started from now on and in the given pages as they are: their
-   * sidebars and dialogs too. The service has a clock of its own.
+   * Lets so many seconds pass at once, for scripts started from now on and in the given pages as they are:
+   * their sidebars and dialogs too. The service has a clock of its own.
    */
   passTime(seconds: number, ...pages: readonly Spreadsheet[]): Promise<void>;
   /** Ends the workbench's process only; what it keeps is on disk then. */

@@ -1,5 +1,5 @@
-// test, calls: every text that a client call takes has a limit, and a longer one gives a message that names it. All declared
-// calls are covered.
+// test, calls: every text that a client call takes has a limit, and a longer one gives a message that names
+// it. All declared calls are covered.
 
 import { CALLS } from '../../src/calls/all-calls';
 import { answer, type ClientCall } from '../../src/calls/call';

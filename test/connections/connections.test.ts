@@ -1,4 +1,5 @@
-// test, connections: connections: which one a document and a person work with, what is kept where, what scopes allow, who a person is.
+// test, connections: connections: which one a document and a person work with, what is kept where, what
+// scopes allow, who a person is.
 
 import { connectionEdit, connectionRemove } from '../../src/connections/connect';
 import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';

@@ -1,9 +1,10 @@
-// contract: a small HTTP server in a thread of its own, because the transports under test block the thread they are called in.
+// contract: a small HTTP server in a thread of its own, because the transports under test block the thread
+// they are called in.
 import { Worker } from 'node:worker_threads';
 
 /**
- * /echo tells what arrived · /status/418 answers with that status · /empty has no body · /drop cuts the connection ·
- * /redirect leads to /echo · /meet?of=3&who=a answers when that many are there at once.
+ * /echo tells what arrived · /status/418 answers with that status · /empty has no body · /drop cuts the
+ * connection · /redirect leads to /echo · /meet?of=3&who=a answers when that many are there at once.
  */
 const SERVER = `
 const http = require('node:http');

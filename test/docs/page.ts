@@ -8,7 +8,9 @@ export interface Page {
 
 const cell = (text: string): string => text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
 
-/** A table, laid out as the formatter of this repository lays it out; every row has as many cells as the head. */
+/**
+ * A table, laid out as the formatter of this repository lays it out; every row has as many cells as the head.
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell));
   const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i]!.length)));

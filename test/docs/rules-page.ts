@@ -1,4 +1,5 @@
-// test, docs: docs/rules.md, every rule with what it says of a bad row, from the rules and the table of bad rows.
+// test, docs: docs/rules.md, every rule with what it says of a bad row, from the rules and the table of bad
+// rows.
 
 import type { Issue, Severity } from '../../src/model/issue';
 import { READING_TITLES, ROW_RULES, ruleTitle, TAB_RULES } from '../../src/resources/all-rules';
@@ -19,7 +20,10 @@ interface Entry {
   readonly tab: string;
 }
 
-/** In the order of Check; `formula-error` is found while reading numbers and by a rule in texts, and stands once. */
+/**
+ * In the order of Check; `formula-error` is found while reading numbers and by a rule in texts, and stands
+ * once.
+ */
 const ENTRIES: readonly Entry[] = [
   ...Object.keys(READING_TITLES).map((name) => ({ name, tab: '*' })),
   ...ROW_RULES,

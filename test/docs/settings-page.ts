@@ -1,4 +1,5 @@
-// test, docs: docs/settings.md, every setting with what it takes and its default, from src/settings/settings-table.ts.
+// test, docs: docs/settings.md, every setting with what it takes and its default, from
+// src/settings/settings-table.ts.
 
 import { OFF } from '../../src/settings/setting-kinds';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table';

@@ -1,4 +1,5 @@
-// test, e2e: adjusting selected cells on a filtered sheet: only what can be seen, only what the preview showed.
+// test, e2e: adjusting selected cells on a filtered sheet: only what can be seen, only what the preview
+// showed.
 
 import type { Adjustment, AdjustmentKind } from '../../src/model/adjustment';
 import { openSession, type Session } from './session';

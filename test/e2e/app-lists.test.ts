@@ -1,4 +1,5 @@
-// test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair weather and foul.
+// test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair
+// weather and foul.
 
 import type { UploadView } from '../../src/surface/uploads';
 import { later } from './script-clock';

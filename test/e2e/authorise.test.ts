@@ -1,5 +1,5 @@
-// test, e2e: the third-party flow: a ticket to the service's consent page, the way back outside the document, the exchange
-// of the code; refused, repeated, foreign, late and lost answers.
+// test, e2e: the third-party flow: a ticket to the service's consent page, the way back outside the document,
+// the exchange of the code; refused, repeated, foreign, late and lost answers.
 
 import type { Session } from './session';
 import {

@@ -1,4 +1,5 @@
-// test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests and steps.
+// test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests
+// and steps.
 
 import type { JobView } from '../../src/surface/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -22,7 +23,10 @@ export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string
   );
 }
 
-/** Requests with this method and path are answered in this way, without being carried out, until faults are cleared. */
+/**
+ * Requests with this method and path are answered in this way, without being carried out, until faults are
+ * cleared.
+ */
 export function answerBadly(session: Session, way: string, method: 'GET' | 'POST', path: string): void {
   session.service.faults.add({ kind: 'status', times: null, method, path, ...WAYS[way] } as FaultPlan);
 }

@@ -1,4 +1,5 @@
-// test, e2e: cancelling while a step holds the document lock: the step notices it and stops before its next slice or batch.
+// test, e2e: canceling while a step holds the document lock: the step notices it and stops before its next
+// slice or batch.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';
@@ -55,8 +56,11 @@ const viewOf = ({ value }: RunResult): JobView => {
 
 const requests = (method: string) => session.service.log.entries.filter((one) => one.method === method);
 
-/** One step; while it holds the lock after its first request of this kind, somebody cancels and waits for the reply. */
-async function cancelled(job: JobView, method: string, user: string): Promise<[JobView, JobView]> {
+/**
+ * One step; while it holds the lock after its first request of this kind, somebody cancels and waits for the
+ * reply.
+ */
+async function canceled(job: JobView, method: string, user: string): Promise<[JobView, JobView]> {
   let reply: RunResult | null = null;
   const step = await session.run('jobStep', [job.id], {
     onCall: async () => {
@@ -71,14 +75,14 @@ async function cancelled(job: JobView, method: string, user: string): Promise<[J
 
 test('a pull', async () => {
   const job = await session.ask('pullStart', { ...ALL, tabs: ['targets', 'ads'] });
-  const [reply, step] = await cancelled(job, 'GET', OWNER);
-  expect(reply).toMatchObject({ state: 'running', phase: 'Cancelling…' });
+  const [reply, step] = await canceled(job, 'GET', OWNER);
+  expect(reply).toMatchObject({ state: 'running', phase: 'Canceling…' });
   expect(step).toMatchObject({
-    state: 'cancelled',
-    summary: ['The pull was cancelled before anything was read.'],
+    state: 'canceled',
+    summary: ['The pull was canceled before anything was read.'],
   });
   expect(await session.ask('jobCurrent')).toBeNull();
-  // The next one is not cancelled.
+  // The next one is not canceled.
   expect((await session.pull(['ads'])).state).toBe('finished');
 });
 
@@ -96,9 +100,9 @@ test.each([OWNER, BEN])('a push, by %s', async (user) => {
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', wholeOrder(review));
   session.service.log.clear();
-  const [reply, step] = await cancelled(job, 'POST', user);
-  expect(reply).toMatchObject({ state: 'running', phase: 'Cancelling…' });
-  expect(step.state).toBe('cancelled');
+  const [reply, step] = await canceled(job, 'POST', user);
+  expect(reply).toMatchObject({ state: 'running', phase: 'Canceling…' });
+  expect(step.state).toBe('canceled');
   const sent = requests('POST').length;
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(review.rows.length);

@@ -1,4 +1,5 @@
-// test, e2e: which requests read edited rows: one object when few, the list when many; and lists that answers omit.
+// test, e2e: which requests read edited rows: one object when few, the list when many; and lists that answers
+// omit.
 
 import { openSession, type Session, wholeOrder } from './session';
 
@@ -48,7 +49,8 @@ it('asks for pages at once after lists were refused as a whole', async () => {
   try {
     expect(await long.pull(['campaigns', 'sources'])).toMatchObject({ state: 'finished', gaps: 0 });
     const asked = long.service.log.entries.filter(({ path }) => path.startsWith(`${PREFIX}/sources/`));
-    // 20 campaigns go together: each is refused as a whole and read in one page. The other two are read in pages.
+    // 20 campaigns go together: each is refused as a whole and read in one page. The other two are read in
+    // pages.
     expect(asked.filter(({ status }) => status === 400)).toHaveLength(20);
     expect(asked).toHaveLength(20 + 22);
     expect(long.sheets.rows('Sources')).toHaveLength(22 * 12);

@@ -1,4 +1,5 @@
-// test, e2e: Check and review judge the same cells in the same way: a row with an error in Check is never offered for a push.
+// test, e2e: Check and review judge the same cells in the same way: a row with an error in Check is never
+// offered for a push.
 
 import { ALL_TABS } from '../../src/resources/all-tabs';
 import { openSession, type Session } from './session';

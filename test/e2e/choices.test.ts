@@ -1,4 +1,5 @@
-// test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says what changed.
+// test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says
+// what changed.
 
 import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/sidebar/review/choices';
 import type { Reply } from '../../src/surface/reply';

@@ -1,5 +1,5 @@
-// test, e2e: pull, edit, check, review, push and undo as a panel does them, in each condition that a document has at Google,
-// and in each locale. One locale for each condition; all of them with `CONDITIONS=all`.
+// test, e2e: pull, edit, check, review, push and undo as a panel does them, in each condition that a document
+// has at Google, and in each locale. One locale for each condition; all of them with `CONDITIONS=all`.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,10 @@ interface Condition {
   /** Before the first pull, and after it. */
   before?(session: Session): void;
   after?(session: Session): void;
-  /** What a call of the spreadsheet throws instead of being carried out, by the number of spreadsheet calls so far. */
+  /**
+   * What a call of the spreadsheet throws instead of being carried out, by the number of spreadsheet calls so
+   * far.
+   */
   failing?(n: number, name: string): string | null;
 }
 

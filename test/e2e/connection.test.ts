@@ -1,4 +1,5 @@
-// test, e2e: connecting with one's own credentials, what is said when it does not work, and that no secret gets out.
+// test, e2e: connecting with one's own credentials, what is said when it does not work, and that no secret
+// gets out.
 
 import { ALL, openSession, type Session } from './session';
 

@@ -36,7 +36,9 @@ const NEW_CAMPAIGN = {
   'Tracking method': 'custom_track',
 };
 
-/** Sections 2.1 (names, types and fields of campaigns), 4.1 (pages, bodies, answers) and 5.1 (token answers). */
+/**
+ * Sections 2.1 (names, types and fields of campaigns), 4.1 (pages, bodies, answers) and 5.1 (token answers).
+ */
 const VARIANTS: [name: string, quirks: Partial<Quirks>][] = [
   ['the first spelling of everything', {}],
   [

@@ -1,4 +1,5 @@
-// test, e2e: how many requests and calls of services each action needs: regressions of counts fail here, times never do.
+// test, e2e: how many requests and calls of services each action needs: regressions of counts fail here,
+// times never do.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { ReviewView } from '../../src/surface/review';
@@ -88,7 +89,8 @@ it('reviews and pushes ten rows of a campaign with the calls and requests of one
   const [reviewedAll, pushedAll] = await change(rows, 3.25);
   expect(reviewedAll).toEqual(reviewed);
   expect(pushed!.calls).toBeLessThanOrEqual(112);
-  // Rows that do not touch are blocks of their own, written by themselves (up to 40 of them): a range and a write each.
+  // Rows that do not touch are blocks of their own, written by themselves (up to 40 of them): a range and a
+  // write each.
   const blocks = rows.filter((row) => !rows.includes(row - 1)).length;
   expect(pushedAll!.requests).toBe(pushed!.requests);
   expect(pushedAll!.calls).toBeLessThanOrEqual(pushed!.calls + 2 * (blocks - 1));

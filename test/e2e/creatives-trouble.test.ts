@@ -1,4 +1,5 @@
-// test, e2e: uploads that go wrong: the line breaks, the call is killed, a colleague is faster, a client lies. Nothing is sent twice.
+// test, e2e: uploads that go wrong: the line breaks, the call is killed, a colleague is faster, a client
+// lies. Nothing is sent twice.
 
 import type { AssetOrder } from '../../src/surface/creatives';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -327,7 +328,7 @@ describe('a cancellation', () => {
     expect(value).toMatchObject({ ok: true, value: { sent: { state: 'failed', sentence: CANCELED } } });
     expect(sendings(session)).toHaveLength(1);
     expect(assetAt(session, set, 'IMG_MREC')?.asset).toBe(before);
-    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'cancelled', Detail: CANCELED });
+    expect(uploadLines(session).at(-1)).toMatchObject({ Outcome: 'canceled', Detail: CANCELED });
   });
 });
 

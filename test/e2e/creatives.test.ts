@@ -1,4 +1,5 @@
-// test, e2e: assets sent to creative sets by the built add-on: every kind of file, byte for byte, and followed to the end.
+// test, e2e: assets sent to creative sets by the built add-on: every kind of file, byte for byte, and
+// followed to the end.
 
 import { ASSET_TYPES } from '../../src/model/asset-types';
 import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';

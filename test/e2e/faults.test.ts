@@ -1,4 +1,5 @@
-// test, e2e: what goes wrong at the service: nothing is lost, nothing is sent twice, and the person is told what to do.
+// test, e2e: what goes wrong at the service: nothing is lost, nothing is sent twice, and the person is told
+// what to do.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -149,14 +150,14 @@ it('reads back what a push sent before it lost the service altogether', async ()
   expect(serviceNames()).toEqual(namesFor('Gone'));
 });
 
-it('can be cancelled; what was not sent stays an edit', async () => {
-  for (const id of ids.slice(0, 3)) put(id, `Cancelled ${id}`);
+it('can be canceled; what was not sent stays an edit', async () => {
+  for (const id of ids.slice(0, 3)) put(id, `Canceled ${id}`);
   const review = await session.ask('reviewBuild');
   service.forgetRequests();
   const job = await session.ask('pushStart', { token: review.token, leaveOut: [], typed: null });
-  const cancelled = await session.ask('jobCancel', job.id);
-  expect(cancelled).toMatchObject({ state: 'cancelled' });
-  expect(cancelled.troubles).toHaveLength(3);
+  const canceled = await session.ask('jobCancel', job.id);
+  expect(canceled).toMatchObject({ state: 'canceled' });
+  expect(canceled.troubles).toHaveLength(3);
   expect(service.writes()).toEqual([]);
   expect(await session.ask('jobCurrent')).toBeNull();
   expect((await session.ask('reviewBuild')).rows).toHaveLength(3);

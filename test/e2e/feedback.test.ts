@@ -1,4 +1,5 @@
-// test, e2e: what a person sees while typing: marks that come and go, the Change column, and never an error or a wait.
+// test, e2e: what a person sees while typing: marks that come and go, the Change column, and never an error
+// or a wait.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';

@@ -1,5 +1,5 @@
-// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are found out, remembered, and what they do
-// not allow is held back with a sentence.
+// test, e2e: an OAuth application with fewer scopes than Bidgrid can use: they are found out, remembered, and
+// what they do not allow is held back with a sentence.
 
 import type { Scope } from '../../src/model/scopes';
 import { ALL, openSession, type Session } from './session';

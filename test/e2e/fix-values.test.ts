@@ -1,4 +1,5 @@
-// test, e2e: fixes that lead to a valid row, restored values as they are displayed, and bids compared by their effect.
+// test, e2e: fixes that lead to a valid row, restored values as they are displayed, and bids compared by
+// their effect.
 
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';

@@ -1,5 +1,5 @@
-// test, e2e: limits and errors of Google, in any language: waited for where waiting helps, else one sentence; nothing is
-// lost, and nothing is sent twice.
+// test, e2e: limits and errors of Google, in any language: waited for where waiting helps, else one sentence;
+// nothing is lost, and nothing is sent twice.
 
 import { repeated } from '../../src/sidebar/client/repeated';
 import type { JobView } from '../../src/surface/job';

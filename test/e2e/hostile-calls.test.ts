@@ -1,5 +1,5 @@
-// test, e2e: every client function with invalid arguments returns a message and does nothing. The functions and the names
-// of their fields are read from the add-on, so that new ones are covered.
+// test, e2e: every client function with invalid arguments returns a message and does nothing. The functions
+// and the names of their fields are read from the add-on, so that new ones are covered.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -70,7 +70,10 @@ const HARMLESS: Readonly<Record<string, string>> = {
   uploadEnd: 'an upload that is not there is over',
 };
 
-/** Functions that read an object by its ID with the caller's own login, and why a text may be one: IDs are opaque. */
+/**
+ * Functions that read an object by its ID with the caller's own login, and why a text may be one: IDs are
+ * opaque.
+ */
 const READING = ['creativesLook'];
 
 /** Called by Google itself: it answers with a page, which no client gets. */

@@ -1,4 +1,5 @@
-// test, e2e: a row whose country, campaign or app was typed over is neither an edit nor a creation until a person decides.
+// test, e2e: a row whose country, campaign or app was typed over is neither an edit nor a creation until a
+// person decides.
 
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ListedIssue } from '../../src/surface/check';

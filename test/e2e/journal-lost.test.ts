@@ -1,4 +1,5 @@
-// test, e2e: the hidden journal is deleted during or after a push: nothing is created twice, and messages say what is lost.
+// test, e2e: the hidden journal is deleted during or after a push: nothing is created twice, and messages say
+// what is lost.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { newCampaign, typeNewRow } from './new-rows';

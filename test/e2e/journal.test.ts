@@ -1,5 +1,5 @@
-// test, e2e: an approved plan is sent once, by its approver, for its company. Changes to the log or the hidden journal
-// cannot send other changes, hide changes or repeat them.
+// test, e2e: an approved plan is sent once, by its approver, for its company. Changes to the log or the
+// hidden journal cannot send other changes, hide changes or repeat them.
 
 import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
@@ -429,18 +429,18 @@ describe('two windows', () => {
     expect(logRows().filter(({ Outcome }) => Outcome === 'verified')).toHaveLength(CAMPAIGNS);
   }, 60_000);
 
-  it('cancel a pull while the other one reads: it stays cancelled', async () => {
+  it('cancel a pull while the other one reads: it stays canceled', async () => {
     await open(6);
     const job = await session.ask('pullStart', ALL);
-    let cancelled: unknown = null;
+    let canceled: unknown = null;
     const step = await session.run('jobStep', [job.id], {
       onCall: async (_n, _service, method) => {
-        if (method !== 'fetchAll' || cancelled !== null) return;
-        cancelled = (await session.run('jobCancel', [job.id], { session: 'page-2' })).value;
+        if (method !== 'fetchAll' || canceled !== null) return;
+        canceled = (await session.run('jobCancel', [job.id], { session: 'page-2' })).value;
       },
     });
-    expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled' } });
-    expect(step.value).toMatchObject({ ok: true, value: { state: 'cancelled' } });
+    expect(canceled).toMatchObject({ ok: true, value: { state: 'canceled' } });
+    expect(step.value).toMatchObject({ ok: true, value: { state: 'canceled' } });
     expect(await session.ask('jobCurrent')).toBeNull();
   });
 });

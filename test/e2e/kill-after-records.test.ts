@@ -1,5 +1,6 @@
-// test, e2e: an action that is killed right after it wrote a property or sent a request. These last at once, while writes to
-// the spreadsheet are lost unless they were committed before: whoever resumes must find what the properties refer to.
+// test, e2e: an action that is killed right after it wrote a property or sent a request. These last at once,
+// while writes to the spreadsheet are lost unless they were committed before: whoever resumes must find what
+// the properties refer to.
 
 import type { JobView } from '../../src/surface/job';
 import type { UploadOrder, UploadView } from '../../src/surface/uploads';
@@ -90,7 +91,7 @@ async function unfinished(session: Session): Promise<JobView | null> {
 
 /** Killed before its plan was complete: nothing was sent, and it has to be started again. */
 const isDropped = (job: JobView | null): boolean =>
-  job?.state === 'cancelled' && job.summary.join().includes('before anything was sent');
+  job?.state === 'canceled' && job.summary.join().includes('before anything was sent');
 
 /** Outcomes in the log: `field after`, in order of their text. */
 const logged = (session: Session, outcome = 'verified'): string[] =>

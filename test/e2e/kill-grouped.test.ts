@@ -1,5 +1,5 @@
-// test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed right after service
-// calls that change anything, and resumed: nothing lost, no set made twice.
+// test, e2e: a push of rows that share requests, of upserts and of a creative set with its sizes, killed
+// right after service calls that change anything, and resumed: nothing lost, no set made twice.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { chosenPoints } from './kill-points';

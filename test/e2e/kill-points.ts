@@ -1,4 +1,5 @@
-// test, e2e: at which calls an action is killed: at some, evenly spread, or at all of them when FAULT_POINTS=all is set.
+// test, e2e: at which calls an action is killed: at some, evenly spread, or at all of them when
+// FAULT_POINTS=all is set.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 

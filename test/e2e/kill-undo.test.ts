@@ -1,5 +1,6 @@
-// test, e2e: an undo that is killed right after service calls that change anything, and resumed: everything is back,
-// nothing is sent twice. Each round takes back the round before it, so that every round restores something.
+// test, e2e: an undo that is killed right after service calls that change anything, and resumed: everything
+// is back, nothing is sent twice. Each round takes back the round before it, so that every round restores
+// something.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { chosenPoints } from './kill-points';

@@ -1,5 +1,6 @@
-// test, e2e: a push that is killed right after service calls that change anything, and resumed: nothing lost, nothing
-// sent twice. (A kill after a call that only reads, flushes or locks leaves what the call before it left.)
+// test, e2e: a push that is killed right after service calls that change anything, and resumed: nothing lost,
+// nothing sent twice. (A kill after a call that only reads, flushes or locks leaves what the call before it
+// left.)
 
 import { chosenPoints } from './kill-points';
 import { pushAndDie, recover, type Trace } from './killed-push';

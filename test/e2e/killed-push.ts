@@ -1,4 +1,5 @@
-// test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the document afterwards.
+// test, e2e: a push or an undo that dies after a given service call, and what a person does who finds the
+// document afterwards.
 
 import type { Reply } from '../../src/surface/reply';
 import type { ReviewView } from '../../src/surface/review';
@@ -31,7 +32,10 @@ async function traced(
   return result;
 }
 
-/** Starts a run and takes its first step, dies after call `crashAt` (0: does not die), and returns what was called until then. */
+/**
+ * Starts a run and takes its first step, dies after call `crashAt` (0: does not die), and returns what was
+ * called until then.
+ */
 async function runAndDie(
   session: Session,
   start: 'pushStart' | 'undoStart',
@@ -56,7 +60,10 @@ export const pushAndDie = (session: Session, review: ReviewView, crashAt: number
 export const undoAndDie = (session: Session, view: UndoView, crashAt: number): Promise<Trace> =>
   runAndDie(session, 'undoStart', undoOrder(view), crashAt);
 
-/** Takes what the service has, and creates again what it has not: a kill between note and request leaves the latter. */
+/**
+ * Takes what the service has, and creates again what it has not: a kill between note and request leaves the
+ * latter.
+ */
 async function decideUnknown(session: Session): Promise<void> {
   for (const { run, entry, seen, candidates } of await session.ask('unknownList')) {
     await session.ask('unknownResolve', { run, entry, take: candidates[0]?.key ?? 'again', seen });

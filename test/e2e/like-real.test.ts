@@ -1,5 +1,5 @@
-// test, e2e: a service whose records have the forms observed at the real one: every tab is pulled, checked, edited,
-// pushed and undone without an issue, with the fewest requests.
+// test, e2e: a service whose records have the forms observed at the real one: every tab is pulled, checked,
+// edited, pushed and undone without an issue, with the fewest requests.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { ServiceState } from '../../workbench/ad-service/state';
@@ -153,8 +153,8 @@ it('pushes an edit of every tab and undoes it', async () => {
   expect([review.held, review.conflicts, review.rows.length]).toEqual([[], [], 9]);
   expect(readsAbove(requests(), ONE_EACH)).toEqual({});
   expect(await session.push(review)).toMatchObject({ state: 'finished', troubles: [] });
-  // One look before each write. What a POST does not answer with is read back: sources, bids, the ad. One campaign
-  // more proves the company.
+  // One look before each write. What a POST does not answer with is read back: sources, bids, the ad. One
+  // campaign more proves the company.
   const push = requests();
   expect(push).toMatchObject(WRITES);
   expect(

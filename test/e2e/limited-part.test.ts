@@ -1,5 +1,5 @@
-// test, e2e: 429 for one campaign of 40, for ever: pull, review and push end within a bounded number of requests and do
-// everything else; 429 for everything waits as the service asks, with growing pauses.
+// test, e2e: 429 for one campaign of 40, for ever: pull, review and push end within a bounded number of
+// requests and do everything else; 429 for everything waits as the service asks, with growing pauses.
 
 import type { JobView } from '../../src/surface/job';
 import { editedPair, pauseOf } from './limited';

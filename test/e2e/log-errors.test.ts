@@ -1,4 +1,5 @@
-// test, e2e: a log that cannot be written never stops a push, and gets its lines as soon as it can be written again.
+// test, e2e: a log that cannot be written never stops a push, and gets its lines as soon as it can be written
+// again.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';

@@ -1,4 +1,5 @@
-// test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the request.
+// test, e2e: the log and the undo of an edit whose answer was lost: Before is the value right before the
+// request.
 
 import type { JobView } from '../../src/surface/job';
 import type { RunOptions } from '../../workbench/apps-script/host';

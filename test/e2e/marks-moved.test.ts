@@ -1,4 +1,5 @@
-// test, e2e: a person moves a column to the front, or sorts, while marks are written: people's own notes and colors stay.
+// test, e2e: a person moves a column to the front, or sorts, while marks are written: people's own notes and
+// colors stay.
 
 import type { RunOptions } from '../../workbench/apps-script/host';
 import { openSession, type Session } from './session';

@@ -51,7 +51,10 @@ const campaigns = () =>
     }),
   );
 
-/** Runs a function; after its n-th call of the spreadsheet that reads or writes values, the tab is sorted the other way. */
+/**
+ * Runs a function; after its n-th call of the spreadsheet that reads or writes values, the tab is sorted the
+ * other way.
+ */
 async function sortedAfter<T>(
   n: number,
   sort: readonly unknown[],

@@ -1,5 +1,6 @@
-// test, e2e: a spreadsheet moves from a bound script to the add-on (docs/install.md). The add-on is another script: it sees the
-// cells and hidden sheets, but none of the properties, keys and connections of the first one.
+// test, e2e: a spreadsheet moves from a bound script to the add-on (docs/install.md). The add-on is another
+// script: it sees the cells and hidden sheets, but none of the properties, keys and connections of the first
+// one.
 
 import { choiceOf } from '../../src/sidebar/review/choices';
 import { deployedFor, openSession, type Session } from './session';

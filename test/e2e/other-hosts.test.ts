@@ -1,4 +1,5 @@
-// test, e2e: whatever anybody writes anywhere in the document, hidden sheets included, the add-on asks no other host.
+// test, e2e: whatever anybody writes anywhere in the document, hidden sheets included, the add-on asks no
+// other host.
 
 import { ALL, openSession, type Session } from './session';
 

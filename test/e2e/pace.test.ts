@@ -1,4 +1,5 @@
-// test, e2e: the budget of an hour and of a day: shared by executions that run at once, kept while parked, told with a time.
+// test, e2e: the budget of an hour and of a day: shared by executions that run at once, kept while parked,
+// told with a time.
 
 import type { Reply } from '../../src/surface/reply';
 import { later } from './script-clock';

@@ -1,5 +1,5 @@
-// test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, by name until the ID is
-// known; and moves in Targets that go whole or not at all.
+// test, e2e: a new campaign with its targets, sources, bids, creative set and assets in one push, by name
+// until the ID is known; and moves in Targets that go whole or not at all.
 
 import { fixOf } from '../../src/sidebar/views/check-choices';
 import type { ServiceState } from '../../workbench/ad-service/state';

@@ -1,5 +1,6 @@
-// test, e2e: an error of the spreadsheet in the middle of an end (a cancelled push, an old upload, an interrupted app list)
-// stops that end, which is made whole by the next try. It is never taken for the end itself.
+// test, e2e: an error of the spreadsheet in the middle of an end (a canceled push, an old upload, an
+// interrupted app list) stops that end, which is made whole by the next try. It is never taken for the end
+// itself.
 
 import type { Reply } from '../../src/surface/reply';
 import { serviceSide } from './service-side';
@@ -55,7 +56,7 @@ it.each(['getDeveloperMetadata', 'getValue'])(
   },
 );
 
-it('a cancelled push brings the row of a change that arrived up to date with the next try', async () => {
+it('a canceled push brings the row of a change that arrived up to date with the next try', async () => {
   const service = serviceSide(session);
   session.sheets.set('Campaigns', 2, 'Name', 'Arrived');
   const { id } = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
@@ -70,7 +71,7 @@ it('a cancelled push brings the row of a change that arrived up to date with the
   session.service.faults.clear();
   expect(String(session.sheets.value('Campaigns', 2, 'Status'))).not.toMatch(/^Pushed/);
   expect(await failing('jobCancel', [id])).not.toBe('');
-  expect(await session.ask('jobCancel', id)).toMatchObject({ state: 'cancelled' });
+  expect(await session.ask('jobCancel', id)).toMatchObject({ state: 'canceled' });
   expect(session.sheets.value('Campaigns', 2, 'Status')).toMatch(/^Pushed/);
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
   expect(service.writes(true)).toHaveLength(1);

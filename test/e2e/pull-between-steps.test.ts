@@ -1,4 +1,5 @@
-// test, e2e: campaigns that come and go between two steps of a pull: the pull goes on with the campaigns that it began with.
+// test, e2e: campaigns that come and go between two steps of a pull: the pull goes on with the campaigns that
+// it began with.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';

@@ -1,4 +1,5 @@
-// test, e2e: what a pull costs: requests by campaigns and readings, all sent together; calls to the spreadsheet by tab, not by row.
+// test, e2e: what a pull costs: requests by campaigns and readings, all sent together; calls to the
+// spreadsheet by tab, not by row.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { JobView } from '../../src/surface/job';
@@ -61,7 +62,8 @@ it('pulls targets, sources and bids of 50 campaigns with one request for each of
     expect(first.requests).toEqual({ campaigns: 1, campaign_targets: 50, sources: 50, source_bids: 50 });
     expect(session.sheets.rows('Sources')).toHaveLength(50 * 6);
     expect(session.sheets.rows('Source bids')).toHaveLength(50 * 6);
-    // Nothing goes out by itself: the token, the list, and three readings in some more bunches, the first of them smaller.
+    // Nothing goes out by itself: the token, the list, and three readings in some more bunches, the first of
+    // them smaller.
     expect(Object.keys(first.sent)).toEqual(['fetchAll']);
     expect(first.sent.fetchAll).toBeLessThanOrEqual(2 + 3 * 4);
     const again = await pulled(session, ['targets', 'sources', 'source-bids']);
@@ -116,8 +118,8 @@ async function costsAt({ campaigns, each, lists }: Size) {
   return { calls, rows };
 }
 
-// All within the rows that a new sheet has: making the grid larger is one call more. And both with more app lists than the
-// hidden sheet is read at once for, which is a call or two more from there on.
+// All within the rows that a new sheet has: making the grid larger is one call more. And both with more app
+// lists than the hidden sheet is read at once for, which is a call or two more from there on.
 it('needs no more calls of the spreadsheet for many rows than for few, in every tab', async () => {
   const few = await costsAt({ campaigns: 4, each: 3, lists: 350 });
   const many = await costsAt({ campaigns: 24, each: 30, lists: 720 });

@@ -1,4 +1,5 @@
-// test, e2e: a pull of a service that cannot answer for one campaign: it ends, names the gap, keeps its rows, and tries again.
+// test, e2e: a pull of a service that cannot answer for one campaign: it ends, names the gap, keeps its rows,
+// and tries again.
 
 import type { JobView } from '../../src/surface/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
@@ -110,8 +111,9 @@ it.each(WAYS)(
     expect(job.summary[0]).toBe(
       `Creative sets, Ads, Assets of 1 campaign could not be read: Renamed ${bad}. Rows already in the sheet stay as they are.`,
     );
-    // 1 list for each of 3 steps, 5 parts of 12 campaigns (the first try of the bad one among them), app lists, and
-    // 3 tries of 4 requests of the bad one. If one gives no answer, the host asks for the others of that batch once more.
+    // 1 list for each of 3 steps, 5 parts of 12 campaigns (the first try of the bad one among them), app
+    // lists, and 3 tries of 4 requests of the bad one. If one gives no answer, the host asks for the others
+    // of that batch once more.
     expect(requests).toBeLessThanOrEqual(3 + 4 * 12 + 1 + 3 * 4 + 11);
     expectAtLeast(pauses, [15, 60]);
     const rows = session.sheets.rows('Creative sets');

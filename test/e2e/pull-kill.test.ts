@@ -1,5 +1,5 @@
-// test, e2e: a pull that is killed right after every service call that changes anything, and started again: what changed
-// elsewhere never looks like an edit made here, and an edit made here is never lost.
+// test, e2e: a pull that is killed right after every service call that changes anything, and started again:
+// what changed elsewhere never looks like an edit made here, and an edit made here is never lost.
 
 import { type ServiceSide, serviceSide } from './service-side';
 import { ALL, openSession, type Session } from './session';

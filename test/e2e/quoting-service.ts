@@ -1,4 +1,5 @@
-// test, e2e: a hostile service: whatever it is asked, it quotes the whole question, secrets and all, in its answer.
+// test, e2e: a hostile service: whatever it is asked, it quotes the whole question, secrets and all, in its
+// answer.
 
 import { Worker } from 'node:worker_threads';
 

@@ -1,5 +1,5 @@
-// test, e2e: single-use refresh tokens: one request for any number of executions at once, and no kill, at whatever point,
-// ends otherwise than connected or with a clear "Connect again".
+// test, e2e: single-use refresh tokens: one request for any number of executions at once, and no kill, at
+// whatever point, ends otherwise than connected or with a clear "Connect again".
 
 import type { ConnectionTest } from '../../src/surface/connection';
 import type { Reply } from '../../src/surface/reply';
@@ -32,7 +32,9 @@ async function test30(): Promise<RunResult[]> {
   return Promise.all(Array.from({ length: 30 }, () => session.run('connectionTest', [id])));
 }
 
-/** Numbers of the calls after which something is left that was not there before: a change, a request, a lock. */
+/**
+ * Numbers of the calls after which something is left that was not there before: a change, a request, a lock.
+ */
 function telling(points: number[]): NonNullable<RunOptions['onCall']> {
   return (n, _service, method) => void ((isChanging(method) || method === 'tryLock') && points.push(n));
 }

@@ -1,5 +1,5 @@
-// test, e2e: what a sidebar may ask for although it cannot be done any more (deleted tabs, an ended upload, another
-// connection, a service that refuses): one sentence, and nothing is changed or sent.
+// test, e2e: what a sidebar may ask for although it cannot be done any more (deleted tabs, an ended upload,
+// another connection, a service that refuses): one sentence, and nothing is changed or sent.
 
 import { cellsOf } from '../../src/sidebar/review/choices';
 import { issueCell } from '../../src/sidebar/views/check-choices';
@@ -356,7 +356,7 @@ describe('a connection', () => {
 });
 
 describe('the plan of a push', () => {
-  it('is not sent when its plan is signed for somebody else, and can be cancelled without its journal', async () => {
+  it('is not sent when its plan is signed for somebody else, and can be canceled without its journal', async () => {
     await open();
     session.sheets.set('Campaigns', 2, 'Name', 'Never sent');
     const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));
@@ -419,7 +419,7 @@ describe('a pull', () => {
 });
 
 describe('a push that was killed while its plan was written', () => {
-  it('can be cancelled, and all of it can be pushed', async () => {
+  it('can be canceled, and all of it can be pushed', async () => {
     await open();
     session.sheets.set('Campaigns', 2, 'Name', 'Edited');
     const order = wholeOrder(await session.ask('reviewBuild'));
@@ -429,7 +429,7 @@ describe('a push that was killed while its plan was written', () => {
       await session.run('pushStart', [order], { crashAfterCalls });
     const { id } = JSON.parse(document['bidgrid.job']!) as { id: string };
     expect(await session.ask('jobCancel', id)).toMatchObject({
-      state: 'cancelled',
+      state: 'canceled',
       summary: [expect.stringMatching(/before anything was sent/)],
     });
     expect(serviceSide(session).writes()).toEqual([]);

@@ -1,4 +1,5 @@
-// test, e2e: one push with a refusal of every kind: the refused rows stay edits with the service's words, all others arrive.
+// test, e2e: one push with a refusal of every kind: the refused rows stay edits with the service's words, all
+// others arrive.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { openSession, type Session } from './session';

@@ -1,4 +1,5 @@
-// test, e2e: a review that does not fit into one call: under an hourly limit, killed, cancelled, with edits between its steps.
+// test, e2e: a review that does not fit into one call: under an hourly limit, killed, canceled, with edits
+// between its steps.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';
@@ -158,8 +159,8 @@ it('is shown to a colleague, who can cancel it but not resume it', async () => {
   await expect(askAs(BEN, 'reviewBuild')).rejects.toThrow(
     /review is not finished, and a spreadsheet can have/,
   );
-  expect(await askAs(BEN, 'jobCancel', id)).toMatchObject({ state: 'cancelled' });
-  await expect(build(id)).rejects.toThrow(/cancelled/);
+  expect(await askAs(BEN, 'jobCancel', id)).toMatchObject({ state: 'canceled' });
+  await expect(build(id)).rejects.toThrow(/canceled/);
   expect(await ask('jobCurrent')).toBeNull();
 }, 60_000);
 

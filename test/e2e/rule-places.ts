@@ -1,4 +1,5 @@
-// test, e2e: where the bad rows of test/rules/bad-rows.ts stand in a pulled document, and how they differ there.
+// test, e2e: where the bad rows of test/rules/bad-rows.ts stand in a pulled document, and how they differ
+// there.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import type { Entry } from '../rules/checking';
@@ -54,7 +55,8 @@ const positive = (header: string) => (line: Line) =>
  * All bad rows of rows stand in the document at once. As they cannot be put as they are:
  * - a deleted row is an emptied one (row-missing), which Check takes for the same;
  * - a text beyond what a cell holds (text-too-long) is written past the grid, as no typing can bring it in;
- * - headers that are missing or duplicated hide all other issues of their tab: the test does them last, one at a time.
+ * - headers that are missing or duplicated hide all other issues of their tab: the test does them last, one
+ *   at a time.
  */
 export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
   'date-found': { at: filled('Bid') },

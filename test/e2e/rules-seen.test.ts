@@ -1,4 +1,5 @@
-// test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its cell is marked.
+// test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its
+// cell is marked.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import type { CheckView } from '../../src/surface/check';

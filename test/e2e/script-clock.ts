@@ -15,7 +15,10 @@ const fileOf = (name: string, ahead: number): ScriptFile => ({
 /** A file of the script: waiting costs no time, the clock of that execution moves on instead. */
 export const PATIENT: ScriptFile = fileOf('Patient.js', 0);
 
-/** The script's clock goes ahead of the real one, by as much more with each call, in every execution from now on. */
+/**
+ * The script's clock goes ahead of the real one, by as much more with each call, in every execution from now
+ * on.
+ */
 export function later({ options: { files } }: Host, ms: number): void {
   files.push(fileOf(`Later${files.length}.js`, ms));
 }

@@ -1,5 +1,5 @@
-// test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included; afterwards no
-// secret is anywhere but in the properties of the person and the deployment.
+// test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included;
+// afterwards no secret is anywhere but in the properties of the person and the deployment.
 
 import type { SetsFound, SetView } from '../../src/surface/creatives';
 import type { Reply } from '../../src/surface/reply';
@@ -93,7 +93,9 @@ async function everyLook(): Promise<void> {
   await note('undoRuns', 20);
 }
 
-/** The key of the seals, and the key of the approvals of everybody who has one: each 64 hexadecimal digits. */
+/**
+ * The key of the seals, and the key of the approvals of everybody who has one: each 64 hexadecimal digits.
+ */
 function signingKeys(): string[] {
   const { script, users } = session.host.state;
   const keys = [script.BIDGRID_SEAL_KEY, ...Object.values(users).map((own) => own['bidgrid.approval-key'])];

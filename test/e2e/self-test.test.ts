@@ -1,4 +1,5 @@
-// test, e2e: the self-test in the workbench: every expected value is met, its tabs are always deleted, nothing else is changed.
+// test, e2e: the self-test in the workbench: every expected value is met, its tabs are always deleted,
+// nothing else is changed.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -280,7 +281,7 @@ describe('a self-test that does not go smoothly', () => {
       ]);
     }));
 
-  test('ends after the step that runs when it is cancelled', () =>
+  test('ends after the step that runs when it is canceled', () =>
     withHost({}, async (host) => {
       let seen = 0;
       const { complete, results } = await selfTestIn(host, {
@@ -288,7 +289,7 @@ describe('a self-test that does not go smoothly', () => {
         onProgress: () => {
           seen += 1;
         },
-        isCancelled: () => seen > 0,
+        isCanceled: () => seen > 0,
       });
       expect(complete).toBe(false);
       expect(results.filter(({ id }) => id.startsWith('bridge/'))).toEqual([]);

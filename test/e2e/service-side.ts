@@ -1,4 +1,5 @@
-// test, e2e: the simulated service as its owner sees it: its campaigns, what was asked of it, and changes made elsewhere.
+// test, e2e: the simulated service as its owner sees it: its campaigns, what was asked of it, and changes
+// made elsewhere.
 
 import type { Campaign } from '../../workbench/ad-service/state';
 import type { Session } from './session';
@@ -8,7 +9,9 @@ export interface ServiceSide {
   campaign(id: string): Campaign;
   /** Somebody changes a campaign in the service's own pages. */
   change(id: string, fields: Partial<Campaign>): void;
-  /** POSTs to campaigns: path and body, in the order they came; those that were carried out only, when asked. */
+  /**
+   * POSTs to campaigns: path and body, in the order they came; those that were carried out only, when asked.
+   */
   writes(carriedOut?: boolean): { path: string; body: unknown }[];
   forgetRequests(): void;
 }

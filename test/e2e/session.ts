@@ -1,4 +1,5 @@
-// test, e2e: one document with the built add-on in the host, and a simulated service of its own, over real HTTP.
+// test, e2e: one document with the built add-on in the host, and a simulated service of its own, over real
+// HTTP.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// test, e2e: the workbook as people see it: cells by row key and header, typing with its triggers, and raw cells.
+// test, e2e: the workbook as people see it: cells by row key and header, typing with its triggers, and raw
+// cells.
 
 import type { ICellData } from '@univerjs/core';
 import type { Host } from '../../workbench/apps-script/host';

@@ -1,4 +1,5 @@
-// test, e2e: two windows of one person need a new login at once, or bring back the same answer: the service is asked once.
+// test, e2e: two windows of one person need a new login at once, or bring back the same answer: the service
+// is asked once.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import type { Session } from './session';

@@ -1,4 +1,5 @@
-// test, e2e: a filter over Status offers each run once: all its rows share one text, and the log has the same time.
+// test, e2e: a filter over Status offers each run once: all its rows share one text, and the log has the same
+// time.
 
 import { openSharedClock } from './shared-clock';
 

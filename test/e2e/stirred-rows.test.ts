@@ -1,5 +1,5 @@
-// test, e2e: rows of all tabs are sorted, moved, inserted and deleted again and again while one push runs and dies on its way:
-// no row ever says what became of another.
+// test, e2e: rows of all tabs are sorted, moved, inserted and deleted again and again while one push runs and
+// dies on its way: no row ever says what became of another.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { openSession, type Session, wholeOrder } from './session';
@@ -108,7 +108,10 @@ const isNew = (line: Line): boolean =>
 /** More calls than it takes to look at what was written and to give it back. */
 const GIVING_BACK = 40;
 
-/** One step, stirred after every answer of the service and once in the writing that follows; it dies after a call when told to. */
+/**
+ * One step, stirred after every answer of the service and once in the writing that follows; it dies after a
+ * call when told to.
+ */
 async function stirredStep(id: string, victims: object, stirs: { n: number }, crashAfterCalls?: number) {
   let writes = 0;
   return session.run('jobStep', [id], {
@@ -116,7 +119,8 @@ async function stirredStep(id: string, victims: object, stirs: { n: number }, cr
     onCall: async (n, _service, method) => {
       if (method === 'fetchAll') writes = 0;
       if (method === 'setValues') writes += 1;
-      // What a write did to rows that were moved under it is given back by the calls after it, unless these are cut off, too.
+      // What a write did to rows that were moved under it is given back by the calls after it, unless these
+      // are cut off, too.
       const amidWrites = writes === 5 && !(crashAfterCalls && n + GIVING_BACK > crashAfterCalls);
       if (method !== 'fetchAll' && !(method === 'setValues' && amidWrites)) return;
       stirs.n += 1;

@@ -1,4 +1,5 @@
-// test, e2e: what people do to all tabs at once while the add-on works: they sort, move, insert and delete rows.
+// test, e2e: what people do to all tabs at once while the add-on works: they sort, move, insert and delete
+// rows.
 
 /** `stir(n, victims)`: the n-th time; victims are rows to delete, by title: the headers and what they say. */
 export const STIR = `

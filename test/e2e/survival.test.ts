@@ -1,4 +1,5 @@
-// test, e2e: what people do to their sheet survives, and awkward IDs and names arrive unchanged wherever they stand.
+// test, e2e: what people do to their sheet survives, and awkward IDs and names arrive unchanged wherever they
+// stand.
 
 import { PEOPLE } from './people-scripts';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -1,5 +1,5 @@
-// test, e2e: every editable column of every tab is pulled, changed, pushed and found in the service's own state; every
-// other column is refused and restored by its fix.
+// test, e2e: every editable column of every tab is pulled, changed, pushed and found in the service's own
+// state; every other column is refused and restored by its fix.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { fixOf } from '../../src/sidebar/views/check-choices';
@@ -207,7 +207,8 @@ it('leaves nothing to push', async () => {
 });
 
 it('brings new names of parents into their children', async () => {
-  // The assets that were pushed above are still being processed; afterwards nothing changes by itself any more.
+  // The assets that were pushed above are still being processed; afterwards nothing changes by itself any
+  // more.
   session.service.clock.advance(60);
   await session.pull(RESOURCES.map(({ tab }) => tab.id));
   const names = (sheet: string, header: string) => session.sheets.rows(sheet).map((line) => line[header]);

@@ -1,4 +1,5 @@
-// test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign, changes elsewhere.
+// test, e2e: pushes of the grouped tabs: few requests, new rows, refusals that stay with their campaign,
+// changes elsewhere.
 
 import { RESOURCES } from '../../src/resources/all-resources';
 import { choiceOf } from '../../src/sidebar/review/choices';

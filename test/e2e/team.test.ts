@@ -1,4 +1,5 @@
-// test, e2e: several people in one document: one push at a time, sent by its approver alone, and edits made meanwhile kept.
+// test, e2e: several people in one document: one push at a time, sent by its approver alone, and edits made
+// meanwhile kept.
 
 import { ALL, openSession, type Session } from './session';
 
@@ -62,7 +63,7 @@ it("lets a colleague cancel somebody's push at any time, review it anew and push
   put(2, 'Left by Anna');
   const review = await session.ask('reviewBuild');
   const job = await session.ask('pushStart', order(review.token));
-  expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'cancelled' });
+  expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'canceled' });
   await expect(session.askAs(BEN, 'pushStart', order(review.token))).rejects.toThrow(/reviewed this/);
   const { token } = await session.askAs(BEN, 'reviewBuild');
   const own = await session.askAs(BEN, 'pushStart', order(token));

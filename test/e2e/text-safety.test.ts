@@ -1,5 +1,5 @@
-// test, e2e: every text of the service stays that text in a cell of any format, on every way of writing: it never becomes a
-// formula, a number or a date.
+// test, e2e: every text of the service stays that text in a cell of any format, on every way of writing: it
+// never becomes a formula, a number or a date.
 
 import { allFixes } from '../../src/sidebar/views/check-choices';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -68,7 +68,9 @@ const cells = (header: string) =>
 const atService = (field: 'name' | 'created', values: readonly string[]) =>
   ids.forEach((id, i) => void service.change(id, { [field]: values[i]! }));
 
-/** Each way ends with `values` as the names of the campaigns, or as the texts of the column that it returns. */
+/**
+ * Each way ends with `values` as the names of the campaigns, or as the texts of the column that it returns.
+ */
 const WAYS: Readonly<
   Record<string, (format: () => Promise<unknown>, values: readonly string[]) => Promise<string>>
 > = {

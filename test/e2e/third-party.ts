@@ -3,7 +3,10 @@
 import type { AdService } from '../../workbench/ad-service/service';
 import { openSession, type Session } from './session';
 
-/** Where the service sends people back to; nobody listens there, the tests carry the answer to the host themselves. */
+/**
+ * Where the service sends people back to; nobody listens there, the tests carry the answer to the host
+ * themselves.
+ */
 export const RETURN = 'http://127.0.0.1:9/usercallback';
 
 export const ANNA = 'anna@example.com';

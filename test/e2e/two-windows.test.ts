@@ -1,5 +1,5 @@
-// test, e2e: two windows or two people run the same action at once. After an interruption at any call, each change is sent
-// once, the cells equal the service, and the job ends as requested.
+// test, e2e: two windows or two people run the same action at once. After an interruption at any call, each
+// change is sent once, the cells equal the service, and the job ends as requested.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';
@@ -183,16 +183,16 @@ describe('a push', () => {
     });
   });
 
-  it('that is cancelled in one window while the other works on it ends there', async () => {
+  it('that is canceled in one window while the other works on it ends there', async () => {
     const step = async (session: Session): Promise<Call> => ({
       name: 'jobStep',
       args: [(await started(session)).id],
     });
     await atEachMoment(world, step, async (session, call, n) => {
       const cancel = { name: 'jobCancel', args: call.args };
-      const [, cancelled] = await interleaved(session, call, cancel, n);
-      const { state } = resultOf<JobView>(cancelled);
-      expect(['cancelled', 'finished']).toContain(state);
+      const [, canceled] = await interleaved(session, call, cancel, n);
+      const { state } = resultOf<JobView>(canceled);
+      expect(['canceled', 'finished']).toContain(state);
       expect(await session.ask('jobCurrent')).toBeNull();
       const sent = serviceSide(session).writes().length;
       const again = await session.run('jobStep', call.args);
@@ -271,21 +271,21 @@ describe('a pull', () => {
     });
   });
 
-  it('that is cancelled at any moment ends cancelled, unless it was finished before', async () => {
+  it('that is canceled at any moment ends canceled, unless it was finished before', async () => {
     await atEachMoment(world, step, async (session, call, n) => {
       const cancel = { name: 'jobCancel', args: call.args };
-      const [one, cancelled] = await interleaved(session, call, cancel, n);
-      const { state } = resultOf<JobView>(cancelled);
-      expect(['cancelled', 'finished']).toContain(state);
+      const [one, canceled] = await interleaved(session, call, cancel, n);
+      const { state } = resultOf<JobView>(canceled);
+      expect(['canceled', 'finished']).toContain(state);
       expect(resultOf<JobView>(one)).toMatchObject({
-        state: expect.stringMatching(/cancelled|finished|running/),
+        state: expect.stringMatching(/canceled|finished|running/),
       });
       expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({ state });
       expect(await session.ask('jobCurrent')).toBeNull();
     });
   });
 
-  it('that is cancelled while the service fails ends cancelled', async () => {
+  it('that is canceled while the service fails ends canceled', async () => {
     const session = await world.open();
     try {
       const call = await step(session);
@@ -296,9 +296,9 @@ describe('a pull', () => {
           if (service === 'UrlFetchApp') await session.ask('jobCancel', String(call.args[0]));
         },
       });
-      expect(resultOf<JobView>(result)).toMatchObject({ state: 'cancelled' });
+      expect(resultOf<JobView>(result)).toMatchObject({ state: 'canceled' });
       expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
-        state: 'cancelled',
+        state: 'canceled',
       });
     } finally {
       await session.close();
@@ -340,27 +340,27 @@ describe('a pull', () => {
     });
   });
 
-  it('that is cancelled while a part of it is read ends cancelled', async () => {
+  it('that is canceled while a part of it is read ends canceled', async () => {
     let fetched = 0;
     for (let wanted = 1; wanted === 1 || fetched >= wanted - 1; wanted += 1) {
       const session = await world.open();
       try {
         const call = await step(session);
         fetched = 0;
-        let cancelled: JobView | null = null;
+        let canceled: JobView | null = null;
         const result = await session.run('jobStep', call.args, {
           onCall: async (_n, service) => {
             if (service !== 'UrlFetchApp') return;
             fetched += 1;
-            if (fetched === wanted) cancelled = await session.ask('jobCancel', String(call.args[0]));
+            if (fetched === wanted) canceled = await session.ask('jobCancel', String(call.args[0]));
           },
         });
-        if (cancelled === null) break;
-        expect(cancelled).toMatchObject({ state: 'cancelled' });
-        expect(resultOf<JobView>(result)).toMatchObject({ state: 'cancelled' });
+        if (canceled === null) break;
+        expect(canceled).toMatchObject({ state: 'canceled' });
+        expect(resultOf<JobView>(result)).toMatchObject({ state: 'canceled' });
         expect(await session.ask('jobCurrent')).toBeNull();
         expect(resultOf<JobView>(await session.run('jobStep', call.args))).toMatchObject({
-          state: 'cancelled',
+          state: 'canceled',
         });
         // The next pull brings everything.
         expect(await session.pull(TABS)).toMatchObject({ state: 'finished' });

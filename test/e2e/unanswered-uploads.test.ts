@@ -1,5 +1,5 @@
-// test, e2e, law: whatever an endpoint of lists answers, without carrying it out, every call of an upload ends within a bounded
-// number of requests, says so, and the same upload succeeds later.
+// test, e2e, law: whatever an endpoint of lists answers, without carrying it out, every call of an upload
+// ends within a bounded number of requests, says so, and the same upload succeeds later.
 
 import type { UploadTarget, UploadView } from '../../src/surface/uploads';
 import { uuid } from '../sidebar/lists/lists';

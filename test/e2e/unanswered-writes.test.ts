@@ -1,5 +1,6 @@
-// test, e2e, law: whatever the service answers to the request that changes one campaign of 40, without carrying it out, push and
-// undo end within a bounded number of requests, name the row, do everything else, and lose nothing.
+// test, e2e, law: whatever the service answers to the request that changes one campaign of 40, without
+// carrying it out, push and undo end within a bounded number of requests, name the row, do everything else,
+// and lose nothing.
 
 import { answerBadly, combinations, counted, driven } from './bad-answers';
 import { newCampaign, typeNewRow } from './new-rows';
@@ -97,8 +98,8 @@ const pathOf = (path: string, endpoint: Endpoint): string => {
 };
 
 /**
- * The most requests of a push or undo of 2 campaigns: the company, and up to 3 times a look and a request for each, then a
- * look or a read-back. Never more than 3 of the requests that get no clear answer.
+ * The most requests of a push or undo of 2 campaigns: the company, and up to 3 times a look and a request for
+ * each, then a look or a read-back. Never more than 3 of the requests that get no clear answer.
  */
 const MOST = { all: 1 + 3 * 4 + 2, ofOne: 3 } as const;
 

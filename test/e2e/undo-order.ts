@@ -1,4 +1,5 @@
-// test, e2e: the order of a person who restores what an undo shows, and types the number that the guards ask for.
+// test, e2e: the order of a person who restores what an undo shows, and types the number that the guards ask
+// for.
 
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';

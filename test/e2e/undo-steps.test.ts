@@ -1,4 +1,5 @@
-// test, e2e: an undo preview that does not fit into one call: under an hourly limit, killed, with changes between its steps.
+// test, e2e: an undo preview that does not fit into one call: under an hourly limit, killed, with changes
+// between its steps.
 
 import type { UndoView } from '../../src/surface/undo';
 import { OWNER } from './session';

@@ -1,4 +1,5 @@
-// test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is lost.
+// test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is
+// lost.
 
 import { cellsOf } from '../../src/sidebar/review/choices';
 import type { UndoOrder, UndoView } from '../../src/surface/undo';
@@ -316,7 +317,7 @@ it('restores the values of the journal, whatever somebody wrote into the log', a
     sheets.put('Bidgrid log', row, columnOf(header), { v: value, t: 1 });
   };
   forge('Category', 'Before', '=HYPERLINK("https://example.com")');
-  forge('Category', 'Outcome', 'cancelled');
+  forge('Category', 'Outcome', 'canceled');
   forge('Active', 'IDs', a);
   forge('Active', 'Run', 'push-other');
   const view = await session.ask('undoPreview', run);

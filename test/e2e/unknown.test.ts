@@ -1,4 +1,5 @@
-// test, e2e: a creation without an answer stays held until a person decides: also after a pull, a copy, or with rows below it.
+// test, e2e: a creation without an answer stays held until a person decides: also after a pull, a copy, or
+// with rows below it.
 
 import { newCampaign, typeNewRow } from './new-rows';
 import { type ServiceSide, serviceSide } from './service-side';
@@ -23,7 +24,8 @@ const lines = (sheet = 'Campaigns') => session.sheets.rows(sheet);
 
 /**
  * Pushes what is new; the creation of the campaign gets no answer.
- * @param kind drop_before: it was not created · drop_after: it was, and the service renames it before it is read back
+ * @param kind drop_before: it was not created · drop_after: it was, and the service renames it before it is
+ * read back
  */
 async function pushUnknown(name: string, kind: 'drop_before' | 'drop_after'): Promise<void> {
   const job = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));

@@ -1,5 +1,5 @@
-// test, e2e, law: whatever the service answers for one campaign of 40, every action ends within a bounded number of requests,
-// names that campaign, does everything else, and loses nothing.
+// test, e2e, law: whatever the service answers for one campaign of 40, every action ends within a bounded
+// number of requests, names that campaign, does everything else, and loses nothing.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Quirks } from '../../workbench/ad-service/quirks';
@@ -37,7 +37,10 @@ interface Endpoint {
   readonly title: string;
   /** The column that is edited. */
   readonly column: string;
-  /** By itself, a pull of the tab requests the endpoint (`gap`), or the look at an edited row does (`look`). Absent: both. */
+  /**
+   * By itself, a pull of the tab requests the endpoint (`gap`), or the look at an edited row does (`look`).
+   * Absent: both.
+   */
   readonly only?: 'gap' | 'look';
   readonly quirks?: Partial<Quirks>;
 }
@@ -99,10 +102,11 @@ function badId(path: string, endpoint: Endpoint): string {
 }
 
 /**
- * The most requests of an action. Pull: 3 lists, 40 parts, 3 tries of 4 requests; omitted ads are read by one request for each
- * set, again in each try for the sets of the campaign (at most 5). Preview and review: the changed campaigns and 3 more tries. Undo and
- * push: a preview or the company, a look at 2 campaigns with 3 more tries, a write and a read-back. If one gives no
- * answer, the host sends the others of its batch once more.
+ * The most requests of an action. Pull: 3 lists, 40 parts, 3 tries of 4 requests; omitted ads are read by one
+ * request for each set, again in each try for the sets of the campaign (at most 5). Preview and review: the
+ * changed campaigns and 3 more tries. Undo and push: a preview or the company, a look at 2 campaigns with 3
+ * more tries, a write and a read-back. If one gives no answer, the host sends the others of its batch once
+ * more.
  */
 const MOST = { pull: 3 + 40 + 12 + 40, preview: 8, review: 8, undo: 13, push: 13 } as const;
 const mostOfPull = ({ quirks }: Endpoint): number => MOST.pull + (quirks?.sets_omit ? sets + 2 * 5 + 20 : 0);

@@ -1,4 +1,5 @@
-// test, e2e: single values of the service that cannot be read: each is shown and marked in its own cell, never sent, and stops nothing else.
+// test, e2e: single values of the service that cannot be read: each is shown and marked in its own cell,
+// never sent, and stops nothing else.
 
 import { serviceSide } from './service-side';
 import { openSession, type Session } from './session';

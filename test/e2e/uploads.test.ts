@@ -126,7 +126,7 @@ it('is parked with the moment to go on, and a refusal stops it with its reason',
   expect(await session.ask('uploadEnd', upload.id)).toEqual([
     expect.stringMatching(/^Stopped: 0 IDs of 25,000 were sent/),
   ]);
-  expect(logRows().at(-1)).toMatchObject({ Outcome: 'cancelled' });
+  expect(logRows().at(-1)).toMatchObject({ Outcome: 'canceled' });
 });
 
 it('closed halfway, it goes on with what is left: the same list only, and nothing twice', async () => {

@@ -1,4 +1,5 @@
-// test, e2e: the requests of a push for edits of disabled countries, unset checkboxes, source bids and similar cases.
+// test, e2e: the requests of a push for edits of disabled countries, unset checkboxes, source bids and
+// similar cases.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';

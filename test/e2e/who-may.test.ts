@@ -1,5 +1,5 @@
-// test, e2e: what an action asks for before it does anything: addresses, a connection and its permissions, the end of other
-// people's actions, the approver at each batch, and what the person saw.
+// test, e2e: what an action asks for before it does anything: addresses, a connection and its permissions,
+// the end of other people's actions, the approver at each batch, and what the person saw.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';
@@ -101,7 +101,7 @@ describe('an action of a colleague', () => {
     await expect(session.askAs(BEN, 'pullStart', ALL)).rejects.toThrow(`${OWNED} started a pull`);
     expect(await session.ask('jobCurrent')).toMatchObject({ id: job.id, state: 'running' });
     later(session.host, 120_000);
-    expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'cancelled' });
+    expect(await session.askAs(BEN, 'jobCancel', job.id)).toMatchObject({ state: 'canceled' });
     expect(await session.ask('jobCurrent')).toBeNull();
   });
 
@@ -191,7 +191,7 @@ describe('a push', () => {
     return result.value as Reply<JobView>;
   }
 
-  it('that was cancelled and followed by another one while a step of it began leaves that one alone', async () => {
+  it('that was canceled and followed by another one while a step of it began leaves that one alone', async () => {
     await open();
     rename(2, 'First');
     const first = await session.ask('pushStart', wholeOrder(await session.ask('reviewBuild')));

@@ -1,4 +1,5 @@
-// test of faults: a person's action as the calls it makes, any of which may be cut off, and what the person does afterwards.
+// test of faults: a person's action as the calls it makes, any of which may be cut off, and what the person
+// does afterwards.
 
 import type { JobView } from '../../src/surface/job';
 import type { Reply } from '../../src/surface/reply';
@@ -37,7 +38,10 @@ export const pulls =
 
 /** More rounds than any single fault needs. */
 const ROUNDS = 5;
-/** After so long every pause that was asked for is over, no request of before counts any more, and nobody holds the document. */
+/**
+ * After so long every pause that was asked for is over, no request of before counts any more, and nobody
+ * holds the document.
+ */
 export const PAUSES_OVER = 7_300_000;
 
 /** Goes on with what is unfinished. */
@@ -62,7 +66,9 @@ export async function pullAll(session: Session, tabs: readonly string[]): Promis
     throw new Error(`The pull is ${pulled.state}: ${pulled.summary.join(' ')}`);
 }
 
-/** What a person does who finds the document: goes on with what is unfinished, pushes what is left, and pulls. */
+/**
+ * What a person does who finds the document: goes on with what is unfinished, pushes what is left, and pulls.
+ */
 export const recoverPush =
   (tabs: readonly string[]) =>
   async (session: Session): Promise<void> => {

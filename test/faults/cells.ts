@@ -1,7 +1,9 @@
-// test of faults: the spreadsheet is full: its tabs are as large as what is in them, and a large archive takes the rest.
+// test of faults: the spreadsheet is full: its tabs are as large as what is in them, and a large archive
+// takes the rest.
 //
-// An action makes the grid larger in some steps. For each of them there is one fault: the steps before it still find room,
-// it does not. Somebody must be told of the limit; then the archive is deleted and the work goes on.
+// An action makes the grid larger in some steps. For each of them there is one fault: the steps before it
+// still find room, it does not. Somebody must be told of the limit; then the archive is deleted and the work
+// goes on.
 
 import type { RunResult } from '../../workbench/apps-script/host';
 import { OWNER, type Session } from '../e2e/session';

@@ -1,4 +1,5 @@
-// test of faults: what a fault is, and trying one: act with it, recover without it, compare with the end that is due.
+// test of faults: what a fault is, and trying one: act with it, recover without it, compare with the end that
+// is due.
 
 import type { Session } from '../e2e/session';
 import type { Runner } from './act';

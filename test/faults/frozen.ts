@@ -1,4 +1,5 @@
-// test of faults: everything that outlives an execution: workbook, properties, cache, clock, the service; taken and brought back.
+// test of faults: everything that outlives an execution: workbook, properties, cache, clock, the service;
+// taken and brought back.
 
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
@@ -16,7 +17,10 @@ export interface Frozen {
 
 export interface Durable {
   take(): Frozen;
-  /** Equal texts: whoever finds the document finds the same. Locks are not part of it: they end with their execution. */
+  /**
+   * Equal texts: whoever finds the document finds the same. Locks are not part of it: they end with their
+   * execution.
+   */
   print(): string;
 }
 

@@ -1,9 +1,9 @@
 // test of faults: the execution ends right after a service call, whichever it is.
 //
-// What a kill leaves is what is durable at that moment: a call that only reads leaves what the call before it left. So the
-// action is done once, everything durable is compared after every call, and each state that differs from the one before
-// it is what somebody finds. `killedAt` really ends an execution: the sample
-// in `npm test` does that.
+// What a kill leaves is what is durable at that moment: a call that only reads leaves what the call before it
+// left. So the action is done once, everything durable is compared after every call, and each state that
+// differs from the one before it is what somebody finds. `killedAt` really ends an execution: the sample in
+// `npm test` does that.
 
 import { type Fault, plainRunner } from './fault';
 import { durableOf, type Frozen } from './frozen';

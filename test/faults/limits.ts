@@ -1,4 +1,5 @@
-// test of faults: Google's own limits in the middle of an action: daily quotas, full properties, a forgetful cache, clocks.
+// test of faults: Google's own limits in the middle of an action: daily quotas, full properties, a forgetful
+// cache, clocks.
 
 import { OWNER, type Session } from '../e2e/session';
 import { type Fault, plainRunner } from './fault';

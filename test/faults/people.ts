@@ -1,7 +1,8 @@
 // test of faults: a second person does something right after one of the service calls of the first.
 //
-// Sorting and inserting by hand touches cells only, so it is the same before and after a call that does not. Who asks for a
-// review or a check has to wait for the document's lock, so it is the same at all calls of one holding of it.
+// Sorting and inserting by hand touches cells only, so it is the same before and after a call that does not.
+// Who asks for a review or a check has to wait for the document's lock, so it is the same at all calls of one
+// holding of it.
 
 import { OWNER, type Session } from '../e2e/session';
 import type { Fault } from './fault';

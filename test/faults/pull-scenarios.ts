@@ -1,4 +1,5 @@
-// test of faults: the first pull of every tab, a pull over edits, and one that needs a new access token first.
+// test of faults: the first pull of every tab, a pull over edits, and one that needs a new access token
+// first.
 
 import type { Reply } from '../../src/surface/reply';
 import { serviceSide } from '../e2e/service-side';
@@ -57,7 +58,10 @@ const FEW = ['campaigns', 'targets'];
 const connectionId = async (session: Session): Promise<string> =>
   (await session.ask('connectionList')).connections[0]!.id;
 
-/** A refresh token is good for one request; when its answer is lost, the person is asked to connect again, and does. */
+/**
+ * A refresh token is good for one request; when its answer is lost, the person is asked to connect again, and
+ * does.
+ */
 export const refreshing: Scenario = {
   name: 'pull with an expired access token',
   service: { ...SERVICE, redirectUri: RETURN },

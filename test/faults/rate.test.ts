@@ -1,4 +1,5 @@
-// test of faults: pulls and a push under an hourly limit: parked, resumed, finished, and hardly a request refused.
+// test of faults: pulls and a push under an hourly limit: parked, resumed, finished, and hardly a request
+// refused.
 
 import { type RateOptions, underLimit } from './rate';
 

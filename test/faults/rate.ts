@@ -1,4 +1,5 @@
-// test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end of every pause.
+// test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end
+// of every pause.
 
 import type { JobView } from '../../src/surface/job';
 import type { ReviewView } from '../../src/surface/review';

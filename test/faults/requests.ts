@@ -1,4 +1,5 @@
-// test of faults: one request of the action is refused, lost before or after it was carried out, or answered by garbage.
+// test of faults: one request of the action is refused, lost before or after it was carried out, or answered
+// by garbage.
 
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { LogEntry } from '../../workbench/ad-service/request-log';

@@ -1,4 +1,5 @@
-// test of faults: runs the points of every scenario and tells how many were tried and which of them left a trace.
+// test of faults: runs the points of every scenario and tells how many were tried and which of them left a
+// trace.
 
 import { cellFaults } from './cells';
 import { type Fault, soundEnd, tryFault } from './fault';

@@ -1,5 +1,5 @@
-// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and what that costs;
-// `--rate=100,300`: 100 campaigns under 300.
+// test of faults: `npm run faults -- --rate`: 200 campaigns under 2,000 requests an hour, and what that
+// costs; `--rate=100,300`: 100 campaigns under 300.
 
 import { type RateRun, underLimit } from './rate';
 

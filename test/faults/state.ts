@@ -53,14 +53,19 @@ export interface EndState {
   /** Rows that still wait for an ID, entries of the log that are neither settled nor given up. */
   readonly open: number;
   readonly job: string | null;
-  /** What the log says was done, done in part, or sent with an outcome that nobody could read back; each once. */
+  /**
+   * What the log says was done, done in part, or sent with an outcome that nobody could read back; each once.
+   */
   readonly told: readonly string[];
 }
 
 /** What a part of a creation was refused is an update of the next push. */
 const deedOf = (action: Content | undefined) => (action === 'create' ? 'update' : action);
 
-/** IDs that the service gave during the action, as the names of what has them: in which order they were given is chance. */
+/**
+ * IDs that the service gave during the action, as the names of what has them: in which order they were given
+ * is chance.
+ */
 function named(session: Session, lastId: number): (text: string) => string {
   const { campaigns, creative_sets, app_lists } = session.service.state;
   const names = new Map<string, string>();
@@ -106,7 +111,9 @@ const inOrder = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inOrder(entry)]))
       : value;
 
-/** The first place where two states differ, for the person who has to find the bug; null when they are equal. */
+/**
+ * The first place where two states differ, for the person who has to find the bug; null when they are equal.
+ */
 export function difference(expected: unknown, found: unknown, at = ''): string | null {
   if (JSON.stringify(expected) === JSON.stringify(found)) return null;
   const isPlain = (value: unknown): value is Record<string, unknown> =>

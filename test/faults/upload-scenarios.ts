@@ -1,4 +1,5 @@
-// test of faults: what sidebars send: a suppression list, app lists made, replaced and deleted, assets of a creative set.
+// test of faults: what sidebars send: a suppression list, app lists made, replaced and deleted, assets of a
+// creative set.
 
 import type { AppListsView } from '../../src/surface/app-lists';
 import type { AssetOrder, SetView } from '../../src/surface/creatives';
@@ -12,7 +13,10 @@ import { letPass } from './frozen';
 import { type Item, sendList } from './id-upload';
 import { type Scenario, SERVICE } from './scenario';
 
-/** What a person does who is not certain: the same again, later; and whether it all got through is what the end tells. */
+/**
+ * What a person does who is not certain: the same again, later; and whether it all got through is what the
+ * end tells.
+ */
 const again =
   (act: Act, tabs: readonly string[]) =>
   async (session: Session): Promise<void> => {

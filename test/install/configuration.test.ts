@@ -1,4 +1,5 @@
-// test, install: what `npm run configure` accepts as a script, a spreadsheet and an address, and what it answers otherwise.
+// test, install: what `npm run configure` accepts as a script, a spreadsheet and an address, and what it
+// answers otherwise.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

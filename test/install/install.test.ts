@@ -1,5 +1,5 @@
-// test, install: docs/install.md, step by step, with the real clasp: a clone is configured, pushed, updated and moved to an
-// add-on. Google's interfaces are a stand-in.
+// test, install: docs/install.md, step by step, with the real clasp: a clone is configured, pushed, updated
+// and moved to an add-on. Google's interfaces are a stand-in.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// test, install: a stand-in of the interfaces of Google that clasp uses: script projects with their content and
-// versions, and creating files in Drive. Real HTTP on this machine; it keeps everything in memory.
+// test, install: a stand-in of the interfaces of Google that clasp uses: script projects with their content
+// and versions, and creating files in Drive. Real HTTP on this machine; it keeps everything in memory.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -47,7 +47,7 @@ test.each([
 test('an ended job is in nobody’s way', () => {
   const ports = plainPorts();
   const job = started(ports, 'push');
-  for (const state of ['finished', 'cancelled', 'failed'] as const) {
+  for (const state of ['finished', 'canceled', 'failed'] as const) {
     writeJob(ports, { ...job, state });
     expect(() => mayStart(ports)).not.toThrow();
   }

@@ -1,5 +1,5 @@
-// test of laws: the expected plan of one row, written from the description of the service and the three-way table. It
-// imports neither the planner nor the declarations of tabs.
+// test of laws: the expected plan of one row, written from the description of the service and the three-way
+// table. It imports neither the planner nor the declarations of tabs.
 
 export type Cell = string | number | boolean | null;
 /** undefined: an unreadable cell, or a field that the service did not return. */

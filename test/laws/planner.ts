@@ -1,4 +1,5 @@
-// test of laws: random tables of every tab through merge, rules and plan, against the oracle. One seed gives one run.
+// test of laws: random tables of every tab through merge, rules and plan, against the oracle. One seed gives
+// one run.
 
 import type { BaseRow } from '../../src/base/base';
 import { resourceOf } from '../../src/resources/all-resources';

@@ -1,4 +1,5 @@
-// test, laws: every planted bug of the simulation fits the current source. A change of the source shows here which ones to adapt.
+// test, laws: every planted bug of the simulation fits the current source. A change of the source shows here
+// which ones to adapt.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// test: counts the steps of a call, instead of the time it takes. Imported before the code it counts: V8 counts the blocks
-// of functions only that were compiled afterwards.
+// test: counts the steps of a call, instead of the time it takes. Imported before the code it counts: V8
+// counts the blocks of functions only that were compiled afterwards.
 
 import { Session } from 'node:inspector';
 

@@ -1,4 +1,5 @@
-// test of model: files known by their first bytes, films by their header, and names that promise what the file is not.
+// test of model: files known by their first bytes, films by their header, and names that promise what the
+// file is not.
 
 import { kindOfFile } from '../../src/model/file-kinds';
 import { brokenPromises } from '../../src/model/file-names';

@@ -1,5 +1,5 @@
-// test: answers and files of 10 MB take four times the steps of 2.5 MB, and what cannot be used ends in a sentence, however deep or
-// long it is. Steps as in linear-steps.test.ts.
+// test: answers and files of 10 MB take four times the steps of 2.5 MB, and what cannot be used ends in a
+// sentence, however deep or long it is. Steps as in linear-steps.test.ts.
 
 import './count-steps';
 

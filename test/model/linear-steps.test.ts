@@ -1,5 +1,6 @@
-// test: a text twice as long takes at most about twice the steps. Counted, not timed: blocks of code, and characters that
-// built-in functions go through. What a pattern does inside is proven in test/repository/patterns.test.ts.
+// test: a text twice as long takes at most about twice the steps. Counted, not timed: blocks of code, and
+// characters that built-in functions go through. What a pattern does inside is proven in
+// test/repository/patterns.test.ts.
 
 import './count-steps';
 

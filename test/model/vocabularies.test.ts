@@ -1,4 +1,5 @@
-// test of model: the vocabularies agree with those the simulated service wrote down independently from the documentation.
+// test of model: the vocabularies agree with those the simulated service wrote down independently from the
+// documentation.
 import { AD_SIZES, SET_SIZES } from '../../src/model/ad-sizes';
 import { AD_TEMPLATES } from '../../src/model/ad-templates';
 import { ASSET_TYPES } from '../../src/model/asset-types';

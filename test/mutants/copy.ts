@@ -14,7 +14,10 @@ const FOLDERS = ['src', 'test', 'workbench', 'docs', 'install'];
 
 export const JEST = 'node_modules/jest/bin/jest.js';
 
-/** Jest's configuration without the build, which would take ten seconds for each mutant. Ends at the first failure. */
+/**
+ * Jest's configuration without the build, which would take ten seconds for each mutant. Ends at the first
+ * failure.
+ */
 const FOR_MUTANTS = `const { globalSetup, ...all } = require('./jest.config.js');
 module.exports = {
   ...all,

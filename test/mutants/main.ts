@@ -1,4 +1,5 @@
-// test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test should notice.
+// test, mutants: `npm run mutants`, a repeatable random sample of changes to src, each of which some test
+// should notice.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -32,7 +32,7 @@ const SWAPPED: Readonly<Record<string, string>> = {
 
 /** States and outcomes: each is replaced by the one after it. */
 const WORDS = [
-  ['planned', 'sending', 'verified', 'done', 'failed', 'conflict', 'unknown', 'cancelled', 'observed'],
+  ['planned', 'sending', 'verified', 'done', 'failed', 'conflict', 'unknown', 'canceled', 'observed'],
   ['running', 'parked', 'waiting', 'finished'],
 ];
 

@@ -113,8 +113,8 @@ async function unmutated<T>(copy: Copy, mutant: Mutant, source: string, work: ()
 }
 
 /**
- * Whether the failure comes from the mutant: the same test passes without it, and one that was late is late again. A test
- * that passes only after others of its file is tried with all of them.
+ * Whether the failure comes from the mutant: the same test passes without it, and one that was late is late
+ * again. A test that passes only after others of its file is tried with all of them.
  */
 async function isNoticed(trial: Trial, mutant: Mutant, source: string, failed: Failed): Promise<boolean> {
   const { copy, sound, whole } = trial;

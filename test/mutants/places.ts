@@ -1,5 +1,5 @@
-// test, mutants: the places of a source file that a test reaches or not: statements in functions, bodies of arrow
-// functions and branches of expressions. A counter at each of them says which tests got there.
+// test, mutants: the places of a source file that a test reaches or not: statements in functions, bodies of
+// arrow functions and branches of expressions. A counter at each of them says which tests got there.
 
 import { childrenOf, isNode, type Node, parsed } from './syntax';
 
@@ -15,7 +15,10 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Declared by `test/mutants/record.ts` in Jest's sandbox, and by the recording worker in the realms of the host. */
+/**
+ * Declared by `test/mutants/record.ts` in Jest's sandbox, and by the recording worker in the realms of the
+ * host.
+ */
 const COUNTER = '__reach';
 
 const LOGICAL = new Set(['&&', '||', '??']);

@@ -1,4 +1,5 @@
-// test, mutants: the reach map: which tests get to which places of src. Made once for the sources of a commit.
+// test, mutants: the reach map: which tests get to which places of src. Made once for the sources of a
+// commit.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -65,7 +66,10 @@ const hashOfFile = (root: string, file: string): string =>
     .update(readFileSync(path.join(root, file)))
     .digest('hex');
 
-/** Goes before the built worker: gives each realm a counter that appends the numbers of places to BIDGRID_REACH. */
+/**
+ * Goes before the built worker: gives each realm a counter that appends the numbers of places to
+ * BIDGRID_REACH.
+ */
 const recordingWorker = (places: number): string => `{
   const { openSync, writeSync } = require('node:fs');
   const vm = require('node:vm');
@@ -185,7 +189,8 @@ export function readReach(root: string): Reach {
     of(mutant, whole) {
       const own = numbersIn(mutant.file);
       const place = around(mutant);
-      // Code of the top level runs whenever the module is loaded: whoever uses anything of the file may notice.
+      // Code of the top level runs whenever the module is loaded: whoever uses anything of the file may
+      // notice.
       const numbers = place >= 0 ? [place] : own;
       const hit = (bits: Buffer): boolean => own.length === 0 || numbers.some((number) => has(bits, number));
       const found = files.flatMap(({ file, ms, outside, tests }): Reaching[] => {

@@ -1,7 +1,8 @@
-// test, mutants: in Jest's sandbox while the reach map is made: records which places each test of a file reaches.
+// test, mutants: in Jest's sandbox while the reach map is made: records which places each test of a file
+// reaches.
 //
-// Unit tests count in the sandbox. Executions in the host run in threads of their own, whose counters append their
-// numbers to BIDGRID_REACH (recordingWorker in reach.ts); they are read after each test.
+// Unit tests count in the sandbox. Executions in the host run in threads of their own, whose counters append
+// their numbers to BIDGRID_REACH (recordingWorker in reach.ts); they are read after each test.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';

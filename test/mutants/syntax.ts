@@ -20,7 +20,8 @@ export interface Parsed {
 
 /** @throws when the source is no TypeScript */
 export function parsed(source: string): Parsed {
-  // Spans are counted over everything that was ever parsed: the statement in front says where this text begins.
+  // Spans are counted over everything that was ever parsed: the statement in front says where this text
+  // begins.
   const front = '0;\n';
   const module = parseSync(front + source, { syntax: 'typescript', target: 'es2022' });
   const base = module.body[0]!.span.start + front.length;

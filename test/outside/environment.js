@@ -1,8 +1,9 @@
 // test: Node's environment for Jest, plus the workbench's programs loaded outside Jest's sandbox.
 //
-// Inside the sandbox every access to a global goes through an interceptor and every test file loads its modules anew:
-// the spreadsheet engine runs at a fraction of its speed there and takes seconds to load. Here it is loaded once for
-// each of Jest's workers, in plain Node, in the same thread: tests hold the same live objects as before.
+// Inside the sandbox every access to a global goes through an interceptor and every test file loads its
+// modules anew: the spreadsheet engine runs at a fraction of its speed there and takes seconds to load. Here
+// it is loaded once for each of Jest's workers, in plain Node, in the same thread: tests hold the same live
+// objects as before.
 const { statSync } = require('node:fs');
 const path = require('node:path');
 const { TestEnvironment } = require('jest-environment-node');

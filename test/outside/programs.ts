@@ -1,4 +1,5 @@
-// test: the workbench's host and the simulated service, run outside Jest's sandbox (see environment.js); same functions.
+// test: the workbench's host and the simulated service, run outside Jest's sandbox (see environment.js); same
+// functions.
 
 import type * as Entry from './entry';
 

@@ -1,4 +1,5 @@
-// test, ports: the ports of the use cases in memory: a document, one person at the keyboard, a clock that obeys.
+// test, ports: the ports of the use cases in memory: a document, one person at the keyboard, a clock that
+// obeys.
 
 import type { Person, Ports, Selection } from '../../src/ports/ports';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';

@@ -1,4 +1,5 @@
-// test: the bundle that would be pushed: it loads with nothing around it, declares exactly the known functions, stays small.
+// test: the bundle that would be pushed: it loads with nothing around it, declares exactly the known
+// functions, stays small.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';

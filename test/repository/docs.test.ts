@@ -1,4 +1,5 @@
-// test: the generated pages of docs/ say what the declarations say now, and every description describes something.
+// test: the generated pages of docs/ say what the declarations say now, and every description describes
+// something.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -69,7 +69,8 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
     packages: [...NODE, /^fastify$/, /^@fastify\/(static|websocket)$/, /^ws$/, /^valibot$/, /^@univerjs\//],
   },
   'workbench/web/page': {
-    // The engine's scan, the protection rules and what typing means must be the same in the page as on the server.
+    // The engine's scan, the protection rules and what typing means must be the same in the page as on the
+    // server.
     values: [
       'workbench/web/wire',
       'workbench/apps-script/engine/array-formula',

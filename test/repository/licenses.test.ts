@@ -1,4 +1,5 @@
-// test: every package has a permissive license, the notices travel with dist/, the lock file has a checksum for each package.
+// test: every package has a permissive license, the notices travel with dist/, the lock file has a checksum
+// for each package.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +10,8 @@ import { ROOT } from './imports-of';
 const BUNDLED = ['@noble/hashes', 'papaparse', 'preact', 'valibot'];
 
 /**
- * Builds for other platforms. The registry used for the lock file has none of them, so their checksums are missing, and
- * `npm ci` on such a platform trusts its registry. They are tools; none of them is bundled.
+ * Builds for other platforms. The registry used for the lock file has none of them, so their checksums are
+ * missing, and `npm ci` on such a platform trusts its registry. They are tools; none of them is bundled.
  */
 const NO_CHECKSUM = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(

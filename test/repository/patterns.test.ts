@@ -1,5 +1,5 @@
-// test: every pattern in src takes linear time for every text, decided by recheck from the pattern alone. The code around
-// the patterns is tested in test/model/linear-steps.test.ts.
+// test: every pattern in src takes linear time for every text, decided by recheck from the pattern alone. The
+// code around the patterns is tested in test/model/linear-steps.test.ts.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,8 +20,8 @@ function checker(): Check {
 }
 
 /**
- * Patterns that recheck 4.5.0 found linear, listed because checking all of them takes minutes. Others are checked here;
- * `BIDGRID_RECHECK=all` checks all of them again and writes the list.
+ * Patterns that recheck 4.5.0 found linear, listed because checking all of them takes minutes. Others are
+ * checked here; `BIDGRID_RECHECK=all` checks all of them again and writes the list.
  */
 const KNOWN = path.join(__dirname, 'linear-patterns.json');
 const CHECK_ALL = process.env.BIDGRID_RECHECK === 'all';

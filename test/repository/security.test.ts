@@ -1,4 +1,5 @@
-// test: every row of the threat tables in docs/security.md names a test, and that test exists under that name.
+// test: every row of the threat tables in docs/security.md names a test, and that test exists under that
+// name.
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

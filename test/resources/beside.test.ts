@@ -1,4 +1,5 @@
-// test, resources: unchanged fields that an update sends or requires, and its requests (sections 2.2, 2.4 and 2.7).
+// test, resources: unchanged fields that an update sends or requires, and its requests (sections 2.2, 2.4 and
+// 2.7).
 
 import type { Fields } from '../../src/model/value';
 import { resourceOf } from '../../src/resources/all-resources';

@@ -1,4 +1,5 @@
-// test of rules: one mistake for every rule, as a person would make it; tests, the page and docs/rules.md show its message.
+// test of rules: one mistake for every rule, as a person would make it; tests, the page and docs/rules.md
+// show its message.
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';

@@ -1,4 +1,5 @@
-// test of rules: IDs that were overwritten or became numbers. A row is never treated as an edit of another object.
+// test of rules: IDs that were overwritten or became numbers. A row is never treated as an edit of another
+// object.
 
 import type { Issue } from '../../src/model/issue';
 import type { Fields } from '../../src/model/value';

@@ -1,4 +1,5 @@
-// test, runs: an approval names who, with which connection, for which company, in which document, and every value.
+// test, runs: an approval names who, with which connection, for which company, in which document, and every
+// value.
 
 import { notApproved, reviewToken } from '../../src/runs/journal/approval';
 import type { Operation } from '../../src/sync/operation';

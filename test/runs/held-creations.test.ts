@@ -1,4 +1,5 @@
-// test, runs: creations without a result in document properties: added, removed, and read when there are many.
+// test, runs: creations without a result in document properties: added, removed, and read when there are
+// many.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import {

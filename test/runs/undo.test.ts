@@ -1,5 +1,5 @@
-// test: what of a run can be taken back, case by case; and the laws: undone and pulled is as before, nothing foreign is
-// overwritten, nothing typed is lost.
+// test: what of a run can be taken back, case by case; and the laws: undone and pulled is as before, nothing
+// foreign is overwritten, nothing typed is lost.
 
 import * as fc from 'fast-check';
 import type { Fields, Value } from '../../src/model/value';
@@ -166,7 +166,7 @@ const CASES: Record<string, Case> = {
   },
   'stopped before': {
     of: campaigns,
-    logged: loggedAs(campaigns, 'cancelled', ['name', 'a', 'b']),
+    logged: loggedAs(campaigns, 'canceled', ['name', 'a', 'b']),
     told: { name: 'b' },
     restored: {},
     left: ['not-sent '],

@@ -1,4 +1,5 @@
-// test of service: app lists and the client with the management key that they go through (sections 2.13, 4.3 and 5.2).
+// test of service: app lists and the client with the management key that they go through (sections 2.13, 4.3
+// and 5.2).
 import { createAppList, decodeAppList, listAppLists } from '../../src/resources/app-lists/endpoints';
 import type { ManagementOptions } from '../../src/service/management';
 import { createManagementClient } from '../../src/service/management';

@@ -1,4 +1,5 @@
-// test of service: batches, tokens and waiting, with a transport in memory and a clock that only sleeping moves.
+// test of service: batches, tokens and waiting, with a transport in memory and a clock that only sleeping
+// moves.
 import type { Call, ClientOptions } from '../../src/service/client';
 import { createClient } from '../../src/service/client';
 import type { Failure, Result } from '../../src/service/errors';

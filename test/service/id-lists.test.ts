@@ -1,4 +1,5 @@
-// test of service: lists of IDs as raw data, to suppression and app lists, and the counts that come back (sections 4.2, 4.3).
+// test of service: lists of IDs as raw data, to suppression and app lists, and the counts that come back
+// (sections 4.2, 4.3).
 import { appListCall, deleteAppList, readAppCounts, readApps } from '../../src/resources/app-lists/endpoints';
 import type { ManagementInterface } from '../../src/service/management';
 import { createManagementClient } from '../../src/service/management';

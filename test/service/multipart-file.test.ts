@@ -1,4 +1,5 @@
-// test of service: forms of text and forms with a file, read by a strict parser that is not ours, byte for byte.
+// test of service: forms of text and forms with a file, read by a strict parser that is not ours, byte for
+// byte.
 
 import { Busboy } from '@fastify/busboy';
 import * as fc from 'fast-check';

@@ -1,4 +1,5 @@
-// test of service: a Transport over real HTTP in plain Node. A thread does the requests while this one waits, as in Apps Script.
+// test of service: a Transport over real HTTP in plain Node. A thread does the requests while this one waits,
+// as in Apps Script.
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { HttpAnswer, HttpRequest, Transport } from '../../src/service/transport';
 

@@ -1,4 +1,5 @@
-// test of service: the count of the last hour never falls short of what a service with a sliding hour may count.
+// test of service: the count of the last hour never falls short of what a service with a sliding hour may
+// count.
 
 import * as fc from 'fast-check';
 import {

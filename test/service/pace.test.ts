@@ -1,4 +1,5 @@
-// test of service: the pace of a connection: budgets are never overdrawn, pauses are kept by everybody, limits are learned.
+// test of service: the pace of a connection: budgets are never overdrawn, pauses are kept by everybody,
+// limits are learned.
 
 import * as fc from 'fast-check';
 import { createPace, type PaceOptions } from '../../src/service/pace';

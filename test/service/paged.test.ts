@@ -1,4 +1,5 @@
-// test of service: rows that come in pages of every odd shape, of services that keep their word and of such that do not.
+// test of service: rows that come in pages of every odd shape, of services that keep their word and of such
+// that do not.
 
 import type { Fields } from '../../src/model/value';
 import { readSourceBids, writeSourceBids } from '../../src/resources/source-bids/endpoints';
@@ -16,7 +17,10 @@ const row = (number: number) => ({ app_id: `app ${number}`, app_id_external: '',
 const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index));
 const from = (all: readonly object[], { limit, offset }: Query) => all.slice(offset, offset + limit);
 
-/** A client whose answers depend on the page asked for (null: all at once) and on how often anything was asked before. */
+/**
+ * A client whose answers depend on the page asked for (null: all at once) and on how often anything was asked
+ * before.
+ */
 function service(reply: (query: Query | null, before: number) => unknown) {
   const asked: (Query | null)[] = [];
   const client: Client = {

@@ -1,4 +1,5 @@
-// test of service: logins by refresh token: each is used once, what is unclear is tried once more, a refusal is final.
+// test of service: logins by refresh token: each is used once, what is unclear is tried once more, a refusal
+// is final.
 
 import { byRefreshToken } from '../../src/service/token-grants';
 import { createTokens } from '../../src/service/tokens';
@@ -15,7 +16,10 @@ const grant = (n: number) => ({
 });
 const HOUR = 3_600_000;
 
-/** A service that burns each refresh token; `trouble` may spoil the n-th request (from 0), before or after its work. */
+/**
+ * A service that burns each refresh token; `trouble` may spoil the n-th request (from 0), before or after its
+ * work.
+ */
 function setUp(trouble: (n: number) => { before?: HttpAnswer; after?: HttpAnswer } = () => ({})) {
   const clock = manualClock();
   const kept = new Map([

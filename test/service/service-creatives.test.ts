@@ -1,4 +1,5 @@
-// test of service: creative sets, assets and ads against the simulated service over real HTTP, its switches on and off.
+// test of service: creative sets, assets and ads against the simulated service over real HTTP, its switches
+// on and off.
 
 import type { Fields } from '../../src/model/value';
 import { decodeAd, readAd, readAds, updateAd } from '../../src/resources/ads/endpoints';

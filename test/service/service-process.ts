@@ -1,4 +1,5 @@
-// test of service: the simulated service as a process of its own, steered over its control address, as the built program runs it.
+// test of service: the simulated service as a process of its own, steered over its control address, as the
+// built program runs it.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';

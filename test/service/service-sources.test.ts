@@ -1,4 +1,5 @@
-// test of service: sources and source bids against the simulated service over real HTTP, its switches on and off.
+// test of service: sources and source bids against the simulated service over real HTTP, its switches on and
+// off.
 
 import type { Fields } from '../../src/model/value';
 import { listBriefly } from '../../src/resources/campaigns/endpoints';
@@ -21,7 +22,8 @@ describe('sources and source bids', () => {
     { max_limit: 7 },
     { unpaged_limit: 20 },
     { unpaged_limit: 20, max_limit: 11, sources_page_in_array: true },
-    // Section 4.1 describes the total of sources as the number of source bids, here 60, and there are 25 sources.
+    // Section 4.1 describes the total of sources as the number of source bids, here 60, and there are 25
+    // sources.
     { sources_total: 'source_bids' },
     { sources_total: 'source_bids', max_limit: 20 },
   ];

@@ -1,4 +1,5 @@
-// test of service: client, tokens and campaigns against the simulated service over real HTTP, faults included.
+// test of service: client, tokens and campaigns against the simulated service over real HTTP, faults
+// included.
 
 import type { Fields } from '../../src/model/value';
 import {

@@ -1,4 +1,5 @@
-// test, settings: settings of the document: defaults, strict reading of what anybody may have written, saving whole or not at all.
+// test, settings: settings of the document: defaults, strict reading of what anybody may have written, saving
+// whole or not at all.
 
 import { openService } from '../../src/connections/service';
 import type { HttpRequest } from '../../src/service/transport';

@@ -1,4 +1,5 @@
-// test, sheet: new rows find their place below the last one although somebody types or puts in a column at that moment.
+// test, sheet: new rows find their place below the last one although somebody types or puts in a column at
+// that moment.
 
 import { type Arrival, writeArrival } from '../../src/grid/take';
 import { Trouble } from '../../src/ports/trouble';
@@ -205,7 +206,10 @@ test.each([
   expect(valuesIn(sheet)).toEqual([...before, ...asNew]);
 });
 
-/** Appends rows; right before the first write, others delete rows and insert rows. Positions count from the first row. */
+/**
+ * Appends rows; right before the first write, others delete rows and insert rows. Positions count from the
+ * first row.
+ */
 function appendUnder(
   count: number,
   inserted: [at: number, rows: number],

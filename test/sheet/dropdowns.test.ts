@@ -1,4 +1,5 @@
-// test, sheet: choices are added to a dropdown while a column is inserted: checkboxes and other dropdowns stay.
+// test, sheet: choices are added to a dropdown while a column is inserted: checkboxes and other dropdowns
+// stay.
 
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { addChoices } from '../../src/sheet/dropdowns';

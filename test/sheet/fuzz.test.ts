@@ -1,5 +1,5 @@
-// test of sheet: random cells of every type in every tab: reading, checking and planning never throw, and what would be sent
-// is what the cells say, decoded, in rows without an error.
+// test of sheet: random cells of every type in every tab: reading, checking and planning never throw, and
+// what would be sent is what the cells say, decoded, in rows without an error.
 
 import * as fc from 'fast-check';
 import type { BaseRow } from '../../src/base/base';

@@ -1,4 +1,5 @@
-// test of sheet: what Check alone can see is read back from the notes as it was written, but for the cells that were edited.
+// test of sheet: what Check alone can see is read back from the notes as it was written, but for the cells
+// that were edited.
 
 import type { Issue } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';

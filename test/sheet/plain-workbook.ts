@@ -1,4 +1,5 @@
-// test of sheet: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a count of calls.
+// test of sheet: a spreadsheet in memory behind the port, with as much of typing as the ports promise, and a
+// count of calls.
 
 import type { ColumnStyle, SheetPort, WorkbookPort } from '../../src/ports/sheet';
 import type { Block, Cell, Run } from '../../src/tabs/cell';
@@ -44,7 +45,10 @@ export interface PlainWorkbook extends WorkbookPort {
 
 const empty = (format: string): PlainCell => ({ value: '', formula: '', format, note: '', background: null });
 
-/** Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, percentages, days, formulas. */
+/**
+ * Typing, as far as the ports need it: plain-text cells keep texts, others take numbers, ticks, percentages,
+ * days, formulas.
+ */
 const typed = (input: Cell, format: string): { value: Cell; formula: string } => {
   if (format === '@') return { value: input instanceof Date ? input : String(input), formula: '' };
   if (typeof input !== 'string') return { value: input, formula: '' };

@@ -1,4 +1,5 @@
-// test, sim: conditions of a document at Google, decided by the seed: locale, chart sheets, errors that pass, limits.
+// test, sim: conditions of a document at Google, decided by the seed: locale, chart sheets, errors that pass,
+// limits.
 
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import { diceOf } from './dice';

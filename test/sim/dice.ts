@@ -1,4 +1,5 @@
-// test, sim: choices that a seed decides. Every step has dice of its own, so that leaving out others does not change it.
+// test, sim: choices that a seed decides. Every step has dice of its own, so that leaving out others does not
+// change it.
 
 import { seededRandom } from '../../workbench/apps-script/seeded';
 

@@ -1,4 +1,5 @@
-// test, sim: habits: several actions in the order in which people do them, so that rare sequences happen in few seeds.
+// test, sim: habits: several actions in the order in which people do them, so that rare sequences happen in
+// few seeds.
 
 import { pushArgs, revertArgs } from './calls';
 import type { Dice } from './dice';
@@ -221,7 +222,8 @@ const disabledCountry: Step = async (sim, dice) => {
   return `${id} ${row.cells.Country?.value} disabled ${disabled}, ${enables ? 'enabled' : 'edited'} ${pushed}`;
 };
 
-// ---- texts --------------------------------------------------------------------------------------------------------
+// ---- texts
+// --------------------------------------------------------------------------------------------------------
 
 const TEXTS: readonly (readonly [tab: string, text: string, tick: string])[] = [
   ['campaigns', 'Name', 'Active'],
@@ -295,7 +297,8 @@ async function revertRow(sim: Sim, user: string, row: ReviewSeen['rows'][number]
   return done.ok;
 }
 
-// ---- choices ------------------------------------------------------------------------------------------------------
+// ---- choices
+// ------------------------------------------------------------------------------------------------------
 
 /** A cell whose value can be changed at the service, too. @param ofKey of this row only */
 function pickCell(sim: Sim, dice: Dice, wanted?: string, ofKey?: string): Place | null {
@@ -361,7 +364,8 @@ const freshChoice: Step = async (sim, dice) => {
   return applyChoice(sim, sim.people[user]!, [conflict], dice.pick(['mine', 'theirs'] as const)!, false);
 };
 
-// ---- approvals ----------------------------------------------------------------------------------------------------
+// ---- approvals
+// ----------------------------------------------------------------------------------------------------
 
 /** A person pushes what they reviewed, after somebody changed it in the sheet. */
 const stalePush: Step = async (sim, dice) => {
@@ -431,7 +435,8 @@ const staleUndo: Step = async (sim, dice) => {
   return undoStart(sim, dice);
 };
 
-// ---- companies ----------------------------------------------------------------------------------------------------
+// ---- companies
+// ----------------------------------------------------------------------------------------------------
 
 async function chooseConnection(sim: Sim, user: string, place: number): Promise<void> {
   const list = await sim.ask<{ connections: { id: string }[] }>(user, 'connectionList', []);
@@ -470,7 +475,8 @@ const switchedPush: Step = async (sim, dice) => {
   return `${user} chooses the other company ${isPaused ? 'during' : 'before'} a push of ${tab}`;
 };
 
-// ---- faults -------------------------------------------------------------------------------------------------------
+// ---- faults
+// -------------------------------------------------------------------------------------------------------
 
 /** Changes or new rows, reviewed and started; the next step sends them. */
 async function startSomething(sim: Sim, dice: Dice, user: string, creates: number): Promise<boolean> {
@@ -504,7 +510,10 @@ const lostWrite: Step = async (sim, dice) => {
   return `${user} pushes; from write ${from}: ${JSON.stringify(requestFault.what)}`;
 };
 
-/** The execution is killed soon after a request that changes something; the object can change before the push is resumed. */
+/**
+ * The execution is killed soon after a request that changes something; the object can change before the push
+ * is resumed.
+ */
 const cutWrite: Step = async (sim, dice) => {
   const user = anyone(dice);
   const created = dice.chance(0.5);
@@ -614,7 +623,8 @@ function createCampaign(sim: Sim, name: string): string {
   return `campaign ${campaign_id} is created with the name ${name}`;
 }
 
-// ---- while an execution runs --------------------------------------------------------------------------------------
+// ---- while an execution runs
+// --------------------------------------------------------------------------------------
 
 /** Cells of a tab that differ from the service: a pull writes them. */
 function incoming(sim: Sim, id: string): Place[] {

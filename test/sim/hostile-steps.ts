@@ -1,4 +1,5 @@
-// test, sim: an attacker who can edit the document: hidden sheets, metadata, any client call with any argument.
+// test, sim: an attacker who can edit the document: hidden sheets, metadata, any client call with any
+// argument.
 
 import type { Dice } from './dice';
 import type { JobSeen } from './oracle';

@@ -94,7 +94,8 @@ interface Found {
 }
 
 /**
- * Tries seeds from 1 on in the mode of the bug. A violation counts only where the same seed passes without the bug.
+ * Tries seeds from 1 on in the mode of the bug. A violation counts only where the same seed passes without
+ * the bug.
  * @param passes whether a seed passes without any bug
  */
 async function findPlanted(

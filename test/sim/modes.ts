@@ -1,4 +1,5 @@
-// test, sim: how often each mode takes each step. A seed belongs to one mode; the mode of a planted bug finds it in few seeds.
+// test, sim: how often each mode takes each step. A seed belongs to one mode; the mode of a planted bug finds
+// it in few seeds.
 
 import { CELL_STEPS } from './cell-steps';
 import { HABITS } from './habits';

@@ -1,8 +1,8 @@
 // test, sim: the oracle: invariants from the specification and the design, and their violations.
 //
-// Requests: every field that a request changed at the service must have been reviewed and approved by the person whose login
-// was used, with the value shown then. Cells: a typed value stays until the same person replaces it, a choice made with the
-// value shown replaces it, or the service has it.
+// Requests: every field that a request changed at the service must have been reviewed and approved by the
+// person whose login was used, with the value shown then. Cells: a typed value stays until the same person
+// replaces it, a choice made with the value shown replaces it, or the service has it.
 
 import { SheetsNoteModel } from '@univerjs/sheets-note';
 import type { SeenRow, SeenSheet } from './grid';
@@ -155,7 +155,9 @@ export interface Oracle {
   unclear(company: string, tab: string, start: string): void;
   sawJob(job: JobSeen): void;
   typed(tab: string, marker: string, header: string, value: Cell, formula?: string): void;
-  /** A person typed these cells into a new row. Recorded as `typed` if they are still there after the step. */
+  /**
+   * A person typed these cells into a new row. Recorded as `typed` if they are still there after the step.
+   */
   added(tab: string, cells: Readonly<Record<string, Cell>>): void;
   /** The person deleted rows, or changed cells that identify them. */
   forget(tab: string, markers: readonly string[]): void;
@@ -172,7 +174,10 @@ export interface Oracle {
   check(): void;
   /** No job is running and everything was pulled: cells and service are equal. */
   converged(): void;
-  /** Every cell that a person typed and the service does not have is shown by the review. @param shown `tab key` of its rows, held rows and conflicts */
+  /**
+   * Every cell that a person typed and the service does not have is shown by the review. @param shown `tab
+   * key` of its rows, held rows and conflicts
+   */
   remembered(shown: ReadonlySet<string>): void;
   fail(kind: string, message: string): never;
   /** A number where an ID belongs: it may have lost digits, so nothing may be sent for it. */
@@ -208,7 +213,10 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
   const companies = world.service.companies;
   const nameOf = (company: string): string =>
     companies.find(({ company_id }) => company_id === company)?.name ?? company;
-  /** Of cells that were typed while a call was under way: the call after which it was, and whether values were read since. */
+  /**
+   * Of cells that were typed while a call was under way: the call after which it was, and whether values were
+   * read since.
+   */
   let during: Map<string, Moment> | null = null;
 
   const note = (tab: string, key: string, header: string, value: Cell): void => {
@@ -257,7 +265,10 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
     return approval.rows.find(fits) ?? null;
   }
 
-  /** Another campaign with the name, platform, bid type and package name of one that was just created; null: none. */
+  /**
+   * Another campaign with the name, platform, bid type and package name of one that was just created; null:
+   * none.
+   */
   function equalOf({ company, tab, key }: Effect): string | null {
     if (tab !== 'campaigns') return null;
     const rows = world.held(company).get(tab);
@@ -663,7 +674,7 @@ export function createOracle(world: World, ignored: ReadonlySet<string> = new Se
       const disabled = row.tab === 'targets' && row.arrived.has('Disabled');
       if (outcome === 'verified' && !there && !disabled)
         fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it never arrived`);
-      if (['failed', 'cancelled', 'conflict', 'planned'].includes(outcome) && arrived)
+      if (['failed', 'canceled', 'conflict', 'planned'].includes(outcome) && arrived)
         fail('log', `the log says ${outcome} of ${row.tab} ${row.key} ${header}, and it arrived`);
     }
   }

@@ -1,4 +1,5 @@
-// test, sim: builds the add-on with one bug planted in its source, so that the simulation can be proven to find it.
+// test, sim: builds the add-on with one bug planted in its source, so that the simulation can be proven to
+// find it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// test, sim: bugs to be planted in the source, each of which the simulation must find (`npm run sim -- --table`).
+// test, sim: bugs to be planted in the source, each of which the simulation must find (`npm run sim --
+// --table`).
 
 /** One replacement. */
 export interface Patch {
@@ -27,7 +28,8 @@ export const filesOfBug = (planted: Planted): string[] => [
 
 /**
  * The source of one file with the bug.
- * @throws Error when a text to replace is not in the file exactly once: the source has changed since the bug was written
+ * @throws Error when a text to replace is not in the file exactly once: the source has changed since the bug
+ * was written
  */
 export function patched(planted: Planted, file: string, source: string): string {
   return patchesOf(planted)
@@ -50,7 +52,8 @@ export const PLANTED: readonly Planted[] = [
     file: 'src/resources/targets/rules/disabling.ts',
     from: 'return changed.map((field) => {',
     to: 'return [].map((field) => {',
-    // Without this, such a row is compared with an active country right before it is sent, and becomes a conflict.
+    // Without this, such a row is compared with an active country right before it is sent, and becomes a
+    // conflict.
     also: [
       {
         file: 'src/resources/targets/requests.ts',

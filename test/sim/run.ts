@@ -1,4 +1,5 @@
-// test, sim: one seed from its first step to the end at which everything has to agree; and making a failing one short.
+// test, sim: one seed from its first step to the end at which everything has to agree; and making a failing
+// one short.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +20,10 @@ export interface SeedOptions {
   readonly mode?: string;
   /** Only these steps, by number; absent: all. */
   readonly only?: readonly number[];
-  /** Somebody changes hidden sheets and calls whatever there is; only requests, logins and secrets are judged then. */
+  /**
+   * Somebody changes hidden sheets and calls whatever there is; only requests, logins and secrets are judged
+   * then.
+   */
   readonly hostile?: boolean;
   /** 1: the colleague is a second window of the same person. */
   readonly people?: 1 | 2;

@@ -1,4 +1,5 @@
-// test, sim: the state of the simulated service as rows of the tabs (section 2 of the specification), and differences.
+// test, sim: the state of the simulated service as rows of the tabs (section 2 of the specification), and
+// differences.
 
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { type Cell, keyOf, plain } from './tabs';
@@ -104,8 +105,8 @@ export interface Effect {
 }
 
 /**
- * Values of a row that the service does not have. A missing country is disabled (section 3, state "country"), a missing
- * override is default, a missing asset is removed.
+ * Values of a row that the service does not have. A missing country is disabled (section 3, state "country"),
+ * a missing override is default, a missing asset is removed.
  */
 function absent(tab: string, like: Fields): Fields {
   const none: Fields = Object.fromEntries(Object.keys(like).map((header) => [header, null]));

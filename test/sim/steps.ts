@@ -49,7 +49,8 @@ export type Step = (sim: Sim, dice: Dice) => Promise<string>;
 export const otherOf = (user: string): string => (user === ANNA ? BORIS : ANNA);
 export const anyone = (dice: Dice): string => (dice.chance(0.75) ? ANNA : BORIS);
 
-// ---- at the grid -------------------------------------------------------------------------------------------------
+// ---- at the grid
+// -------------------------------------------------------------------------------------------------
 
 export function newValue(sim: Sim, dice: Dice, kind: Kind, was: Cell): Cell {
   const n = sim.unique();
@@ -399,7 +400,8 @@ const trimLog: Step = async (sim, dice) => {
   return `trim the log at ${row.row}`;
 };
 
-// ---- at the service ----------------------------------------------------------------------------------------------
+// ---- at the service
+// ----------------------------------------------------------------------------------------------
 
 export function changeService(sim: Sim, change: () => string): string {
   const company = sim.world.service.companies[0]!.company_id;
@@ -556,7 +558,8 @@ const clock: Step = async (sim, dice) => {
   return minutes < 0 ? `the clock goes back ${-minutes} minutes` : `${minutes} minutes pass`;
 };
 
-// ---- in the sidebar ----------------------------------------------------------------------------------------------
+// ---- in the sidebar
+// ----------------------------------------------------------------------------------------------
 
 export const finish = async (sim: Sim, user: string, most = 30): Promise<void> => {
   for (let i = 0; i < most && sim.job; i += 1) {
@@ -797,9 +800,9 @@ const finishJob: Step = async (sim) => {
 const cancel: Step = async (sim, dice) => {
   if (!sim.job) return 'no job';
   const user = anyone(dice);
-  const cancelled = await sim.ask<JobSeen>(user, 'jobCancel', [sim.job]);
-  sim.saw(cancelled.value);
-  return `${user} cancels: ${cancelled.value?.state ?? cancelled.sentence}`;
+  const canceled = await sim.ask<JobSeen>(user, 'jobCancel', [sim.job]);
+  sim.saw(canceled.value);
+  return `${user} cancels: ${canceled.value?.state ?? canceled.sentence}`;
 };
 
 const resolve: Step = async (sim, dice) => {
@@ -846,7 +849,10 @@ export async function applyChoice(
   return `${who.user} takes ${take} of ${conflicts.length}: ${done.ok || done.sentence}`;
 }
 
-/** A running push still sends the value that it was approved for: then the reverted cell is an edit of its own. */
+/**
+ * A running push still sends the value that it was approved for: then the reverted cell is an edit of its
+ * own.
+ */
 function editedDuringJob(sim: Sim, { tab, key, changes }: ReviewSeen['rows'][number]): void {
   const { keys } = tabById(tab)!;
   const row = sim.oracle
@@ -957,7 +963,8 @@ const chooseCompany: Step = async (sim, dice) => {
   return `${user} chooses ${chosen.company}: ${done.ok || done.sentence}`;
 };
 
-// ---- while an execution runs -------------------------------------------------------------------------------------
+// ---- while an execution runs
+// -------------------------------------------------------------------------------------
 
 export type Intrusion =
   | 'typed'
@@ -1155,7 +1162,10 @@ export const STEPS = {
 /** More than a job of this size needs, pauses included. */
 const MOST_STEPS = 60;
 
-/** Without further faults, ends jobs, resolves conflicts and pulls everything. Then cells and service must agree. */
+/**
+ * Without further faults, ends jobs, resolves conflicts and pulls everything. Then cells and service must
+ * agree.
+ */
 export async function settle(sim: Sim): Promise<void> {
   for (const who of Object.values(sim.people)) Object.assign(who, { review: null, undo: null });
   sim.world.pass(7_300_000);
@@ -1219,8 +1229,8 @@ async function endJob(sim: Sim): Promise<void> {
       owner = otherOf(owner);
       sim.world.pass(200_000);
       if (i > 8) {
-        const cancelled = await sim.ask<JobSeen>(owner, 'jobCancel', [sim.job]);
-        sim.saw(cancelled.value);
+        const canceled = await sim.ask<JobSeen>(owner, 'jobCancel', [sim.job]);
+        sim.saw(canceled.value);
       }
     }
   }

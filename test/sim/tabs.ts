@@ -2,7 +2,10 @@
 
 export type Cell = string | number | boolean | null;
 
-/** text and id: kept letter by letter · tick: a checkbox · amount: above 0 · percent: above -100 · codes: a list. */
+/**
+ * text and id: kept letter by letter · tick: a checkbox · amount: above 0 · percent: above -100 · codes: a
+ * list.
+ */
 export type Kind = 'text' | 'id' | 'tick' | 'amount' | 'percent' | 'whole' | 'codes' | 'url';
 
 export interface SimTab {

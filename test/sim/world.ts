@@ -91,7 +91,10 @@ export interface World {
   held(company: string): Held;
   /** Runs to its end, alone or while another one is paused. */
   run(plan: CallPlan): Promise<RunResult>;
-  /** Starts an execution that goes on beside the one that is paused; it waits whenever it can't go on. @returns to be awaited after it */
+  /**
+   * Starts an execution that goes on beside the one that is paused; it waits whenever it can't go on.
+   * @returns to be awaited after it
+   */
   beside(plan: CallPlan): Promise<Beside>;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// test: a merge that is cut off anywhere, and the next one, and the next: nothing it wrote or did not write looks typed.
+// test: a merge that is cut off anywhere, and the next one, and the next: nothing it wrote or did not write
+// looks typed.
 
 import * as fc from 'fast-check';
 import { type Base, baseRow } from '../../src/base/base';
@@ -66,7 +67,10 @@ const readAgainst = ({ base, rows }: State): State => {
   return { base, rows: read };
 };
 
-/** What stands there when so many of the merge's writes were done: cells and new rows, the base, cells again and old rows. */
+/**
+ * What stands there when so many of the merge's writes were done: cells and new rows, the base, cells again
+ * and old rows.
+ */
 function cutOff({ base, rows }: State, merged: TabMerge, writes: number): State {
   const asRows = (all: readonly Fields[], most: number, from: number) =>
     all.slice(0, Math.max(0, most)).map((fields, i) => {
@@ -90,7 +94,10 @@ const mergeAll = ({ base, rows }: State, theirs: ReadonlyMap<string, Fields>) =>
 
 const KEYS = ['7', '8', '9', '10'];
 
-/** What the service says of each campaign at some moment, and after how many writes the merge of it is cut off. */
+/**
+ * What the service says of each campaign at some moment, and after how many writes the merge of it is cut
+ * off.
+ */
 const moment = fc.record({
   theirs: fc.tuple(told, told, told, whole).map((all): ReadonlyMap<string, Fields> => {
     return new Map(all.map((fields, i) => [KEYS[i]!, { ...fields, campaignId: KEYS[i]! }]));
@@ -98,7 +105,10 @@ const moment = fc.record({
   writes: fc.nat(20),
 });
 
-/** Two campaigns stand in the tab as they were pulled, the row of a third was deleted, a fourth (which is told whole) was never pulled. */
+/**
+ * Two campaigns stand in the tab as they were pulled, the row of a third was deleted, a fourth (which is told
+ * whole) was never pulled.
+ */
 const beginning = fc.tuple(told, told, told).map((all): State => {
   const known = all.map((fields, i) => ({ ...fields, campaignId: KEYS[i]! }));
   return {

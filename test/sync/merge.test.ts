@@ -54,7 +54,8 @@ describe('mergeTab', () => {
             } else {
               expect(known.fields[field]).toBe(theirs[field]);
               const before = baseValue(story.base.get(row.key!), column(field), row.fields[field]);
-              // What somebody typed into a cell that is not theirs to edit is an error to be shown, not a change to be undone.
+              // What somebody typed into a cell that is not theirs to edit is an error to be shown, not a
+              // change to be undone.
               const mine = story.rows.find(({ key }) => key === row.key)!.fields[field];
               const typed = column(field).access !== 'editable' && !same(field, before, mine);
               if (before !== undefined && !typed && !same(field, before, theirs[field])) {

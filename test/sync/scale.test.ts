@@ -1,4 +1,5 @@
-// test: 50,000 rows go through merge, plan, journal and base; a quadratic step would exceed the time limit of a test.
+// test: 50,000 rows go through merge, plan, journal and base; a quadratic step would exceed the time limit of
+// a test.
 
 import type { Fields } from '../../src/model/value';
 import { planRows, readPlan } from '../../src/runs/journal/rows';

@@ -1,4 +1,5 @@
-// test: random tables for the laws of sync: campaigns as the service, the tab and the base have them, changed at once.
+// test: random tables for the laws of sync: campaigns as the service, the tab and the base have them, changed
+// at once.
 
 import * as fc from 'fast-check';
 import { type BaseRow, baseRow } from '../../src/base/base';
@@ -57,7 +58,10 @@ export const rowOf = (row: number, key: string | null, fields: Fields): TabRow =
   status: '',
 });
 
-/** What the tab shows of a base row: a field nobody told is an empty cell; an empty tick box is unticked or null. */
+/**
+ * What the tab shows of a base row: a field nobody told is an empty cell; an empty tick box is unticked or
+ * null.
+ */
 export function shown(base: Fields): Fields {
   const fields: Partial<Record<string, Value>> = {};
   for (const { field, kind } of tab.columns) {

@@ -1,4 +1,5 @@
-// ad-service: ads that appear by themselves once every asset of a template is ready (sections 2.5, 2.11 and 3).
+// ad-service: ads that appear by themselves once every asset of a template is ready (sections 2.5, 2.11 and
+// 3).
 import { type Ad, type CreativeSet, nextId, type ServiceState } from './state';
 import { AD_TEMPLATES, type AdTemplate } from './vocabulary';
 

@@ -1,4 +1,5 @@
-// ad-service: the HTTP side put together: parsers, hooks, the endpoints of all interfaces and the control address.
+// ad-service: the HTTP side put together: parsers, hooks, the endpoints of all interfaces and the control
+// address.
 import { fastifyFormbody } from '@fastify/formbody';
 import { fastifyMultipart } from '@fastify/multipart';
 import { type FastifyInstance, fastify } from 'fastify';

@@ -1,4 +1,5 @@
-// ad-service: what every endpoint is given: the data, the switches, the clock and a way to say "something was written".
+// ad-service: what every endpoint is given: the data, the switches, the clock and a way to say "something was
+// written".
 import type { Clock } from './clock';
 import type { Faults } from './faults';
 import type { Quirks } from './quirks';

@@ -1,4 +1,5 @@
-// ad-service: refusals, and the several forms in which their words may reach the client (section 7 shows none).
+// ad-service: refusals, and the several forms in which their words may reach the client (section 7 shows
+// none).
 import type { FastifyReply } from 'fastify';
 import type { Quirks } from './quirks';
 

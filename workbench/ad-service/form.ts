@@ -1,4 +1,5 @@
-// ad-service: reads multipart forms strictly, because the clients that must talk to the real service build them by hand.
+// ad-service: reads multipart forms strictly, because the clients that must talk to the real service build
+// them by hand.
 import type { FastifyRequest } from 'fastify';
 import { badRequest, Refusal } from './errors';
 
@@ -17,7 +18,8 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 const DISPOSITION = /^content-disposition: *form-data; *name="[^"\r\n]+"(; *filename="[^"\r\n]*")?$/i;
 
 /**
- * Checks the frame byte by byte: first delimiter at once, CRLF line ends, one Content-Disposition a part, closing delimiter.
+ * Checks the frame byte by byte: first delimiter at once, CRLF line ends, one Content-Disposition a part,
+ * closing delimiter.
  * @throws Refusal 400 that says what is wrong with it
  */
 function checkFrame(body: Buffer, boundary: string): void {

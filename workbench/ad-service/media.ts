@@ -1,4 +1,5 @@
-// ad-service: calculates the asset type of an uploaded file from its bytes: pixels of images, shape and length of videos (section 2.10).
+// ad-service: calculates the asset type of an uploaded file from its bytes: pixels of images, shape and
+// length of videos (section 2.10).
 import type { FormFile } from './form';
 import type { AssetType } from './vocabulary';
 

@@ -1,4 +1,5 @@
-// ad-service: everything the documentation contradicts or leaves open, as switches that options and the control address set.
+// ad-service: everything the documentation contradicts or leaves open, as switches that options and the
+// control address set.
 import type { GeneratorSettings } from './state';
 
 export interface Quirks {
@@ -8,18 +9,26 @@ export interface Quirks {
   token_request: 'either' | 'multipart' | 'urlencoded';
   /** Section 2.1: `status` of campaigns, ads and sources as a boolean or as `"true"` and `"false"`. */
   status_as: 'boolean' | 'string';
-  /** Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the same. */
+  /**
+   * Which campaigns of a list lack bundle_id and tracking_method; `some` is about one in four, always the
+   * same.
+   */
   list_omits: 'none' | 'some' | 'all';
   /** Which list a creative set in an answer lacks (section 2.3). */
   sets_omit: 'none' | 'ads' | 'assets';
   created_key: 'created_at' | 'created';
   /** Sections 2.1 and 2.2 have two names for one bid type. Answers have this one; requests may use both. */
   goal_bid_type: 'CPP_GOAL' | 'CPP';
-  /** Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may send 0 for any bid type, too. */
+  /**
+   * Section 2.1: the goal period of CPI ("n/a") in answers. `zero`: creations may send 0 for any bid type,
+   * too.
+   */
   no_goal_period: 'absent' | 'null' | 'n/a' | 'zero';
   /** Section 2.1: goal_period is marked read-only and missing among the fields of a creation. */
   creation_goal_period: 'taken' | 'ignored';
-  /** Section 2.1: fields that a creation must have: those that the prose lists, or by the table only the name. */
+  /**
+   * Section 2.1: fields that a creation must have: those that the prose lists, or by the table only the name.
+   */
   creation_needs: 'listed' | 'name';
   /** Section 2.1: in one sample of a creation, status is a string; elsewhere it is a boolean. */
   status_taken: 'either' | 'boolean';
@@ -125,7 +134,8 @@ export const DEFAULT_QUIRKS: Quirks = {
 /** What differs from `DEFAULT_QUIRKS`, by the setting `like` of the generator. */
 export const QUIRKS_LIKE: Record<GeneratorSettings['like'], Partial<Quirks>> = {
   documentation: {},
-  // As observed in one record of the real service: nothing is omitted, empty values are empty texts and zeros.
+  // As observed in one record of the real service: nothing is omitted, empty values are empty texts and
+  // zeros.
   real: { list_omits: 'none', no_goal_period: 'zero', creation_needs: 'name' },
 };
 

@@ -11,7 +11,9 @@ export interface LogEntry {
   /** Which kind of credentials came along, never the credentials. */
   authorization: 'bearer' | 'basic' | 'other' | null;
   content_type: string | null;
-  /** JSON as parsed; forms as an object; raw text as a string (cut at 20,000 characters); null without a body. */
+  /**
+   * JSON as parsed; forms as an object; raw text as a string (cut at 20,000 characters); null without a body.
+   */
   body: unknown;
   /** Null while no answer was sent, and for ever when the connection was dropped. */
   status: number | null;

@@ -1,4 +1,5 @@
-// ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own process.
+// ad-service: puts the advertising service together and starts it on 127.0.0.1; tests use this in their own
+// process.
 import { randomUUID } from 'node:crypto';
 import { createApp } from './app';
 import { createClock } from './clock';

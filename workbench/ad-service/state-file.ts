@@ -1,4 +1,5 @@
-// ad-service: keeps the state in a file, written whole beside it and renamed, so that a kill never leaves half a file.
+// ad-service: keeps the state in a file, written whole beside it and renamed, so that a kill never leaves
+// half a file.
 import fs from 'node:fs';
 import type { ServiceState } from './state';
 
@@ -49,7 +50,10 @@ export interface Saver {
 }
 
 const SOON = 200;
-/** A large state (a million suppressed IDs take a second to write) is saved more rarely, so that saving is a small part of the work. */
+/**
+ * A large state (a million suppressed IDs take a second to write) is saved more rarely, so that saving is a
+ * small part of the work.
+ */
 const SHARE = 20;
 
 export function createSaver(file: string | undefined, state: ServiceState): Saver {

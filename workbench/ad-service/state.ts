@@ -115,7 +115,10 @@ export interface AppList {
   applications: Set<string>;
 }
 
-/** What stands behind a token or code; the map that holds it has the digest of the secret as key, never the secret. */
+/**
+ * What stands behind a token or code; the map that holds it has the digest of the secret as key, never the
+ * secret.
+ */
 export interface Grant {
   client_id: string;
   company_id: string;
@@ -137,7 +140,9 @@ export interface GeneratorSettings {
   bids: number;
   /** No awkward names and identifiers, for screenshots. */
   tidy: boolean;
-  /** Campaign records as the documentation describes them, or as a record of the real service was observed. */
+  /**
+   * Campaign records as the documentation describes them, or as a record of the real service was observed.
+   */
   like: 'documentation' | 'real';
 }
 

@@ -1,7 +1,10 @@
-// ad-service: the bytes of uploaded files, kept in memory so that a test can compare them; the state knows their hashes only.
+// ad-service: the bytes of uploaded files, kept in memory so that a test can compare them; the state knows
+// their hashes only.
 
 export interface UploadedFiles {
-  /** By the hash that the asset shows; undefined when it was not uploaded to this process, or is forgotten. */
+  /**
+   * By the hash that the asset shows; undefined when it was not uploaded to this process, or is forgotten.
+   */
   get(hash: string): Buffer | undefined;
   keep(hash: string, bytes: Buffer): void;
 }

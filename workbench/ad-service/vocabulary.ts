@@ -1,4 +1,5 @@
-// ad-service: the documented vocabularies, written down a second time on purpose so that the add-on's copy is checked against it.
+// ad-service: the documented vocabularies, written down a second time on purpose so that the add-on's copy is
+// checked against it.
 
 /** Section 2.1. `CPP` is accepted as another spelling of `CPP_GOAL`. */
 export const BID_TYPES = ['CPI', 'CPP_GOAL', 'RET', 'CPE', 'ROAS_AD_BASED', 'ROAS_IAP'] as const;

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to /usercallback.
+// Workbench, Apps Script host: calls from pages: google.script.run, and the browser's return to
+// /usercallback.
 import type { ClientCall, HostCore, RunResult } from './run';
 import { servedHtml } from './services/served-html';
 import type { StateTokens } from './services/state-token';

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: a conditional format rule as scripts build it; plain data on both sides of the bridge.
+// Workbench, Apps Script host: a conditional format rule as scripts build it; plain data on both sides of the
+// bridge.
 import type { CellRange } from './engine/own-store';
 
 export interface BooleanFormat {

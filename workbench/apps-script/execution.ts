@@ -139,7 +139,10 @@ const startOf = (plan: ExecutionPlan, bell: SharedArrayBuffer): WorkerStart => (
   seed: seedOf(plan.run),
 });
 
-/** Errors of another realm (a test's) are not instances of our Error; an error that ended a thread is not a native one. */
+/**
+ * Errors of another realm (a test's) are not instances of our Error; an error that ended a thread is not a
+ * native one.
+ */
 const wireError = (error: unknown): WireError =>
   error instanceof Error || isNativeError(error)
     ? { name: error.name, message: error.message }

@@ -32,7 +32,9 @@ export interface Parts extends Triggers {
   ui: UiHub;
   /** Every request that UrlFetchApp sent: no headers, no bodies, secrets in addresses masked. */
   requests: RequestEntry[];
-  /** The stores of PropertiesService and the installable triggers, to look at; scripts see changes at once. */
+  /**
+   * The stores of PropertiesService and the installable triggers, to look at; scripts see changes at once.
+   */
   state: ScriptState;
   /** Writes `state` to the state file after a change made from outside. */
   saveState(): void;

@@ -41,11 +41,19 @@ export interface ScriptFile {
   source: string;
 }
 
-/** A clock for scripts that can go ahead of the machine's, so that a pause is over without being waited out. */
+/**
+ * A clock for scripts that can go ahead of the machine's, so that a pause is over without being waited out.
+ */
 export interface ScriptClock {
-  /** One BigInt64: milliseconds that it goes ahead now. Whoever holds it may let time pass, executions see it at once. */
+  /**
+   * One BigInt64: milliseconds that it goes ahead now. Whoever holds it may let time pass, executions see it
+   * at once.
+   */
   ahead: SharedArrayBuffer;
-  /** Milliseconds since 1970. If set, time stands still except for `ahead`, and waiting for a lock ends by `locks.expire`. */
+  /**
+   * Milliseconds since 1970. If set, time stands still except for `ahead`, and waiting for a lock ends by
+   * `locks.expire`.
+   */
   from?: number;
   /** `Utilities.sleep` lets the time pass in an instant. */
   sleepsAtOnce: boolean;

@@ -29,7 +29,10 @@ export interface HostOptions {
   manifest?: unknown;
   /** Scopes that users did not grant, by user. */
   refusedScopes?: Record<string, string[]>;
-  /** The script runs as a versioned deployment: requests need an address of the manifest's `urlFetchWhitelist`. */
+  /**
+   * The script runs as a versioned deployment: requests need an address of the manifest's
+   * `urlFetchWhitelist`.
+   */
   deployed?: boolean;
   /** Where the workbook is kept; without it in memory only. */
   workbookFile?: string | null;
@@ -59,8 +62,8 @@ export interface HostOptions {
     send: (request: WireRequest) => Promise<WireAnswer>,
   ) => Promise<WireAnswer>;
   /**
-   * `buffered` (default): writes to the spreadsheet are committed by the next read, by flush() or at the end, and lost when
-   * the script is killed before. `at-once`: each write is committed when its call returns.
+   * `buffered` (default): writes to the spreadsheet are committed by the next read, by flush() or at the end,
+   * and lost when the script is killed before. `at-once`: each write is committed when its call returns.
    */
   writes?: 'buffered' | 'at-once';
 }
@@ -83,8 +86,8 @@ export interface RunOptions {
   /** Awaited after the n-th call was carried out and before its answer is given: lets tests interleave. */
   onCall?: (n: number, service: string, method: string) => void | Promise<void>;
   /**
-   * Called for each write at its commit, such as ("Range.setValues", its range): a returned message makes the write fail.
-   * Not for `at-once`.
+   * Called for each write at its commit, such as ("Range.setValues", its range): a returned message makes the
+   * write fail. Not for `at-once`.
    */
   refuseWrite?: (write: string, place: object) => string | null;
   /** As the host's option, for this execution. */
@@ -150,7 +153,10 @@ export interface Run {
   host: HostCore;
 }
 
-/** One emulated service on the main thread: method name to implementation. Remote objects pass their ref first. */
+/**
+ * One emulated service on the main thread: method name to implementation. Remote objects pass their ref
+ * first.
+ */
 export type Service = Record<string, (run: Run, ...args: never[]) => unknown>;
 
 /** A service whose method names are checked against one of Google's types. */

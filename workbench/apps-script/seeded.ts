@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: random numbers that a seed decides (mulberry32), for runs that can be repeated.
+// Workbench, Apps Script host: random numbers that a seed decides (mulberry32), for runs that can be
+// repeated.
 
 /** Numbers from 0 to below 1. */
 export function seededRandom(seed: number): () => number {

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: runs the add-on's self-test by the calls that its page makes, and compares the host with a report
-// from Google.
+// Workbench, Apps Script host: runs the add-on's self-test by the calls that its page makes, and compares the
+// host with a report from Google.
 import {
   differencesOf,
   groupOf,

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: text styles and rich text as scripts build them; plain data on both sides of the bridge.
+// Workbench, Apps Script host: text styles and rich text as scripts build them; plain data on both sides of
+// the bridge.
 
 /** What is not named is as the cell says; null when a text mixes several. */
 export interface TextStyleData {

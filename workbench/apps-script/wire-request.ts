@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: one HTTP request and its answer as they cross from the worker to the main thread.
+// Workbench, Apps Script host: one HTTP request and its answer as they cross from the worker to the main
+// thread.
 
 export interface WireRequest {
   url: string;

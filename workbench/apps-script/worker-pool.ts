@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: the threads that executions run in. Starting one is dear, so it takes the next one after.
+// Workbench, Apps Script host: the threads that executions run in. Starting one is dear, so it takes the next
+// one after.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type MessagePort, Worker } from 'node:worker_threads';
@@ -23,8 +24,8 @@ export interface ThreadEvents {
 }
 
 /**
- * Starts the execution whose first message waits on the other end of the port. The answer ends it wherever it is, and
- * does nothing to one that is over.
+ * Starts the execution whose first message waits on the other end of the port. The answer ends it wherever it
+ * is, and does nothing to one that is over.
  */
 export function runInThread(port: MessagePort, events: ThreadEvents): () => Promise<unknown> {
   const thread = idle.pop() ?? startThread();

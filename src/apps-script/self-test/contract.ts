@@ -1,4 +1,5 @@
-// apps-script, self-test: suites that every adapter of a port passes. They run in Jest, in the host, and at Google.
+// apps-script, self-test: suites that every adapter of a port passes. They run in Jest, in the host, and at
+// Google.
 
 export interface ContractCase<T> {
   /** `keeps notes`: what the adapter does. */

@@ -1,4 +1,5 @@
-// apps-script, self-test: who runs the script, what was granted, and services that need no document. No value names a person.
+// apps-script, self-test: who runs the script, what was granted, and services that need no document. No value
+// names a person.
 
 import { requireBaseScopes } from '../scopes';
 import { type Probe, whereItFails } from './probe';

@@ -12,7 +12,10 @@ export interface Probe {
   readonly expected?: Json | ((place: SelfTestPlace) => Json | undefined);
   /** True: differs between documents, people or runs. */
   readonly varies?: true;
-  /** True: has words of Google in the language of the person. `expected` is in English and holds for such people only. */
+  /**
+   * True: has words of Google in the language of the person. `expected` is in English and holds for such
+   * people only.
+   */
   readonly inWords?: true;
   /** What happens; a thrown error is a value like others (`errorText`). */
   how(scratch: Scratch): Json;
@@ -37,8 +40,8 @@ export const shownTable = (values: readonly (readonly unknown[])[]): Json =>
   values.map((line) => line.map(shown));
 
 /**
- * Where an error appears and its words: at the call itself, at the next read, or at flush. `['no error', …]` has the value that
- * was read.
+ * Where an error appears and its words: at the call itself, at the next read, or at flush. `['no error', …]`
+ * has the value that was read.
  */
 export function whereItFails(call: () => unknown, read: () => unknown = () => null): Json {
   try {

@@ -1,4 +1,5 @@
-// apps-script, self-test: the real port of sheets over scratch tabs; marks are kept in memory, so the document's are not touched.
+// apps-script, self-test: the real port of sheets over scratch tabs; marks are kept in memory, so the
+// document's are not touched.
 
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
 import { sheetPort } from '../sheet';

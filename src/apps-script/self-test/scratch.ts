@@ -1,5 +1,5 @@
-// apps-script, self-test: tabs that exist only while probes run. What was left by an execution that Google ended is found by a
-// record in the document properties and deleted by the next self-test.
+// apps-script, self-test: tabs that exist only while probes run. What was left by an execution that Google
+// ended is found by a record in the document properties and deleted by the next self-test.
 
 import type { Store } from '../../ports/ports';
 
@@ -35,8 +35,8 @@ const isNumbered = (base: string, name: string): boolean =>
   name.startsWith(`${base} (`) && /^\d+\)$/.test(name.slice(base.length + 2));
 
 /**
- * Deletes the tabs of the record. A tab without a recorded ID is ours only while it is empty: an execution killed right after
- * making it leaves such a one. A renamed tab belongs to the person who renamed it.
+ * Deletes the tabs of the record. A tab without a recorded ID is ours only while it is empty: an execution
+ * killed right after making it leaves such a one. A renamed tab belongs to the person who renamed it.
  * @returns how many
  */
 export function deleteLeftOver(book: Spreadsheet, store: Store): number {
@@ -78,7 +78,10 @@ export function withScratch<T>(
     sheet.hideSheet();
     return sheet;
   };
-  /** Its columns are made before anything is formatted, because inserted columns get the formats of their neighbors. */
+  /**
+   * Its columns are made before anything is formatted, because inserted columns get the formats of their
+   * neighbors.
+   */
   const newCommon = (): Sheet => {
     const sheet = newSheet();
     sheet.deleteRows(COMMON_ROWS + 1, sheet.getMaxRows() - COMMON_ROWS);

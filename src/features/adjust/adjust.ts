@@ -139,8 +139,8 @@ export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: Adju
 }
 
 /**
- * Writes numbers into people's own columns, where a cell is identified by its position only, so rows and columns are
- * checked right before. A cell that changed since it was read is not written.
+ * Writes numbers into people's own columns, where a cell is identified by its position only, so rows and
+ * columns are checked right before. A cell that changed since it was read is not written.
  * @returns how many were not written
  * @throws Outdated when rows or columns were moved; then nothing is written
  */

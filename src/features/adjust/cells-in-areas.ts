@@ -1,4 +1,5 @@
-// adjust: the selected cells of a sheet, each once, as far as there is data: whole columns end where the data ends.
+// adjust: the selected cells of a sheet, each once, as far as there is data: whole columns end where the data
+// ends.
 
 import type { Block } from '../../tabs/cell';
 

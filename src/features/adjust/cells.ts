@@ -1,4 +1,5 @@
-// adjust: which of the selected cells an adjustment would change, into what, and why the others stay as they are.
+// adjust: which of the selected cells an adjustment would change, into what, and why the others stay as they
+// are.
 
 import type { Standing } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';

@@ -1,4 +1,5 @@
-// app-lists: brings the App lists tab up to date after app lists were changed beside the grid; a tab that is not there stays so.
+// app-lists: brings the App lists tab up to date after app lists were changed beside the grid; a tab that is
+// not there stays so.
 
 import { openManagement } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';

@@ -116,7 +116,10 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
   });
 }
 
-/** One fix for each cell. In a row whose key is fixed, only the key: the other cells are checked again with that key. */
+/**
+ * One fix for each cell. In a row whose key is fixed, only the key: the other cells are checked again with
+ * that key.
+ */
 function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
   const keys = new Map(reading.rows.map(({ row, key }) => [row, key]));
   const isKey = (field: string): boolean => tab.keyFields.includes(field);

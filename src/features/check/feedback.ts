@@ -1,4 +1,5 @@
-// check: feedback while typing: the rules that look at one row, for the rows just edited. No network, no locks, few calls.
+// check: feedback while typing: the rules that look at one row, for the rows just edited. No network, no
+// locks, few calls.
 
 import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase } from '../../base/base-store';
@@ -28,7 +29,10 @@ export interface EditedCells {
 
 const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
 
-/** What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for one keystroke. */
+/**
+ * What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for
+ * one keystroke.
+ */
 function knownOf(
   ports: BasePorts,
   tab: Tab,
@@ -45,7 +49,8 @@ function knownOf(
     rows[other.tab.id] = baseFields(bases[i]!);
   });
   const known = stored!.base;
-  // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked up there.
+  // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked
+  // up there.
   const isNew = reading.rows.some(({ key, fields }) => {
     const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
@@ -54,7 +59,10 @@ function knownOf(
   return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
-/** A sheet of that name without cells, such as a chart sheet, cannot be read: the base is then found by its mark. */
+/**
+ * A sheet of that name without cells, such as a chart sheet, cannot be read: the base is then found by its
+ * mark.
+ */
 function quickIndex(workbook: BasePorts['workbook']) {
   const named = workbook.named(BASE_TITLE);
   try {

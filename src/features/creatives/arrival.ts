@@ -1,4 +1,4 @@
-// creatives: whether an asset that was sent is in the set now, told by comparing the set with what it held before.
+// creatives: whether a sent asset is in the set now, by comparison with the assets before.
 
 import type { AssetType } from '../../model/asset-types';
 import { hashOf, hashText } from '../../model/hash';
@@ -16,8 +16,8 @@ export function standOf(assets: readonly AssetView[]): Record<string, string> {
 export const textDigest = (text: string): string => hashText(hashOf(`text ${text}`));
 
 /**
- * Whether the asset of this type is certainly what was sent: the same text, or the file's own hash. Somebody else may have
- * replaced the asset while the answer was lost.
+ * Whether the asset of this type is certainly what was sent: the same text, or the file's own hash. Somebody
+ * else may have replaced the asset while the answer was lost.
  */
 export const isCertainly = (
   { action, digest }: Pick<UploadRecord, 'action' | 'digest'>,
@@ -39,8 +39,9 @@ const isText = (type: string): boolean => type.startsWith('TXT_');
 const family = (type: string): string => type.slice(0, 4);
 
 /**
- * The type under which it stands now, which the service decides for files; null: it did not arrive. A replacement by
- * the very same content changes nothing, so it counts as not arrived: sending it again does no harm.
+ * The type under which it stands now, which the service decides for files; null: it did not arrive. A
+ * replacement by the very same content changes nothing, so it counts as not arrived: sending it again does no
+ * harm.
  */
 export function arrivedAs(
   record: Pick<UploadRecord, 'type' | 'action' | 'before' | 'digest'>,

@@ -1,4 +1,5 @@
-// creatives: beginning an upload: what was sent before is settled, nobody's change is overwritten, and the log knows first.
+// creatives: begins an upload: settles earlier ones, checks that the asset has not changed, and writes the
+// journal first.
 
 import { connectionOf } from '../../connections/connection';
 import { hashOf, hashText } from '../../model/hash';
@@ -19,7 +20,10 @@ import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
 /** No call that sends lives longer: its waiting, its requests and reading back included. */
 const SENDING_MS = 180_000;
-/** The same content for the same type within this time is the same upload, sent again because its answer was lost. */
+/**
+ * The same content for the same type within this time is the same upload, sent again because its answer was
+ * lost.
+ */
 const AGAIN_MS = 900_000;
 const MOST_OPEN = 16;
 
@@ -50,7 +54,9 @@ function operationOf(order: AssetOrder, told: ToldSet): Operation {
   };
 }
 
-/** @throws Trouble when the set holds something else than the person saw, or somebody is sending the same type */
+/**
+ * @throws Trouble when the set holds something else than the person saw, or somebody is sending the same type
+ */
 function needSeen(order: AssetOrder, told: ToldSet, records: readonly UploadRecord[], ports: Ports): void {
   const { setId, type, seen, remove } = order;
   const live = records.find((record) => {
@@ -79,7 +85,10 @@ export interface Began {
   readonly send: boolean;
 }
 
-/** Records the upload as `sending` in document and journal. Under the document lock. @throws Trouble when it must not be sent */
+/**
+ * Records the upload as `sending` in document and journal. Under the document lock. @throws Trouble when it
+ * must not be sent
+ */
 export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Began {
   const records = settleUploads(ports, told);
   const now = ports.clock.now();

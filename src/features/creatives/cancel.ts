@@ -1,4 +1,5 @@
-// creatives: cancels an upload that has not been sent yet. A call from the sidebar cannot be stopped, so it looks for a mark.
+// creatives: cancels an upload that has not been sent yet. A call from the sidebar cannot be stopped, so it
+// looks for a mark.
 
 import type { Ports } from '../../ports/ports';
 import { type Failure, trouble } from '../../service/errors';

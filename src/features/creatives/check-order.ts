@@ -1,4 +1,5 @@
-// creatives: whether an asset may be sent. The sidebar checks the same first, but a client can call with any arguments.
+// creatives: whether an asset may be sent. The sidebar checks the same first, but a client can call with any
+// arguments.
 
 import { fitsFamily, pixelTrouble, sizeTrouble } from '../../model/asset-file';
 import { troubleOfText } from '../../model/asset-text';
@@ -39,7 +40,10 @@ function checkFile(
   return kind;
 }
 
-/** The kind of the file, null when there is none. @param largest bytes @throws Trouble for what must not be sent */
+/**
+ * The kind of the file, null when there is none. @param largest bytes @throws Trouble for what must not be
+ * sent
+ */
 export function checkOrder(order: AssetOrder, largest: number): FileKind | null {
   const { setId, campaignId, type, asset, file, remove } = order;
   if (!isSegment(setId) || !isSegment(campaignId)) throw new Trouble('Choose a creative set first.');

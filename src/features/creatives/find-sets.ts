@@ -1,4 +1,5 @@
-// creatives: creative sets to choose from: those of the document, those at the service, and the one that is selected.
+// creatives: creative sets to choose from: those of the document, those at the service, and the one that is
+// selected.
 
 import { loadBase } from '../../base/base-store';
 import { openService } from '../../connections/service';

@@ -1,4 +1,5 @@
-// creatives: how a creative set is now: its assets, what became of uploads, and the tabs brought up to date with it.
+// creatives: the current state of a creative set: its assets, results of uploads, and the tabs updated with
+// them.
 
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';

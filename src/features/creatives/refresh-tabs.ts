@@ -1,4 +1,5 @@
-// creatives: the tabs Creative sets, Ads and Assets brought up to date for one set, by the same merge as a pull.
+// creatives: the tabs Creative sets, Ads and Assets brought up to date for one set, by the same merge as a
+// pull.
 
 import type { Base } from '../../base/base';
 import { loadBase } from '../../base/base-store';

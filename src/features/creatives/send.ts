@@ -1,4 +1,5 @@
-// creatives: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by reading back.
+// creatives: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by
+// reading back.
 
 import { needConnection } from '../../connections/connection';
 import { writeHindrance } from '../../connections/permission';
@@ -63,7 +64,7 @@ const failedWith = (record: UploadRecord, sentence: string): UploadVerdict => ({
 
 const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadVerdict => ({
   record: { ...record, state: 'failed', sentence, until: 0 },
-  outcome: 'cancelled',
+  outcome: 'canceled',
 });
 
 /** For a request without a clear answer, when the set was read and does not have the asset. */
@@ -108,7 +109,8 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
 
 /**
  * One asset in one request. What came of it is in `sent`.
- * @throws Trouble when nothing was sent: the order is not sound, the set is not as the person saw it, or cannot be asked
+ * @throws Trouble when nothing was sent: the order is not sound, the set is not as the person saw it, or
+ * cannot be asked
  */
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));

@@ -1,4 +1,4 @@
-// creatives: what has become of uploads, told by the set as it is now; the log is brought in line.
+// creatives: results of uploads, from the assets that the set has now; the log is updated.
 
 import type { Ports } from '../../ports/ports';
 import { openRun } from '../../runs/journal/journal';
@@ -29,7 +29,9 @@ const takenOut = (record: UploadRecord): UploadVerdict => ({
   outcome: 'done',
 });
 
-/** Without a clear answer, and with another asset in the set: it may have arrived and been changed after that. */
+/**
+ * Without a clear answer, and with another asset in the set: it may have arrived and been changed after that.
+ */
 export const overtaken = (record: UploadRecord): UploadVerdict => ({
   record: { ...record, state: 'unknown', sentence: OVERTAKEN, until: 0 },
   outcome: 'unknown',
@@ -81,7 +83,7 @@ function judged(
   if (type !== null) return processed({ ...record, sentence: '' }, type, assets, false);
   if (now < record.until) return null;
   if (isOther(record, assets)) return overtaken(record);
-  return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'cancelled' };
+  return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'canceled' };
 }
 
 /** What is new about the uploads to this set. Pure: nothing is written. */

@@ -1,4 +1,4 @@
-// creatives: one creative set as the service tells it at this moment, with its ads and assets.
+// creatives: reads one creative set with its ads and assets.
 
 import type { Fields } from '../../model/value';
 import { ads } from '../../resources/ads/columns';
@@ -24,7 +24,10 @@ export const assetViews = (rows: readonly Fields[]): AssetView[] =>
     return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
   });
 
-/** Fails if the service cannot be reached, does not know the set or omits its assets. @throws TypeError for an impossible campaign ID */
+/**
+ * Fails if the service cannot be reached, does not know the set or omits its assets. @throws TypeError for an
+ * impossible campaign ID
+ */
 export function readSet(
   client: Service,
   { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,

@@ -1,11 +1,14 @@
-// creatives: what the document remembers of uploads: who sent what where, so that a closed sidebar or a killed call is followed up.
+// creatives: what the document remembers of uploads: who sent what where, so that a closed sidebar or a
+// killed call is followed up.
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
 import type { Store } from '../../ports/ports';
 import type { UploadView } from '../../surface/creatives';
 
-/** Names the slot that counts. There are two, so that a call that dies while it writes leaves the other whole. */
+/**
+ * Names the slot that counts. There are two, so that a call that dies while it writes leaves the other whole.
+ */
 const NAME = 'bidgrid.uploads';
 const slotNamed = (slot: string): string => `${NAME}-${slot}`;
 /** Finished ones beyond this are forgotten, the oldest first; the log keeps all of them. */

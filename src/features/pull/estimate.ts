@@ -66,7 +66,10 @@ function guess(
   return { rows: rows + added, added };
 }
 
-/** Asks the service for its list and, for tabs never pulled, for a few campaigns; the spreadsheet for its size. */
+/**
+ * Asks the service for its list and, for tabs never pulled, for a few campaigns; the spreadsheet for its
+ * size.
+ */
 export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const keys = selectedKeys(ports, choice);
   const resources = chosenResources(choice);

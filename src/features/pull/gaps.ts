@@ -1,5 +1,5 @@
-// pull: parts of a pull (one reading of one campaign) that could not be read. They are retried, then listed at
-// the end.
+// pull: parts of a pull (one reading of one campaign) that could not be read. They are retried, then listed
+// at the end.
 
 import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
 import type { Ports } from '../../ports/ports';

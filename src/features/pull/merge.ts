@@ -84,8 +84,9 @@ const isAsTold = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolea
   });
 
 /**
- * Keys that the slice leaves as they are: of rows whose key was changed, and their previous keys. With a new row
- * for the previous key, or new values in the changed row, the row would look like an ordinary edit of another object.
+ * Keys that the slice leaves as they are: of rows whose key was changed, and their previous keys. With a new
+ * row for the previous key, or new values in the changed row, the row would look like an ordinary edit of
+ * another object.
  */
 function heldKeys(
   ports: Ports,

@@ -1,4 +1,5 @@
-// pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are written rarely.
+// pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are
+// written rarely.
 
 import { managementKeyOf, needAddresses, needConnection } from '../../connections/connection';
 import { withCurrentScope } from '../../connections/grant';
@@ -60,7 +61,10 @@ export interface Stage {
   readonly reading: Reading;
   /** Tabs that this pull fills from the reading. */
   readonly resources: readonly Resource[];
-  /** Steps on the progress bar: campaigns, or one for all; at least one, so that the tab is made even for none. */
+  /**
+   * Steps on the progress bar: campaigns, or one for all; at least one, so that the tab is made even for
+   * none.
+   */
   readonly units: number;
 }
 

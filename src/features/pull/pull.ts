@@ -1,4 +1,4 @@
-// pull: starting a pull: what it shall take is settled now, the work is done in steps.
+// pull: starts and cancels a pull. Its scope is fixed at the start; steps do the work.
 
 import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
 import { bindDocument } from '../../connections/connect';
@@ -19,7 +19,10 @@ import { chosenResources, needAccess } from './plan';
 
 const KEYS = 'bidgrid.pull-keys';
 
-/** The choice with its campaigns; null: by filter. @throws Trouble when nothing is selected, or nothing was missed */
+/**
+ * The choice with its campaigns; null: by filter. @throws Trouble when nothing is selected, or nothing was
+ * missed
+ */
 function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
   if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
   const missed = readMissed(ports);
@@ -55,7 +58,9 @@ export function pullStart(ports: Ports, asked: PullChoice): JobView {
   });
 }
 
-/** Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows. */
+/**
+ * Campaigns that the pull takes, in their order, once that is settled; before: those of the selected rows.
+ */
 export function keysOf(ports: Ports): string[] {
   const text = getLongText(ports.documentStore, KEYS);
   return text === null ? [] : (JSON.parse(text) as string[]);
@@ -70,10 +75,10 @@ export function cancelPull(ports: Ports, job: Job): Job {
   forgetCancel(ports);
   const summary = [
     job.done > 0
-      ? 'The pull was cancelled. Rows pulled before are up to date.'
-      : 'The pull was cancelled before anything was read.',
+      ? 'The pull was canceled. Rows pulled before are up to date.'
+      : 'The pull was canceled before anything was read.',
   ];
-  return writeJob(ports, { ...job, state: 'cancelled', phase: 'Cancelled.', summary });
+  return writeJob(ports, { ...job, state: 'canceled', phase: 'Canceled.', summary });
 }
 
 export function forgetKeys(ports: Ports): void {

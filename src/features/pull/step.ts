@@ -52,7 +52,10 @@ interface Work {
   readonly stages: readonly Stage[];
   /** Listed campaigns by ID, and those that this pull takes, in their order. */
   readonly listed: ReadonlyMap<string, Fields>;
-  /** Names of those whose entry in the list cannot be read: any campaign that is not listed may be one of them. */
+  /**
+   * Names of those whose entry in the list cannot be read: any campaign that is not listed may be one of
+   * them.
+   */
   readonly unread: readonly string[];
   readonly chosen: readonly string[];
   readonly parents: Parents;
@@ -73,7 +76,10 @@ const halted = (job: Job, failure: Failure, now: number): Job =>
     ? ended(job, failure)
     : parkedBy(job, failure, now, 0);
 
-/** The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right place. */
+/**
+ * The campaigns to pull, in order. The first step fixes the order, so that later steps resume at the right
+ * place.
+ */
 function chosenAmong(listed: ReadonlyMap<string, Fields>, job: Job, kept: readonly string[]): string[] {
   const choice = job.choice!;
   const selected = choice.selectedRows ? new Set(kept) : null;
@@ -142,7 +148,8 @@ function readSlice(
     (scope) => stage.reading.scope === 'account' || listed.has(scope),
     () => ports.clock.now(),
   );
-  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with it.
+  // Now, before merging changes what is known of the sets: ads and assets of a set that is gone are gone with
+  // it.
   parents.campaignOfSet('');
   return {
     ...slice,
@@ -174,13 +181,13 @@ const OTHER_COMPANY = (connection: string) =>
 const REPLACED = 'Another action was started in this spreadsheet, so this pull was stopped. Pull again.';
 
 /**
- * Under the document lock: writes the record that `work` returns. If the pull was cancelled or replaced by another job
- * while the service was read, does nothing.
+ * Under the document lock: writes the record that `work` returns. If the pull was canceled or replaced by
+ * another job while the service was read, does nothing.
  */
 function proceed(ports: Ports, job: Job, work: () => Job): Job {
   return withDocument(ports, (): Job => {
     const now = readJob(ports);
-    if (now?.id !== job.id) return { ...job, state: 'cancelled', phase: 'Stopped.', summary: [REPLACED] };
+    if (now?.id !== job.id) return { ...job, state: 'canceled', phase: 'Stopped.', summary: [REPLACED] };
     if (isOver(now)) return now;
     return isCancelAsked(ports, now) ? cancelPull(ports, now) : writeJob(ports, work());
   });

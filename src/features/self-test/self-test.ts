@@ -1,5 +1,5 @@
-// self-test: the self-test: compares Google's services with what Bidgrid expects of them (docs/self-test.md). It keeps no record of
-// its progress: the page that runs it asks for one step after the other.
+// self-test: the self-test: compares Google's services with what Bidgrid expects of them (docs/self-test.md).
+// It keeps no record of its progress: the page that runs it asks for one step after the other.
 
 import { withDocument } from '../../jobs/lease';
 import { checksum, patternText } from '../../model/pattern-text';

@@ -1,4 +1,5 @@
-// uploads: a list out of the spreadsheet: the selected cells, or the apps of the rows selected in the Sources tab.
+// uploads: a list out of the spreadsheet: the selected cells, or the apps of the rows selected in the Sources
+// tab.
 
 import { needHeadersOf } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';

@@ -1,4 +1,5 @@
-// uploads: the end of an upload, whole or not: the log settled, the App lists tab brought up to date, the record dropped.
+// uploads: the end of an upload, whole or not: the log settled, the App lists tab brought up to date, the
+// record dropped.
 
 import type { Ports } from '../../ports/ports';
 import { refreshAppLists } from '../app-lists/tab';
@@ -7,8 +8,8 @@ import { dropUpload, readUploads, type Upload } from './upload-record';
 import { uploadSummary } from './upload-words';
 
 /**
- * Says what happened, most important first. An upload that is over already is told so: the answer to an earlier call
- * may have been lost.
+ * Says what happened, most important first. An upload that is over already is told so: the answer to an
+ * earlier call may have been lost.
  * @throws Trouble when the log is damaged or the document is busy; then it can be ended once more
  */
 export function uploadEnd(ports: Ports, id: string): string[] {

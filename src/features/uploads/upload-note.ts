@@ -1,4 +1,4 @@
-// uploads: what the log says of an upload, before and after.
+// uploads: the log entries of an upload, before and after it is sent.
 
 import { sentWith } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';
@@ -37,7 +37,7 @@ export const noteUpload = (ports: Ports, upload: Upload): void => noteDirect(por
 /** Counts only. */
 export function settleUpload(ports: Ports, upload: Upload): void {
   const { confirmed, total, oddParts } = upload;
-  const outcome = confirmed < total ? 'cancelled' : oddParts > 0 ? 'done' : 'verified';
+  const outcome = confirmed < total ? 'canceled' : oddParts > 0 ? 'done' : 'verified';
   const detail = [...uploadSummary(upload), leftOut(upload), sentWith(upload.owner)]
     .filter((text) => text !== '')
     .join(' ');

@@ -1,4 +1,5 @@
-// uploads: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never an ID.
+// uploads: the records of unfinished uploads, in the person's own properties: counts and a fingerprint, never
+// an ID.
 
 import * as v from 'valibot';
 import { needConnection } from '../../connections/connection';
@@ -27,7 +28,10 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const Upload = v.object({
   id: v.string(),
-  /** ID of the connection whose management key it uses: a list begun for one company is never gone on with for another. */
+  /**
+   * ID of the connection whose management key it uses: a list begun for one company is never gone on with for
+   * another.
+   */
   connection: v.string(),
   /** Owner of the management key, for the log. */
   owner: v.string(),
@@ -70,8 +74,8 @@ export function readUploads(ports: Ports): Upload[] {
 }
 
 /**
- * @throws Trouble when it is not (or no longer) among the person's unfinished ones, or belongs to another connection than
- * this document
+ * @throws Trouble when it is not (or no longer) among the person's unfinished ones, or belongs to another
+ * connection than this document
  */
 export function needUpload(ports: Ports, id: string): Upload {
   const found = readUploads(ports).find((upload) => upload.id === id);

@@ -88,8 +88,8 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
 
 /**
  * One request, repeated within the patience of one call.
- * @throws Trouble for a refusal that repeating does not mend, for a part that does not belong to the upload, and when the
- * upload was gone on with in another window
+ * @throws Trouble for a refusal that repeating does not mend, for a part that does not belong to the upload,
+ * and when the upload was gone on with in another window
  */
 export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
   const upload = needUpload(ports, part.id);

@@ -1,4 +1,5 @@
-// uploads: what a sidebar needs before a list is chosen: unfinished uploads of this person, and the apps there are.
+// uploads: what a sidebar needs before a list is chosen: unfinished uploads of this person, and the apps
+// there are.
 
 import { managementKeyView } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';

@@ -1,4 +1,5 @@
-// resources: the Ads tab, one row per ad (section 2.5). The service makes ads when a creative set has the assets for them.
+// resources: the Ads tab, one row per ad (section 2.5). The service makes ads when a creative set has the
+// assets for them.
 
 import { choice } from '../../tabs/choice';
 import { id } from '../../tabs/id';

@@ -23,11 +23,17 @@ export const AD = {
   template: { name: 'template', read: text },
 } as const;
 
-/** An ad object: adId, creativeSetId, creativeSet, name, active, size, template; what the service left out is absent. */
+/**
+ * An ad object: adId, creativeSetId, creativeSet, name, active, size, template; what the service left out is
+ * absent.
+ */
 export const decodeAd = (body: unknown, expectedId?: string): Result<Fields> =>
   readObject(AD, 'adId', 'ad', body, expectedId);
 
-/** The ads of each creative set, one result for each set, in order; one request each. @throws TypeError for an impossible ID. */
+/**
+ * The ads of each creative set, one result for each set, in order; one request each. @throws TypeError for an
+ * impossible ID.
+ */
 export const readAds = (client: Client, setIds: readonly string[]): Result<Fields[]>[] =>
   readEach(
     client,
@@ -48,6 +54,9 @@ export const decodeAds = (body: unknown, what: string, set: Fields): Result<Fiel
 export const readAd = (client: Client, adIds: readonly string[]): Result<Fields>[] =>
   readEach(client, 'ad', adIds, named, decodeAd);
 
-/** Sends name and active, as far as given. @throws TypeError for another field, a wrong type, nothing or an impossible ID. */
+/**
+ * Sends name and active, as far as given. @throws TypeError for another field, a wrong type, nothing or an
+ * impossible ID.
+ */
 export const updateAd = (adId: string, changed: Fields): Call =>
   editCall(pathOf('ad', adId), named(adId), writeFields(EDITABLE, changed, named(adId)));

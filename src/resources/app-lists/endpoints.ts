@@ -1,4 +1,5 @@
-// resources: the app lists of the company (sections 2.13 and 4.3), through the client of the management interfaces.
+// resources: the app lists of the company (sections 2.13 and 4.3), through the client of the management
+// interfaces.
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/call';
@@ -35,8 +36,8 @@ export function listAppLists(client: Client): Result<Fields[]> {
 }
 
 /**
- * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent again; 406
- * means that the name is taken (reading 14).
+ * A GET that creates: after an unclear failure the name is to be looked up in the list before it is sent
+ * again; 406 means that the name is taken (reading 14).
  * @throws TypeError for no field or a wrong type
  */
 export const createAppList = (fields: Fields): Call => ({

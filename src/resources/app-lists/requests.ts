@@ -1,4 +1,5 @@
-// resources: app lists at the service, through the interface with a management key: listed all at once, made one by one.
+// resources: app lists at the service, through the interface with a management key: listed all at once, made
+// one by one.
 
 import { success } from '../../service/errors';
 import type { Resource } from '../shared/resource';

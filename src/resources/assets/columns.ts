@@ -1,4 +1,5 @@
-// resources: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10); files come by the uploads.
+// resources: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10); files come by
+// the uploads.
 
 import { ASSET_TYPES } from '../../model/asset-types';
 import { choice } from '../../tabs/choice';

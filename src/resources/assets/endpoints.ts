@@ -16,7 +16,8 @@ export const ASSET = {
 } as const;
 
 /**
- * The assets in the answer of `writeAsset` or in a creative set: creativeSetId, type, asset, processing, remove (false).
+ * The assets in the answer of `writeAsset` or in a creative set: creativeSetId, type, asset, processing,
+ * remove (false).
  * @param set more that is known of their creative set
  */
 export const decodeAssets = (body: unknown, creativeSetId: string, set: Fields = {}): Result<Fields[]> => {
@@ -38,7 +39,10 @@ export interface AssetChange {
   readonly remove?: boolean;
 }
 
-/** Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or an impossible ID */
+/**
+ * Adds, updates or removes one asset. @throws TypeError for neither a removal nor one of asset and file, or
+ * an impossible ID
+ */
 export function writeAsset(setId: string, { type, asset, file, update, remove }: AssetChange): Call {
   if (!type || (!remove && Boolean(asset) === Boolean(file)))
     throw new TypeError(`There is no asset to send for creative set ${setId}`);

@@ -1,4 +1,5 @@
-// resources: the Campaigns tab, one row per campaign (section 2.1); the model that every other tab is written after.
+// resources: the Campaigns tab, one row per campaign (section 2.1); the model that every other tab is written
+// after.
 
 import { BID_TYPES, readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';

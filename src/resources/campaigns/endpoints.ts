@@ -29,8 +29,8 @@ export function listBriefly(client: Client): Result<Fields[]> {
 }
 
 /**
- * As `listBriefly`, without the campaigns that cannot be read. Not for a caller that concludes from a missing campaign
- * that there is none. One request.
+ * As `listBriefly`, without the campaigns that cannot be read. Not for a caller that concludes from a missing
+ * campaign that there is none. One request.
  */
 export function listReadable(client: Client): Result<Listing> {
   const answer = listAnswer(client);
@@ -45,8 +45,9 @@ export const readCampaigns = (client: Client, ids: readonly string[]): Result<Fi
   readEach(client, RESOURCE, ids, named, readCampaign);
 
 /**
- * All campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign that
- * vanishes between the two requests keeps what the list said; any other failure is the failure of the whole.
+ * All campaigns; details are asked for where the list left out tracking method or (iOS) bundle ID. A campaign
+ * that vanishes between the two requests keeps what the list said; any other failure is the failure of the
+ * whole.
  */
 export function listCampaigns(client: Client): Result<Fields[]> {
   const listed = listBriefly(client);

@@ -52,9 +52,9 @@ export const CAMPAIGN: Readonly<Record<CampaignField, WireField>> & Wire = {
 };
 
 /**
- * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign of its
- * kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null, also if the answer has 0.
- * `expectedId`: the campaign that was asked for; an answer about another is garbled.
+ * A campaign object as fields (readings 3 and 4); what the service left out is absent, except what a campaign
+ * of its kind does not have: the bundle ID on Android is `''`, the goal period of CPI is null, also if the
+ * answer has 0. `expectedId`: the campaign that was asked for; an answer about another is garbled.
  */
 export function readCampaign(body: unknown, expectedId?: string): Result<Fields> {
   const read = readObject(CAMPAIGN, 'campaignId', 'campaign', body, expectedId);
@@ -85,7 +85,9 @@ function nameIn(item: unknown, at: number): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }
 
-/** As `readListed`, without the campaigns that cannot be read; a list of which none can be read is a failure. */
+/**
+ * As `readListed`, without the campaigns that cannot be read; a list of which none can be read is a failure.
+ */
 export function readListing(body: unknown): Result<Listing> {
   if (!Array.isArray(body)) return misread('the list of campaigns', '', body);
   const rows: Fields[] = [];
@@ -103,14 +105,18 @@ export function readListing(body: unknown): Result<Listing> {
 export const lacksDetail = (fields: Fields): boolean =>
   fields.trackingMethod === undefined || (fields.platform === 'ios' && fields.bundleId === undefined);
 
-/** The body of an update (reading 2): the ID and the changed fields. @throws TypeError for other fields or types, or none. */
+/**
+ * The body of an update (reading 2): the ID and the changed fields. @throws TypeError for other fields or
+ * types, or none.
+ */
 export const writeUpdate = (campaignId: string, changed: Fields): Record<string, unknown> => ({
   campaign_id: campaignId,
   ...writeFields(EDITABLE, changed, `campaign ${campaignId}`),
 });
 
 /**
- * The body of a creation (readings 1 and 3): fields without a value are left out. Read-only fields of the row are not sent.
+ * The body of a creation (readings 1 and 3): fields without a value are left out. Read-only fields of the row
+ * are not sent.
  * @throws TypeError for a value of the wrong type.
  */
 export const writeCreation = (fields: Fields): Record<string, unknown> =>

@@ -1,4 +1,5 @@
-// resources: creative sets with their ads and assets (sections 2.3 and 4.1); one request tells all of a campaign.
+// resources: creative sets with their ads and assets (sections 2.3 and 4.1); one request reads all of a
+// campaign.
 
 import { templatesReady } from '../../model/templates-ready';
 import type { Fields, Value } from '../../model/value';
@@ -62,8 +63,8 @@ export const SIZES: Wire = {
 
 export interface CreativeSet {
   /**
-   * creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, and, if the assets are
-   * known, templatesReady and nextMissing.
+   * creativeSetId, campaignId, name, countries, languages, productPage, banner, ctv, inter, preload, and, if
+   * the assets are known, templatesReady and nextMissing.
    */
   readonly set: Fields;
   /** null: the answer omits them, so they are unknown. */
@@ -163,8 +164,8 @@ function together(
 }
 
 /**
- * All creative sets of each campaign, one result for each campaign, in order. One request for each campaign; if the ads are
- * needed, one more for each set whose answer omits them.
+ * All creative sets of each campaign, one result for each campaign, in order. One request for each campaign;
+ * if the ads are needed, one more for each set whose answer omits them.
  * @throws TypeError for an impossible ID
  */
 export function readCreativeSets(
@@ -177,14 +178,20 @@ export function readCreativeSets(
   return all.map((sets, i) => (sets.ok ? together(sets.value, omitted, campaignIds[i]!) : sets));
 }
 
-/** Sends name, countries, languages and product page, as far as given. @throws TypeError for anything else, or nothing. */
+/**
+ * Sends name, countries, languages and product page, as far as given. @throws TypeError for anything else, or
+ * nothing.
+ */
 export const updateCreativeSet = (setId: string, changed: Fields): Call =>
   editCall(pathOf(RESOURCE, setId), named(setId), {
     creative_set_id: setId,
     ...writeFields(EDITABLE, changed, named(setId)),
   });
 
-/** The sizes of a new set are what the service makes them: `setSizes` afterwards. @throws TypeError for a wrong type. */
+/**
+ * The sizes of a new set are what the service makes them: `setSizes` afterwards. @throws TypeError for a
+ * wrong type.
+ */
 export const createCreativeSet = (fields: Fields): Call =>
   creationCall(
     `/${RESOURCE}`,
@@ -194,8 +201,8 @@ export const createCreativeSet = (fields: Fields): Call =>
   );
 
 /**
- * Sends banner, ctv, inter and preload, as far as given; ads of that size go on or off with it. The answer is unknown:
- * read back.
+ * Sends banner, ctv, inter and preload, as far as given; ads of that size go on or off with it. The answer is
+ * unknown: read back.
  * @throws TypeError for anything else, or nothing
  */
 export const setSizes = (setId: string, sizes: Fields): Call =>

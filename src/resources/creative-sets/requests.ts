@@ -1,4 +1,5 @@
-// resources: creative sets, their ads and their assets at the service: read together by campaign, written each by itself.
+// resources: creative sets, their ads and their assets at the service: read together by campaign, written
+// each by itself.
 
 import type { Fields, Value } from '../../model/value';
 import { success } from '../../service/errors';

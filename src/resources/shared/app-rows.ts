@@ -1,5 +1,5 @@
-// resources: rows about apps of a campaign (sources, source bids): lists for each campaign, whose changes get no answer with
-// their rows.
+// resources: rows about apps of a campaign (sources, source bids): lists for each campaign, whose changes get
+// no answer with their rows.
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/client';

@@ -1,4 +1,4 @@
-// resources: columns that several tabs have, so that they look and mean the same everywhere.
+// resources: columns that several tabs share.
 
 import { code } from '../../tabs/code';
 import type { Column } from '../../tabs/column';

@@ -1,4 +1,5 @@
-// resources: what a tab is at the service: how its rows are read by whole scopes, and how reviewed changes become requests.
+// resources: what a tab is at the service: how its rows are read by whole scopes, and how reviewed changes
+// become requests.
 
 import type { Fields, Value } from '../../model/value';
 import type { Call, PacedClient } from '../../service/client';
@@ -61,7 +62,9 @@ export interface Sender {
   groupOf(outgoing: Outgoing): string;
   /** The requests of one group, sent side by side. @throws TypeError for values that no request can carry */
   calls(group: readonly Outgoing[], forms: Forms): Call[];
-  /** What the answers to these requests tell, in order; null: nothing that can be used, so it is read back. */
+  /**
+   * What the answers to these requests tell, in order; null: nothing that can be used, so it is read back.
+   */
   told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Told> | null;
 }
 
@@ -87,7 +90,10 @@ export interface Resource {
     /** One result for each key, in order; one request each. */
     read(client: Service, keys: readonly string[]): Result<Fields>[];
   };
-  /** Reads single rows, one request each, one result for each key in order; cheaper than a scope for up to `most` of its rows. */
+  /**
+   * Reads single rows, one request each, one result for each key in order; cheaper than a scope for up to
+   * `most` of its rows.
+   */
   readonly alone?: {
     readonly most: number;
     read(client: Service, keys: readonly string[]): Result<Fields>[];
@@ -99,8 +105,8 @@ export interface Resource {
   /** What it means that the service no longer tells of a row it told of before. */
   readonly gone?: Fields;
   /**
-   * IDs of the parents whose rows an answer has. If the parent of a row is missing, nothing is known of the row, so `gone`
-   * does not apply. Absent: the scope is the parent.
+   * IDs of the parents whose rows an answer has. If the parent of a row is missing, nothing is known of the
+   * row, so `gone` does not apply. Absent: the scope is the parent.
    */
   parentsIn?(told: Told): readonly string[];
 }

@@ -39,8 +39,8 @@ export const SOURCE_BIDS: RowList = {
 };
 
 /**
- * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override; one result
- * for each campaign, in order.
+ * campaignId, appId, externalAppId, country, overridePercent and bidValue (null: default) of every override;
+ * one result for each campaign, in order.
  * @param pageSize see `readRows`
  */
 export const readSourceBids = (
@@ -51,8 +51,8 @@ export const readSourceBids = (
 ): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCE_BIDS, learned);
 
 /**
- * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given is left out.
- * Its answer is unknown: read back.
+ * One request for all changed overrides of a campaign; null is sent as `default`, a field that is not given
+ * is left out. Its answer is unknown: read back.
  * @throws TypeError see `writeRows`
  */
 export const writeSourceBids = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>

@@ -7,7 +7,10 @@ import type { Resource } from '../shared/resource';
 import { sourceBids } from './columns';
 import { readSourceBids, writeSourceBids } from './endpoints';
 
-/** At most one kind of bid may be set (section 2.7): setting one relies on the other being unset, unless it is cleared too. */
+/**
+ * At most one kind of bid may be set (section 2.7): setting one relies on the other being unset, unless it is
+ * cleared too.
+ */
 function besideBid(after: Fields): Beside {
   const others = [
     ['overridePercent', 'bidValue'],

@@ -27,6 +27,9 @@ export const readSources = (
   learned?: LearnedPages,
 ): Result<Fields[]>[] => readRows(client, campaignIds, pageSize, SOURCES, learned);
 
-/** One request for all changed sources of a campaign. Its answer is unknown: read back. @throws TypeError see `writeRows` */
+/**
+ * One request for all changed sources of a campaign. Its answer is unknown: read back. @throws TypeError see
+ * `writeRows`
+ */
 export const writeSources = (campaignId: string, rows: readonly Fields[], form: RowsForm): Call =>
   writeRows(campaignId, rows, form, SOURCES);

@@ -42,7 +42,10 @@ export const TARGET: Wire = {
   impressionUrl: { name: 'impression_url', read: text, write: asTextOrNone },
   disabled: { name: 'disabled', read: flag, write: asFlag },
 };
-/** What a country says by leaving a value out: it has none, because the value sits on the other side of the either-or. */
+/**
+ * What a country says by leaving a value out: it has none, because the value sits on the other side of the
+ * either-or.
+ */
 const NOTHING: Fields = { bid: null, budget: null, clickUrl: '', impressionUrl: '', disabled: false };
 
 export const MIN_OS: Wire = { minOs: { name: 'os_major_version_min', read: whole, write: asWholeOrNone } };
@@ -55,7 +58,10 @@ export const TARGETING: Wire = {
 const DEVICES = ['phone', 'tablet', 'other'];
 
 export interface Targeting {
-  /** campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries only. */
+  /**
+   * campaignId, bidType if told, country, bid, budget, clickUrl, impressionUrl, disabled; active countries
+   * only.
+   */
   readonly targets: Fields[];
   /** campaignId, minOs and, if the devices are known, phone, tablet, other (none checked: all devices). */
   readonly device: Fields;
@@ -116,8 +122,10 @@ function writeDevice({ minOs, ...rest }: Fields, about: string): Record<string, 
 
 /**
  * One request for all changed countries of a campaign and its devices.
- * @param targets country and changed fields only, none to target it with the values in DEFAULT; null and `''` clear a value
- * @param device all of phone, tablet and other as they shall be, or none of them; minOs, null clears it; null: no change
+ * @param targets country and changed fields only, none to target it with the values in DEFAULT; null and `''`
+ * clear a value
+ * @param device all of phone, tablet and other as they shall be, or none of them; minOs, null clears it;
+ * null: no change
  * @throws TypeError for another field, a value of the wrong type, nothing to send, or an impossible ID
  */
 export function writeTargets(campaignId: string, targets: readonly Fields[], device: Fields | null): Call {

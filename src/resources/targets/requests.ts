@@ -1,4 +1,5 @@
-// resources: targets and device targeting at the service: one object for each campaign, read and written together.
+// resources: targets and device targeting at the service: one object for each campaign, read and written
+// together.
 
 import type { Fields, Value } from '../../model/value';
 import { type Result, success } from '../../service/errors';
@@ -23,7 +24,10 @@ const reading: Reading = {
 
 const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
 
-/** A re-enabled country has lost its values at the service, so they are sent with it. Any other country must be active. */
+/**
+ * A re-enabled country has lost its values at the service, so they are sent with it. Any other country must
+ * be active.
+ */
 function besideCountry(after: Fields, base: Fields): Beside {
   if (after.disabled === undefined) return { assumes: { disabled: false } };
   if (after.disabled === true || base.disabled !== true) return {};

@@ -12,7 +12,8 @@ export const duplicateKey: TabRule = {
     const field = tab.keyFields[tab.keyFields.length - 1]!;
     const issues: ReturnType<TabRule['check']> = [];
     duplicates.forEach((list, key) => {
-      // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no fix.
+      // A row with a changed key has its own issue, which restores it. The row that it duplicates needs no
+      // fix.
       const unchanged = list.filter((row) => !keyChanged.has(row));
       for (const row of unchanged.length > 1 ? unchanged : []) {
         const others = listed(list.filter((other) => other !== row));

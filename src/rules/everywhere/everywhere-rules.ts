@@ -1,4 +1,4 @@
-// rules: those of every tab that say nothing in Campaigns: parts of keys, rows that cannot be made, parents.
+// rules: row rules of all tabs except Campaigns: key parts, rows that cannot be created, parents.
 
 import type { RowRule } from '../rule';
 import { idNumber } from './id-number';

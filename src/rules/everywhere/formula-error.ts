@@ -1,10 +1,12 @@
-// rules: a text cell holds the error of a formula instead of a text.
+// rules: a text cell has a formula error.
 
 import { isErrorValue } from '../issue-body';
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';
 
-/** Number and box columns tell it while reading; a text column cannot, because a pulled name may be `#N/A`. */
+/**
+ * Number and box columns tell it while reading; a text column cannot, because a pulled name may be `#N/A`.
+ */
 export const formulaError: RowRule = {
   name: 'formula-error',
   title: 'Formulas that give an error',

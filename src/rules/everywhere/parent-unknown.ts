@@ -1,4 +1,5 @@
-// rules: a new row names the campaign or the creative set it belongs to: by an ID, or by the name of one that is new too.
+// rules: a new row names the campaign or the creative set it belongs to: by an ID, or by the name of one that
+// is new too.
 
 import { error, typedText, warning } from '../issue-body';
 import type { RowRule, RuleContext } from '../rule';

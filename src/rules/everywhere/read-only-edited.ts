@@ -1,4 +1,4 @@
-// rules: a value that only the service tells was changed in the sheet.
+// rules: a read-only value was changed in the sheet.
 
 import type { RowRule } from '../rule';
 import { shown } from '../shown';

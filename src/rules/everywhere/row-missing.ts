@@ -1,4 +1,4 @@
-// rules: a pulled row is missing from the tab. This changes nothing at the service, but people should know.
+// rules: a pulled row is missing from the tab. A push does not delete anything, but people should see it.
 
 import type { TabRule } from '../rule';
 

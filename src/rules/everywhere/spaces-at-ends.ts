@@ -1,4 +1,4 @@
-// rules: a typed text begins or ends with a space, which nobody sees and the service takes for part of the text.
+// rules: a typed text begins or ends with an invisible space, which the service would store.
 
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';

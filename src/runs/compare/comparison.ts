@@ -1,5 +1,6 @@
-// compare: a comparison with the service (review, undo preview) that does not fit into one call. It belongs to the person and
-// the connection that started it. What it has read is kept for the next step and for *Review again*.
+// compare: a comparison with the service (review, undo preview) that does not fit into one call. It belongs
+// to the person and the connection that started it. What it has read is kept for the next step and for
+// *Review again*.
 
 import { getLongText, setLongText } from '../../base/long-text';
 import { connectionOf } from '../../connections/connection';
@@ -23,12 +24,15 @@ import { approverOf, sameApprover } from '../journal/approval';
 
 const PROGRESS = 'bidgrid.comparison-read';
 
-/** How long after the end of its lease the same person's next comparison resumes an unfinished one. Milliseconds. */
+/**
+ * How long after the end of its lease the same person's next comparison resumes an unfinished one.
+ * Milliseconds.
+ */
 const RESUMED_MS = 60 * 60_000;
 /** Pause if the service names none. Milliseconds. */
 const PAUSE_MS = 30_000;
 
-const CANCELLED = 'This was cancelled. Nothing was sent.';
+const CANCELED = 'This was canceled. Nothing was sent.';
 const STOPPED = 'Another window or person started a review or undo preview, which ended this one. Try again.';
 const OTHERS = ({ owner, kind }: Job) =>
   `${owner.name} started this ${NOUN[kind]}, so only they can resume it. Cancel it, or start your own when it is finished.`;
@@ -40,7 +44,7 @@ const isOwn = (ports: Ports, { owner, approver }: Job): boolean =>
  * The comparison to resume; null: a new one starts.
  * @param about the run of an undo preview; `''` for a review
  * @param id from an earlier view: a finished comparison is then continued with what changed since; null: none
- * @throws Trouble when it was cancelled, or replaced in another window
+ * @throws Trouble when it was canceled, or replaced in another window
  */
 export function comparisonFor(
   ports: Ports,
@@ -53,7 +57,7 @@ export function comparisonFor(
   if (id !== null && isOther && job.owner.id === ports.person().id) throw new Trouble(STOPPED);
   if (job === null || job.kind !== kind || (job.run ?? '') !== about || !isOwn(ports, job)) return null;
   if (job.id === id) {
-    if (job.state === 'cancelled') throw new Trouble(CANCELLED);
+    if (job.state === 'canceled') throw new Trouble(CANCELED);
     return job;
   }
   const isRecent = ports.clock.now() - job.holder.until < RESUMED_MS;
@@ -69,11 +73,11 @@ export function needOwner(ports: Ports, job: Job): void {
   );
 }
 
-/** @throws Trouble when it was cancelled or replaced meanwhile. Under the document lock. */
+/** @throws Trouble when it was canceled or replaced meanwhile. Under the document lock. */
 export function needCurrent(ports: Ports, job: Job): void {
   const now = readComparison(ports);
   if (now?.id !== job.id) throw new Trouble(STOPPED);
-  if (now.state === 'cancelled') throw new Trouble(CANCELLED);
+  if (now.state === 'canceled') throw new Trouble(CANCELED);
 }
 
 /** A new comparison, not yet saved. */
@@ -134,10 +138,10 @@ export function cancelComparison(ports: Ports, id: string): JobView {
     if (isOver(job)) return viewOf(job, ports.person());
     const end: Job = {
       ...job,
-      state: 'cancelled',
-      phase: 'Cancelled.',
+      state: 'canceled',
+      phase: 'Canceled.',
       resumeAt: null,
-      summary: [CANCELLED],
+      summary: [CANCELED],
     };
     return viewOf(writeJob(ports, end), ports.person());
   });

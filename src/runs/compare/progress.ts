@@ -66,7 +66,10 @@ export function partsOf(asked: readonly Asked[], parents: Parents): Map<Reading,
 const namesDigest = (names: readonly string[]): string =>
   digestOf([...names].sort().join('\n')).slice(0, NAMES_LENGTH);
 
-/** Parts that are not done, or in which something was added since. @param again true: also those that could not be read */
+/**
+ * Parts that are not done, or in which something was added since. @param again true: also those that could
+ * not be read
+ */
 export function openIn(parts: Parts, { read }: Progress, again: boolean): Parts {
   const open = new Map<Reading, Map<string, Part>>();
   parts.forEach((scopes, reading) => {
@@ -135,7 +138,10 @@ export function progressAfter(before: Progress, open: Parts, { plan, reads }: Sl
 export const countOf = ({ read, rows }: Progress): number =>
   [...read.values(), ...rows.values()].reduce((sum, { size }) => sum + size, 0);
 
-/** True when waiting can help, so that the comparison is parked. @param isFirst nothing was read before, either */
+/**
+ * True when waiting can help, so that the comparison is parked. @param isFirst nothing was read before,
+ * either
+ */
 export const canWait = (failure: Failure, isFirst: boolean): boolean =>
   isBroken(failure) ? !isFirst : failure.retryAt !== null;
 

@@ -1,4 +1,5 @@
-// compare: what one step of a comparison reads of the service: as much of a plan as time and request limit allow.
+// compare: what one step of a comparison reads of the service: as much of a plan as time and request limit
+// allow.
 
 import { type Asked, type ReadPlan, type RowReads, readPlanned } from '../../grid/fresh';
 import type { Job } from '../../jobs/job-record';
@@ -13,7 +14,10 @@ const TOGETHER = 60;
 const SEVERAL = 3;
 
 export interface Slice {
-  /** The part of the plan that is done, with what was read. Rows and scopes that failed by themselves are done, too. */
+  /**
+   * The part of the plan that is done, with what was read. Rows and scopes that failed by themselves are
+   * done, too.
+   */
   readonly plan: ReadPlan;
   readonly reads: RowReads;
   /** Why reading stopped before the end; null: it is complete, or the time is over. */
@@ -164,7 +168,8 @@ const noneOf = ({ tabs }: ReadPlan): Pick<Slice, 'plan' | 'reads'> => ({
 });
 
 /**
- * Reads one step of a comparison. After several steps in which the service did not work, what is left counts as failed.
+ * Reads one step of a comparison. After several steps in which the service did not work, what is left counts
+ * as failed.
  * @param job null: this is the first step
  */
 export function readStep(

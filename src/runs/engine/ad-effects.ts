@@ -97,7 +97,8 @@ function ofAsset({ key, changes }: Operation, others: ReadonlyMap<string, AdsOfS
 }
 
 /**
- * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a contradiction.
+ * Effects on ads. Ads that the same push or undo pauses are not counted; those that it activates are a
+ * contradiction.
  * @param known calls back with every known ad; null: ads are unknown
  */
 export function adEffectsOn(

@@ -1,4 +1,5 @@
-// engine: ads that are on before a push disables a size, so that an undo can tell them from ads that were off.
+// engine: ads that are on before a push disables a size, so that an undo can tell them from ads that were
+// off.
 
 import { loadBases } from '../../base/base-store';
 import type { Ports } from '../../ports/ports';

@@ -1,5 +1,6 @@
-// engine: settled operations on their way into tab, base and log, in an order that a kill at any point leaves whole:
-// first cells that may be edited, then base, then cells that may not, Status and Change, last the log. All may be repeated.
+// engine: settled operations on their way into tab, base and log, in an order that a kill at any point leaves
+// whole: first cells that may be edited, then base, then cells that may not, Status and Change, last the log.
+// All may be repeated.
 
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
@@ -61,7 +62,10 @@ function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
   return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
 }
 
-/** Codes that were typed in another case or order, such as `us`, as they were sent. Their value stays the same. */
+/**
+ * Codes that were typed in another case or order, such as `us`, as they were sent. Their value stays the
+ * same.
+ */
 function respelledUpdates({ row, key }: Merged): CellUpdate[] {
   if (row === null || key === null) return [];
   return (row.respelled ?? []).flatMap((field): CellUpdate[] => {
@@ -140,7 +144,8 @@ export function applySettled(
       early.push(...takes);
     }
     const { left } = writeCells(tab, sheet, reading, cells);
-    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a conflict.
+    // The undo itself changed the service's value, so a formula or a new value in the cell is an edit, not a
+    // conflict.
     const disputed = left.filter(({ update }) => !restored.has(update));
     const leftTakes = disputed.map(({ update }) => ({ ...update, key: keys.get(update) ?? null }));
     const nothingWritten = cells.length === 0;

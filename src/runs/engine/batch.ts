@@ -1,5 +1,6 @@
-// engine: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect outcomes, and
-// read back where there is no clear answer. A change is never sent again before it is read back.
+// engine: sends a batch of a push or undo: read, compare with the review, write the journal, send, collect
+// outcomes, and read back where there is no clear answer. A change is never sent again before it is read
+// back.
 
 import type { Fields } from '../../model/value';
 import type { Failure } from '../../service/errors';
@@ -31,7 +32,10 @@ const UNANSWERED = (http: string) =>
 
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
-/** Creations whose row still exists and that have no equal at the service; a failure when the list cannot be read. */
+/**
+ * Creations whose row still exists and that have no equal at the service; a failure when the list cannot be
+ * read.
+ */
 function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();
   const settled: Settled[] = [];
@@ -47,7 +51,7 @@ function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]):
     if (why) {
       settled.push({ logged, outcome: 'failed', detail: UNLISTED(reasonOf(why)), theirs: null });
     } else if (!rowOf?.(logged.operation.key)) {
-      settled.push({ logged, outcome: 'cancelled', detail: GONE, theirs: null });
+      settled.push({ logged, outcome: 'canceled', detail: GONE, theirs: null });
     } else if (found === 'none') {
       free.set(logged, {});
     } else {
@@ -120,8 +124,8 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => 
 });
 
 /**
- * Reconciles operations that were sent, without sending. Operations that were not carried out are planned again.
- * A creation that is not found stays unknown.
+ * Reconciles operations that were sent, without sending. Operations that were not carried out are planned
+ * again. A creation that is not found stays unknown.
  */
 export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdicts {
   const creations = sent.filter(isCreation);
@@ -156,8 +160,8 @@ function affordable(
 }
 
 /**
- * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been carried out.
- * Returns outcomes without applying them to the tab.
+ * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been
+ * carried out. Returns outcomes without applying them to the tab.
  */
 export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
   const settled: Settled[] = [];

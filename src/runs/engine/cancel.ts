@@ -9,7 +9,7 @@ import { account, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView } from './job';
 
 const SENTENCE = (what: string) =>
-  `The ${what} was cancelled. What was sent before stays; nothing more is sent.`;
+  `The ${what} was canceled. What was sent before stays; nothing more is sent.`;
 
 /** Anyone can cancel, even while the owner is away. Under the document lock. */
 export function cancelPush(ports: Ports, job: Job): JobView {
@@ -19,5 +19,5 @@ export function cancelPush(ports: Ports, job: Job): JobView {
   if (isOver(job)) return pushView(ports, job, journal);
   if (journal === null || journal.isDamaged) return stopDamaged(ports, job, journal);
   account(ports, job, journal, having(journal, 'sending'));
-  return stopPush(ports, job, journal, { state: 'cancelled', sentence: SENTENCE(job.kind) });
+  return stopPush(ports, job, journal, { state: 'canceled', sentence: SENTENCE(job.kind) });
 }

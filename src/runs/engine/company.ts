@@ -1,5 +1,5 @@
-// engine: checks that a connection belongs to the document: it sees a campaign that was pulled into it. The interface has no
-// company ID, and a company name entered by a person is no proof.
+// engine: checks that a connection belongs to the document: it sees a campaign that was pulled into it. The
+// interface has no company ID, and a company name entered by a person is no proof.
 
 import { loadBases } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
@@ -34,8 +34,8 @@ const isMissing = ({ kind }: Failure): boolean => kind === 'not-found' || kind =
 
 /**
  * Usually one request; a second one if the first campaign cannot be read or no longer exists.
- * @returns a sentence: the connection sees none of the campaigns · a failure: the check failed · null: the check passed, no
- * change belongs to a campaign, or no campaign was pulled
+ * @returns a sentence: the connection sees none of the campaigns · a failure: the check failed · null: the
+ * check passed, no change belongs to a campaign, or no campaign was pulled
  */
 export function proveCompany(
   ports: Ports,

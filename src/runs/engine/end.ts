@@ -74,7 +74,7 @@ function pushSummary(journal: RunJournal): string[] {
   say('failed', (rows) => `${rows} failed. ${reasonIn(having(journal, 'failed'))}`);
   say('conflict', (rows) => `${rows} changed at the service since the review and not sent. Review again.`);
   say('unknown', (rows) => `${rows} sent without a clear answer. Review again in a few minutes.`);
-  say('cancelled', (rows) => `${rows} not sent. They stay as edits.`);
+  say('canceled', (rows) => `${rows} not sent. They stay as edits.`);
   if (sentences.length === 0) sentences.push('Nothing was pushed.');
   return sentences;
 }
@@ -92,7 +92,7 @@ function clearWaiting(ports: Ports, job: Job, index = indexOfAll(ports)): void {
   const after = (status: string): string => {
     const time = ports.timeText(job.startedAt);
     const token = held.get(status.trim());
-    return token ? `${statusText('unknown', time, '')} ${token}` : statusText('cancelled', time, '');
+    return token ? `${statusText('unknown', time, '')} ${token}` : statusText('canceled', time, '');
   };
   for (const grid of findGrids(ports, index)) {
     const { tab, reading, sheet } = grid;
@@ -121,12 +121,12 @@ function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settl
 }
 
 interface End {
-  readonly state: 'cancelled' | 'failed';
+  readonly state: 'canceled' | 'failed';
   readonly sentence: string;
 }
 
 /**
- * Ends the run: planned entries are cancelled; entries that may have been sent become unknown.
+ * Ends the run: planned entries are canceled; entries that may have been sent become unknown.
  * @param sent entries that may have been sent although the damaged journal no longer shows it
  */
 export function stopPush(
@@ -143,7 +143,7 @@ export function stopPush(
     .filter(({ outcome }) => !isSettled(outcome))
     .map((logged): Settled => {
       const mayBeSent = logged.outcome === 'sending' || sent.has(logged.entry);
-      const outcome = mayBeSent ? 'unknown' : 'cancelled';
+      const outcome = mayBeSent ? 'unknown' : 'canceled';
       return { logged: known.get(logged) ?? logged, outcome, detail, theirs: null };
     });
   // Rows of the next push refer to their parents by ID.
@@ -153,13 +153,14 @@ export function stopPush(
   clearWaiting(ports, job, index);
   projectLog(ports, journal, index);
   const summary = [end.sentence, ...pushSummary(journal)];
-  const phase = end.state === 'failed' ? 'Stopped.' : 'Cancelled.';
+  const phase = end.state === 'failed' ? 'Stopped.' : 'Canceled.';
   const ended = writeJob(ports, { ...job, state: end.state, phase, resumeAt: null, summary });
   return pushView(ports, ended, journal);
 }
 
 /**
- * Reconciles entries that may have been sent, by reading the service with a connection of this company, if there is one.
+ * Reconciles entries that may have been sent, by reading the service with a connection of this company, if
+ * there is one.
  * @returns entries that are still unknown
  */
 export function account(
@@ -212,11 +213,13 @@ export function stopDamaged(ports: Ports, job: Job, journal: RunJournal | null):
 export function stopUnprepared(ports: Ports, job: Job): JobView {
   clearWaiting(ports, job);
   dropActive(ports.documentStore, job.id);
-  const end: Job = { ...job, state: 'cancelled', phase: 'Cancelled.', summary: [NOT_READY(job.kind)] };
+  const end: Job = { ...job, state: 'canceled', phase: 'Canceled.', summary: [NOT_READY(job.kind)] };
   return pushView(ports, writeJob(ports, end), null);
 }
 
-/** Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone. */
+/**
+ * Everything is settled. With a damaged journal the run is reported as failed, because it cannot be undone.
+ */
 export function finishPush(ports: Ports, job: Job, journal: RunJournal): JobView {
   const index = indexOfAll(ports);
   clearWaiting(ports, job, index);

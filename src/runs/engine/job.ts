@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<Outcome, string>> = {
   failed: 'The service refused it.',
   conflict: 'It was changed at the service since the review.',
   unknown: 'It was sent, but no clear answer arrived. Review again in a few minutes.',
-  cancelled: 'It was not sent.',
+  canceled: 'It was not sent.',
   observed: '',
 };
 
@@ -40,6 +40,9 @@ function troublesOf({ entries }: Entries): JobView['troubles'] {
     });
 }
 
-/** The job as clients see it, with the rows that ended without being verified. @param journal null: it can't be read */
+/**
+ * The job as clients see it, with the rows that ended without being verified. @param journal null: it can't
+ * be read
+ */
 export const pushView = (ports: Ports, job: Job, journal: Entries | null): JobView =>
   viewOf(job, ports.person(), journal ? troublesOf(journal) : []);

@@ -42,7 +42,10 @@ export interface Group {
 const isStop = (failure: Failure): boolean =>
   stopsAll(failure) || (failure.kind === 'rate-limited' && !failure.part);
 
-/** The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were accepted. */
+/**
+ * The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were
+ * accepted.
+ */
 function failureOf(results: readonly Result<unknown>[]): Failure | null {
   const failures: Failure[] = [];
   for (const result of results) if (!result.ok) failures.push(result.failure);
@@ -88,8 +91,8 @@ function judgeAccepted(work: BatchWork, judged: Judged, group: Group, bodies: re
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /**
- * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations without a clear
- * answer, are read back at once; all others without a clear answer are `unclear`.
+ * One list of answers for each group, in order. Accepted requests whose answers lack the row, and creations
+ * without a clear answer, are read back at once; all others without a clear answer are `unclear`.
  */
 export function judgeAnswers(
   work: BatchWork,

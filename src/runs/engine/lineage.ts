@@ -10,8 +10,8 @@ import type { Dependent } from '../journal/lineage';
 import { waitingRows } from './waiting';
 
 /**
- * Writes the IDs into the cells that hold the names of what was made. The rows are found by the token in their Status,
- * wherever people sorted them. May be repeated.
+ * Writes the IDs into the cells that hold the names of what was made. The rows are found by the token in
+ * their Status, wherever people sorted them. May be repeated.
  */
 export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {
   const tabs = new Set(dependents.map(({ logged }) => logged.operation.tab));

@@ -84,7 +84,7 @@ function keepBundles({ free, settled }: Looked): void {
   for (const logged of [...free.keys()]) {
     if (!torn.has(bundleIn(logged))) continue;
     free.delete(logged);
-    settled.push({ logged, outcome: 'cancelled', detail: TOGETHER, theirs: null });
+    settled.push({ logged, outcome: 'canceled', detail: TOGETHER, theirs: null });
   }
 }
 

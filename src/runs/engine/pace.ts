@@ -6,9 +6,9 @@ const MOST = 2_000;
 const BATCH_MS = 4_000;
 
 /**
- * Requests of the next batch, after one of `size` that took so long. Every batch reads the log and the tab whole, so their
- * number must not grow with the number of rows: a batch is as large as some seconds allow. A kill leaves no more than one of
- * them to be read back.
+ * Requests of the next batch, after one of `size` that took so long. Every batch reads the log and the tab
+ * whole, so their number must not grow with the number of rows: a batch is as large as some seconds allow. A
+ * kill leaves no more than one of them to be read back.
  */
 export function nextBatch(size: number, ms: number): number {
   const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));

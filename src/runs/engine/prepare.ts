@@ -28,7 +28,7 @@ export function prepareRun(
   const approver = approverOf(ports, connection);
   const blank = newJob(ports, kind, 'Writing the journal…', operations.length);
   const id = `${kind}-${blank.id}`;
-  // The job first: a plan without a job would never be sent or cancelled.
+  // The job first: a plan without a job would never be sent or canceled.
   const job = writeJob(ports, { ...blank, id, approver, connectionName: connection.name, prepared: false });
   const { id: person, name: who } = ports.person();
   const time = ports.timeText(job.startedAt);

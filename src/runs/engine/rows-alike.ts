@@ -1,4 +1,4 @@
-// engine: rows that say what an operation was reviewed with, found by their values and not by looking at each row for each operation.
+// engine: finds rows that have the reviewed values of an operation, by an index of values.
 
 import type { Value } from '../../model/value';
 import type { Operation } from '../../sync/operation';
@@ -15,7 +15,10 @@ export const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
     return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
   });
 
-/** Finds the rows among these that say what was reviewed; of its values the one that fewest rows have tells where to look. */
+/**
+ * Finds the rows among these that say what was reviewed; of its values the one that fewest rows have tells
+ * where to look.
+ */
 export function alikeAmong(tab: Tab, rows: readonly TabRow[]): (operation: Operation) => TabRow[] {
   const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
   const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();

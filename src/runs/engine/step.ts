@@ -1,4 +1,5 @@
-// engine: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends batch after batch.
+// engine: one step of a push, some seconds long: reconciles changes of an interrupted step first, then sends
+// batch after batch.
 
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
 import { openService } from '../../connections/service';
@@ -96,7 +97,7 @@ function outlookOf(
     const state = lineage(logged);
     if (state.is === 'ready') open.push(state.logged);
     if (state.is !== 'orphaned') continue;
-    const outcome = logged.outcome === 'sending' ? 'unknown' : 'cancelled';
+    const outcome = logged.outcome === 'sending' ? 'unknown' : 'canceled';
     orphans.push({ logged, outcome, detail: state.why, theirs: null });
   }
   return { open, orphans };

@@ -18,7 +18,7 @@ export function undoSummary(journal: RunJournal): string[] {
   say('failed', (rows) => `${rows} not restored. See the list for the reason.`);
   say('conflict', (rows) => `${rows} changed since and not restored.`);
   say('unknown', (rows) => `${rows} sent without a clear answer. Open Undo again in a few minutes.`);
-  say('cancelled', (rows) => `${rows} not sent.`);
+  say('canceled', (rows) => `${rows} not sent.`);
   if (sentences.length === 0) sentences.push('Nothing was restored.');
   return sentences;
 }

@@ -1,4 +1,5 @@
-// engine: the token in the Status of rows that learn an ID during a push, by which they are found again until they have it.
+// engine: the token in the Status of rows that learn an ID during a push, by which they are found again until
+// they have it.
 
 import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
@@ -60,9 +61,10 @@ function takeBack(
 }
 
 /**
- * Writes the tokens to the rows where they were reviewed. Rows that people move during the write are searched by
- * their values; if none or several match, the push finds no row and does not send it. Not by `writeCells`, which
- * finds a row without a key by its number only. A token needs no number format: it starts with a letter.
+ * Writes the tokens to the rows where they were reviewed. Rows that people move during the write are searched
+ * by their values; if none or several match, the push finds no row and does not send it. Not by `writeCells`,
+ * which finds a row without a key by its number only. A token needs no number format: it starts with a
+ * letter.
  */
 export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
   const makerOf = makersAmong(operations);

@@ -1,5 +1,5 @@
-// journal: an approval, signed with the person's own key: person, connection, company, document, and every value of every
-// change. Only that person can create the signature, and it does not match changed values.
+// journal: an approval, signed with the person's own key: person, connection, company, document, and every
+// value of every change. Only that person can create the signature, and it does not match changed values.
 
 import { connectionOf } from '../../connections/connection';
 import type { Connection } from '../../connections/record';
@@ -61,8 +61,8 @@ function mark(ports: Ports, approver: Approver, texts: readonly string[]): strin
 const textsOf = (operations: readonly Operation[]): string[] => operations.map(textOf).sort();
 
 /**
- * Token for exactly these operations, this person and the chosen connection: the digest, and in plain text the person and
- * company, so that a refusal can name what changed.
+ * Token for exactly these operations, this person and the chosen connection: the digest, and in plain text
+ * the person and company, so that a refusal can name what changed.
  */
 export function reviewToken(ports: Ports, operations: readonly Operation[]): string {
   const approver = approverOf(ports);

@@ -1,4 +1,5 @@
-// journal: requests of the sidebar without a tab (suppression, app lists): journaled before sending, logged with their outcome.
+// journal: requests of the sidebar without a tab (suppression, app lists): journaled before sending, logged
+// with their outcome.
 
 import { withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';

@@ -1,5 +1,5 @@
-// journal: creations that were sent and have no clear result yet. They are stored in document properties, apart
-// from the journal, so that their rows stay held back even if the hidden sheet is deleted.
+// journal: creations that were sent and have no clear result yet. They are stored in document properties,
+// apart from the journal, so that their rows stay held back even if the hidden sheet is deleted.
 
 import * as v from 'valibot';
 import { sha256Of } from '../../model/hmac';

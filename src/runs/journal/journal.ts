@@ -1,5 +1,5 @@
-// journal: the journal. Each run has a plan, written before anything is sent, and events, appended as outcomes become known.
-// Sending, reconciling and undo decide from the journal, never from the visible log.
+// journal: the journal. Each run has a plan, written before anything is sent, and events, appended as
+// outcomes become known. Sending, reconciling and undo decide from the journal, never from the visible log.
 
 import { sameDigest } from '../../model/hmac';
 import type { Value } from '../../model/value';
@@ -88,11 +88,14 @@ export interface RunJournal {
   isApprovedBy(approver: Approver): boolean;
   /** False when another execution appended to it. */
   isCurrent(): boolean;
-  /** Reads all rows of the run: false when one is missing or changed. Later outcomes are then kept in memory. */
+  /**
+   * Reads all rows of the run: false when one is missing or changed. Later outcomes are then kept in memory.
+   */
   isWhole(): boolean;
   /**
    * Appends outcomes of entries. They are durable on return.
-   * @throws JournalLost once, when the sheet or earlier rows were changed or deleted; later outcomes are kept in memory
+   * @throws JournalLost once, when the sheet or earlier rows were changed or deleted; later outcomes are kept
+   * in memory
    */
   write(outcomes: readonly EntryOutcome[]): void;
 }
@@ -117,8 +120,8 @@ interface State {
 }
 
 /**
- * Keeps only the changed fields of the values read before sending. A later read, after a request without a clear answer, may
- * see the result of that request: the first value stays.
+ * Keeps only the changed fields of the values read before sending. A later read, after a request without a
+ * clear answer, may see the result of that request: the first value stays.
  */
 function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): EntryOutcome {
   const logged = entries[outcome.entry];
@@ -179,8 +182,8 @@ function lastOf(ports: Ports, account: Account): PlacedRow | null {
 }
 
 /**
- * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the new last row
- * are read back: cleared or deleted rows are noticed before anything is sent.
+ * Appends event rows and records the new end of the journal. Durable when it returns. The row before and the
+ * new last row are read back: cleared or deleted rows are noticed before anything is sent.
  * @throws JournalLost
  */
 function append(ports: Ports, state: State, outcomes: readonly EntryOutcome[]): State {
@@ -335,7 +338,8 @@ function stateOf(ports: Ports, account: Account, rows: readonly PlacedRow[]): St
   const written = own.filter(({ kind }) => kind === 'event');
   const chain = soundEvents(by, written, planTip);
   const tips = [planTip, ...chain.map(({ seal }) => seal)];
-  // One write more than recorded: the execution was killed in between. Fewer or different ones: the sheet was changed.
+  // One write more than recorded: the execution was killed in between. Fewer or different ones: the sheet was
+  // changed.
   const isDamaged = tips[account.events] === undefined || !sameDigest(tips[account.events]!, account.tip);
   const events = eventsIn(chain);
   const read = readPlan(plan.map(({ text }) => text));

@@ -1,5 +1,5 @@
-// journal: the number of rows and the last seal of each run in the journal, in document properties, which only our code can
-// write. Detects journal rows that were removed, or replaced by older versions.
+// journal: the number of rows and the last seal of each run in the journal, in document properties, which
+// only our code can write. Detects journal rows that were removed, or replaced by older versions.
 
 import * as v from 'valibot';
 import type { Ports, Store } from '../../ports/ports';

@@ -1,4 +1,5 @@
-// journal: changes of rows whose parent the same run creates: what each waits for, and the parent's ID once it is known.
+// journal: changes of rows whose parent the same run creates: what each waits for, and the parent's ID once
+// it is known.
 
 import { tabById } from '../../resources/all-tabs';
 import { makersAmong } from '../../sync/lineage';

@@ -1,5 +1,5 @@
-// journal: the visible log: rows are appended, and nothing is read from it but where its columns are. People may sort, filter, edit
-// and delete it; what is missing is made again.
+// journal: the visible log: rows are appended, and nothing is read from it but where its columns are. People
+// may sort, filter, edit and delete it; what is missing is made again.
 
 import type { SheetPort, StyledColumn, WorkbookPort } from '../../ports/sheet';
 import { type ValueAt, writeValues } from '../../sheet/formatted-writes';
@@ -83,7 +83,10 @@ export function updateLines({ sheet, columns }: LogSheet, lines: readonly LogLin
   return lacking;
 }
 
-/** Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have written. */
+/**
+ * Those of the lines that the log does not have yet. Only for lines that an interrupted execution may have
+ * written.
+ */
 export function lackingLines({ sheet, columns }: LogSheet, lines: readonly LogLine[]): LogLine[] {
   const fields = ['run', 'tab', 'ids', 'field', 'outcome'] as const;
   const rows = sheet.extent().rows;

@@ -1,9 +1,13 @@
-// journal: limits the length of the log: removes the oldest whole runs in a few calls. People's own rows stay.
+// journal: limits the length of the log: removes the oldest whole runs in a few calls. People's own rows
+// stay.
 
 import { type NumberRun, runsOfNumbers } from '../../model/runs-of-numbers';
 import type { LogSheet } from './log-sheet';
 
-/** Calls that delete. Runs that lie scattered, in a log that somebody sorted, stay until they lie together again. */
+/**
+ * Calls that delete. Runs that lie scattered, in a log that somebody sorted, stay until they lie together
+ * again.
+ */
 const MOST_BLOCKS = 10;
 
 interface Run {

@@ -1,5 +1,5 @@
-// journal: the columns and rows of the visible log: one row for each changed field of a settled change. Nothing is decided
-// from it.
+// journal: the columns and rows of the visible log: one row for each changed field of a settled change.
+// Nothing is decided from it.
 
 import { shortened, toCellText } from '../../model/cell-text';
 import type { Value } from '../../model/value';
@@ -54,7 +54,7 @@ export const LOG = {
     column('field', 'Field', 130, 'The changed column.'),
     column('before', 'Before', 180, 'The value at the service right before the change, where it was read.'),
     column('after', 'After', 180, 'The value that was sent.'),
-    column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or cancelled.'),
+    column('outcome', 'Outcome', 90, 'verified, done, failed, conflict, unknown or canceled.'),
     column('detail', 'Detail', 320, 'The answer of the service, or why the row was not sent.'),
     column('run', 'Run', 110, 'ID of the push or undo; the same in all of its rows.'),
     column('ids', 'IDs', 160, 'ID of the campaign and of the changed object.'),

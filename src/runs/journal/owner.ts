@@ -1,4 +1,5 @@
-// journal: owner of a job. Only the approver can send an approved plan, with the connection it was approved with.
+// journal: owner of a job. Only the approver can send an approved plan, with the connection it was approved
+// with.
 
 import { connectionOf } from '../../connections/connection';
 import type { Job } from '../../jobs/job-record';
@@ -8,7 +9,10 @@ import { approverOf, sameApprover } from './approval';
 
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
-/** @throws Trouble for everyone except the approver of this push or undo, and while another connection is chosen */
+/**
+ * @throws Trouble for everyone except the approver of this push or undo, and while another connection is
+ * chosen
+ */
 export function needApprover(ports: Ports, job: Job): void {
   const { approver, kind, owner } = job;
   const now = approverOf(ports);

@@ -54,13 +54,14 @@ function tryLog(write: () => void): void {
   try {
     write();
   } catch {
-    // A protected, deleted or otherwise unusable log: the journal has everything, and later rows are tried again.
+    // A protected, deleted or otherwise unusable log: the journal has everything, and later rows are tried
+    // again.
   }
 }
 
 /**
- * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the log. Under the
- * document lock.
+ * Appends newly settled changes of this run, and of runs whose execution was killed before it wrote to the
+ * log. Under the document lock.
  * @param index with the names of campaigns, read in this execution; absent: it is read
  */
 export function projectLog(ports: Ports, journal: RunJournal, index?: ChunkSheet): void {

@@ -1,13 +1,16 @@
-// journal: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent, and events, appended.
-// Each row has a seal over its place and text. Event rows form a chain: removed, repeated, reordered or replaced rows are
-// detected.
+// journal: the journal of a run as rows of a hidden sheet: the plan, written once before anything is sent,
+// and events, appended. Each row has a seal over its place and text. Event rows form a chain: removed,
+// repeated, reordered or replaced rows are detected.
 
 import { escapedUnit, PIECE_LENGTH, pieces } from '../../model/cell-text';
 import { hmacSha256, sameDigest } from '../../model/hmac';
 import type { Fields } from '../../model/value';
 import type { Operation, Outcome } from '../../sync/operation';
 
-/** push, undo: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the sidebar. */
+/**
+ * push, undo: changes of rows · upload: one asset sent from the sidebar · direct: other requests of the
+ * sidebar.
+ */
 export type RunKind = 'push' | 'undo' | 'upload' | 'direct';
 
 /** Properties of a run. */
@@ -57,7 +60,8 @@ export interface JournalRow {
 /** Characters for the digests before the text in a cell. */
 const ROW_LENGTH = PIECE_LENGTH - 200;
 
-// JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the same way.
+// JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the
+// same way.
 const lineOf = (value: unknown): string =>
   `${JSON.stringify(value).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit)}\n`;
 
@@ -84,7 +88,10 @@ const linesOf = (texts: readonly string[]): unknown[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as unknown);
 
-/** `[tab, action, key, campaignId, label, [field, before, after, …], the rest of the operation if there is any]` */
+/**
+ * `[tab, action, key, campaignId, label, [field, before, after, …], the rest of the operation if there is
+ * any]`
+ */
 function packed(operation: Operation): unknown[] {
   const { tab, action, key, campaignId, label, changes, ...rest } = operation;
   const values: unknown[] = [];
@@ -147,7 +154,10 @@ export function rangeNumbers(text: string): number[] {
   return numbers;
 }
 
-/** Rows of events. Entries without detail, seen values and key are written as ranges, one line for each outcome. */
+/**
+ * Rows of events. Entries without detail, seen values and key are written as ranges, one line for each
+ * outcome.
+ */
 export function eventRows(outcomes: readonly EntryOutcome[], first: number): JournalRow[] {
   const plain = new Map<Outcome, number[]>();
   const lines: string[] = [];
@@ -167,7 +177,9 @@ export function eventRows(outcomes: readonly EntryOutcome[], first: number): Jou
   }));
 }
 
-/** Prefix of the first row of a write; the others have `+`. An interrupted write is followed by a first row. */
+/**
+ * Prefix of the first row of a write; the others have `+`. An interrupted write is followed by a first row.
+ */
 const BEGINS = '.';
 
 export const continuesEvent = (text: string): boolean => text.charAt(0) !== BEGINS;

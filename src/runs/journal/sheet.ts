@@ -1,5 +1,5 @@
-// journal: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of events. Rows are
-// found by run, kind and index, so they can be moved.
+// journal: the hidden sheet of the journal: one sealed row for each part of a plan and for each write of
+// events. Rows are found by run, kind and index, so they can be moved.
 
 import { runsOfNumbers } from '../../model/runs-of-numbers';
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
@@ -13,7 +13,10 @@ const HEADERS = ['Run', 'Kind', 'Index', 'Text'];
 const TEXT = HEADERS.length;
 /** Larger single writes fail at Google. */
 const WRITE_CHARACTERS = 1_000_000;
-/** So many rows are read with their texts, whichever of them are wanted, once it is known that there are no more. */
+/**
+ * So many rows are read with their texts, whichever of them are wanted, once it is known that there are no
+ * more.
+ */
 const FEW_ROWS = 50;
 /** Up to this gap between two wanted rows, one call reads both. */
 const GAP = 20;
@@ -61,7 +64,10 @@ export function readJournalIndex(workbook: WorkbookPort): JournalIndex {
   return { sheet, places, texts: new Map(lines.map((line, i) => [i + 1, line[TEXT - 1]!])) };
 }
 
-/** `~`, seal, approval of a plan row, text. The leading `~` keeps the cell from becoming a number or a formula. */
+/**
+ * `~`, seal, approval of a plan row, text. The leading `~` keeps the cell from becoming a number or a
+ * formula.
+ */
 const cellOf = ({ kind, seal, approval, text }: StoredRow): string =>
   kind === 'plan' ? `~${seal}${approval.padEnd(DIGEST, '-')}${text}` : `~${seal}${text}`;
 
@@ -158,7 +164,10 @@ export function isJournalDeleted(workbook: WorkbookPort): boolean {
   return sheet === null || !workbook.has(sheet);
 }
 
-/** Deletes the rows of these runs, limited to a few calls. Rows of runs that are not in the ledger are never read. */
+/**
+ * Deletes the rows of these runs, limited to a few calls. Rows of runs that are not in the ledger are never
+ * read.
+ */
 export function deleteJournalRows(workbook: WorkbookPort, runs: ReadonlySet<string>): void {
   if (runs.size === 0) return;
   const { sheet, places } = readJournalIndex(workbook);

@@ -1,4 +1,5 @@
-// review: the bids in effect before and after a push: in a country its own bid, else that of DEFAULT (section 2.2).
+// review: the bids in effect before and after a push: in a country its own bid, else that of DEFAULT (section
+// 2.2).
 
 import type { Grid } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
@@ -156,7 +157,10 @@ export function bidEffect(operation: Operation, row: BeforeAfter, bidType: strin
   return operation.tab === sourceBids.id ? ofSourceBid(operation, row, kind, bids) : NONE;
 }
 
-/** Percent by which the bid in effect changes; null if there was none, none is left, or the two are not comparable. */
+/**
+ * Percent by which the bid in effect changes; null if there was none, none is left, or the two are not
+ * comparable.
+ */
 export function bidChange({ from, to }: BidEffect): number | null {
   if (from === null || to === null || from.kind !== to.kind || from.size <= 0) return null;
   if (from.size === to.size) return null;

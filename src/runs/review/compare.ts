@@ -87,7 +87,10 @@ export interface Compared {
   readonly job: Job | null;
 }
 
-/** Progress of a review, and findings that the tabs do not contain. Values that were read are merged into the tabs. */
+/**
+ * Progress of a review, and findings that the tabs do not contain. Values that were read are merged into the
+ * tabs.
+ */
 interface ReviewProgress extends Progress {
   /** By tab ID. */
   readonly findings: ReadonlyMap<string, Findings>;

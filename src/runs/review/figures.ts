@@ -15,7 +15,10 @@ export interface Chosen {
   readonly waiting: readonly ReviewRow[];
 }
 
-/** The rows that are sent when these groups and rows are left out. A row named with its group is an exception: it is sent. */
+/**
+ * The rows that are sent when these groups and rows are left out. A row named with its group is an exception:
+ * it is sent.
+ */
 export function chosenRows(all: readonly ReviewRow[], leaveOut: readonly (GroupName | RowName)[]): Chosen {
   const names = new Set(leaveOut.map((name) => ('key' in name ? rowName(name) : groupName(name))));
   const wanted = new Map<string, ReviewRow>();

@@ -21,7 +21,10 @@ import type { Unread, UnreadRows } from './unread';
 export interface FreshTab {
   /** All rows that were read, by key. */
   readonly theirs: ReadonlyMap<string, Fields>;
-  /** Keys of touched rows that were asked for and answered: the service does not list those that `theirs` lacks. */
+  /**
+   * Keys of touched rows that were asked for and answered: the service does not list those that `theirs`
+   * lacks.
+   */
   readonly read: ReadonlySet<string>;
 }
 
@@ -154,8 +157,8 @@ export function unreadAfter(
 }
 
 /**
- * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows that were not
- * read are left out; if a campaign is not found, the connection may belong to another company.
+ * Values of the service that can be merged into the touched rows, including rows that it no longer has. Rows
+ * that were not read are left out; if a campaign is not found, the connection may belong to another company.
  */
 export function theirsToMerge(grid: Grid, { theirs, read }: FreshTab): Map<string, Fields> {
   const { tab, gone } = resourceOf(grid.tab.id)!;

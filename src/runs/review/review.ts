@@ -58,8 +58,8 @@ const NOTHING = {
 } as const;
 
 /**
- * Asks the service only when there is something to push. A review that does not fit into one step is continued by the next
- * call of its owner, with the ID of the view or without.
+ * Asks the service only when there is something to push. A review that does not fit into one step is
+ * continued by the next call of its owner, with the ID of the view or without.
  * @param id of an earlier view: rows that it compared are not compared again
  * @throws Trouble when the tab, the connection or the service is not as needed
  */

@@ -1,4 +1,5 @@
-// review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after, with what they add up to.
+// review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after,
+// with what they add up to.
 
 import type { Grid } from '../../grid/grid';
 import { shortened } from '../../model/cell-text';
@@ -44,8 +45,8 @@ export interface CampaignNames {
 }
 
 /**
- * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns are known by
- * their name until they have an ID.
+ * From what the service said; Targets and the like tell what Campaigns, never pulled, does not. New campaigns
+ * are known by their name until they have an ID.
  */
 export function campaignNames(grids: readonly Grid[]): CampaignNames {
   const bidTypes = new Map<string, string>();
@@ -211,7 +212,9 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
   });
 }
 
-/** Rows in the order of the tabs, those of one group together, groups in the order in which they first come. */
+/**
+ * Rows in the order of the tabs, those of one group together, groups in the order in which they first come.
+ */
 export function reviewRowsOf(
   grids: readonly Grid[],
   limits: Limits,

@@ -1,4 +1,5 @@
-// review: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before that.
+// review: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before
+// that.
 
 import { needAddresses, needConnection } from '../../connections/connection';
 import { brokenMoves } from '../../grid/bonds';
@@ -58,7 +59,10 @@ function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
   throw new Trouble([...guard.sentences, guard.request].join(' '));
 }
 
-/** @throws Trouble when the tab changed since the review, a guard was not answered, or another job has to end first */
+/**
+ * @throws Trouble when the tab changed since the review, a guard was not answered, or another job has to end
+ * first
+ */
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {
     needAddresses(ports);

@@ -1,4 +1,5 @@
-// review: what one reviewed change adds up to: bids up and down, budgets before and after, and the guards it would pass.
+// review: what one reviewed change adds up to: bids up and down, budgets before and after, and the guards it
+// would pass.
 
 import type { Limits } from '../../model/guards';
 import { type Measure, stepOf, type Tally } from '../../model/tally';
@@ -61,8 +62,8 @@ function addStops(counts: Counts, operation: Operation): void {
 }
 
 /**
- * A goal in percent is not an amount, so the largest bid does not apply; the largest bid change does. A country
- * that runs again brings its bid and its budget with it.
+ * A goal in percent is not an amount, so the largest bid does not apply; the largest bid change does. A
+ * country that runs again brings its bid and its budget with it.
  * @param agreed the row as the service had it; undefined for a new one
  * @param bidType of the row's campaign; `''`: unknown
  * @param bids in effect around all that is sent

@@ -1,5 +1,5 @@
-// review: rows that the last review could not read from the service. They are held back until a review reads them: a push
-// would not send them either.
+// review: rows that the last review could not read from the service. They are held back until a review reads
+// them: a push would not send them either.
 
 import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
 import type { Grid } from '../../grid/grid';
@@ -56,7 +56,9 @@ export function readUnread(ports: Ports): UnreadRows | null {
   return text === null ? null : (JSON.parse(text) as UnreadRows);
 }
 
-/** Holds back the rows that this person's last review could not read, and new rows that belong to one of them. */
+/**
+ * Holds back the rows that this person's last review could not read, and new rows that belong to one of them.
+ */
 export function withoutUnread(ports: Ports, grids: readonly Grid[]): readonly Grid[] {
   const unread = readUnread(ports);
   if (unread === null) return grids;

@@ -1,5 +1,5 @@
-// undo: ads that were off before a size was disabled. Enabling the size switches all its ads on, so the same undo switches
-// these off again, after the size.
+// undo: ads that were off before a size was disabled. Enabling the size switches all its ads on, so the same
+// undo switches these off again, after the size.
 
 import { ads } from '../../resources/ads/columns';
 import type { Operation } from '../../sync/operation';

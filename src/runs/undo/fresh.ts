@@ -69,7 +69,10 @@ export const tabsBeside = (asked: readonly Asked[]): string[] =>
 
 const nameOf = ({ resource: { tab }, key }: Asked): string => JSON.stringify([tab.id, key]);
 
-/** Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as JSON. */
+/**
+ * Rows that could not be read: why, as a sentence; `''`: the campaign was not found. By tab ID and key, as
+ * JSON.
+ */
 export type Unread = ReadonlyMap<string, string>;
 
 /** Those of earlier steps and of a slice. */

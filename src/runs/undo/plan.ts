@@ -1,4 +1,5 @@
-// undo: what an undo of a run would restore and what it would skip, from the journal and a fresh read of the service.
+// undo: what an undo of a run would restore and what it would skip, from the journal and a fresh read of the
+// service.
 
 import { type Base, blankOf } from '../../base/base';
 import { loadBases } from '../../base/base-store';
@@ -90,7 +91,10 @@ function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
   return { ...fields, ...base, ...gone };
 }
 
-/** The undoing with the unchanged fields that its request sends or requires; the same object if there are none. */
+/**
+ * The undoing with the unchanged fields that its request sends or requires; the same object if there are
+ * none.
+ */
 function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<string, Fields>): Undoing {
   const { operation } = undoing;
   const row = operation && rows.get(operation.key);
@@ -143,9 +147,12 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
   return operations;
 }
 
-const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'cancelled'];
+const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'canceled'];
 
-/** Why rows of the tab cannot be restored with the connection. One that may write nothing has its own sentence. */
+/**
+ * Why rows of the tab cannot be restored with the connection. One that may write nothing has its own
+ * sentence.
+ */
 function hindranceOf(ports: Ports, tab: string): string | null {
   const connection = connectionOf(ports);
   return connection && canWrite(connection) ? writeHindrance(connection, tab) : null;

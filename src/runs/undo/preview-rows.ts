@@ -1,5 +1,5 @@
-// undo: stores what an undo preview of several steps has read: rows sealed in the hidden sheet like the base, the rest in its
-// job.
+// undo: stores what an undo preview of several steps has read: rows sealed in the hidden sheet like the base,
+// the rest in its job.
 
 import type { BaseRow } from '../../base/base';
 import { dropBases, loadBases, saveBase } from '../../base/base-store';

@@ -1,4 +1,5 @@
-// undo: what would be restored, judged by the rules that judge an edit: a value from before may not fit any more.
+// undo: what would be restored, judged by the rules that judge an edit: a value from before may not fit any
+// more.
 
 import type { Issue } from '../../model/issue';
 import type { Fields, Value } from '../../model/value';
@@ -42,7 +43,10 @@ function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]):
   };
 }
 
-/** The undoing without the fields that have an error; an error of the whole row, or beside its fields, takes all of them. */
+/**
+ * The undoing without the fields that have an error; an error of the whole row, or beside its fields, takes
+ * all of them.
+ */
 function held(undoing: Undoing, errors: readonly Issue[]): Undoing {
   const own = undoing.operation?.changes.map(({ field }) => field) ?? [];
   const beside = errors.find(({ field }) => !own.includes(field));

@@ -1,4 +1,5 @@
-// undo: what an undo adds up to, for the guards of the document: a bid from before may be as large as one just typed.
+// undo: what an undo adds up to, for the guards of the document: a bid from before may be as large as one
+// just typed.
 
 import { loadBases } from '../../base/base-store';
 import { parentsOf } from '../../grid/parents';

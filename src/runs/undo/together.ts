@@ -1,4 +1,5 @@
-// undo: values of a campaign that moved between its rows: an undo takes them back in all of these rows, or in none.
+// undo: values of a campaign that moved between its rows: an undo takes them back in all of these rows, or in
+// none.
 
 import type { Tab } from '../../tabs/tab';
 import { isMoved } from '../engine/bundle';
@@ -23,7 +24,10 @@ export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): 
   };
 }
 
-/** A value that moved between rows goes back in all of them, or in none: half of it would leave a campaign without it. */
+/**
+ * A value that moved between rows goes back in all of them, or in none: half of it would leave a campaign
+ * without it.
+ */
 export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly Undoing[] {
   const shared = tab.sharedFields;
   if (!shared) return undoings;

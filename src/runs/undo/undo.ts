@@ -1,4 +1,5 @@
-// undo: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a run of its own.
+// undo: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a
+// run of its own.
 
 import { type Job, viewOf } from '../../jobs/job-record';
 import { mayStart, withDocument } from '../../jobs/lease';
@@ -62,7 +63,8 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
 }
 
 /**
- * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the view or without.
+ * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the
+ * view or without.
  * @param comparison of an earlier view: what it read is not read again
  * @throws Trouble when the journal does not have the whole run, or the service cannot be read
  */
@@ -119,7 +121,8 @@ function passGuards(
 
 /**
  * Values that took several steps to read are not read again here: each is compared right before it is sent.
- * @throws Trouble if the values to restore differ from the shown ones, a guard is open, or another job is unfinished
+ * @throws Trouble if the values to restore differ from the shown ones, a guard is open, or another job is
+ * unfinished
  */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
   withDocument(ports, () => mayStart(ports));

@@ -59,7 +59,7 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   planned: 'It was not sent.',
   failed: 'It was not pushed, so there is nothing to undo.',
   conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
-  cancelled: 'It was not sent: the push was stopped before.',
+  canceled: 'It was not sent: the push was stopped before.',
 };
 const CHANGED = 'Somebody changed it since. It stays as it is.';
 const ALREADY = 'It already has its old value.';
@@ -165,7 +165,9 @@ function emptied(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOpe
   return { ...logged, operation: { ...operation, changes } };
 }
 
-/** A row that people named can be made what it was before it was there, if the service has a word for that. */
+/**
+ * A row that people named can be made what it was before it was there, if the service has a word for that.
+ */
 function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
   const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
@@ -193,8 +195,8 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standin
 }
 
 /**
- * What of the operation can be taken back, field by field. An operation of which no answer came is judged as one that was
- * carried out: where the service does not say what it meant, nothing is restored.
+ * What of the operation can be taken back, field by field. An operation of which no answer came is judged as
+ * one that was carried out: where the service does not say what it meant, nothing is restored.
  */
 export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): Undoing {
   const why = NOT_SENT[logged.outcome];

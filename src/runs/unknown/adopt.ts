@@ -1,4 +1,5 @@
-// unknown: what a person decides about a creation without a clear result: its row and the object are joined, or it is created again.
+// unknown: what a person decides about a creation without a clear result: its row and the object are joined,
+// or it is created again.
 
 import { findStanding, type Standing } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
@@ -105,8 +106,9 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
 }
 
 /**
- * Releases the row before it writes Status, so that after a kill the next push still creates the object. The first creation
- * stays unknown, because its object may exist. If the row was deleted, nothing will be created.
+ * Releases the row before it writes Status, so that after a kill the next push still creates the object. The
+ * first creation stays unknown, because its object may exist. If the row was deleted, nothing will be
+ * created.
  */
 export function createAgain(ports: Ports, shown: Placed): void {
   const { run, entry } = shown.open.held;

@@ -1,4 +1,5 @@
-// unknown: client calls for creations without an answer whose object was not found: a person decides the result.
+// unknown: client calls for creations without an answer whose object was not found: a person decides the
+// result.
 
 import { openService } from '../../connections/service';
 import { findStanding, needHeaders } from '../../grid/grid';

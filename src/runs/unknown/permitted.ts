@@ -1,4 +1,4 @@
-// unknown: rows that the connection's scopes do not let through are held back in the review and say so; the others go.
+// unknown: holds back rows that the connection's scopes do not allow, with the reason; other rows are sent.
 
 import { connectionOf, scopeIsKnown } from '../../connections/connection';
 import { canWrite, readHindrance, writeHindrance } from '../../connections/permission';
@@ -13,7 +13,10 @@ export function readable(ports: Ports, all: readonly Grid[]): readonly Grid[] {
   return all.filter(({ tab }) => readHindrance(connection, tab.id) === null);
 }
 
-/** Also holds back rows whose creation is unknown. For a read-only connection the review shows one message instead. */
+/**
+ * Also holds back rows whose creation is unknown. For a read-only connection the review shows one message
+ * instead.
+ */
 export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
   const grids = withoutUnknown(ports, all);
   const connection = connectionOf(ports);

@@ -15,7 +15,9 @@ export class SurfaceError extends Error {
     readonly outdated = false,
     /** When it can be tried again, milliseconds since 1970; null: not known. */
     readonly until: number | null = null,
-    /** Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help. */
+    /**
+     * Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help.
+     */
     readonly pause: number | null = null,
   ) {
     super(sentence);
@@ -25,7 +27,10 @@ export class SurfaceError extends Error {
 
 type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
 
-/** Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the line failed. */
+/**
+ * Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the
+ * line failed.
+ */
 const hostFailure = ({ message }: Error): SurfaceError =>
   new SurfaceError(hostSentence(message), message, mayHaveRun(message));
 

@@ -1,8 +1,11 @@
-// sidebar: sentences for calls that ended outside of the add-on's code, which answers with sentences of its own.
+// sidebar: sentences for calls that ended outside of the add-on's code, which answers with sentences of its
+// own.
 
 import { googleError } from '../../model/google-errors';
 
-/** @param message Google's own, in the language of the person: what is not recognized gets a general sentence */
+/**
+ * @param message Google's own, in the language of the person: what is not recognized gets a general sentence
+ */
 export function hostSentence(message: string): string {
   const known = googleError(message);
   if (known !== null) return known.sentence;

@@ -1,4 +1,5 @@
-// sidebar: repeats a call that does no harm when it runs twice, such as a step of a job, while Google or the network fails.
+// sidebar: repeats a call that does no harm when it runs twice, such as a step of a job, while Google or the
+// network fails.
 
 import type { SurfaceError } from './bridge';
 

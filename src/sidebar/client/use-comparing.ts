@@ -13,7 +13,7 @@ interface Comparison {
 export interface Comparing<T extends Comparison> {
   /** The comparison under way, once it needs more than one call; null: none. */
   readonly job: JobView | null;
-  readonly cancelling: boolean;
+  readonly canceling: boolean;
   /**
    * The view, when everything is compared. A later call replaces this one.
    * @param build one step: builds the view, or continues the comparison of this ID
@@ -25,7 +25,7 @@ export interface Comparing<T extends Comparison> {
 
 export function useComparing<T extends Comparison>(): Comparing<T> {
   const [job, setJob] = useState<JobView | null>(null);
-  const [cancelling, setCancelling] = useState(false);
+  const [canceling, setCanceling] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
   const drive = useCallback<Comparing<T>['drive']>(async (build, comparison) => {
     wish.current.gone = true;
@@ -34,7 +34,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
     const tell = (next: JobView | null) => {
       if (!own.gone) setJob(next);
     };
-    setCancelling(false);
+    setCanceling(false);
     try {
       let view = await build(comparison);
       while (view.unfinished && !own.gone) {
@@ -65,7 +65,7 @@ export function useComparing<T extends Comparison>(): Comparing<T> {
   );
   const cancel = () => {
     wish.current.cancel = true;
-    setCancelling(true);
+    setCanceling(true);
   };
-  return { job, cancelling, drive, cancel };
+  return { job, canceling, drive, cancel };
 }

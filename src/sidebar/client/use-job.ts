@@ -1,4 +1,5 @@
-// sidebar: drives a job step by step until it ends, is cancelled, or has to wait; a reopened panel picks it up again.
+// sidebar: drives a job step by step until it ends, is canceled, or has to wait; a reopened panel picks it
+// up again.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../surface/job';
@@ -9,7 +10,7 @@ import { asSurfaceError } from './use-request';
 export interface JobDriver {
   readonly job: JobView | null;
   readonly failure: SurfaceError | null;
-  readonly cancelling: boolean;
+  readonly canceling: boolean;
   start(first: () => Promise<JobView>): void;
   /** Goes on with a job that somebody started earlier. */
   resume(job: JobView): void;
@@ -47,7 +48,7 @@ const isNoticed = ({ kind }: JobView): boolean => kind === 'pull' || kind === 'p
 export function useJob(): JobDriver {
   const [job, setJob] = useState<JobView | null>(null);
   const [failure, setFailure] = useState<SurfaceError | null>(null);
-  const [cancelling, setCancelling] = useState(false);
+  const [canceling, setCanceling] = useState(false);
   const wish = useRef<JobWish>({ cancel: false, gone: false });
   /** ID of the job of which a step is running. */
   const stepping = useRef('');
@@ -55,7 +56,7 @@ export function useJob(): JobDriver {
   const drive = useCallback(async (first: () => Promise<JobView>) => {
     wish.current = { cancel: false, gone: false };
     setFailure(null);
-    setCancelling(false);
+    setCanceling(false);
     try {
       let now = await first();
       setJob(now);
@@ -76,7 +77,7 @@ export function useJob(): JobDriver {
       setFailure(asSurfaceError(error));
     }
     stepping.current = '';
-    setCancelling(false);
+    setCanceling(false);
   }, []);
 
   useEffect(
@@ -89,13 +90,14 @@ export function useJob(): JobDriver {
   return {
     job,
     failure,
-    cancelling,
+    canceling,
     start: (first) => void drive(first),
     resume: (found) => void drive(() => Promise.resolve(found)),
     cancel: () => {
       wish.current.cancel = true;
-      setCancelling(true);
-      // The running step notices it before its next slice; if this call fails, the loop cancels after the step.
+      setCanceling(true);
+      // The running step notices it before its next slice; if this call fails, the loop cancels after the
+      // step.
       if (stepping.current !== '') void ask('jobCancel', stepping.current).catch(() => undefined);
     },
     dismiss: () => {

@@ -7,7 +7,9 @@ import { SurfaceError } from './bridge';
 export interface Requester {
   readonly busy: boolean;
   readonly failure: SurfaceError | null;
-  /** Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one. */
+  /**
+   * Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one.
+   */
   run<T>(work: () => Promise<T>, then: (value: T) => void): void;
 }
 

@@ -1,10 +1,14 @@
-// sidebar: the unfinished job of this document, looked at again and again, so that a colleague's lease shows and goes by itself.
+// sidebar: the unfinished job of this document, looked at again and again, so that a colleague's lease shows
+// and goes by itself.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../surface/job';
 import { ask } from './bridge';
 
-/** A colleague at work changes something every few seconds; that somebody starts, or that a parked job goes on, is seldom. Milliseconds. */
+/**
+ * A colleague at work changes something every few seconds; that somebody starts, or that a parked job goes
+ * on, is seldom. Milliseconds.
+ */
 const LOOK_OFTEN = 3_000;
 const LOOK_SELDOM = 15_000;
 

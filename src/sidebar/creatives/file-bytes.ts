@@ -1,4 +1,4 @@
-// sidebar, creatives: the bytes of a file as a call to the add-on can carry them: Base64, with a digest to know it again.
+// sidebar, creatives: the bytes of a file for a client call: Base64 and a digest.
 
 export interface FileBytes {
   /** Canonical Base64. */

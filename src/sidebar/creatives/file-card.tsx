@@ -1,4 +1,5 @@
-// sidebar, creatives: one chosen file: what it is, what it will become and why, and what may be wrong with it.
+// sidebar, creatives: one chosen file: what it is, what it will become and why, and what may be wrong with
+// it.
 
 import { fileSize } from '../../model/asset-file';
 import { ASSET_MEANINGS, type AssetType } from '../../model/asset-types';

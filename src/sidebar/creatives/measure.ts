@@ -1,4 +1,5 @@
-// sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the length of a video.
+// sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the
+// length of a video.
 
 import { type MeasuredFile, pixelTrouble, sizeTrouble } from '../../model/asset-file';
 import type { Damage } from '../../model/damage';

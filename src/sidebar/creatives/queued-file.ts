@@ -1,4 +1,5 @@
-// sidebar, creatives: a chosen file before it is sent: its problems, the type it will have, and what it replaces.
+// sidebar, creatives: a chosen file before it is sent: its problems, the type it will have, and what it
+// replaces.
 
 import { pixelTrouble, predictType, sizeTrouble } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';

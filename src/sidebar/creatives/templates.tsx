@@ -1,4 +1,5 @@
-// sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others lack.
+// sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others
+// lack.
 
 import { templatesOf } from '../../model/templates-ready';
 import type { SetView } from '../../surface/creatives';

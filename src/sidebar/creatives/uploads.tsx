@@ -1,4 +1,4 @@
-// sidebar, creatives: what was sent to the set lately, by whom, and what has become of it.
+// sidebar, creatives: recent uploads of the set: who sent them, and their results.
 
 import type { UploadView } from '../../surface/creatives';
 import { StateChip } from './asset-list';

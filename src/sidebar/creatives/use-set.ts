@@ -1,4 +1,5 @@
-// sidebar, creatives: one set on show: read, followed with growing pauses while something is being processed, sent to.
+// sidebar, creatives: one set on show: read, followed with growing pauses while something is being processed,
+// sent to.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { AssetOrder, SentView, SetName, SetView } from '../../surface/creatives';

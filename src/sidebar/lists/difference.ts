@@ -1,4 +1,4 @@
-// sidebar, lists: what has to be added and removed so that an app list holds exactly what a new list says.
+// sidebar, lists: the IDs to add and to remove, so that an app list equals a new list.
 
 import type { IdBatch } from './read-ids';
 import type { PartToSend } from './upload-run';
@@ -33,7 +33,10 @@ const inParts = (action: PartToSend['action'], ids: readonly string[], size: num
   return parts;
 };
 
-/** Adds go first: at no moment does a campaign that targets or excludes the list miss an app that it shall have. */
+/**
+ * Adds go first: at no moment does a campaign that targets or excludes the list miss an app that it shall
+ * have.
+ */
 export const partsOf = ({ adds, removes }: Difference, size: number): PartToSend[] => [
   ...inParts('add', adds, size),
   ...inParts('remove', removes, size),

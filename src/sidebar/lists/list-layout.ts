@@ -1,4 +1,4 @@
-// sidebar, lists: how a list is laid out: its delimiter, its columns, which of them holds the IDs, whether a header stands above.
+// sidebar, lists: the layout of a list: delimiter, columns, the ID column, and whether there is a header.
 
 import Papa from 'papaparse';
 import type { IdKind } from './id-kind';
@@ -66,7 +66,10 @@ async function sampleOf(source: ListSource, delimiter: string): Promise<ListReco
 const cellOf = (record: ListRecord | undefined, column: number): string =>
   (record?.cells[column] ?? '').trim();
 
-/** True when the first cell of the column is a heading: it is no likely ID, and either a known word or none of the digits. */
+/**
+ * True when the first cell of the column is a heading: it is no likely ID, and either a known word or none of
+ * the digits.
+ */
 function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
   const first = cellOf(sample[0], column);
   if (first === '' || kind.isLikely(first)) return false;

@@ -58,7 +58,10 @@ export function fileSource(file: File): ListSource {
   };
 }
 
-/** A file that was changed or deleted since it was chosen cannot be read any more; the browser only says that it failed. */
+/**
+ * A file that was changed or deleted since it was chosen cannot be read any more; the browser only says that
+ * it failed.
+ */
 async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

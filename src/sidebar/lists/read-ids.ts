@@ -1,4 +1,5 @@
-// sidebar, lists: the IDs of a source, normalised, each once; duplicate, malformed and all-zero ones are set aside with their line.
+// sidebar, lists: the IDs of a source, normalised, each once; duplicate, malformed and all-zero ones are set
+// aside with their line.
 
 import { isAllZero } from '../../model/advertising-id';
 import type { IdKind } from './id-kind';

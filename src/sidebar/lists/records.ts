@@ -1,4 +1,5 @@
-// sidebar, lists: text as it arrives, cut into records of cells with their line numbers; memory holds one piece at a time.
+// sidebar, lists: splits text that arrives in pieces into records with line numbers; one piece is in memory
+// at a time.
 
 import Papa from 'papaparse';
 import type { ListSource } from './list-source';
@@ -77,7 +78,8 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
     return records;
   };
 
-  // A record that spans many pieces is parsed again only after its text has grown twofold, to keep the work linear.
+  // A record that spans many pieces is parsed again only after its text has grown twofold, to keep the work
+  // linear.
   let fresh: string[] = [];
   let freshLength = 0;
   for await (const { text, read } of source.pieces()) {

@@ -1,4 +1,5 @@
-// sidebar, lists: counts a list before anything is sent, and takes its fingerprint, by which it is known again later.
+// sidebar, lists: counts a list before anything is sent, and takes its fingerprint, by which it is known
+// again later.
 
 import type { IdBatch, SetAside } from './read-ids';
 

@@ -1,4 +1,5 @@
-// sidebar, lists: which IDs were there before: a set that takes 16 bytes an ID (32 while it grows), not a text each.
+// sidebar, lists: which IDs were there before: a set that takes 16 bytes an ID (32 while it grows), not a
+// text each.
 
 /** Remembers IDs in the spelling in which they are sent. */
 export interface SeenIds {
@@ -35,12 +36,16 @@ function slotOf(a: number, b: number, c: number, d: number, mask: number): numbe
   return ((hash ^ (hash >>> 13)) & mask) >>> 0;
 }
 
-/** UUIDs in lower case, as four 32-bit words each, in a table with open addressing. Exact: no two IDs are taken for one. */
+/**
+ * UUIDs in lower case, as four 32-bit words each, in a table with open addressing. Exact: no two IDs are
+ * taken for one.
+ */
 export function seenUuids(): SeenIds {
   let slots = FIRST_SLOTS;
   let table = new Uint32Array(slots * WORDS);
   let size = 0;
-  // All words zero mark an empty slot, so the ID of zeros alone (limited tracking) is remembered beside the table.
+  // All words zero mark an empty slot, so the ID of zeros alone (limited tracking) is remembered beside the
+  // table.
   let zeros = false;
 
   /** True when the words were put in, false when they were there. */

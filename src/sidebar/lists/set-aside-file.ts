@@ -1,4 +1,5 @@
-// sidebar, lists: the CSV file of IDs that were not sent or not accepted, built without keeping the list in memory.
+// sidebar, lists: the CSV file of IDs that were not sent or not accepted, built without keeping the list in
+// memory.
 
 import { csvLine } from './csv';
 import type { IdBatch } from './read-ids';
@@ -11,8 +12,8 @@ export interface RefusedPart {
 }
 
 /**
- * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts that the service did not take as a whole (it tells
- * how many it refused, not which).
+ * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts that the service did not
+ * take as a whole (it tells how many it refused, not which).
  */
 export async function setAsideFile(
   batches: AsyncIterable<IdBatch>,

@@ -1,4 +1,5 @@
-// sidebar, lists: sends a list part by part: again where no answer came, with growing pauses, until it is whole or stopped.
+// sidebar, lists: sends a list part by part: again where no answer came, with growing pauses, until it is
+// whole or stopped.
 
 import type { UploadAnswer, UploadPart, UploadView } from '../../surface/uploads';
 import { ListTrouble } from './list-trouble';
@@ -60,9 +61,11 @@ function pacing(now: () => number) {
 }
 
 /**
- * Sends the parts from `upload.parts` on. Returns how the upload stands then: whole, or as far as it was when stopped.
+ * Sends the parts from `upload.parts` on. Returns how the upload stands then: whole, or as far as it was when
+ * stopped.
  * @param parts those that are not confirmed yet, in their order
- * @throws ListTrouble when it makes no sense to go on now; whatever `send` rejects with, unless the answer was lost
+ * @throws ListTrouble when it makes no sense to go on now; whatever `send` rejects with, unless the answer
+ * was lost
  */
 export async function runUpload(
   upload: UploadView,

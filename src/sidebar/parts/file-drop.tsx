@@ -1,4 +1,5 @@
-// sidebar: a place to drop files on or to choose them by; the button inside is what keyboards and screen readers use.
+// sidebar: a place to drop files on or to choose them by; the button inside is what keyboards and screen
+// readers use.
 
 import { useRef, useState } from 'preact/hooks';
 import './file-drop.css';

@@ -38,13 +38,13 @@ function Parked(props: { resumeAt: number; endsAt: number | null }) {
 }
 
 /** A running job: phase, progress, and remaining or waiting time. */
-export function JobProgress(props: { job: JobView; cancelling: boolean; onCancel: () => void }) {
-  const { job, cancelling } = props;
+export function JobProgress(props: { job: JobView; canceling: boolean; onCancel: () => void }) {
+  const { job, canceling } = props;
   const percent = job.total > 0 ? Math.round((job.done / job.total) * 100) : 0;
   return (
     <>
       <p class="phase" aria-live="polite">
-        {cancelling ? 'Stopping after the current step…' : job.phase}
+        {canceling ? 'Stopping after the current step…' : job.phase}
       </p>
       <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
       <p class="meta">
@@ -60,7 +60,7 @@ export function JobProgress(props: { job: JobView; cancelling: boolean; onCancel
       {job.state === 'parked' && job.resumeAt !== null ? (
         <Parked resumeAt={job.resumeAt} endsAt={job.endsAt} />
       ) : null}
-      <button type="button" onClick={props.onCancel} disabled={cancelling}>
+      <button type="button" onClick={props.onCancel} disabled={canceling}>
         Cancel
       </button>
     </>
@@ -72,7 +72,7 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const tone =
     job.state === 'failed'
       ? 'error'
-      : job.troubles.length > 0 || job.gaps > 0 || job.state === 'cancelled'
+      : job.troubles.length > 0 || job.gaps > 0 || job.state === 'canceled'
         ? 'warning'
         : 'success';
   return (
@@ -98,8 +98,8 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
 }
 
 /**
- * The job that this panel drives. `children`: the buttons offered once it has ended; `failed`: those offered when it could
- * not be started.
+ * The job that this panel drives. `children`: the buttons offered once it has ended; `failed`: those offered
+ * when it could not be started.
  */
 export function JobPanel(props: {
   driver: JobDriver;
@@ -116,7 +116,7 @@ export function JobPanel(props: {
         </button>
       ) : null}
       {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
-        <JobProgress job={job} cancelling={props.driver.cancelling} onCancel={props.driver.cancel} />
+        <JobProgress job={job} canceling={props.driver.canceling} onCancel={props.driver.cancel} />
       ) : null}
       {job && job.state !== 'running' && job.state !== 'parked' ? (
         <Ended job={job}>{props.children}</Ended>

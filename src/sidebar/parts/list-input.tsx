@@ -1,4 +1,5 @@
-// sidebar: where a list of IDs comes from: a file, pasted text, the selected cells, or rows of the Sources tab.
+// sidebar: where a list of IDs comes from: a file, pasted text, the selected cells, or rows of the Sources
+// tab.
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../client/bridge';

@@ -1,4 +1,5 @@
-// sidebar: leafing through a long list: it is drawn a page at a time, so that ten thousand rows open as fast as ten.
+// sidebar: leafing through a long list: it is drawn a page at a time, so that ten thousand rows open as fast
+// as ten.
 
 import './pages.css';
 

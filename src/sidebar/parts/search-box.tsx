@@ -1,4 +1,4 @@
-// sidebar: a box that narrows a list down while somebody types, and one line below it that says what is shown.
+// sidebar: a search box that filters a list while a person types, with a line of counts below it.
 
 export function SearchBox(props: {
   /** `Search 12 lists`. */

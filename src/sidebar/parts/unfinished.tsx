@@ -73,8 +73,8 @@ const ONLY_OWNER = {
 } as const;
 
 /**
- * An unfinished job of this document: its owner, start, progress, and a button to resume or cancel it. Anyone can resume a
- * pull and cancel the others.
+ * An unfinished job of this document: its owner, start, progress, and a button to resume or cancel it. Anyone
+ * can resume a pull and cancel the others.
  */
 export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
   const { job, driver } = props;

@@ -1,4 +1,4 @@
-// sidebar: how an upload stands: progress bar, pace, time left, pause and cancel; at its end the totals.
+// sidebar: progress of an upload: bar, speed, time left, pause and cancel; totals at the end.
 
 import type { ComponentChildren } from 'preact';
 import type { Uploader } from '../client/use-upload';

@@ -1,4 +1,5 @@
-// sidebar: asks once for a name where Google keeps the e-mail address to itself; the log and colleagues need one.
+// sidebar: asks once for a name where Google keeps the e-mail address to itself; the log and colleagues need
+// one.
 
 import { useEffect, useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../model/text-limits';

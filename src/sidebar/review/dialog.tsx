@@ -1,4 +1,5 @@
-// sidebar: the review dialog: conflicts first, then every change before → after, then the push and its outcome.
+// sidebar: the review dialog: conflicts first, then every change before → after, then the push and its
+// outcome.
 
 import { useEffect } from 'preact/hooks';
 import type { JobView } from '../../surface/job';
@@ -20,7 +21,7 @@ import { Unknown } from './unknown';
 import { type ReviewState, useFigures, useReview } from './use-review';
 
 function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobDriver }) {
-  const { request, build, comparing, cancelling, cancel } = props.state;
+  const { request, build, comparing, canceling, cancel } = props.state;
   return (
     <div class="dialog">
       <div class="scroll">
@@ -32,7 +33,7 @@ function Waiting(props: { state: ReviewState; held: JobView | null; driver: JobD
           </button>
         ) : comparing ? (
           <section class="job">
-            <JobProgress job={comparing} cancelling={cancelling} onCancel={cancel} />
+            <JobProgress job={comparing} canceling={canceling} onCancel={cancel} />
           </section>
         ) : (
           <p class="hint" role="status">

@@ -1,4 +1,4 @@
-// sidebar: the foot of the review: what the guards say and the number they ask for, close, push.
+// sidebar: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
 import { guardOf } from '../../model/guards';
@@ -7,7 +7,9 @@ import type { ReviewFigures, ReviewView } from '../../surface/review';
 import { closePanel } from '../client/bridge';
 import { countText } from './numbers';
 
-/** Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time. */
+/**
+ * Needs a new `key` for each choice of rows: a typed number is valid only for the rows chosen at that time.
+ */
 export function Footer(props: {
   review: ReviewView;
   figures: ReviewFigures | null;

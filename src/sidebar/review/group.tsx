@@ -1,4 +1,4 @@
-// sidebar: the changes of one campaign in one tab: a line that says what they add up to, and its rows when it is opened.
+// sidebar: the changes of one campaign in one tab: a line of totals, and the rows when it is open.
 
 import { useState } from 'preact/hooks';
 import type { Tally } from '../../model/tally';

@@ -1,4 +1,4 @@
-// sidebar: a push under way and at its end: progress, what became of it, and the rows that failed to be tried once more.
+// sidebar: a push during and after it runs: progress, result, and failed rows with a way to try them again.
 
 import { closePanel } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';

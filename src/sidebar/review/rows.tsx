@@ -1,4 +1,5 @@
-// sidebar: rows of a review page by page: those that are here already are shown at once, the others are asked for.
+// sidebar: rows of a review page by page: those that are here already are shown at once, the others are asked
+// for.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { ReviewRow, RowPage, RowQuery } from '../../surface/review';
@@ -13,8 +14,8 @@ import { rowName } from './selection';
 export const PAGE = 100;
 
 /**
- * `here`: the first rows, when they crossed with the review; null: they are asked for. `placeOf`: what stands before a label.
- * Given another `key` for another query or review.
+ * `here`: the first rows, when they crossed with the review; null: they are asked for. `placeOf`: what stands
+ * before a label. Given another `key` for another query or review.
  */
 export function Rows(props: {
   query: Omit<RowQuery, 'from'>;

@@ -56,8 +56,8 @@ export const only = (groups: readonly GroupName[], rows: readonly PickedRow[]): 
   setRows(setAll(groups, false), rows, true);
 
 /**
- * The same choice in another review of the same document. A new row's key is only its number among the new rows, so it is
- * found by its content; if that is ambiguous, all new rows of its tab are left out.
+ * The same choice in another review of the same document. A new row's key is only its number among the new
+ * rows, so it is found by its content; if that is ambiguous, all new rows of its tab are left out.
  * @param rows of the new review: those with the keys of the exceptions, and all new ones
  */
 export function renewed(

@@ -12,7 +12,7 @@ export interface ReviewState {
   readonly review: ReviewView | null;
   /** The comparison with the service under way, once it needs more than one call; null: none. */
   readonly comparing: JobView | null;
-  readonly cancelling: boolean;
+  readonly canceling: boolean;
   /** Cancels the comparison. */
   cancel(): void;
   readonly selection: Selection;
@@ -133,12 +133,12 @@ export function useReview(): ReviewState {
     }, show);
   const clear = () => show(NOTHING);
   const select = (next: Selection) => show({ review, selection: next, changed: '' });
-  const { job, cancelling, cancel } = comparing;
+  const { job, canceling, cancel } = comparing;
   return {
     ...shown,
     request,
     comparing: job,
-    cancelling,
+    canceling,
     cancel,
     select,
     clear,

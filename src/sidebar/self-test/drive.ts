@@ -1,4 +1,5 @@
-// sidebar: runs the self-test step by step and makes its report. Has nothing of a page, so that the workbench can run it too.
+// sidebar: runs the self-test step by step and makes its report. Has nothing of a page, so that the workbench
+// can run it too.
 
 import {
   groupOf,
@@ -28,7 +29,7 @@ export interface SelfTestOptions {
   readonly version: string;
   readonly build: string | null;
   onProgress?(progress: SelfTestProgress): void;
-  isCancelled?(): boolean;
+  isCanceled?(): boolean;
 }
 
 /** How often a step that fails is tried. */
@@ -37,11 +38,12 @@ const TRIES = 3;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A step that is lost three times counts as the answer of its first probe. If a step is refused three times, the self-test stops.
+ * A step that is lost three times counts as the answer of its first probe. If a step is refused three times,
+ * the self-test stops.
  * @throws what the first call throws
  */
 export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions): Promise<SelfTestReport> {
-  const { groups, echo, version, build, onProgress, isCancelled = () => false } = options;
+  const { groups, echo, version, build, onProgress, isCanceled = () => false } = options;
   const { place, probes } = await calls.plan();
   const wanted = (facts: ProbeFacts) => groups.includes(groupOf(facts));
   const remaining = probes.filter(wanted);
@@ -53,7 +55,7 @@ export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions
 
   let tries = 0;
   let stopped: string | undefined;
-  while (remaining.length > 0 && !isCancelled()) {
+  while (remaining.length > 0 && !isCanceled()) {
     progress(remaining[0]!);
     let done: readonly ProbeResult[];
     try {
@@ -78,7 +80,7 @@ export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions
     remaining.splice(0, remaining.length, ...left);
   }
   for (const { facts, how } of own) {
-    if (isCancelled() || stopped !== undefined) break;
+    if (isCanceled() || stopped !== undefined) break;
     progress(facts);
     const start = Date.now();
     const actual = await how(calls.bridge).catch((error: unknown): Json => `failed: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-// sidebar: the preview of Adjust: the first changes before and after, what Check would say, and which cells stay.
+// sidebar: the preview of Adjust: the first changes, new issues of Check, and cells that are not changed.
 
 import type { AdjustView } from '../../surface/adjust';
 import { Notice } from '../parts/notice';

@@ -1,4 +1,5 @@
-// sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window of the service.
+// sidebar: connecting (again): scopes, the client secret where it is needed, and for third-party the window
+// of the service.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReconnectForm } from '../../surface/connection';
@@ -101,7 +102,9 @@ export function ConnectionLogin(
   );
 }
 
-/** The address that the owner of a third-party application registers; the field selects itself for copying. */
+/**
+ * The address that the owner of a third-party application registers; the field selects itself for copying.
+ */
 export function RedirectAddress(props: { address: string }) {
   return (
     <label>

@@ -1,4 +1,5 @@
-// sidebar: what a connection is allowed: no access, reading or pushing, for each of the service's three areas.
+// sidebar: what a connection is allowed: no access, reading or pushing, for each of the service's three
+// areas.
 
 import { SCOPES, type Scope } from '../../model/scopes';
 

@@ -1,4 +1,5 @@
-// sidebar: the self-test (Help ▸ Self-test): choose groups, run, compare expected and actual values, keep the report.
+// sidebar: the self-test (Help ▸ Self-test): choose groups, run, compare expected and actual values, keep the
+// report.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
@@ -137,13 +138,13 @@ function Report(props: { report: SelfTestReport; onAgain: () => void }) {
   );
 }
 
-function Running(props: { progress: SelfTestProgress | null; cancelling: boolean; onCancel: () => void }) {
-  const { progress, cancelling } = props;
+function Running(props: { progress: SelfTestProgress | null; canceling: boolean; onCancel: () => void }) {
+  const { progress, canceling } = props;
   const phase = progress ? `${GROUP_TITLES[progress.group]}…` : 'Starting…';
   return (
     <section class="job">
       <p class="phase" aria-live="polite">
-        {cancelling ? 'Stopping after the current step…' : phase}
+        {canceling ? 'Stopping after the current step…' : phase}
       </p>
       <progress
         class="bar"
@@ -154,7 +155,7 @@ function Running(props: { progress: SelfTestProgress | null; cancelling: boolean
       <p class="meta">
         <span>{progress ? `${progress.done} of ${countText(progress.total, 'check')}` : ''}</span>
       </p>
-      <button type="button" onClick={props.onCancel} disabled={cancelling}>
+      <button type="button" onClick={props.onCancel} disabled={canceling}>
         Cancel
       </button>
     </section>
@@ -209,7 +210,7 @@ function Choice(props: { onStart: (groups: readonly ProbeGroup[], echo: string) 
 
 export function SelfTestView(props: { onBack: () => void }) {
   const [progress, setProgress] = useState<SelfTestProgress | null>(null);
-  const [cancelling, setCancelling] = useState(false);
+  const [canceling, setCanceling] = useState(false);
   const [report, setReport] = useState<SelfTestReport | null>(null);
   const wish = useRef({ cancel: false });
   const { busy, failure, run } = useRequest();
@@ -221,24 +222,24 @@ export function SelfTestView(props: { onBack: () => void }) {
   );
   const start = (groups: readonly ProbeGroup[], echo: string) => {
     wish.current = { cancel: false };
-    setCancelling(false);
+    setCanceling(false);
     setProgress(null);
     const { version, build } = ABOUT;
-    const isCancelled = () => wish.current.cancel;
+    const isCanceled = () => wish.current.cancel;
     run(
-      () => runSelfTest(CALLS, { groups, echo, version, build, onProgress: setProgress, isCancelled }),
+      () => runSelfTest(CALLS, { groups, echo, version, build, onProgress: setProgress, isCanceled }),
       setReport,
     );
   };
   const cancel = () => {
     wish.current.cancel = true;
-    setCancelling(true);
+    setCanceling(true);
   };
   return (
     <main>
       <h2>Self-test</h2>
       <FailureNotice failure={failure} />
-      {busy ? <Running progress={progress} cancelling={cancelling} onCancel={cancel} /> : null}
+      {busy ? <Running progress={progress} canceling={canceling} onCancel={cancel} /> : null}
       {!busy && report ? <Report report={report} onAgain={() => setReport(null)} /> : null}
       {!busy && !report ? <Choice onStart={start} /> : null}
       {busy ? null : (

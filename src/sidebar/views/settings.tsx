@@ -1,4 +1,4 @@
-// sidebar: Settings of the document: guards and the like, for everybody who opens it; saved together.
+// sidebar: Settings of the document, for everyone who opens it; saved together.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { SettingsView as Read, SettingView } from '../../surface/settings';

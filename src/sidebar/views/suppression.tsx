@@ -1,4 +1,5 @@
-// sidebar: Suppression: advertising IDs of an app's users, added or removed by the million, counted before they are sent.
+// sidebar: Suppression: advertising IDs of an app's users, added or removed by the million, counted before
+// they are sent.
 
 import { useEffect, useState } from 'preact/hooks';
 import { externalAppId } from '../../model/external-app-id';

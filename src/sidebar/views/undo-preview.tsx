@@ -1,4 +1,5 @@
-// sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that starts it.
+// sidebar: one run: what is restored, row by row, to be ticked; what stays as it is and why; the button that
+// starts it.
 
 import { useMemo, useState } from 'preact/hooks';
 import { guardOf } from '../../model/guards';

@@ -1,4 +1,5 @@
-// sidebar: the rows that an undo restores: now → then, each with a box, some dozens at a time however many there are.
+// sidebar: the rows that an undo restores: now → then, each with a box, some dozens at a time however many
+// there are.
 
 import { useState } from 'preact/hooks';
 import { TAB_CHOICES } from '../../model/tab-choices';

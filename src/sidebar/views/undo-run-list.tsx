@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   failed: 'failed',
   conflict: 'conflict',
   unknown: 'without an answer',
-  cancelled: 'not sent',
+  canceled: 'not sent',
 };
 
 function facts({ rows, outcomes }: UndoRun): string {

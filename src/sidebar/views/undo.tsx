@@ -1,4 +1,5 @@
-// sidebar: Undo a push: the runs of the log, what of one can be restored, and the undo itself with its outcome.
+// sidebar: Undo a push: the runs of the log, what of one can be restored, and the undo itself with its
+// outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { UndoView as Undoable, UndoRuns } from '../../surface/undo';
@@ -101,7 +102,7 @@ export function UndoView() {
     return (
       <main class="undo">
         <section class="job">
-          <JobProgress job={comparing.job} cancelling={comparing.cancelling} onCancel={comparing.cancel} />
+          <JobProgress job={comparing.job} canceling={comparing.canceling} onCancel={comparing.cancel} />
         </section>
       </main>
     );

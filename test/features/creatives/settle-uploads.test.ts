@@ -1,4 +1,5 @@
-// test of features: what has become of uploads: one that another took the place of is over, whatever is told of its successor.
+// test of features: what has become of uploads: one that another took the place of is over, whatever is told
+// of its successor.
 
 import { standOf } from '../../../src/features/creatives/arrival';
 import { verdictsOn } from '../../../src/features/creatives/settle-uploads';

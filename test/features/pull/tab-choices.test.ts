@@ -1,4 +1,5 @@
-// test, features: what the Pull panel offers is what the product has, and choosing brings along what is needed.
+// test, features: what the Pull panel offers is what the product has, and choosing brings along what is
+// needed.
 
 import { chosenResources } from '../../../src/features/pull/plan';
 import { TAB_CHOICES, toggled } from '../../../src/model/tab-choices';

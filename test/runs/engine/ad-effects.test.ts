@@ -1,4 +1,5 @@
-// test, runs: ads that the removal of an asset switches off (section 2.11): templates of several sizes have the same name.
+// test, runs: ads that the removal of an asset switches off (section 2.11): templates of several sizes have
+// the same name.
 
 import type { Fields } from '../../../src/model/value';
 import { assets } from '../../../src/resources/assets/columns';

@@ -1,4 +1,5 @@
-// test, runs: rows are found by what was reviewed as if each of them were looked at, and 20,000 of them in no time.
+// test, runs: rows are found by what was reviewed as if each of them were looked at, and 20,000 of them in no
+// time.
 
 import * as fc from 'fast-check';
 import { alikeAmong, saysSo } from '../../../src/runs/engine/rows-alike';

@@ -1,4 +1,5 @@
-// test, runs: tokens of new rows find their rows, also when somebody moves them at the very moment of the write.
+// test, runs: tokens of new rows find their rows, also when somebody moves them at the very moment of the
+// write.
 
 import { findGrids } from '../../../src/grid/find-grids';
 import { newJob } from '../../../src/jobs/job-record';

@@ -1,4 +1,5 @@
-// test, runs: what a change adds up to, and which guards it passes: bids in money, goals in percent, overrides, budgets.
+// test, runs: what a change adds up to, and which guards it passes: bids in money, goals in percent,
+// overrides, budgets.
 
 import { guardOf, type Limits } from '../../../src/model/guards';
 import { plus, stepOf, sumOf, type Tally } from '../../../src/model/tally';
@@ -200,7 +201,9 @@ test.each<[Tally, RegExp[]]>([
 describe('the bid in effect', () => {
   type Change = readonly [tab: string, key: string, before: Fields, after: Fields];
 
-  /** What each of these changes of one push adds up to, among the rows of campaign c as the service has them. */
+  /**
+   * What each of these changes of one push adds up to, among the rows of campaign c as the service has them.
+   */
   function together(known: readonly Fields[], changes: readonly Change[]): Tally[] {
     const rows = new Map(known.map((fields) => [`c | ${fields.country}`, { campaignId: 'c', ...fields }]));
     const all = changes.map(([tab, key, before, after]): [Operation, Fields] => [

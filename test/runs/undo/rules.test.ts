@@ -1,4 +1,5 @@
-// test, runs: values that come back are judged like values that are typed; what would break a rule stays, and says why.
+// test, runs: values that come back are judged like values that are typed; what would break a rule stays, and
+// says why.
 
 import type { Fields, Value } from '../../../src/model/value';
 import { campaigns } from '../../../src/resources/campaigns/columns';

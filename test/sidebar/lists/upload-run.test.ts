@@ -29,7 +29,9 @@ const begun = (total = IDS.length): UploadView => ({
   startedAt: 0,
 });
 
-/** fine: confirmed · busy: again, nothing done · lost: confirmed, but the answer never came · gone: neither. */
+/**
+ * fine: confirmed · busy: again, nothing done · lost: confirmed, but the answer never came · gone: neither.
+ */
 type Weather = 'fine' | 'busy' | 'lost' | 'gone';
 
 function service(weather: readonly Weather[], upload = begun()) {

@@ -1,4 +1,5 @@
-// test, sidebar: the choice of rows in a review: groups, exceptions from them, searches, and what an order leaves out.
+// test, sidebar: the choice of rows in a review: groups, exceptions from them, searches, and what an order
+// leaves out.
 
 import {
   EVERYTHING,

@@ -1,4 +1,5 @@
-// test of ad-service: every planned fault over real HTTP, how faults choose their requests, and what the log says of them.
+// test of ad-service: every planned fault over real HTTP, how faults choose their requests, and what the log
+// says of them.
 import { pathMatches } from '../../../workbench/ad-service/faults';
 import type { LogEntry } from '../../../workbench/ad-service/request-log';
 import { type RunningService, startService } from './running-service';

@@ -1,4 +1,5 @@
-// test of ad-service: the generated world is the same for the same seed, awkward where it should be, valid and quick.
+// test of ad-service: the generated world is the same for the same seed, awkward where it should be, valid
+// and quick.
 import { AWKWARD_IDS, AWKWARD_NAMES } from '../../../workbench/ad-service/generator/awkward';
 import { generateWorld } from '../../../workbench/ad-service/generator/world';
 import { inventoryOf } from '../../../workbench/ad-service/inventory';

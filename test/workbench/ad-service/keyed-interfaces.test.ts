@@ -1,4 +1,5 @@
-// test of ad-service: the suppression and app list interfaces, which know a management key instead of a token.
+// test of ad-service: the suppression and app list interfaces, which know a management key instead of a
+// token.
 import { type Answer, type RunningService, readAnswer, startService } from './running-service';
 
 let running: RunningService;

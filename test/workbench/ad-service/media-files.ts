@@ -1,4 +1,5 @@
-// test of ad-service: small, whole files of each kind: images that every decoder opens, and a video with its index.
+// test of ad-service: small, whole files of each kind: images that every decoder opens, and a video with its
+// index.
 import { deflateSync } from 'node:zlib';
 
 const CRC = Array.from({ length: 256 }, (_, byte) => {
@@ -79,8 +80,8 @@ const segment = (marker: number, contents: readonly number[]): Buffer =>
   Buffer.from([0xff, marker, (contents.length + 2) >> 8, (contents.length + 2) & 255, ...contents]);
 
 /**
- * Gray, one channel, in three scans: means; the other coefficients without their last bit; their last bit. Each scan has one
- * code of one bit for each block of 8 × 8. @param scans how many of the three the file has
+ * Gray, one channel, in three scans: means; the other coefficients without their last bit; their last bit.
+ * Each scan has one code of one bit for each block of 8 × 8. @param scans how many of the three the file has
  */
 export function progressiveJpeg(width: number, height: number, scans = 3): Uint8Array {
   const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];
@@ -100,8 +101,8 @@ export function progressiveJpeg(width: number, height: number, scans = 3): Uint8
 }
 
 /**
- * Gray, one channel, with a block of a camera before the frame header. Each 8 × 8 block of pixels is one code of one bit for
- * its mean and one for its end.
+ * Gray, one channel, with a block of a camera before the frame header. Each 8 × 8 block of pixels is one code
+ * of one bit for its mean and one for its end.
  */
 export function jpeg(width: number, height: number): Uint8Array {
   const table = (name: number) => [name, 1, ...new Array<number>(15).fill(0), 0];

@@ -56,7 +56,8 @@ describe('command line', () => {
   let program: string;
   let child: ChildProcess | undefined;
 
-  // Built here, so that this test does not depend on what else the build makes. Beside the packages, to find them.
+  // Built here, so that this test does not depend on what else the build makes. Beside the packages, to find
+  // them.
   beforeAll(() => {
     program = path.join(root, 'build', `service-under-test-${process.pid}.cjs`);
     buildSync({

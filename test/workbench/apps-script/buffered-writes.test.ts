@@ -1,5 +1,5 @@
-// Workbench tests: writes to the spreadsheet are buffered as Google does, and lost by an execution that is killed before they
-// are committed.
+// Workbench tests: writes to the spreadsheet are buffered as Google does, and lost by an execution that is
+// killed before they are committed.
 import type { Host, RunOptions, RunResult } from '../../../workbench/apps-script/host';
 import { closeAll, hostWith, resultOf, runBody, serve } from './script-host';
 

@@ -1,4 +1,5 @@
-// Workbench tests, engine: neither writes nor calculations look for formulas where there can be none, and all are found.
+// Workbench tests, engine: neither writes nor calculations look for formulas where there can be none, and all
+// are found.
 import { ICommandService } from '@univerjs/core';
 import { FormulaDataModel, SetFormulaCalculationStartMutation } from '@univerjs/engine-formula';
 import { formulaScans } from '../../../workbench/apps-script/engine/formula-scan';

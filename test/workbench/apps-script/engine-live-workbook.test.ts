@@ -1,4 +1,5 @@
-// Workbench tests, engine: the live workbook numbers its changes, takes those of pages, and survives in its file.
+// Workbench tests, engine: the live workbook numbers its changes, takes those of pages, and survives in its
+// file.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

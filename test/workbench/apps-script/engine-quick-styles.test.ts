@@ -1,4 +1,5 @@
-// Workbench tests, engine: styling cells the quick way leaves the same cells as Univer's own way, whatever is written.
+// Workbench tests, engine: styling cells the quick way leaves the same cells as Univer's own way, whatever is
+// written.
 import type { ICellData, IStyleData } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import fc from 'fast-check';

@@ -1,4 +1,5 @@
-// Workbench tests: executions: many at once, their limits, crash points, errors, and what scripts find around them.
+// Workbench tests: executions: many at once, their limits, crash points, errors, and what scripts find around
+// them.
 import { ScriptException } from '../../../workbench/apps-script/exceptions';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: documents of other locales: typed numbers and dates, shown values, formulas, messages.
+// Workbench, Apps Script host: documents of other locales: typed numbers and dates, shown values, formulas,
+// messages.
 import type { LocaleName } from '../../../workbench/apps-script/engine/locale';
 import { closeAll, hostWith, runBody } from './script-host';
 

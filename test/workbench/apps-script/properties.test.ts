@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: PropertiesService keeps text per document, user and script, within Google's limits.
+// Workbench, Apps Script host: PropertiesService keeps text per document, user and script, within Google's
+// limits.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

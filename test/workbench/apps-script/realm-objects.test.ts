@@ -1,4 +1,5 @@
-// Workbench tests: all that a script can reach is of its own realm, so that it cannot change anything of the thread.
+// Workbench tests: all that a script can reach is of its own realm, so that it cannot change anything of the
+// thread.
 import { closeAll, runBody } from './script-host';
 
 afterEach(closeAll);

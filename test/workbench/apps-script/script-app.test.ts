@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: ScriptApp makes triggers within their limits, state tokens, and tells addresses.
+// Workbench, Apps Script host: ScriptApp makes triggers within their limits, state tokens, and tells
+// addresses.
 import { nextTime } from '../../../workbench/apps-script/services/clock-schedule';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 

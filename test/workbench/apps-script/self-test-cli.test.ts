@@ -1,4 +1,5 @@
-// Workbench tests: `npm run host -- --self-test` and `--expect`: what the host does differently is named, with exit code 1.
+// Workbench tests: `npm run host -- --self-test` and `--expect`: what the host does differently is named,
+// with exit code 1.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,5 @@
-// Workbench tests, SpreadsheetApp: validations, checkboxes, conditional formats, filters, sorting, protections, metadata.
+// Workbench tests, SpreadsheetApp: validations, checkboxes, conditional formats, filters, sorting,
+// protections, metadata.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: the Ui shows menus, questions, sidebars and dialogs on one page and brings answers back.
+// Workbench, Apps Script host: the Ui shows menus, questions, sidebars and dialogs on one page and brings
+// answers back.
 import type { UiEvent } from '../../../workbench/apps-script/ui-hub';
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 

@@ -1,4 +1,5 @@
-// Workbench tests: the page's server over real HTTP and WebSocket: two people, menus, questions, frames, protection.
+// Workbench tests: the page's server over real HTTP and WebSocket: two people, menus, questions, frames,
+// protection.
 import path from 'node:path';
 import { startWorkbench, type Workbench } from '../../../workbench/web/server/start';
 import type { FromPage } from '../../../workbench/web/wire/messages';

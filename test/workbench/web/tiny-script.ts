@@ -1,4 +1,5 @@
-// Workbench tests: a small Apps Script with everything a page has to show: menu, sidebar, dialog, questions, triggers.
+// Workbench tests: a small Apps Script with everything a page has to show: menu, sidebar, dialog, questions,
+// triggers.
 
 const CODE = `
 function onOpen() {
@@ -25,7 +26,7 @@ function showDialog() {
 function ask() {
   var ui = SpreadsheetApp.getUi();
   var answer = ui.prompt('Tiny question', 'What shall it say?', ui.ButtonSet.OK_CANCEL);
-  SpreadsheetApp.getActiveRange().setValue(answer.getSelectedButton() === ui.Button.OK ? answer.getResponseText() : 'cancelled');
+  SpreadsheetApp.getActiveRange().setValue(answer.getSelectedButton() === ui.Button.OK ? answer.getResponseText() : 'canceled');
 }
 function fill() {
   var sheet = SpreadsheetApp.getActiveSheet();

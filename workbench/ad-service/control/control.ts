@@ -1,4 +1,5 @@
-// ad-service, control: the address under which tests and people steer the service; its requests are neither logged nor disturbed.
+// ad-service, control: the address under which tests and people steer the service; its requests are neither
+// logged nor disturbed.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -66,7 +67,9 @@ function registerRequests(app: FastifyInstance, { log }: Context): void {
   });
 }
 
-/** The header with the token that is printed when the service starts. A page of another site cannot set it. */
+/**
+ * The header with the token that is printed when the service starts. A page of another site cannot set it.
+ */
 export const CONTROL_TOKEN = 'x-control-token';
 
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -1,4 +1,5 @@
-// ad-service, control: looks into the state, and changes it as a colleague at another desk would: without tokens and without checks.
+// ad-service, control: looks into the state, and changes it as a colleague at another desk would: without
+// tokens and without checks.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';

@@ -1,4 +1,5 @@
-// ad-service, endpoints: finds an object for the company behind the token; what belongs to others does not exist for it.
+// ad-service, endpoints: finds an object for the company behind the token; what belongs to others does not
+// exist for it.
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { notFound } from '../errors';

@@ -1,4 +1,5 @@
-// ad-service, endpoints: POST /creative_set_assets, one asset of a creative set added, updated or removed (section 4.1).
+// ad-service, endpoints: POST /creative_set_assets, one asset of a creative set added, updated or removed
+// (section 4.1).
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';

@@ -1,4 +1,5 @@
-// ad-service, endpoints: what the suppression and app list interfaces share: their key and their lists of lines (section 5.2).
+// ad-service, endpoints: what the suppression and app list interfaces share: their key and their lists of
+// lines (section 5.2).
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';

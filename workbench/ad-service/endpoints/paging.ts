@@ -1,4 +1,5 @@
-// ad-service, endpoints: limit and offset of /sources and /source_bids, with the odd shapes of their pages (section 4.1).
+// ad-service, endpoints: limit and offset of /sources and /source_bids, with the odd shapes of their pages
+// (section 4.1).
 import type { Context } from '../context';
 import { badRequest } from '../errors';
 

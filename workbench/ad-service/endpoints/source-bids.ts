@@ -1,4 +1,5 @@
-// ad-service, endpoints: /source_bids, bid overrides per app and country of one campaign (sections 2.7 and 4.1).
+// ad-service, endpoints: /source_bids, bid overrides per app and country of one campaign (sections 2.7 and
+// 4.1).
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { badRequest } from '../errors';

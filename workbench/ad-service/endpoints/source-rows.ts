@@ -1,4 +1,5 @@
-// ad-service, endpoints: takes the rows that POST /sources and POST /source_bids carry, in either body shape (section 4.1).
+// ad-service, endpoints: takes the rows that POST /sources and POST /source_bids carry, in either body shape
+// (section 4.1).
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';
@@ -32,7 +33,8 @@ export function readAppId(row: Record<string, unknown>): string {
 }
 
 /**
- * Changes a list of rows by key. Either all rows are taken, or none, or the bad ones are left out (quirk `bad_source_rows`).
+ * Changes a list of rows by key. Either all rows are taken, or none, or the bad ones are left out (quirk
+ * `bad_source_rows`).
  * @param known whether the campaign has this app; the quirk `unknown_source_app` decides about others
  * @returns the rows after the change, in their old order with new ones at the end
  * @throws Refusal 400 that names the first bad row

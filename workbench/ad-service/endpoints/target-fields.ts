@@ -1,4 +1,5 @@
-// ad-service, endpoints: how targets are shown and merged, and the rule that a value sits in DEFAULT or in every country (section 2.2).
+// ad-service, endpoints: how targets are shown and merged, and the rule that a value sits in DEFAULT or in
+// every country (section 2.2).
 import type { Context } from '../context';
 import { badRequest } from '../errors';
 import type { Campaign, CountryTarget, Targets } from '../state';

@@ -1,4 +1,5 @@
-// ad-service, generator: creative sets with assets and the ads that follow from them (sections 2.3 to 2.5 and 2.11).
+// ad-service, generator: creative sets with assets and the ads that follow from them (sections 2.3 to 2.5 and
+// 2.11).
 import { createAds } from '../ads-of-templates';
 import { type Asset, type Campaign, type CreativeSet, nextId, type ServiceState } from '../state';
 import type { AssetType } from '../vocabulary';

@@ -1,4 +1,5 @@
-// ad-service, generator: sources and source bid overrides of one campaign, made only when someone asks, rows sharing their strings.
+// ad-service, generator: sources and source bid overrides of one campaign, made only when someone asks, rows
+// sharing their strings.
 import type { Campaign, GeneratorSettings, Inventory, Source, SourceBid } from '../state';
 import { createRandom, seedOf } from './random';
 import { COUNTRIES } from './words';

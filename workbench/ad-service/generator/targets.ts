@@ -1,4 +1,5 @@
-// ad-service, generator: targets of a campaign, half of them with one DEFAULT, half with values per country (section 2.2).
+// ad-service, generator: targets of a campaign, half of them with one DEFAULT, half with values per country
+// (section 2.2).
 import type { Campaign, CountryTarget, Targets } from '../state';
 import { createRandom, seedOf } from './random';
 import { COUNTRIES } from './words';

@@ -1,4 +1,5 @@
-// ad-service, generator: invented words for apps, publishers and campaigns; none is the name of a real product.
+// ad-service, generator: invented words for apps, publishers and campaigns; none is the name of a real
+// product.
 import type { Random } from './random';
 
 const FIRST = [

@@ -1,4 +1,5 @@
-// ad-service, OAuth: the pages a person sees during the third-party flow; everything shown on them is escaped.
+// ad-service, OAuth: the pages a person sees during the third-party flow; everything shown on them is
+// escaped.
 import { escapeHtml } from '../errors';
 import type { Application, Company } from '../state';
 import type { Scope } from '../vocabulary';

@@ -1,4 +1,5 @@
-// ad-service, OAuth: /oauth/initialize and the person's decision, which ends in a redirect with code and state (section 5.1).
+// ad-service, OAuth: /oauth/initialize and the person's decision, which ends in a redirect with code and
+// state (section 5.1).
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context';
 import { badRequest, Refusal } from '../errors';
@@ -29,7 +30,8 @@ const redirectTo = (address: string, answer: Record<string, string>): string => 
 
 /**
  * Checks all five parameters.
- * @throws Refusal 400; its code is `redirect` when the application may be told, because client and address are right
+ * @throws Refusal 400; its code is `redirect` when the application may be told, because client and address
+ * are right
  */
 function readAccessRequest(context: Context, fields: Record<string, unknown>): AccessRequest {
   for (const name of PARAMETERS) {

@@ -1,4 +1,5 @@
-// ad-service, OAuth: gives out tokens and codes and takes them back; only their digests are kept (section 5.1).
+// ad-service, OAuth: gives out tokens and codes and takes them back; only their digests are kept (section
+// 5.1).
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../context';
 import { Refusal } from '../errors';

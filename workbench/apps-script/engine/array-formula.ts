@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: ARRAYFORMULA, which Sheets has and Univer lacks: its formulas spill anyway.
+// Workbench, Apps Script host, engine: ARRAYFORMULA, which Sheets has and Univer lacks: its formulas spill
+// anyway.
 import type { Injector } from '@univerjs/core';
 import { BaseFunction, type BaseValueObject, IFunctionService } from '@univerjs/engine-formula';
 

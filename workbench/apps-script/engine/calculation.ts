@@ -41,7 +41,8 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
   for (const bar of ['_startProgress', '_calculateProgress', '_completeProgress'] as const)
     trigger[bar] = () => {};
 
-  // Univer itself says that it runs only after the first stage: another start in between would be a second run.
+  // Univer itself says that it runs only after the first stage: another start in between would be a second
+  // run.
   let running = false;
   commands.beforeCommandExecuted((command, how) => {
     if (command.id === SetFormulaCalculationStartMutation.id) running = true;
@@ -92,8 +93,9 @@ export function createCalculation(injector: Injector): () => Promise<void> | nul
 }
 
 /**
- * Most documents hold no formula, and then a calculation after each write would only take its time. The last one still runs:
- * what a formula left behind is cleared by it. Formulas of rules and features that were ever set count for good.
+ * Most documents hold no formula, and then a calculation after each write would only take its time. The last
+ * one still runs: what a formula left behind is cleared by it. Formulas of rules and features that were ever
+ * set count for good.
  */
 function nothingToCalculate(injector: Injector): () => boolean {
   const model = injector.get(FormulaDataModel);
@@ -119,8 +121,8 @@ const isEnd = (command: ICommandInfo): boolean =>
   (command.params as { functionsExecutedState?: number }).functionsExecutedState !== undefined;
 
 /**
- * A calculation takes a while, and rows or columns may move meanwhile: its results then belong to other cells.
- * A result is only written where a formula still is; the move itself starts the next calculation.
+ * A calculation takes a while, and rows or columns may move meanwhile: its results then belong to other
+ * cells. A result is only written where a formula still is; the move itself starts the next calculation.
  */
 function dropStaleResults(injector: Injector, params: ISetRangeValuesMutationParams): void {
   const workbook = injector.get(IUniverInstanceService).getUnit<Workbook>(params.unitId);

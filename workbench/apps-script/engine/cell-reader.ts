@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: reads cells as Apps Script sees them: values, shown text, formulas, formats.
+// Workbench, Apps Script host, engine: reads cells as Apps Script sees them: values, shown text, formulas,
+// formats.
 import type { ICellData, IStyleData, Nullable } from '@univerjs/core';
 import { FormulaDataModel } from '@univerjs/engine-formula';
 import { columnNumber } from '../a1-notation';
@@ -22,7 +23,10 @@ export interface CellReader {
 /** `=C1+1`, `=$C$1-7`. */
 const DAYS_ADDED = /^=\s*\$?([A-Z]{1,3})\$?(\d{1,7})\s*[+-]\s*\d+(?:\.\d+)?\s*$/i;
 
-/** Reads one sheet; rows and columns are zero-based. Made for one pass: it does not see later structure changes. */
+/**
+ * Reads one sheet; rows and columns are zero-based. Made for one pass: it does not see later structure
+ * changes.
+ */
 export function readCells(workbook: LiveWorkbook, sheetId: string): CellReader {
   const sheet = workbook.sheet(sheetId);
   if (!sheet) throw new Error(`Sheet ${sheetId} not found`);

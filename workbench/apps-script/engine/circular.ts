@@ -1,5 +1,5 @@
-// Workbench, Apps Script host, engine: formulas that refer to themselves, directly or through others, give #REF! as in
-// Sheets. Univer calculates them once with the values before.
+// Workbench, Apps Script host, engine: formulas that refer to themselves, directly or through others, give
+// #REF! as in Sheets. Univer calculates them once with the values before.
 import type { Injector } from '@univerjs/core';
 import {
   ErrorType,

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: remembers which sheets hold no formula, so that a calculation need not look for them.
+// Workbench, Apps Script host, engine: remembers which sheets hold no formula, so that a calculation need not
+// look for them.
 import {
   CommandType,
   type ICommandService,
@@ -25,8 +26,9 @@ let formulaWritten: string | null = null;
 let done = false;
 
 /**
- * Univer looks through all cells of all sheets at each calculation, and each read after a write calculates. Most sheets
- * hold values only: one look is enough until something other than plain values may have been put into them.
+ * Univer looks through all cells of all sheets at each calculation, and each read after a write calculates.
+ * Most sheets hold values only: one look is enough until something other than plain values may have been put
+ * into them.
  */
 export function rememberFormulaFreeSheets(): void {
   if (done) return;

@@ -13,8 +13,8 @@ import { SheetsFilterService } from '@univerjs/sheets-filter';
 type HiddenRows = ReturnType<FormulaDataModel['getHiddenRowsFiltered']>;
 
 /**
- * Univer asks at the start of each calculation whether a row is visible, for every row of every sheet. In a sheet without a
- * filter only rows with data of their own can be hidden.
+ * Univer asks at the start of each calculation whether a row is visible, for every row of every sheet. In a
+ * sheet without a filter only rows with data of their own can be hidden.
  */
 export function listHiddenRows(injector: Injector): void {
   const filters = injector.get(SheetsFilterService);

@@ -32,7 +32,9 @@ import { bootUniver } from './univer';
 /** Cells to write: zero-based row, then zero-based column. */
 export type CellMatrix = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 
-/** One change of the workbook as the others must hear of it; `from` is the page that made it, null the host. */
+/**
+ * One change of the workbook as the others must hear of it; `from` is the page that made it, null the host.
+ */
 export interface LiveMutation {
   version: number;
   id: string;
@@ -47,7 +49,9 @@ export interface LiveWorkbook {
   readonly epoch: string;
   /** Number of the last mutation. */
   readonly version: number;
-  /** Changes with every mutation, results of formulas included: what was found out about cells before is void. */
+  /**
+   * Changes with every mutation, results of formulas included: what was found out about cells before is void.
+   */
   readonly revision: number;
   /** Univer's own objects: read the cell matrix, never facade values. */
   readonly core: Workbook;
@@ -78,7 +82,10 @@ export interface LiveWorkbook {
   close(): void;
 }
 
-/** Univer takes a cell that is written without its formula for one that lost it, also if only its look is written. */
+/**
+ * Univer takes a cell that is written without its formula for one that lost it, also if only its look is
+ * written.
+ */
 function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellMatrix): void {
   const before = present.getMatrix();
   for (const row in written) {
@@ -96,7 +103,10 @@ function keepFormulas(present: ObjectMatrix<Nullable<ICellData>>, written: CellM
   }
 }
 
-/** Univer guesses the type of a cell anew when its style is set: the text `1.5` would become a number, `TRUE` a boolean. */
+/**
+ * Univer guesses the type of a cell anew when its style is set: the text `1.5` would become a number, `TRUE`
+ * a boolean.
+ */
 function keepTexts(present: ObjectMatrix<Nullable<ICellData>>, styles: CellMatrix): void {
   new ObjectMatrix(styles).forValue((row, column, cell) => {
     if (cell && cell.v === undefined && present.getValue(row, column)?.t === CellValueType.STRING)
@@ -109,7 +119,10 @@ interface Saved {
   own: OwnStore;
 }
 
-/** Opens the workbook kept in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26 cells. */
+/**
+ * Opens the workbook kept in `file`, or that of `content`, or a new one with an empty Sheet1 of 1,000 × 26
+ * cells.
+ */
 export function openLiveWorkbook(options: {
   file?: string | null;
   content?: string;

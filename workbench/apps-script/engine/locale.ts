@@ -29,7 +29,10 @@ const NUMERIC_DATE = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?$/;
 /** Of a date that was typed with the day first. */
 export const DAY_FIRST_FORMAT = 'dd.mm.yyyy';
 
-/** A date that was typed with the day first, as year, month and day; null: it is none. Without a year: this one. */
+/**
+ * A date that was typed with the day first, as year, month and day; null: it is none. Without a year: this
+ * one.
+ */
 export function dayFirstDate({ dayFirst }: Locale, text: string, today: Date): string | null {
   if (!dayFirst) return null;
   const [, day, , month, year = String(today.getFullYear())] = NUMERIC_DATE.exec(text) ?? [];
@@ -39,8 +42,8 @@ export function dayFirstDate({ dayFirst }: Locale, text: string, today: Date): s
 }
 
 /**
- * A formula with commas between arguments, as the engine reads it. Semicolons separate arguments in every locale. null: in
- * a locale with a decimal comma, a comma is not between digits, which is an error at Google.
+ * A formula with commas between arguments, as the engine reads it. Semicolons separate arguments in every
+ * locale. null: in a locale with a decimal comma, a comma is not between digits, which is an error at Google.
  */
 export function usFormula({ decimalComma }: Locale, formula: string): string | null {
   let result = '';

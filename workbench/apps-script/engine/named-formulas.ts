@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: formulas that use a named range follow it when it comes to lie elsewhere.
+// Workbench, Apps Script host, engine: formulas that use a named range follow it when it comes to lie
+// elsewhere.
 import type { ICellData, Injector } from '@univerjs/core';
 import { FormulaDataModel, IFunctionService } from '@univerjs/engine-formula';
 
@@ -12,9 +13,9 @@ export interface NamedFormulas {
 type Write = (sheetId: string, cells: Record<number, Record<number, ICellData>>) => void;
 
 /**
- * Univer 0.25.1 remembers a formula's syntax tree by its text, with the old place of the name in it: inserting a
- * row above a named range would leave `=SUM(Name)` at what the name was. The tree is dropped and the formula set
- * again, after the change that moved the name is complete.
+ * Univer 0.25.1 remembers a formula's syntax tree by its text, with the old place of the name in it:
+ * inserting a row above a named range would leave `=SUM(Name)` at what the name was. The tree is dropped and
+ * the formula set again, after the change that moved the name is complete.
  */
 export function createNamedFormulas(unitId: string, injector: Injector, write: Write): NamedFormulas {
   const names = new Set<string>();

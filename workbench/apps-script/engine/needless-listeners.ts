@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: keeps what only a page shows from looking at every cell that is written.
+// Workbench, Apps Script host, engine: keeps what only a page shows from looking at every cell that is
+// written.
 import type { ICommandService } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
 import { ConditionalFormattingService } from '@univerjs/sheets-conditional-formatting';
@@ -6,8 +7,8 @@ import { DataValidationCacheService } from '@univerjs/sheets-data-validation';
 import { SheetsNumfmtCellContentController } from '@univerjs/sheets-numfmt';
 
 /**
- * Caches of what cells look like on a page, and the methods in which their owners start to listen to commands (0.25.1).
- * Nothing is painted here, so a write concerns none of them.
+ * Caches of what cells look like on a page, and the methods in which their owners start to listen to commands
+ * (0.25.1). Nothing is painted here, so a write concerns none of them.
  */
 const CACHES = [
   [ConditionalFormattingService, '_initCellChange'],

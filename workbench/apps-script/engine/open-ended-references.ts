@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: formulas may say `A2:A`, as in Sheets; Univer knows only `A:A` and `A2:A9`.
+// Workbench, Apps Script host, engine: formulas may say `A2:A`, as in Sheets; Univer knows only `A:A` and
+// `A2:A9`.
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 
 const QUOTED = /("(?:[^"]|"")*")/;
@@ -9,8 +10,8 @@ const OPEN_DOWN = new RegExp(
 );
 
 /**
- * The same formula for Univer: `A2:B` is columns A to B from row 2 to the end of the sheet, whatever its size is
- * when the formula is calculated.
+ * The same formula for Univer: `A2:B` is columns A to B from row 2 to the end of the sheet, whatever its size
+ * is when the formula is calculated.
  */
 export function withoutOpenEnds(formula: string): string {
   if (!formula.includes(':')) return formula;
@@ -30,7 +31,10 @@ export function withoutOpenEnds(formula: string): string {
 
 let done = false;
 
-/** Teaches the formula engine open-ended references; cells keep their formulas as written. Also right for the page. */
+/**
+ * Teaches the formula engine open-ended references; cells keep their formulas as written. Also right for the
+ * page.
+ */
 export function readOpenEndedReferences(): void {
   if (done) return;
   done = true;

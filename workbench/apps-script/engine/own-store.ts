@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, engine: what a Google spreadsheet has and Univer lacks, saved beside its snapshot.
+// Workbench, Apps Script host, engine: what a Google spreadsheet has and Univer lacks, saved beside its
+// snapshot.
 
 /** A rectangle of cells; rows and columns count from 1, as in Apps Script. */
 export interface CellRange {

@@ -17,7 +17,10 @@ export const rangeWithin = (inner: CellRange, outer: CellRange): boolean =>
   outer.row + outer.rows >= inner.row + inner.rows &&
   outer.column + outer.columns >= inner.column + inner.columns;
 
-/** The owner always may, whoever is listed may, and a protection that only warns or mirrors the document lets all. */
+/**
+ * The owner always may, whoever is listed may, and a protection that only warns or mirrors the document lets
+ * all.
+ */
 export function mayEditProtected(own: OwnStore, user: string, rule: ProtectionRule): boolean {
   if (rule.warningOnly || rule.editors === null) return true;
   return user === own.people[0] || rule.editors.includes(user);

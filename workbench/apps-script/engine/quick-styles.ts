@@ -9,8 +9,9 @@ type WriteAll = (cells: CellMatrix) => void;
 let done = false;
 
 /**
- * Univer clones, merges and serialises a style for every cell that gets one. Documents have few styles: what one gives on
- * top of another is found out once for each write, by Univer itself. 100,000 new rows take a fifth of the time.
+ * Univer clones, merges and serialises a style for every cell that gets one. Documents have few styles: what
+ * one gives on top of another is found out once for each write, by Univer itself. 100,000 new rows take a
+ * fifth of the time.
  */
 export function styleQuickly(): void {
   if (done) return;
@@ -65,7 +66,10 @@ function isStyleOnly(cell: Nullable<ICellData>): boolean {
   return true;
 }
 
-/** Answers with the style that a cell has when it gets another one; null when that cannot be told by its two styles. */
+/**
+ * Answers with the style that a cell has when it gets another one; null when that cannot be told by its two
+ * styles.
+ */
 function createMerge(present: Record<number, Row>, write: WriteAll) {
   const known = new Map<unknown, Map<unknown, ICellData['s']>>();
   return (

@@ -57,7 +57,10 @@ const lines = (range: IRange, side: 'Row' | 'Column'): [number, number] => [
   range[`end${side}`] + 1,
 ];
 
-/** Adapts protections, typed columns, bandings and metadata to a mutation; answers whether anything may have changed. */
+/**
+ * Adapts protections, typed columns, bandings and metadata to a mutation; answers whether anything may have
+ * changed.
+ */
 export function shiftOwn(own: OwnStore, id: string, params: object): boolean {
   if (id === RemoveSheetMutation.id) return dropSheet(own, (params as { subUnitId: string }).subUnitId);
   const move = rangeMove(id, params);

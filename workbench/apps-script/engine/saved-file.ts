@@ -23,9 +23,9 @@ export function readSaved(file: string | null | undefined, otherwise = 'null'): 
 }
 
 /**
- * Keeps `content()` in a file that only its owner can read. Writes another file and renames it, so that a crash leaves
- * either the old or the new file.
- * `pauseMs` is how long writes are gathered; a large file, whose writing holds everybody up, is written more rarely.
+ * Keeps `content()` in a file that only its owner can read. Writes another file and renames it, so that a
+ * crash leaves either the old or the new file. `pauseMs` is how long writes are gathered; a large file, whose
+ * writing holds everybody up, is written more rarely.
  */
 export function savedFile(file: string | null | undefined, content: () => unknown, pauseMs = 500): SavedFile {
   let timer: NodeJS.Timeout | null = null;

@@ -11,9 +11,15 @@ export interface Selection {
 }
 
 export interface Selections {
-  /** What a session has selected; A1 of the first visible sheet when nothing is known, or the sheet was hidden or deleted. */
+  /**
+   * What a session has selected; A1 of the first visible sheet when nothing is known, or the sheet was hidden
+   * or deleted.
+   */
   of(session: string | null): Selection;
-  /** What the user of a page selected. A slow page may still report a sheet that a script showed and hid: that is ignored. */
+  /**
+   * What the user of a page selected. A slow page may still report a sheet that a script showed and hid: that
+   * is ignored.
+   */
   report(session: string, selection: Selection): void;
   /** A script selects; listeners (the page) hear of it. */
   select(session: string | null, selection: Selection): void;

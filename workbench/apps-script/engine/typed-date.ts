@@ -1,10 +1,13 @@
-// Workbench, Apps Script host, engine: dates and times as people type them (US locale), and their serial numbers.
+// Workbench, Apps Script host, engine: dates and times as people type them (US locale), and their serial
+// numbers.
 
 /** True for dates of any realm: what comes from a worker need not be made by this thread's `Date`. */
 export const isDate = (value: unknown): value is Date =>
   Object.prototype.toString.call(value) === '[object Date]';
 
-/** A date as Sheets counts: days since 1899-12-30, in the clock of the spreadsheet (here: of this process). */
+/**
+ * A date as Sheets counts: days since 1899-12-30, in the clock of the spreadsheet (here: of this process).
+ */
 export function dateSerial(date: Date): number {
   const wall = Date.UTC(
     date.getFullYear(),
@@ -59,7 +62,10 @@ const FULL_MONTHS = [
 
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([ap])\.?m\.?)?$/i;
 
-/** Reads "2026-01-15", "1/15/26", "1-2", "Jan 5", "10:30 PM", "2026-01-15 10:30"; null when it is none of them. */
+/**
+ * Reads "2026-01-15", "1/15/26", "1-2", "Jan 5", "10:30 PM", "2026-01-15 10:30"; null when it is none of
+ * them.
+ */
 export function parseDateText(text: string, today: Date): TypedDate | null {
   const time = parseTime(text);
   if (time) return time;

@@ -74,7 +74,9 @@ interface TypedNumber {
   format?: string;
 }
 
-/** "1,234.50", "5%", "$1.50", "(5)", "1E5": a number and the format it was typed in; null for anything else. */
+/**
+ * "1,234.50", "5%", "$1.50", "(5)", "1E5": a number and the format it was typed in; null for anything else.
+ */
 function parseNumber(text: string): TypedNumber | null {
   const inner = NEGATIVE_IN_PARENTHESES.exec(text)?.[1];
   if (inner) {

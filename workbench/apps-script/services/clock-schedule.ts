@@ -1,6 +1,9 @@
 // Workbench, Apps Script host: when a time-driven trigger fires next.
 
-/** What the builder of a clock trigger was told. Times are epoch milliseconds, hours and days of the script's zone in GMT. */
+/**
+ * What the builder of a clock trigger was told. Times are epoch milliseconds, hours and days of the script's
+ * zone in GMT.
+ */
 export interface ClockSchedule {
   /** Fires once at this time. */
   at?: number;

@@ -58,8 +58,8 @@ export function requireMode(run: Run, mode: AuthMode, method: string, scope?: Sc
 }
 
 /**
- * Requests of a versioned deployment need an address of the manifest's `urlFetchWhitelist`. Google's own sentence is
- * not known.
+ * Requests of a versioned deployment need an address of the manifest's `urlFetchWhitelist`. Google's own
+ * sentence is not known.
  */
 export function requireAllowedAddress({ host }: Run, url: string): void {
   const { manifest, deployed } = host.options;

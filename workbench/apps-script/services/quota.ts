@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: limits of Google's services for one user, after which they throw: of a day, and of a short time.
+// Workbench, Apps Script host: limits of Google's services for one user, after which they throw: of a day,
+// and of a short time.
 import { ScriptException } from '../exceptions';
 import type { HostCore, Run } from '../run';
 

@@ -1,5 +1,5 @@
-// Workbench, Apps Script host: what HtmlService makes of the scripts of a page. It removes comments, and takes `//…` and
-// `/*…*/` inside template literals for comments, too.
+// Workbench, Apps Script host: what HtmlService makes of the scripts of a page. It removes comments, and
+// takes `//…` and `/*…*/` inside template literals for comments, too.
 import { tokenizer } from 'acorn';
 
 const SCRIPT = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)/gi;

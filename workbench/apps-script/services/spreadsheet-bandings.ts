@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: alternating colours. Univer has none, so cells without a colour of their own are painted.
+// Workbench, Apps Script host: alternating colours. Univer has none, so cells without a colour of their own
+// are painted.
 
 import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
@@ -35,7 +36,10 @@ function bandColour({ colours }: BandingRule, line: number, lines: number): stri
   return (line - (colours.header ? 1 : 0)) % 2 === 0 ? colours.first : colours.second;
 }
 
-/** Paints a banding, or with `null` colours takes it away, where a cell shows no colour that is not the banding's. */
+/**
+ * Paints a banding, or with `null` colours takes it away, where a cell shows no colour that is not the
+ * banding's.
+ */
 function paint(workbook: LiveWorkbook, rule: BandingRule, palette: (string | null)[], clear = false): void {
   const ref = clipped(workbook, rule.range);
   const reader = readCells(workbook, ref.sheetId);

@@ -1,6 +1,7 @@
-// Workbench, Apps Script host: SpreadsheetApp buffers the writes of an execution, as Google does. A read or flush() commits
-// them in order; until then other executions do not see them, and a killed execution loses them. Errors of a write (a
-// protected cell, a rejecting validation, a text too long) are thrown at the commit; invalid arguments at once.
+// Workbench, Apps Script host: SpreadsheetApp buffers the writes of an execution, as Google does. A read or
+// flush() commits them in order; until then other executions do not see them, and a killed execution loses
+// them. Errors of a write (a protected cell, a rejecting validation, a text too long) are thrown at the
+// commit; invalid arguments at once.
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { Run, Service } from '../run';
@@ -10,7 +11,10 @@ import { isRangeHandle, isSheetHandle, type RangeRef } from './spreadsheet-refs'
 
 /** The writes of one execution that are not committed yet. */
 export interface PendingWrites {
-  /** `reshapes`: it moves, adds or removes rows, columns or sheets, so that places mean something else after it. */
+  /**
+   * `reshapes`: it moves, adds or removes rows, columns or sheets, so that places mean something else after
+   * it.
+   */
   add(name: string, write: () => unknown, reshapes: boolean): void;
   readonly waiting: boolean;
   readonly reshaping: boolean;
@@ -81,7 +85,10 @@ const ON_RANGES = [
   ...LOOKS.map(({ one }) => `set${one}`),
 ];
 
-/** Writes that wait, by type. Those that answer with something new are carried out at once, after all that wait. */
+/**
+ * Writes that wait, by type. Those that answer with something new are carried out at once, after all that
+ * wait.
+ */
 const WRITES: Record<string, readonly string[]> = {
   Range: [...TABLES, ...ON_RANGES, ...list('addDeveloperMetadata copyTo moveTo sort')],
   RangeList: ON_RANGES,
@@ -108,7 +115,10 @@ const ANSWERS_NOTHING = new Set([
   ...list('Spreadsheet.deleteSheet Spreadsheet.rename'),
 ]);
 
-/** Methods that only refer to objects: they commit nothing, unless a buffered write moves rows, columns or sheets. */
+/**
+ * Methods that only refer to objects: they commit nothing, unless a buffered write moves rows, columns or
+ * sheets.
+ */
 const NAMING: Record<string, RegExp> = {
   SpreadsheetApp: /^(?!flush$)/,
   Spreadsheet:
@@ -122,7 +132,10 @@ const NAMING: Record<string, RegExp> = {
   Color: /^/,
 };
 
-/** What a call does at Google: ask its server, wait in the buffer, or only refer to an object; null: not of SpreadsheetApp. */
+/**
+ * What a call does at Google: ask its server, wait in the buffer, or only refer to an object; null: not of
+ * SpreadsheetApp.
+ */
 export function kindOfCall(service: string, method: string): 'read' | 'write' | 'name' | null {
   if (!/^(Spreadsheet|Sheet|Range|DeveloperMetadata)/.test(service)) return null;
   if (WRITES[service]?.includes(method)) return 'write';

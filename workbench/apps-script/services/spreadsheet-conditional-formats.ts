@@ -58,8 +58,8 @@ export function conditionalFormats({ workbook }: HostCore): Served<GoogleAppsScr
 }
 
 /**
- * Moves the rules of a sheet along with its rows and columns. Univer's own code for that is part of its page, so
- * this is for what the host changes.
+ * Moves the rules of a sheet along with its rows and columns. Univer's own code for that is part of its page,
+ * so this is for what the host changes.
  */
 export function shiftConditionalFormats(workbook: LiveWorkbook, sheetId: string, move: RangeMove): void {
   const model = workbook.injector.get(ConditionalFormattingRuleModel);

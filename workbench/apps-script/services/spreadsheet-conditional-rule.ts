@@ -113,7 +113,10 @@ function colourScale({ gradient }: ConditionalRule): IConditionalFormattingRuleC
   return { type: CFRuleType.colorScale, config };
 }
 
-/** Google's view; a rule that a page made keeps its look and, as far as Google has a word for it, its condition. */
+/**
+ * Google's view; a rule that a page made keeps its look and, as far as Google has a word for it, its
+ * condition.
+ */
 export function googleConditionalRule(sheetId: string, rule: KeptRule): ConditionalRule {
   const ranges = rule.ranges.map((range) => rangeRefOf(sheetId, range));
   if (rule.google) return { ...rule.google, ranges };

@@ -45,8 +45,8 @@ export function insertSheet(core: HostCore, name: string, index: number): string
 }
 
 /**
- * Copies a sheet within the document: cells, formats, validations, conditional formats, filter, notes, and the
- * sheet's developer metadata. Protections are copied as Google's `copyTo` does not, so they are not.
+ * Copies a sheet within the document: cells, formats, validations, conditional formats, filter, notes, and
+ * the sheet's developer metadata. Protections are copied as Google's `copyTo` does not, so they are not.
  */
 export function duplicateSheet(
   core: HostCore,

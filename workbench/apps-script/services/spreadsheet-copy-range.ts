@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: copying ranges: copyTo with its paste types, copyFormatToRange, copyValuesToRange.
+// Workbench, Apps Script host: copying ranges: copyTo with its paste types, copyFormatToRange,
+// copyValuesToRange.
 import type { ICellData, IStyleData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import { SetWorksheetColWidthMutation } from '@univerjs/sheets';

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: the block of filled cells around a range, and the edge that Ctrl and an arrow jump to.
+// Workbench, Apps Script host: the block of filled cells around a range, and the edge that Ctrl and an arrow
+// jump to.
 import { hasContent } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { signatureMismatch } from '../exceptions';
@@ -7,8 +8,8 @@ import { sheetOf } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 
 /**
- * Grows the range line by line while a neighbouring line holds something, corners included. `dimension` ROWS grows
- * it up and down only, COLUMNS to the sides only.
+ * Grows the range line by line while a neighbouring line holds something, corners included. `dimension` ROWS
+ * grows it up and down only, COLUMNS to the sides only.
  */
 export function dataRegion(workbook: LiveWorkbook, ref: RangeRef, dimension?: string): RangeRef {
   const [upAndDown, sideways] = [dimension !== 'COLUMNS', dimension !== 'ROWS'];

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: checks of sheets and ranges before anything is read or written, in Google's words.
+// Workbench, Apps Script host: checks of sheets and ranges before anything is read or written, in Google's
+// words.
 import type { Worksheet } from '@univerjs/core';
 import type { LiveWorkbook } from '../engine/live-workbook';
 import { ALL } from '../engine/own-store';
@@ -52,7 +53,9 @@ export function checkMayEditSheet(workbook: LiveWorkbook, run: Run, sheetId: str
   if (!mayEditSheet(workbook.own, run.user, sheetId)) throw new ScriptException(PROTECTED);
 }
 
-/** @throws ScriptException when rows or columns taken away from or put into a sheet touch foreign protections. */
+/**
+ * @throws ScriptException when rows or columns taken away from or put into a sheet touch foreign protections.
+ */
 export function checkMayReshape(workbook: LiveWorkbook, run: Run, ref: RangeRef): void {
   if (!workbook.mayEdit(run.user, ref.sheetId, ref)) throw new ScriptException(PROTECTED);
 }

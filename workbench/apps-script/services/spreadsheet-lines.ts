@@ -108,7 +108,9 @@ function inherited(
   return matrix;
 }
 
-/** Puts `count` empty lines before line `before` (from 1); they have the looks and validations of line `like`. */
+/**
+ * Puts `count` empty lines before line `before` (from 1); they have the looks and validations of line `like`.
+ */
 export function insertLines(
   workbook: LiveWorkbook,
   run: Run,

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: the looks of cells, one by one: how each is read from Univer's styles and written.
+// Workbench, Apps Script host: the looks of cells, one by one: how each is read from Univer's styles and
+// written.
 import { ColorKit, type IStyleData } from '@univerjs/core';
 import { AUTOMATIC, isAutomatic } from '../engine/number-format';
 import { ScriptException } from '../exceptions';
@@ -19,7 +20,9 @@ export interface Look {
 
 const hexByText = new Map<string, string>();
 
-/** `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colours, and reading asks for each cell's. */
+/**
+ * `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colours, and reading asks for each cell's.
+ */
 export function hexColour(text: string): string {
   const known = hexByText.get(text);
   if (known !== undefined) return known;

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: what Range does besides values and looks: parts of it, clearing, copying, merging, sorting.
+// Workbench, Apps Script host: what Range does besides values and looks: parts of it, clearing, copying,
+// merging, sorting.
 import type { ICellData } from '@univerjs/core';
 import { AddWorksheetMergeMutation, RemoveWorksheetMergeMutation } from '@univerjs/sheets';
 import { hasContent } from '../engine/cell-reader';

@@ -30,7 +30,9 @@ export const isRangeHandle = (value: unknown): value is Handle<RangeRef> => isHa
 
 export const isSheetHandle = (value: unknown): value is Handle<SheetRef> => isHandle(value, 'Sheet');
 
-/** Google's sheet ids are numbers. Ours are, as text; sheets that a page made have other ids and get a number. */
+/**
+ * Google's sheet ids are numbers. Ours are, as text; sheets that a page made have other ids and get a number.
+ */
 export function numericSheetId(sheetId: string): number {
   if (/^\d{1,10}$/.test(sheetId)) return Number(sheetId);
   let hash = 7;

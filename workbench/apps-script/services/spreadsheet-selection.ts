@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: active sheet, range and cell: what the page of the running session has selected.
+// Workbench, Apps Script host: active sheet, range and cell: what the page of the running session has
+// selected.
 import type { Selection } from '../engine/selection';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { handle, SELF } from '../protocol';

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: sorts the rows of a range as Sheets does: numbers, text, booleans, errors, blanks last.
+// Workbench, Apps Script host: sorts the rows of a range as Sheets does: numbers, text, booleans, errors,
+// blanks last.
 import type { ICellData } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import { ReorderRangeMutation } from '@univerjs/sheets';

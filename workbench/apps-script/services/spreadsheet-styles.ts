@@ -85,7 +85,10 @@ export function rangeStyles({ workbook }: HostCore): Service {
 
 type Sides = { [side in 't' | 'b' | 'l' | 'r']?: IBorderData['t'] };
 
-/** setBorder(top, left, bottom, right, vertical, horizontal[, colour, style]): null leaves a line, false removes it. */
+/**
+ * setBorder(top, left, bottom, right, vertical, horizontal[, colour, style]): null leaves a line, false
+ * removes it.
+ */
 function bordersOf(ref: RangeRef, args: unknown[]): (row: number, column: number) => Sides {
   const [top, left, bottom, right, vertical, horizontal, color, style] = args;
   const flags = [top, left, bottom, right, vertical, horizontal];

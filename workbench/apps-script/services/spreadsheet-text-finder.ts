@@ -93,7 +93,9 @@ export function textFinderServices(core: HostCore): {
     return found ? rangeHandle(found) : null;
   };
 
-  /** Replaces in these cells; answers how many occurrences there were. Results of formulas cannot be replaced. */
+  /**
+   * Replaces in these cells; answers how many occurrences there were. Results of formulas cannot be replaced.
+   */
   const replace = (run: Run, search: TextSearch, cells: RangeRef[], replacement: unknown): number => {
     const pattern = patternOf(search);
     const by = search.useRegularExpression

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: Range methods that tidy data: trim, split, remove duplicates, shuffle, shift cells.
+// Workbench, Apps Script host: Range methods that tidy data: trim, split, remove duplicates, shuffle, shift
+// cells.
 import type { ICellData } from '@univerjs/core';
 import { type CellReader, readCells } from '../engine/cell-reader';
 import { EMPTY_CELL, typedCell } from '../engine/typed-cell';
@@ -39,7 +40,10 @@ export function rangeTidying(core: HostCore): Served<GoogleAppsScript.Spreadshee
     return { ...EMPTY_CELL, v: cell?.v ?? null, t: cell?.t ?? null, p: cell?.p ?? null };
   };
 
-  /** Writes the contents of `order` (zero-based sheet rows) from the top of the range on, then empties the rest. */
+  /**
+   * Writes the contents of `order` (zero-based sheet rows) from the top of the range on, then empties the
+   * rest.
+   */
   const arrange = (ref: RangeRef, order: number[]): void => {
     const reader = readCells(workbook, ref.sheetId);
     const cells = matrixOf(ref, (r, c) => {

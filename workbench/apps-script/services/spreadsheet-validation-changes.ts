@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: changes to the data validations of a sheet that leave its cells alone, as Google's do.
+// Workbench, Apps Script host: changes to the data validations of a sheet that leave its cells alone, as
+// Google's do.
 import type { ISheetDataValidationRule } from '@univerjs/core';
 import { AddDataValidationMutation } from '@univerjs/data-validation';
 import { getDataValidationDiffMutations, SheetDataValidationModel } from '@univerjs/sheets-data-validation';
@@ -7,8 +8,8 @@ import type { LiveWorkbook } from '../engine/live-workbook';
 type Rules = ReturnType<SheetDataValidationModel['getRuleObjectMatrix']>;
 
 /**
- * Univer's own commands write an unticked 0 into every empty tick box of a rule whose ranges they change, also of one that
- * merely had to give way to another.
+ * Univer's own commands write an unticked 0 into every empty tick box of a rule whose ranges they change,
+ * also of one that merely had to give way to another.
  * @param added a rule that is among the changes and was not there before
  */
 export function changeRules(

@@ -5,7 +5,9 @@ import type { LiveWorkbook } from '../engine/live-workbook';
 import type { Axis } from './spreadsheet-lines';
 import { changeRules } from './spreadsheet-validation-changes';
 
-/** Extends the rules on line `like` to the `count` lines from `first` on (all from 1), where Univer has not. */
+/**
+ * Extends the rules on line `like` to the `count` lines from `first` on (all from 1), where Univer has not.
+ */
 export function inheritValidations(
   workbook: LiveWorkbook,
   sheetId: string,

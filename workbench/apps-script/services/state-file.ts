@@ -30,7 +30,10 @@ export interface StateFile {
   save(): void;
 }
 
-/** Opens the file, which holds secrets and is readable for its owner only; without one the state lives in memory. */
+/**
+ * Opens the file, which holds secrets and is readable for its owner only; without one the state lives in
+ * memory.
+ */
 export function openStateFile(file: string | null | undefined): StateFile {
   const empty: ScriptState = { script: {}, users: {}, document: {}, triggers: [] };
   const known = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScriptState) : empty;

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: state tokens, with which an OAuth answer finds back to a function of the script.
+// Workbench, Apps Script host: state tokens, with which an OAuth answer finds back to a function of the
+// script.
 import { randomBytes } from 'node:crypto';
 
 const LONGEST_SECONDS = 3600;

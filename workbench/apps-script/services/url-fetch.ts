@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: UrlFetchApp on the main thread: permission, quota, sending, errors, request log.
+// Workbench, Apps Script host: UrlFetchApp on the main thread: permission, quota, sending, errors, request
+// log.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ScriptException } from '../exceptions';
 import type { Run, Service } from '../run';

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: Blob, the value with bytes, a content type and a name that services hand around.
+// Workbench, Apps Script host, in the worker: Blob, the value with bytes, a content type and a name that
+// services hand around.
 
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { bytesOfArgument, decodeText, encodeText, toSigned } from './bytes';

@@ -11,7 +11,9 @@ type Reviver = (ref: never) => object;
 export interface Bridge {
   /** Calls a service of the main thread and waits for the answer; throws what the service threw. */
   call(service: string, method: string, args: unknown[]): unknown;
-  /** An object whose methods live on the main thread (`service` = type); `local` methods win over remote ones. */
+  /**
+   * An object whose methods live on the main thread (`service` = type); `local` methods win over remote ones.
+   */
   remote(type: string, ref: unknown, local?: object): object;
   /** Registers how handles of a type become objects. */
   revive(type: string, reviver: Reviver): void;

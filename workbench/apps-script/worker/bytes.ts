@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: bytes as Apps Script shows them (signed numbers) and text in a charset.
+// Workbench, Apps Script host, in the worker: bytes as Apps Script shows them (signed numbers) and text in a
+// charset.
 import { Buffer } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { ScriptException } from '../exceptions';
@@ -23,7 +24,10 @@ export function toSigned(bytes: Uint8Array): number[] {
 
 const isAscii = (charset: string) => /^us[-_]?ascii$/i.test(charset);
 
-/** Text as bytes. `charset` is a name or a Utilities.Charset; UTF-8 when missing. US_ASCII writes ? for the rest. */
+/**
+ * Text as bytes. `charset` is a name or a Utilities.Charset; UTF-8 when missing. US_ASCII writes ? for the
+ * rest.
+ */
 export function encodeText(text: string, charset?: unknown): Uint8Array {
   const name = charset === undefined || charset === null ? 'UTF-8' : String(charset);
   if (isAscii(name)) return Buffer.from(text.replace(/\P{ASCII}/gu, '?'), 'latin1');

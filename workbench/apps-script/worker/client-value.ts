@@ -15,8 +15,8 @@ function hasDate(value: unknown, around: readonly object[] = []): boolean {
 }
 
 /**
- * A result for `google.script.run`: JSON-like values only; null for a result with a date anywhere in it. Google refuses
- * functions and its own objects.
+ * A result for `google.script.run`: JSON-like values only; null for a result with a date anywhere in it.
+ * Google refuses functions and its own objects.
  * @throws ScriptError with Google's sentence.
  */
 export const clientValue = (value: unknown): unknown => (hasDate(value) ? null : dataOf(value));
@@ -37,8 +37,8 @@ function dataOf(value: unknown, around: readonly object[] = []): unknown {
 }
 
 /**
- * A result for tests and the command line: JSON-like with dates; Google's objects become their type's name, pages
- * their HTML, and what JSON has no word for its text.
+ * A result for tests and the command line: JSON-like with dates; Google's objects become their type's name,
+ * pages their HTML, and what JSON has no word for its text.
  * @throws TypeError when the value contains itself.
  */
 export function plainValue(value: unknown, around: readonly object[] = []): unknown {

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: dates by pattern as Utilities.formatDate and parseDate do (Java's SimpleDateFormat).
+// Workbench, Apps Script host, in the worker: dates by pattern as Utilities.formatDate and parseDate do
+// (Java's SimpleDateFormat).
 import { ScriptException } from '../exceptions';
 import { type Fields, fieldsAt, offsetText, timeOf, zoneName, zoneOffset } from './time-zone';
 
@@ -144,7 +145,10 @@ const NUMBERS: Record<string, keyof Fields> = {
   S: 'millisecond',
 };
 
-/** Utilities.parseDate: the moment (ms since 1970) that the text names in the zone. Throws when it does not fit. */
+/**
+ * Utilities.parseDate: the moment (ms since 1970) that the text names in the zone. Throws when it does not
+ * fit.
+ */
 export function parseDate(text: string, zone: string, pattern: string): number {
   let offset = zoneOffset(zone);
   const fields: Fields = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: Google's enums, whose values are objects compared by identity and printed by name.
+// Workbench, Apps Script host, in the worker: Google's enums, whose values are objects compared by identity
+// and printed by name.
 
 interface EnumValue {
   toString(): string;

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: knows where in a page a printed value would land, and escapes for it.
+// Workbench, Apps Script host, in the worker: knows where in a page a printed value would land, and escapes
+// for it.
 import {
   escapeHtml,
   escapeScriptString,
@@ -111,7 +112,8 @@ export function createHtmlContext(): HtmlContext {
 
   return {
     feed(more) {
-      // A tag may be cut in two by a scriptlet right after "<": what cannot be decided yet waits for the next piece.
+      // A tag may be cut in two by a scriptlet right after "<": what cannot be decided yet waits for the next
+      // piece.
       const html = pending + more;
       const cut = place === 'text' ? /<(\/|!-?)?$/.exec(html) : null;
       pending = cut ? html.slice(cut.index) : '';

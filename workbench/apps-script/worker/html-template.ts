@@ -14,7 +14,10 @@ export interface TemplateWriter {
 
 const METHOD_OF_SIGN: Record<string, string> = { '=': 'print', '!=': 'force' };
 
-/** A template as JavaScript that writes to `output`. Line breaks before `)` keep comments in scriptlets harmless. */
+/**
+ * A template as JavaScript that writes to `output`. Line breaks before `)` keep comments in scriptlets
+ * harmless.
+ */
 export function compileTemplate(source: string): string {
   let code = '';
   let end = 0;

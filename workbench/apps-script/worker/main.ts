@@ -1,4 +1,5 @@
-// Workbench, Apps Script host: entry of a worker thread: gives each execution a realm of its own, one after the other.
+// Workbench, Apps Script host: entry of a worker thread: gives each execution a realm of its own, one after
+// the other.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
@@ -22,8 +23,8 @@ const bundle = new vm.Script(
 const checkpoint = new vm.Script('');
 
 /**
- * The thread's own realm has the language only, like those of the scripts: should an object of it ever get to a script,
- * then it leads nowhere.
+ * The thread's own realm has the language only, like those of the scripts: should an object of it ever get to
+ * a script, then it leads nowhere.
  */
 function strip(): void {
   const language = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
@@ -33,8 +34,8 @@ function strip(): void {
 }
 
 /**
- * A realm has globals of its own and a queue of its own for what promises still have to do: once the execution is over
- * nobody empties it, so nothing of one execution runs while another does.
+ * A realm has globals of its own and a queue of its own for what promises still have to do: once the
+ * execution is over nobody empties it, so nothing of one execution runs while another does.
  */
 function execute(port: MessagePort): Outcome {
   const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { microtaskMode: 'afterEvaluate' });

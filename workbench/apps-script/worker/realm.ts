@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: one execution, in a realm of its own: Google's globals, the files, the function.
+// Workbench, Apps Script host, in the worker: one execution, in a realm of its own: Google's globals, the
+// files, the function.
 import { isNativeError } from 'node:util/types';
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { Finish, ScriptFile, WireError, WorkerStart } from '../protocol';
@@ -9,7 +10,9 @@ import { GLOBALS } from './globals';
 import { keepTimeBy } from './script-clock';
 import { scriptStack } from './script-stack';
 
-/** `finish` is final when the promises of the realm have done what they can do without anything from outside. */
+/**
+ * `finish` is final when the promises of the realm have done what they can do without anything from outside.
+ */
 export interface Outcome {
   finish: Finish;
 }
@@ -63,7 +66,10 @@ function thrownText(value: unknown): string {
   }
 }
 
-/** Runs the function; a result that is a promise is waited for, as far as it settles without anything from outside. */
+/**
+ * Runs the function; a result that is a promise is waited for, as far as it settles without anything from
+ * outside.
+ */
 export const runInRealm: RunInRealm = (port, evaluate) => {
   const outcome: Outcome = { finish: { ok: true, value: undefined } };
   const settle = (make: () => Finish): void => {

@@ -4,7 +4,9 @@ import { notImplemented } from '../exceptions';
 /** Names that the language itself asks objects for; they must stay undefined. */
 const ASKED_BY_THE_LANGUAGE = new Set(['then', 'toJSON', 'constructor', 'valueOf', '__proto__', 'nodeType']);
 
-/** A method that is missing: it throws its name when it is called, and when it is read as if it were an enum. */
+/**
+ * A method that is missing: it throws its name when it is called, and when it is read as if it were an enum.
+ */
 const missing = (name: string): unknown =>
   new Proxy(
     () => {

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: the Ui of SpreadsheetApp.getUi(): menus, questions, sidebars, dialogs.
+// Workbench, Apps Script host, in the worker: the Ui of SpreadsheetApp.getUi(): menus, questions, sidebars,
+// dialogs.
 import { signatureMismatch } from '../exceptions';
 import type { ButtonName, MenuEntry, MenuTree, UiAnswer } from '../ui-hub';
 import type { Bridge } from './bridge';

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: turns the parameters of UrlFetchApp.fetch into one HTTP request.
+// Workbench, Apps Script host, in the worker: turns the parameters of UrlFetchApp.fetch into one HTTP
+// request.
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { URL } from 'node:url';
@@ -110,7 +111,10 @@ function bodyOf(payload: unknown): Body | null {
 const flag = (value: unknown, standard: boolean): boolean =>
   value === undefined ? standard : Boolean(value);
 
-/** The request that Google would send; throws Google's errors for requests that it refuses before sending. Unknown options are ignored. */
+/**
+ * The request that Google would send; throws Google's errors for requests that it refuses before sending.
+ * Unknown options are ignored.
+ */
 export function buildRequest(url: unknown, options: FetchOptions = {}): WireRequest {
   if (typeof options !== 'object' || options === null)
     throw signatureMismatch('UrlFetchApp.fetch', [url, options]);

@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: zip archives for Utilities.zip and unzip (deflate, no encryption).
+// Workbench, Apps Script host, in the worker: zip archives for Utilities.zip and unzip (deflate, no
+// encryption).
 import { Buffer } from 'node:buffer';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ScriptException } from '../exceptions';

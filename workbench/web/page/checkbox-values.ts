@@ -1,4 +1,5 @@
-// Workbench page: a ticked box holds TRUE and an empty one FALSE, as in Sheets; Univer alone would write 1 and 0, or wipe it.
+// Workbench page: a ticked box holds TRUE and an empty one FALSE, as in Sheets; Univer alone would write 1
+// and 0, or wipe it.
 import {
   CellValueType,
   DataValidationType,

@@ -3,8 +3,8 @@
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
 
 /**
- * Makes an element. Attributes named `on…` with a function listen; `true` sets an empty attribute; `false`, null
- * and undefined leave it out. Children that are text stay text: nothing is ever parsed as HTML.
+ * Makes an element. Attributes named `on…` with a function listen; `true` sets an empty attribute; `false`,
+ * null and undefined leave it out. Children that are text stay text: nothing is ever parsed as HTML.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -1,4 +1,5 @@
-// Workbench page: what the server's engine knows of formulas beyond Univer's own, the page's engine knows too.
+// Workbench page: what the server's engine knows of formulas beyond Univer's own, the page's engine knows
+// too.
 import { ICommandService, type Injector } from '@univerjs/core';
 import { IFunctionService, SetDefinedNameMutation } from '@univerjs/engine-formula';
 import { addArrayFormula } from '../../apps-script/engine/array-formula';
@@ -16,7 +17,8 @@ export function teachFormulas(): void {
 export function teachFunctions(injector: Injector): void {
   addArrayFormula(injector);
   refuseCircles(injector);
-  // The syntax tree of a formula remembers where its names lay. The server writes those formulas anew; here they are forgotten.
+  // The syntax tree of a formula remembers where its names lay. The server writes those formulas anew; here
+  // they are forgotten.
   injector.get(ICommandService).onCommandExecuted(({ id, params }) => {
     const name = id === SetDefinedNameMutation.id ? (params as { name?: string }).name : undefined;
     if (name) injector.get(IFunctionService).deleteFormulaAstCacheKey(name);

@@ -1,4 +1,5 @@
-// Workbench page: `google.script` inside a sidebar or dialog; it runs in the frame and talks to the page around it.
+// Workbench page: `google.script` inside a sidebar or dialog; it runs in the frame and talks to the page
+// around it.
 
 interface Reply {
   workbench: 'reply';

@@ -19,7 +19,10 @@ export interface FrameHandlers {
 const SANDBOX =
   'allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts';
 
-/** The other name of this machine: another origin, so the frame cannot reach into the page but has its own storage. */
+/**
+ * The other name of this machine: another origin, so the frame cannot reach into the page but has its own
+ * storage.
+ */
 function frameOrigin(): string {
   const { protocol, hostname, port } = location;
   const other = hostname === 'localhost' ? '127.0.0.1' : hostname === '127.0.0.1' ? 'localhost' : hostname;

@@ -1,4 +1,5 @@
-// Workbench page: rows inserted beside rows that a filter hides are seen; Univer alone would give them a height of 0.
+// Workbench page: rows inserted beside rows that a filter hides are seen; Univer alone would give them a
+// height of 0.
 import { ICommandService, type Injector } from '@univerjs/core';
 
 interface Params {

@@ -1,4 +1,5 @@
-// Workbench page: keys that spreadsheets have and Univer lacks: Space ticks boxes, Shift with Enter or Tab ends an edit.
+// Workbench page: keys that spreadsheets have and Univer lacks: Space ticks boxes, Shift with Enter or Tab
+// ends an edit.
 import { DataValidationType, Direction, type ICellData, type Worksheet } from '@univerjs/core';
 import { SheetDataValidationModel } from '@univerjs/preset-sheets-data-validation';
 import type { Spreadsheet } from './spreadsheet';
@@ -30,7 +31,10 @@ export function listenToKeys(sheets: Spreadsheet, grid: HTMLElement): void {
   );
 }
 
-/** The grid takes keys through an editor that is out of sight; search boxes and the like are fields of their own. */
+/**
+ * The grid takes keys through an editor that is out of sight; search boxes and the like are fields of their
+ * own.
+ */
 const isGrid = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   !(target instanceof HTMLInputElement) &&

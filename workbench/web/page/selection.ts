@@ -17,7 +17,8 @@ const CHANGES = new Set([
 let isShowing = false;
 
 /**
- * Calls `report` with every new selection of the person; the returned function reports the present one, whether new or not.
+ * Calls `report` with every new selection of the person; the returned function reports the present one,
+ * whether new or not.
  */
 export function watchSelection(
   api: FUniver,
@@ -54,7 +55,10 @@ const areaOf = (range: FRange): Area => ({
   columns: range.getWidth(),
 });
 
-/** Shows the sheet, selects the last of the areas and brings it into view. A sheet that is hidden by now stays hidden. */
+/**
+ * Shows the sheet, selects the last of the areas and brings it into view. A sheet that is hidden by now stays
+ * hidden.
+ */
 export function selectAreas(api: FUniver, sheetId: string, areas: Area[]): void {
   const workbook = api.getActiveWorkbook();
   const sheet = workbook?.getSheetBySheetId(sheetId);

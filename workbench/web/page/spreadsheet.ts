@@ -52,7 +52,10 @@ export interface Spreadsheet {
   finishEdit(): Promise<void>;
 }
 
-/** Univer's own protection, which knows nothing of the host's: it would let people believe that cells are safe. */
+/**
+ * Univer's own protection, which knows nothing of the host's: it would let people believe that cells are
+ * safe.
+ */
 const UNUSABLE = [
   'sheet.contextMenu.permission',
   'sheet.command.add-range-protection-from-toolbar',
@@ -78,7 +81,8 @@ const OWN_TEXT = {
 export function createSpreadsheet(container: HTMLElement): Spreadsheet {
   // Cells without a style of their own are written in Arial 10, as in a new Google spreadsheet.
   DEFAULT_STYLES.fs = 10;
-  // Sheets writes at the bottom of lower rows, which looks the same; here it would stand below boxes and choices.
+  // Sheets writes at the bottom of lower rows, which looks the same; here it would stand below boxes and
+  // choices.
   DEFAULT_STYLES.vt = VerticalAlign.MIDDLE;
   const univer = new Univer({
     locale: LocaleType.EN_US,
@@ -177,8 +181,8 @@ function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
 }
 
 /**
- * Somebody else's write to the cell being edited (a script's colour or note, say) makes Univer fill the editor with the
- * cell's content anew; what was typed until then would be lost.
+ * Somebody else's write to the cell being edited (a script's colour or note, say) makes Univer fill the
+ * editor with the cell's content anew; what was typed until then would be lost.
  */
 function keepWhatIsTyped(editor: IEditorBridgeService): void {
   const refresh = editor.refreshEditCellState.bind(editor);

@@ -1,4 +1,5 @@
-// Workbench page: what a person types or pastes becomes what the host would make of it, not what Univer would.
+// Workbench page: what a person types or pastes becomes what the host would make of it, not what Univer
+// would.
 import { type ICellData, type Injector, type IStyleData, type Worksheet, WrapStrategy } from '@univerjs/core';
 import { AFTER_CELL_EDIT, SheetInterceptorService } from '@univerjs/preset-sheets-core';
 import { formatKind } from '../../apps-script/engine/number-format';
@@ -41,7 +42,10 @@ export function cellOfText(worksheet: Worksheet, row: number, column: number, te
 const inPercentCell = (text: string, format: string): string =>
   formatKind(format) === 'percent' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? `${text.trim()}%` : text;
 
-/** What was typed, letter by letter: Univer keeps lines and coloured words as a document and eats a first apostrophe. */
+/**
+ * What was typed, letter by letter: Univer keeps lines and coloured words as a document and eats a first
+ * apostrophe.
+ */
 function textOf(cell: ICellData): string {
   const body = cell.p?.body;
   if (body) return body.dataStream.replace(/\r?\n?$/, '').replaceAll('\r', '\n');

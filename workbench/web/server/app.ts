@@ -1,4 +1,5 @@
-// Workbench, page server: the addresses: the page, its files, frames, the WebSocket and the return from consent.
+// Workbench, page server: the addresses: the page, its files, frames, the WebSocket and the return from
+// consent.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -21,8 +22,8 @@ export interface AppOptions {
 const LARGEST_MESSAGE = 1024 * 1024 * 1024;
 
 /**
- * The page's server, not listening yet. It answers under the names `localhost` and `127.0.0.1`: two origins to a
- * browser, so a page opened under one shows sidebars from the other, as Google does.
+ * The page's server, not listening yet. It answers under the names `localhost` and `127.0.0.1`: two origins
+ * to a browser, so a page opened under one shows sidebars from the other, as Google does.
  */
 export async function createApp({ host, sync, pageFolder }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
@@ -103,7 +104,10 @@ function userOf(request: FastifyRequest): string | null {
 
 const NO_ADDRESS = 'Write the person as an e-mail address, such as ?user=ben@example.com.';
 
-/** People are known by their e-mail address, to scripts too. Letters that hide or turn text around are none of it. */
+/**
+ * People are known by their e-mail address, to scripts too. Letters that hide or turn text around are none of
+ * it.
+ */
 const isAddress = (user: string): boolean => /^[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]{1,190}$/u.test(user);
 
 /** The person whose page went to the consent page, and so comes back from it. */

@@ -7,7 +7,9 @@ import type { Cells } from '../wire/rebase';
 
 type Cell = ICellData | null | undefined;
 
-/** Commands that stand for typing into a cell or emptying it; all others (paste, fill, undo) tell no values. */
+/**
+ * Commands that stand for typing into a cell or emptying it; all others (paste, fill, undo) tell no values.
+ */
 const TYPING = new Set([
   'sheet.command.set-range-values',
   'sheet.command.toggle-cell-checkbox',
@@ -34,7 +36,9 @@ export interface Heard {
   change: string;
 }
 
-/** Applies a person's mutation and says what it was: cells whose value changed are an edit, formats are not. */
+/**
+ * Applies a person's mutation and says what it was: cells whose value changed are an edit, formats are not.
+ */
 export function applyAndTell(workbook: LiveWorkbook, mutation: Mutation, apply: () => void): Heard {
   const trigger = (mutation.params as { trigger?: string }).trigger ?? '';
   if (mutation.id !== SET_CELLS || STRUCTURE.test(trigger)) {

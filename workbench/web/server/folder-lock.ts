@@ -6,8 +6,8 @@ import path from 'node:path';
 const LOCK = 'lock';
 
 /**
- * Marks the folder as in use by this process until the returned function is called. The mark of a process that has
- * ended without removing it (a crash, a kill) is taken over.
+ * Marks the folder as in use by this process until the returned function is called. The mark of a process
+ * that has ended without removing it (a crash, a kill) is taken over.
  * @throws Error for the person at the terminal when another workbench uses the folder
  */
 export function lockFolder(folder: string): () => void {
@@ -53,7 +53,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Moves a stale lock away; of several that try at once only one succeeds, and a lock made meanwhile is put back. */
+/**
+ * Moves a stale lock away; of several that try at once only one succeeds, and a lock made meanwhile is put
+ * back.
+ */
 function setAside(file: string, stale: number | null): void {
   const aside = `${file}.${process.pid}`;
   try {

@@ -1,4 +1,5 @@
-// Workbench, page server: remembers what the last mutations were, to fit in changes made without knowing them.
+// Workbench, page server: remembers what the last mutations were, to fit in changes made without knowing
+// them.
 import { type Digest, digest, type Mutation } from '../wire/mutation';
 
 /** More than a page can be behind in any connection worth keeping; each takes about 200 bytes. */

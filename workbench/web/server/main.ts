@@ -76,7 +76,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** A program that started this one with a channel, as the browser tests do, sets the clock of its scripts ahead. */
+/**
+ * A program that started this one with a channel, as the browser tests do, sets the clock of its scripts
+ * ahead.
+ */
 function clockOfParent(): ScriptClock | undefined {
   if (!process.channel) return undefined;
   const ahead = new SharedArrayBuffer(8);

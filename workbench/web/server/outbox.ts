@@ -1,4 +1,5 @@
-// Workbench, page server: the changes waiting to go to one page, gathered so that many small writes travel as one.
+// Workbench, page server: the changes waiting to go to one page, gathered so that many small writes travel as
+// one.
 
 import type { Change } from '../wire/messages';
 import { type Mutation, SET_CELLS } from '../wire/mutation';
@@ -14,8 +15,8 @@ interface CellParams {
 }
 
 /**
- * Joins runs of writes to cells of one sheet: 5,000 single writes of a script become one, which a page draws in
- * milliseconds instead of seconds. The result of applying them stays the same.
+ * Joins runs of writes to cells of one sheet: 5,000 single writes of a script become one, which a page draws
+ * in milliseconds instead of seconds. The result of applying them stays the same.
  */
 export function joinWrites(changes: Change[]): Change[] {
   const joined: Change[] = [];

@@ -25,8 +25,8 @@ export interface ServiceProcess extends v.InferOutput<typeof Ready> {
 }
 
 /**
- * Starts `program` (build/workbench/service.cjs) with these arguments and waits for the line it prints when it
- * is ready. @throws Error with what it wrote when it ends before that
+ * Starts `program` (build/workbench/service.cjs) with these arguments and waits for the line it prints when
+ * it is ready. @throws Error with what it wrote when it ends before that
  */
 export async function startService(program: string, args: string[]): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [program, ...args], {

@@ -27,7 +27,9 @@ export interface SyncOptions {
 }
 
 export interface Sync {
-  /** Brings a page (anew, or after a lost connection) up to date; it hears of every change until it leaves. */
+  /**
+   * Brings a page (anew, or after a lost connection) up to date; it hears of every change until it leaves.
+   */
   join(link: PageLink): { receive(message: PageMutation): void; leave(): void };
   /** Sends what is waiting now. */
   flush(): void;

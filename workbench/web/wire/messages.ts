@@ -25,8 +25,8 @@ export interface Closed {
 }
 
 /**
- * What the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is the path under which
- * the frame origin serves it.
+ * What the script shows on this page. HTML of sidebars and dialogs is not sent: `frame` is the path under
+ * which the frame origin serves it.
  */
 export type Surface =
   | Exclude<UiEvent, { html: string }>

@@ -1,4 +1,5 @@
-// Workbench, wire: styles in mutations are sent by value, because their names are private to one copy of the workbook.
+// Workbench, wire: styles in mutations are sent by value, because their names are private to one copy of the
+// workbook.
 import type { Mutation } from './mutation';
 import type { Cells } from './rebase';
 

@@ -1,4 +1,5 @@
-// Workbench, wire: keeps a person's undo and redo to what that person did, after somebody else changed the same things.
+// Workbench, wire: keeps a person's undo and redo to what that person did, after somebody else changed the
+// same things.
 import type { IMutationInfo, IUndoRedoItem } from '@univerjs/core';
 import { digest, isAutomatic, type Mutation, SET_CELLS, type Shift } from './mutation';
 import { type Cells, follow, rebase } from './rebase';
@@ -7,8 +8,9 @@ type Cell = Record<string, unknown>;
 type Way = 'undo' | 'redo';
 
 /**
- * The steps of a stack (the next one last) without what would undo or overwrite the change `foreign`: its cells are
- * left out, steps move with its inserted and removed rows, and what cannot be followed with certainty is forgotten.
+ * The steps of a stack (the next one last) without what would undo or overwrite the change `foreign`: its
+ * cells are left out, steps move with its inserted and removed rows, and what cannot be followed with
+ * certainty is forgotten.
  */
 export function keepOwnSteps(steps: IUndoRedoItem[], way: Way, foreign: Mutation): IUndoRedoItem[] {
   const { kind } = digest(foreign);
@@ -26,7 +28,10 @@ const plain = ({ id, params }: IMutationInfo): Mutation => ({ id, params: params
 const meets = (own: IMutationInfo, foreign: Mutation): boolean =>
   digest(plain(own)).sheetId === digest(foreign).sheetId;
 
-/** Rows or columns came or went: steps that only write cells go along, up to the first that does anything else. */
+/**
+ * Rows or columns came or went: steps that only write cells go along, up to the first that does anything
+ * else.
+ */
 function keepPlaces(steps: IUndoRedoItem[], foreign: Mutation): IUndoRedoItem[] {
   const past = [digest(foreign)];
   const shifted = (own: IMutationInfo): IMutationInfo => {

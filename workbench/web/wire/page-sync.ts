@@ -1,4 +1,5 @@
-// Workbench, wire: the page's side of the sync: tells the server what this user does to the workbook and does here what others did.
+// Workbench, wire: the page's side of the sync: tells the server what this user does to the workbook and does
+// here what others did.
 import {
   ICommandService,
   type IExecutionOptions,

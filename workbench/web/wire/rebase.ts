@@ -5,12 +5,15 @@ import { type Digest, digest, type Mutation, type Shift } from './mutation';
 export type Cells = Record<string, Record<string, unknown>>;
 
 export type Rebased =
-  /** `mutation` can be applied to the present state; `resync`: its page can only converge with a fresh snapshot. */
+  /**
+   * `mutation` can be applied to the present state; `resync`: its page can only converge with a fresh
+   * snapshot.
+   */
   { possible: true; mutation: Mutation; resync: boolean } | { possible: false };
 
 /**
- * Fits `mutation`, made without knowing `foreign` (in their order), onto the state after them. Cells move with
- * inserted and removed rows and columns; what cannot be fitted with certainty is not guessed.
+ * Fits `mutation`, made without knowing `foreign` (in their order), onto the state after them. Cells move
+ * with inserted and removed rows and columns; what cannot be fitted with certainty is not guessed.
  */
 export function rebase(mutation: Mutation, foreign: Digest[]): Rebased {
   const mine = digest(mutation);

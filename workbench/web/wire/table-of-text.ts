@@ -1,8 +1,8 @@
 // Workbench, wire: text of the clipboard as rows and columns.
 
 /**
- * Tabs part columns and line ends part rows, as every spreadsheet writes them. Only a cell that holds such characters
- * is quoted, with its quotes doubled; any other quote is just a quote. Empty text gives no rows.
+ * Tabs part columns and line ends part rows, as every spreadsheet writes them. Only a cell that holds such
+ * characters is quoted, with its quotes doubled; any other quote is just a quote. Empty text gives no rows.
  */
 export function tableOfText(text: string): string[][] {
   if (text === '') return [];

@@ -1,4 +1,5 @@
-// resources: a new campaign without a category is accepted, but seldom meant (reading 1 of the product).
+// resources: a new campaign without a category. The service accepts it, but it is usually a mistake (reading
+// 1 of the product).
 
 import type { RowRule } from '../../../rules/rule';
 

@@ -1,4 +1,5 @@
-// resources: a new campaign that could not be told from another one, so that after a lost answer nobody could say whether it was created.
+// resources: a new campaign with the name, platform, package name and bid type of another one: after a lost
+// answer, it would be unclear whether it was created.
 
 import type { Fields } from '../../../model/value';
 import type { RuleRow, TabRule } from '../../../rules/rule';

@@ -1,4 +1,5 @@
-// resources: a tracking method that is neither documented nor used by any pulled campaign is probably mistyped (section 2.8).
+// resources: a tracking method that is neither documented nor used by any pulled campaign is probably
+// mistyped (section 2.8).
 
 import type { IssueBody, RowRule } from '../../../rules/rule';
 import { textIn } from '../../../rules/shown';

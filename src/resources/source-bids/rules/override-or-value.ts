@@ -13,7 +13,8 @@ export const overrideOrValue: RowRule = {
   tab: 'source-bids',
   check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));
-    // Beside one that cannot be read, it is unknown whether both would be set. Clearing a bid is always possible.
+    // Beside one that cannot be read, it is unknown whether both would be set. Clearing a bid is always
+    // possible.
     if (changed.length === 1 && typeof row.fields[changed[0]!] === 'number') {
       const other = FIELDS.find((field) => field !== changed[0])!;
       const issues = besideUnreadable(row, tab, changed[0]!, other);

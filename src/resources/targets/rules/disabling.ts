@@ -24,7 +24,10 @@ export const defaultDisabled: RowRule = {
       : [],
 };
 
-/** Sending a field of a disabled country may start it again (section 3), so its values wait until Disabled is cleared. */
+/**
+ * Sending a field of a disabled country may start it again (section 3), so its values wait until Disabled is
+ * cleared.
+ */
 export const countryDisabled: RowRule = {
   name: 'country-disabled',
   title: 'Edits of disabled countries',

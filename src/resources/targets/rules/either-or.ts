@@ -1,4 +1,5 @@
-// resources: a bid, budget or URL stands in DEFAULT or in every active country of a campaign, never in both (section 2.2, reading 10).
+// resources: a bid, budget or URL is set in DEFAULT or in every active country of a campaign, never in both
+// (section 2.2, reading 10).
 
 import { error, listed } from '../../../rules/issue-body';
 import type { TabRule } from '../../../rules/rule';

@@ -1,4 +1,4 @@
-// resources: the countries of each campaign as they would stand after the push, rows that are missing from the tab included.
+// resources: the countries of each campaign after the push, including rows that are missing from the tab.
 
 import type { Fields } from '../../../model/value';
 import type { RuleRow, TabContext } from '../../../rules/rule';

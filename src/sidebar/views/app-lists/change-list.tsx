@@ -1,4 +1,5 @@
-// sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and removes first.
+// sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and
+// removes first.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AppListView } from '../../../surface/app-lists';

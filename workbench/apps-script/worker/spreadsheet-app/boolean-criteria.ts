@@ -1,4 +1,5 @@
-// Workbench, Apps Script host, in the worker: the `when…` conditions that conditional formats and filters share.
+// Workbench, Apps Script host, in the worker: the `when…` conditions that conditional formats and filters
+// share.
 import type { BooleanFormat } from '../../conditional-rule';
 import { signatureMismatch } from '../../exceptions';
 
