@@ -92,7 +92,7 @@ function commit() {
   }
 }
 
-/** What Help shows about this installation (src/sidebar/parts/about.ts). */
+/** What Help shows about this installation (src/sidebar/components/about.ts). */
 const aboutOf = (installation) => ({
   version: JSON.parse(fs.readFileSync(at('package.json'), 'utf8')).version,
   build: installation ? commit() : null,

@@ -1,7 +1,7 @@
 // bench, c: requests, calls and turns of each action, against what is wanted, and the time they would take at
 // Google.
 
-import type { ReviewView } from '../src/surface/review';
+import type { ReviewView } from '../src/client-api/review';
 import type { RunResult } from '../workbench/apps-script/host';
 import { kindOfCall } from '../workbench/apps-script/services/spreadsheet-buffer';
 import { editBids } from './edits';

@@ -6,8 +6,8 @@ import { userCache } from './apps-script/cache';
 import { scriptClock, timeTexts } from './apps-script/clock';
 import { scriptKeys } from './apps-script/keys';
 import { documentLock, userLock } from './apps-script/locks';
+import { oauthCallback } from './apps-script/oauth-callback';
 import { currentAreas, currentPerson, currentSelection } from './apps-script/person';
-import { returnWay } from './apps-script/return-way';
 import { selectedCells } from './apps-script/selected-cells';
 import { selfTest } from './apps-script/self-test/self-test';
 import { documentStore, scriptStore, userStore } from './apps-script/stores';
@@ -54,7 +54,7 @@ export function composePorts(): Ports {
     userLock: userLock(user),
     keys: scriptKeys(script, user),
     clock: scriptClock,
-    returnWay: returnWay(script),
+    oauthCallback: oauthCallback(script),
     selfTest: selfTest(spreadsheet, document, uniqueId),
     person: once(() => currentPerson(user)),
     selection: currentSelection,

@@ -6,8 +6,8 @@ import { showMenu } from './apps-script/menu';
 import { openReview, openSidebar } from './apps-script/pages';
 import { CALLS, type Surface } from './calls/all-calls';
 import { answer } from './calls/call';
+import type { Reply } from './client-api/reply';
 import { answerPage, composePorts } from './compose';
-import type { Reply } from './surface/reply';
 
 export const onOpen = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);
 export const onInstall = (event?: GoogleAppsScript.Events.SheetsOnOpen): void => showMenu(event);

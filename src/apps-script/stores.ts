@@ -1,7 +1,7 @@
 // apps-script: the stores over PropertiesService, one for the document, one for the person, one for the
 // deployment.
 
-import type { FixedStore, Store } from '../ports/ports';
+import type { ReadOnlyStore, Store } from '../ports/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
@@ -62,7 +62,7 @@ export const userStore = (): LockedStore =>
   storeOver(opener(() => PropertiesService.getUserProperties(), 'user'));
 
 /** Whoever deployed the add-on wrote it, and the add-on never does: one call reads all of it. */
-export function scriptStore(): FixedStore {
+export function scriptStore(): ReadOnlyStore {
   let all: Readonly<Partial<Record<string, string>>> | null = null;
   return {
     get: (name) => {

@@ -5,7 +5,7 @@ import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../model/cell-tex
 import { hmacSha256 } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
-import { type Entry, pack, saidAt } from './packet';
+import { type Entry, pack, saidAt } from './stored-group';
 
 export interface BaseChunk {
   /** Tab id. */

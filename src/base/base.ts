@@ -12,14 +12,14 @@ export interface BaseRow {
    * written after the base, so a cell that still says this was not reached any more. The next merge of the
    * row that finds the cell as it should be forgets it.
    */
-  readonly former?: Fields;
+  readonly previous?: Fields;
 }
 
 /** Parts that hold nothing are left out. */
-export function baseRow(fields: Fields, conflicts?: Fields, former?: Fields): BaseRow {
-  const row: { fields: Fields; conflicts?: Fields; former?: Fields } = { fields };
+export function baseRow(fields: Fields, conflicts?: Fields, previous?: Fields): BaseRow {
+  const row: { fields: Fields; conflicts?: Fields; previous?: Fields } = { fields };
   if (conflicts !== undefined && Object.keys(conflicts).length > 0) row.conflicts = conflicts;
-  if (former !== undefined && Object.keys(former).length > 0) row.former = former;
+  if (previous !== undefined && Object.keys(previous).length > 0) row.previous = previous;
   return row;
 }
 
@@ -49,8 +49,12 @@ export const isEmptiedBox = ({ kind }: Column, mine: Value | undefined): boolean
 export type Base = ReadonlyMap<string, BaseRow>;
 
 /** A cell that nobody may edit still says what it said before the service's value was to be written there. */
-export function saysFormer(former: Fields | undefined, column: Column, mine: Value | undefined): boolean {
-  const value = former === undefined || column.access === 'editable' ? undefined : former[column.field];
+export function hasPreviousValue(
+  previous: Fields | undefined,
+  column: Column,
+  mine: Value | undefined,
+): boolean {
+  const value = previous === undefined || column.access === 'editable' ? undefined : previous[column.field];
   if (value === undefined) return false;
   return mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
 }

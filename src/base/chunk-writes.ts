@@ -16,7 +16,7 @@ import {
   TEXT,
   textsOf,
 } from './chunk-sheet';
-import { lackingSign } from './sheet-signs';
+import { missingIndexEntry } from './sheet-index';
 
 /** Scattered changes are written as one block with what stands between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
@@ -123,7 +123,7 @@ export function writeGroups(
   const writes = placed(now, tab, groups);
   // Who only signs leaves a document alone that has no hidden sheet.
   const sign =
-    sheetId === undefined || (!now.sheet && writes.size === 0) ? null : lackingSign(now, tab, sheetId);
+    sheetId === undefined || (!now.sheet && writes.size === 0) ? null : missingIndexEntry(now, tab, sheetId);
   if (sign) {
     let end = now.rows;
     writes.forEach((_, row) => {

@@ -26,7 +26,7 @@ export class PackedRows {
     /** null: each key is made of the row's key fields. */
     readonly keys: readonly string[] | null,
     /** What cells of a row said before. */
-    readonly formerAt: (at: number) => Fields | undefined,
+    readonly previousAt: (at: number) => Fields | undefined,
   ) {
     this.keyPlaces = placesOf(tab, tab.keyFields);
   }
@@ -64,8 +64,8 @@ export class PackedRow implements BaseRow, KnownRow {
     return this.name;
   }
 
-  get former(): Fields | undefined {
-    return this.packed.formerAt(this.at);
+  get previous(): Fields | undefined {
+    return this.packed.previousAt(this.at);
   }
 
   /** The same row whose cells say what it says. */
@@ -90,7 +90,7 @@ export class PackedRow implements BaseRow, KnownRow {
 }
 
 class ReachedRow extends PackedRow {
-  override get former(): undefined {
+  override get previous(): undefined {
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { type BaseChunk, type SealContext, sealOf } from './base-chunks';
 import { digestOf, type Generations } from './base-generations';
 import { PackedBase } from './packed-base';
 import { PackedRow, type PackedRows } from './packed-row';
-import { type Packet, rowsIn, unpack } from './packet';
+import { rowsIn, type StoredGroup, unpack } from './stored-group';
 
 export interface DecodedBase {
   /**
@@ -84,29 +84,29 @@ function jsonOf(
 }
 
 interface Group {
-  readonly packet: Packet;
+  readonly group: StoredGroup;
   readonly packed: PackedRows;
 }
 
 /** One group; null for JSON of a shape that this version does not know. */
 function groupIn(tab: Tab, json: string): Group | null {
   try {
-    const packet = JSON.parse(json) as Packet;
-    return { packet, packed: unpack(tab, packet) };
+    const group = JSON.parse(json) as StoredGroup;
+    return { group, packed: unpack(tab, group) };
   } catch {
     return null;
   }
 }
 
 /** Keys that hold their campaign cannot stand in two groups, so nobody has to look whether they do. */
-const isPlain = (tab: Tab, { packet }: Group): boolean =>
-  packet.keys === null && packet.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
+const isPlain = (tab: Tab, { group }: Group): boolean =>
+  group.keys === null && group.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
 
 function baseOf(tab: Tab, groups: readonly Group[]): Base {
   if (groups.every((group) => isPlain(tab, group))) return new PackedBase(groups.map(({ packed }) => packed));
   const base = new Map<string, BaseRow>();
-  for (const { packet, packed } of groups) {
-    rowsIn(tab, packet, packed).forEach((row, key) => {
+  for (const { group, packed } of groups) {
+    rowsIn(tab, group, packed).forEach((row, key) => {
       base.set(key, row);
     });
   }

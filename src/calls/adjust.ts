@@ -1,10 +1,10 @@
 // calls: Adjust.
 
 import * as v from 'valibot';
+import { digest, tabName, typedText } from '../client-api/argument-texts';
 import { adjustApply, adjustPreview } from '../features/adjust/adjust';
 import { ADJUSTMENTS } from '../model/adjustment';
 import { LONGEST_OPERAND } from '../model/text-limits';
-import { digest, tabName, typedText } from '../surface/argument-texts';
 import { call } from './call';
 
 /** A person selects a handful of areas; a script that sends more than these is none of ours. */

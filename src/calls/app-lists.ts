@@ -1,9 +1,9 @@
 // calls: app lists.
 
 import * as v from 'valibot';
+import { typedText } from '../client-api/argument-texts';
 import { appListApps, appListCreate, appListDelete, appListsRead } from '../features/app-lists/app-lists';
 import { LONGEST_LIST_TEXT } from '../model/text-limits';
-import { typedText } from '../surface/argument-texts';
 import { call } from './call';
 import { Id } from './schemas';
 

@@ -2,9 +2,9 @@
 // spreadsheet can call our functions with anything, so every argument is checked.
 
 import * as v from 'valibot';
+import type { Reply } from '../client-api/reply';
 import type { Ports } from '../ports/ports';
-import { replying, Trouble } from '../ports/trouble';
-import type { Reply } from '../surface/reply';
+import { replying, UserError } from '../ports/user-error';
 
 type Schemas<P extends readonly unknown[]> = { [I in keyof P]-?: v.GenericSchema<unknown, P[I]> };
 
@@ -37,12 +37,12 @@ function ownSentence(issues: readonly SchemaIssue[]): string | undefined {
   return undefined;
 }
 
-/** @throws Trouble for what no page of ours would send */
+/** @throws UserError for what no page of ours would send */
 function checked(schema: v.GenericSchema, input: unknown): unknown {
   // A text that is too long is not checked further.
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  throw new Trouble(
+  throw new UserError(
     ownSentence(parsed.issues) ??
       'The sidebar asked for something this version of Bidgrid does not know. Close it and open it again.',
   );

@@ -1,8 +1,8 @@
 // calls: Check.
 
 import * as v from 'valibot';
+import { digest, fieldName, rowKey, shownValue, tabName } from '../client-api/argument-texts';
 import { checkFix, checkRun, checkShow } from '../features/check/check';
-import { digest, fieldName, rowKey, shownValue, tabName } from '../surface/argument-texts';
 import { call } from './call';
 
 const IssueCellForm = v.object({

@@ -1,6 +1,7 @@
 // calls: connections and persons.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../client-api/argument-texts';
 import {
   connectionAdd,
   connectionAuthorise,
@@ -15,7 +16,6 @@ import { connectionTest } from '../connections/test-connection';
 import { connectionList } from '../connections/view';
 import { SCOPES } from '../model/scopes';
 import { LONGEST_NAME, LONGEST_SECRET } from '../model/text-limits';
-import { sidebarText, typedText } from '../surface/argument-texts';
 import { call } from './call';
 
 const name = typedText('The name', LONGEST_NAME);

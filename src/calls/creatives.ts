@@ -1,13 +1,13 @@
 // calls: the assets of creative sets.
 
 import * as v from 'valibot';
+import { shownValue, sidebarText, typedText } from '../client-api/argument-texts';
 import { creativesCancel } from '../features/creatives/cancel';
 import { creativesFind } from '../features/creatives/find-sets';
 import { creativesLook } from '../features/creatives/look';
 import { creativesSend } from '../features/creatives/send';
 import { LONGEST_FILE_NAME, LONGEST_SEARCH } from '../model/text-limits';
 import { LONGEST_CELL } from '../model/unreadable';
-import { shownValue, sidebarText, typedText } from '../surface/argument-texts';
 import { call } from './call';
 
 const Search = v.object({

@@ -1,6 +1,7 @@
 // calls: the review, and the push that it approves.
 
 import * as v from 'valibot';
+import { digest, fieldName, shownValue, sidebarText } from '../client-api/argument-texts';
 import {
   reviewBuild,
   reviewConflicts,
@@ -13,7 +14,6 @@ import {
 } from '../runs/review/review';
 import { pushStart } from '../runs/review/start-push';
 import { unknownList, unknownResolve } from '../runs/unknown/client';
-import { digest, fieldName, shownValue, sidebarText } from '../surface/argument-texts';
 import { call } from './call';
 import { Comparison, Order, RowChoiceForm, RowFilter, RowName, RunName } from './schemas';
 

@@ -1,8 +1,8 @@
 // calls: schemas of arguments that several areas share.
 
 import * as v from 'valibot';
+import { digest, rowKey, sidebarText, tabName, typedText } from '../client-api/argument-texts';
 import { LONGEST_SEARCH } from '../model/text-limits';
-import { digest, rowKey, sidebarText, tabName, typedText } from '../surface/argument-texts';
 
 export const JobId = sidebarText('The ID of the action', 100);
 /** Google sends null for an argument that is left out. */

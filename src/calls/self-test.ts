@@ -1,8 +1,8 @@
 // calls: the self-test.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../client-api/argument-texts';
 import { selfTestBridge, selfTestPlan, selfTestStep } from '../features/self-test/self-test';
-import { sidebarText, typedText } from '../surface/argument-texts';
 import { call } from './call';
 
 /** Characters: 32 MB is the most that any program is known to send. */

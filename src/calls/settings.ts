@@ -1,9 +1,9 @@
 // calls: the settings of the document.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../client-api/argument-texts';
 import { LONGEST_SETTING } from '../model/text-limits';
 import { settingsRead, settingsSave } from '../settings/settings';
-import { sidebarText, typedText } from '../surface/argument-texts';
 import { call } from './call';
 
 const setting = typedText('The setting', LONGEST_SETTING);

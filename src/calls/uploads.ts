@@ -1,6 +1,7 @@
 // calls: lists of IDs (suppression, app lists) in parts.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../client-api/argument-texts';
 import { selectedList } from '../features/uploads/selected-list';
 import { uploadEnd } from '../features/uploads/upload-end';
 import { Target } from '../features/uploads/upload-record';
@@ -8,7 +9,6 @@ import { uploadSend } from '../features/uploads/upload-send';
 import { uploadStart } from '../features/uploads/upload-start';
 import { uploadsOpen } from '../features/uploads/uploads-open';
 import { LONGEST_FILE_NAME } from '../model/text-limits';
-import { sidebarText, typedText } from '../surface/argument-texts';
 import { call } from './call';
 import { Id } from './schemas';
 

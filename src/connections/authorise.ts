@@ -4,7 +4,7 @@
 
 import { hmacSha256 } from '../model/hmac';
 import type { Ports } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import { queryOf, readHost } from '../service/address';
 import type { Failure, Result } from '../service/errors';
 import { challengeOf } from '../service/pkce';
@@ -51,17 +51,17 @@ export function authorisationAddress(
   encoding: TokenEncoding,
 ): string {
   const host = readHost(needAddresses(ports).authUrl);
-  if (host === null) throw new Trouble('The sign-in address in the script properties is no https address.');
+  if (host === null) throw new UserError('The sign-in address in the script properties is no https address.');
   const { clientId, clientSecret } = connection.credentials;
-  if (!clientId || !clientSecret) throw new Trouble('Enter the client secret of the OAuth application.');
+  if (!clientId || !clientSecret) throw new UserError('Enter the client secret of the OAuth application.');
   const pkce = usesPkce(ports);
   const nonce = [1, 2, 3, 4].map(() => ports.uniqueId()).join('');
   const query = {
     client_id: clientId,
-    redirect_uri: ports.returnWay.address(),
+    redirect_uri: ports.oauthCallback.address(),
     response_type: 'code',
     scope,
-    state: ports.returnWay.ticket({ connection: connection.id, nonce }),
+    state: ports.oauthCallback.ticket({ connection: connection.id, nonce }),
     ...(pkce
       ? {
           code_challenge: challengeOf(verifierOf(ports, connection.id, nonce)),
@@ -101,7 +101,7 @@ const exchangeFailure = (failure: Failure): string =>
 function exchange(ports: Ports, connection: Connection, pending: Pending, code: string): Result<Given> {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const endpoint = endpointOf(ports, connection, pending.encoding, deadline);
-  const redirect_uri = ports.returnWay.address();
+  const redirect_uri = ports.oauthCallback.address();
   const verifier = pending.pkce ? { code_verifier: verifierOf(ports, connection.id, pending.nonce) } : {};
   return askForToken(endpoint, { grant_type: 'authorization_code', code, redirect_uri, ...verifier });
 }
@@ -142,7 +142,7 @@ export function authorisationAnswer(ports: Ports, brought: BroughtBack): Ending 
       ? done.value
       : bad('Another window of yours is signing in at this moment. Connect once more.');
   } catch (error) {
-    if (error instanceof Trouble) return bad(error.sentence);
+    if (error instanceof UserError) return bad(error.sentence);
     return bad('Something unexpected happened, and nothing was connected. Connect once more.');
   }
 }

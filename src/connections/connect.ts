@@ -1,17 +1,17 @@
 // connections: what a person does with their connections: add, change, choose, test, disconnect, remove.
 
-import { mayStart, withDocument } from '../jobs/lease';
-import type { Scope } from '../model/scopes';
-import type { Ports } from '../ports/ports';
-import { Trouble, troubleOf } from '../ports/trouble';
-import { readSettings } from '../settings/settings';
 import type {
   Authorisation,
   ConnectionEdit,
   ConnectionForm,
   ConnectionsView,
   ReconnectForm,
-} from '../surface/connection';
+} from '../client-api/connection';
+import { mayStart, withDocument } from '../jobs/lease';
+import type { Scope } from '../model/scopes';
+import type { Ports } from '../ports/ports';
+import { troubleOf, UserError } from '../ports/user-error';
+import { readSettings } from '../settings/settings';
 import { authorisationAddress } from './authorise';
 import { connectionOf, needAddresses, scriptConnection } from './connection';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
@@ -42,24 +42,24 @@ const text = (written: string): string => written.replace(/\s+/g, ' ').trim();
 function wishedScope(scopes: readonly Scope[]): string {
   const scope = scopeText(scopes);
   if (mayRead({ scope }, 'campaigns')) return scope;
-  throw new Trouble('Campaigns must be readable at least: every tab begins with the list of campaigns.');
+  throw new UserError('Campaigns must be readable at least: every tab begins with the list of campaigns.');
 }
 
-/** @throws Trouble for an empty name, or one that another connection has */
+/** @throws UserError for an empty name, or one that another connection has */
 function wishedName(ports: Ports, { name, company }: Remembered, own: string | null): Remembered {
   const wished = { name: text(name), company: text(company) };
-  if (!wished.name) throw new Trouble('Give the connection a name, such as your own team.');
-  if (!wished.company) throw new Trouble('Enter the company whose campaigns these are.');
+  if (!wished.name) throw new UserError('Give the connection a name, such as your own team.');
+  if (!wished.company) throw new UserError('Enter the company whose campaigns these are.');
   const twin = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
   if (!twin) return wished;
-  throw new Trouble(
+  throw new UserError(
     `You have a connection "${twin.name}" for "${twin.company}" already. Choose another name.`,
   );
 }
 
 function onlyOwn(ports: Ports): void {
   if (scriptConnection(ports) === null) return;
-  throw new Trouble(
+  throw new UserError(
     'The login of this copy of Bidgrid was set by whoever deployed it; there is nothing to change here.',
   );
 }
@@ -78,7 +78,7 @@ function grantedScope(ports: Ports, connection: Connection): string {
 const saveText = ({ userStore }: Ports, name: string, value: string): void =>
   value ? userStore.set(name, value) : userStore.delete(name);
 
-/** @throws Trouble when the service does not accept what was entered; then nothing is kept */
+/** @throws UserError when the service does not accept what was entered; then nothing is kept */
 export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsView {
   needAddresses(ports);
   onlyOwn(ports);
@@ -88,7 +88,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
   const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
   const deployed = party === 'third' && !clientId && !clientSecret ? deployedApplication(ports) : null;
   if (!deployed && (!clientId || !clientSecret)) {
-    throw new Trouble('Enter both the client ID and the client secret.');
+    throw new UserError('Enter both the client ID and the client secret.');
   }
   const id = ports.uniqueId();
   const credentials = deployed ?? { clientId, clientSecret };
@@ -145,7 +145,7 @@ export function connectionChoose(ports: Ports, id: string): ConnectionsView {
 }
 
 /**
- * @throws Trouble when the service does not accept it, or the connection is a third-party one; nothing is
+ * @throws UserError when the service does not accept it, or the connection is a third-party one; nothing is
  * changed then
  */
 export function connectionReconnect(ports: Ports, form: ReconnectForm): ConnectionsView {
@@ -153,12 +153,12 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
   const { id, ...entered } = form;
   const connection = ownConnection(ports, id);
   if (connection.party !== 'first') {
-    throw new Trouble(
+    throw new UserError(
       'This connection is authorized in the window of the advertising service. Choose "Authorize".',
     );
   }
   const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
-  if (!clientSecret) throw new Trouble('Enter the client secret.');
+  if (!clientSecret) throw new UserError('Enter the client secret.');
   const credentials = { ...connection.credentials, clientSecret };
   const wished = { ...connection, credentials, scope: wishedScope(entered.scopes) };
   const scope = grantedScope(ports, wished);
@@ -170,7 +170,7 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
 export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authorisation {
   const kept = ownConnection(ports, form.id);
   if (kept.party !== 'third') {
-    throw new Trouble('This connection signs in with its client secret. Choose "Connect again" instead.');
+    throw new UserError('This connection signs in with its client secret. Choose "Connect again" instead.');
   }
   const entered = form.clientSecret.trim();
   const clientSecret = entered || kept.credentials.clientSecret;

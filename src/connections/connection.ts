@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { withoutTrailing } from '../model/trailing';
 import type { Ports } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import { matching, type Remembered, rememberedBy } from './document-connection';
 import { KEY } from './names';
 import { WRITE_SCOPES } from './permission';
@@ -31,11 +31,11 @@ export function addressesOf(ports: Pick<Ports, 'scriptStore'>): Addresses | null
   return authUrl && baseUrl && apiUrl ? { authUrl, baseUrl, apiUrl } : null;
 }
 
-/** @throws Trouble when the deployment lacks them */
+/** @throws UserError when the deployment lacks them */
 export function needAddresses(ports: Pick<Ports, 'scriptStore'>): Addresses {
   const addresses = addressesOf(ports);
   if (addresses) return addresses;
-  throw new Trouble(
+  throw new UserError(
     'This copy of Bidgrid does not know where the advertising service is. Whoever deployed it must set the script properties BIDGRID_AUTH_URL, BIDGRID_BASE_URL and BIDGRID_API_URL.',
   );
 }
@@ -101,13 +101,13 @@ export function whyNone(own: readonly Connection[], wanted: Remembered | null): 
   return `This spreadsheet is for ${company}, and no connection of yours is for it (or several are). ${OPEN} and add it, or choose another one.`;
 }
 
-/** @throws Trouble when there is none */
+/** @throws UserError when there is none */
 export function needConnection(ports: Ports): Connection {
   const connection = connectionOf(ports);
   if (connection?.credentials.clientSecret) return connection;
   if (connection)
-    throw new Trouble(`Your connection "${connection.name}" is disconnected. ${OPEN} and connect it.`);
-  throw new Trouble(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
+    throw new UserError(`Your connection "${connection.name}" is disconnected. ${OPEN} and connect it.`);
+  throw new UserError(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
 }
 
 /**

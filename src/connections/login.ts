@@ -9,7 +9,7 @@ import { createTokens, type Tokens } from '../service/tokens';
 import { readSettings } from '../settings/settings';
 import { forgetScriptScope, needAddresses } from './connection';
 import { ACCESS, REFRESH } from './names';
-import { tokenPaceOf } from './paces';
+import { tokenRateLimitOf } from './rate-limits';
 import type { Connection } from './record';
 
 /** Longer than a slow token request takes. */
@@ -28,7 +28,15 @@ export function endpointOf(
   const { transport, clock } = ports;
   const { authUrl } = needAddresses(ports);
   const { id, credentials } = connection;
-  return { transport, clock, authUrl, credentials, encoding, deadline, pace: tokenPaceOf(ports, id) };
+  return {
+    transport,
+    clock,
+    authUrl,
+    credentials,
+    encoding,
+    deadline,
+    rateLimit: tokenRateLimitOf(ports, id),
+  };
 }
 
 /** The deployment's login has no form in the sidebar, so its refusals name who can fix them. */

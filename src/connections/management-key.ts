@@ -2,12 +2,12 @@
 // to the same company, so the key's connection is shown before anything is sent with it, and named in the
 // log.
 
+import type { ManagementKeyView } from '../client-api/uploads';
 import type { Ports } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
-import type { ManagementKeyView } from '../surface/uploads';
+import { UserError } from '../ports/user-error';
 import { managementKeyOf, needConnection } from './connection';
 
-/** @throws Trouble when there is no connection */
+/** @throws UserError when there is no connection */
 export function managementKeyView(ports: Ports): ManagementKeyView {
   const connection = needConnection(ports);
   const { source, id, name, company } = connection;
@@ -18,10 +18,10 @@ export function managementKeyView(ports: Ports): ManagementKeyView {
   };
 }
 
-/** @param shown ID of the connection that the person saw @throws Trouble if another one is used now */
+/** @param shown ID of the connection that the person saw @throws UserError if another one is used now */
 export function needShownConnection(ports: Ports, shown: string | undefined): void {
   if (shown === undefined || shown === needConnection(ports).id) return;
-  throw new Trouble(
+  throw new UserError(
     'This spreadsheet now uses another connection, so nothing was sent. Reopen the sidebar and check the connection.',
   );
 }

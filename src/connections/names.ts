@@ -15,10 +15,10 @@ export const ACCESS = 'bidgrid.access.';
 export const REFRESH = 'bidgrid.refresh.';
 /** How fast each of the service's interfaces lets it go. */
 export const PACE = {
-  'campaign-management': 'bidgrid.pace.',
-  token: 'bidgrid.pace-token.',
-  suppression: 'bidgrid.pace-suppression.',
-  'app-lists': 'bidgrid.pace-app-lists.',
+  'campaign-management': 'bidgrid.rate-limit.',
+  token: 'bidgrid.rate-limit-token.',
+  suppression: 'bidgrid.rate-limit-suppression.',
+  'app-lists': 'bidgrid.rate-limit-app-lists.',
 } as const satisfies Readonly<Record<Interface, string>>;
 /** An authorisation that somebody has begun. */
 export const PENDING = 'bidgrid.pending.';

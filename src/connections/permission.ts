@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Area, string>> = {
 };
 
 /** Why a row of this tab cannot be pushed with the connection; null when it can. */
-export function writeHindrance(connection: Scoped, tab: string): string | null {
+export function writeBlockedReason(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
   return area === null || mayWrite(connection, area)
     ? null
@@ -56,7 +56,7 @@ export function writeHindrance(connection: Scoped, tab: string): string | null {
 }
 
 /** Why this tab cannot be pulled with the connection; null when it can. */
-export function readHindrance(connection: Scoped, tab: string): string | null {
+export function readBlockedReason(connection: Scoped, tab: string): string | null {
   const area = areaOf(tab);
   return area === null || mayRead(connection, area) ? null : reason(connection, 'read', area, `${area}:read`);
 }

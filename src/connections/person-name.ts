@@ -1,8 +1,8 @@
 // connections: the name in the log for a person whose email address Google does not show.
 
+import type { PersonView } from '../client-api/person';
 import type { Ports } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
-import type { PersonView } from '../surface/person';
+import { UserError } from '../ports/user-error';
 
 /** User property; also read where persons are made. */
 export const PERSON_NAME = 'bidgrid.person-name';
@@ -14,15 +14,15 @@ export function personName(ports: Ports): PersonView {
   return { name, known };
 }
 
-/** @throws Trouble for an empty name, and for an address: those in the log are Google's word */
+/** @throws UserError for an empty name, and for an address: those in the log are Google's word */
 export function personCall(ports: Ports, called: string): PersonView {
   if (ports.person().known === 'google') {
-    throw new Trouble('The log uses your email address from Google.');
+    throw new UserError('The log uses your email address from Google.');
   }
   const name = called.replace(/[\s\p{C}]+/gu, ' ').trim();
-  if (!name) throw new Trouble('Enter a name that your colleagues know.');
-  if (name.length > LONGEST) throw new Trouble(`Enter a name of at most ${LONGEST} characters.`);
-  if (name.includes('@')) throw new Trouble('Enter a name, not an e-mail address.');
+  if (!name) throw new UserError('Enter a name that your colleagues know.');
+  if (name.length > LONGEST) throw new UserError(`Enter a name of at most ${LONGEST} characters.`);
+  if (name.includes('@')) throw new UserError('Enter a name, not an e-mail address.');
   ports.userStore.set(PERSON_NAME, name);
   return { name, known: 'own' };
 }

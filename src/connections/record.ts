@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Credentials } from '../service/token-request';
 import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET } from './names';
 
@@ -81,20 +81,20 @@ export function ownConnections(ports: Kept): Connection[] {
   return found.filter((connection): connection is Connection => connection !== null);
 }
 
-/** @throws Trouble when it was removed meanwhile */
+/** @throws UserError when it was removed meanwhile */
 export function ownConnection(ports: Kept, id: string): Connection {
   const found = connectionIds(ports).includes(id) ? connectionWith(ports, id) : null;
   if (found) return found;
-  throw new Trouble('This connection was removed in another window. Open Bidgrid › Connections… again.');
+  throw new UserError('This connection was removed in another window. Open Bidgrid › Connections… again.');
 }
 
 export const saveDetails = (store: Store, id: string, details: Details): void =>
   store.set(DETAILS + id, JSON.stringify(details));
 
-/** Called before a new connection is stored. @throws Trouble if there are too many */
+/** Called before a new connection is stored. @throws UserError if there are too many */
 export function needFreeSlot(ports: Kept): void {
   if (connectionIds(ports).length < MOST) return;
-  throw new Trouble(`You already have ${MOST} connections. Remove one that you no longer need.`);
+  throw new UserError(`You already have ${MOST} connections. Remove one that you no longer need.`);
 }
 
 /** Adds the ID to the list. Called last, so that an incomplete connection is never listed. */

@@ -3,23 +3,23 @@
 import type { Ports } from '../ports/ports';
 import type { Service } from '../resources/shared/resource';
 import { readCall } from '../service/call';
-import { type Call, type Client, createClient, type PacedClient } from '../service/client';
+import { type Call, type Client, createClient, type LimitedClient } from '../service/client';
 import type { Failure } from '../service/errors';
 import { createManagementClient, type ManagementInterface } from '../service/management';
 import { readSettings } from '../settings/settings';
 import { managementKeyOf, needAddresses, needConnection } from './connection';
 import { withKnownScope } from './grant';
 import { tokensOf } from './login';
-import { paceOf } from './paces';
+import { rateLimitOf } from './rate-limits';
 import type { Connection } from './record';
 
 const isManagement = ({ path }: Call): boolean => path.startsWith('/applists/');
 
 /** Sends each call through the interface it belongs to, those of one interface together. */
-function byInterface(campaigns: PacedClient, openLists: () => Client): PacedClient {
+function byInterface(campaigns: LimitedClient, openLists: () => Client): LimitedClient {
   let lists: Client | null = null;
   return {
-    hindrance: campaigns.hindrance,
+    blockedReason: campaigns.blockedReason,
     lastAt: campaigns.lastAt,
     sent: campaigns.sent,
     send: (calls) => {
@@ -45,18 +45,18 @@ export function openCampaigns(
   settings = readSettings(ports.documentStore),
   encoding = settings.tokenEncoding,
   stop?: () => Failure | null,
-): PacedClient {
+): LimitedClient {
   const { baseUrl } = needAddresses(ports);
   const { transport, clock } = ports;
   const tokens = tokensOf(ports, connection, deadline, encoding);
-  const pace = paceOf(ports, connection.id, 'campaign-management', settings);
+  const rateLimit = rateLimitOf(ports, connection.id, 'campaign-management', settings);
   return createClient({
     transport,
     clock,
     deadline,
     baseUrl,
     tokens,
-    pace,
+    rateLimit,
     probe: readCall('/campaigns', 'the list of campaigns'),
     ...(stop && { stop }),
   });
@@ -66,7 +66,7 @@ export function openCampaigns(
  * The suppression and app list interfaces, with the management key of the connection that this document is
  * for. Without a key nothing is sent and each call fails with a sentence.
  * @param deadline milliseconds since 1970; no waiting for the service past it
- * @throws Trouble when addresses or connection are missing
+ * @throws UserError when addresses or connection are missing
  */
 export function openManagement(
   ports: Ports,
@@ -88,15 +88,15 @@ export function openManagementOf(
   const { apiUrl } = needAddresses(ports);
   const apiKey = managementKeyOf(ports, connection);
   const { transport, clock } = ports;
-  const pace = paceOf(ports, connection.id, to, settings);
-  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey, pace });
+  const rateLimit = rateLimitOf(ports, connection.id, to, settings);
+  return createManagementClient(to, { transport, clock, deadline, apiUrl, apiKey, rateLimit });
 }
 
 /**
  * Every interface, with the connection that this document is for.
  * @param deadline milliseconds since 1970; no waiting for the service past it
  * @param stop called before each request to campaign management: why nothing more is sent; null: go on
- * @throws Trouble when addresses or connection are missing
+ * @throws UserError when addresses or connection are missing
  */
 export function openService(ports: Ports, deadline: number, stop?: () => Failure | null): Service {
   needAddresses(ports);

@@ -1,19 +1,19 @@
 // connections: tests a connection by reading campaigns, creatives, source bids and lists.
 
+import type { ConnectionTest } from '../client-api/connection';
 import type { Fields } from '../model/value';
 import type { Ports } from '../ports/ports';
-import { troubleOf } from '../ports/trouble';
+import { troubleOf } from '../ports/user-error';
 import { listAppLists } from '../resources/app-lists/endpoints';
 import { listBriefly } from '../resources/campaigns/endpoints';
 import { pathOf } from '../service/address';
 import { type Client, readCall } from '../service/call';
 import { readSettings } from '../settings/settings';
 import { SETTINGS } from '../settings/settings-table';
-import type { ConnectionTest } from '../surface/connection';
 import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
 import { type Granted, grant } from './grant';
 import { tokensOf } from './login';
-import { readHindrance, WRITE_SCOPES } from './permission';
+import { readBlockedReason, WRITE_SCOPES } from './permission';
 import { type Connection, detailsOf, ownConnection, saveDetails } from './record';
 import { openCampaigns, openManagementOf } from './service';
 
@@ -35,7 +35,7 @@ function campaignParts(connection: Connection, client: Client, campaigns: readon
   const missing =
     campaigns === null ? 'because the campaigns cannot be read' : 'because there is no campaign';
   const untested = (tab: string): string =>
-    readHindrance(connection, tab) ?? (first ? '' : `Not tested, ${missing}.`);
+    readBlockedReason(connection, tab) ?? (first ? '' : `Not tested, ${missing}.`);
   const asked = READS.filter(({ tab }) => untested(tab) === '');
   const answers = client.send(
     asked.map(({ what, resource, query }) => ({
@@ -59,7 +59,7 @@ function listsPart(ports: Ports, connection: Connection, deadline: number): Part
   return { what, sentence: listed.ok ? '' : listed.failure.sentence };
 }
 
-/** @throws Trouble when the login is refused */
+/** @throws UserError when the login is refused */
 function signedIn(ports: Ports, id: string, deadline: number): Granted {
   const script = scriptConnection(ports);
   // The scopes of the deployment's credentials can change at the service at any time.
@@ -73,7 +73,7 @@ function signedIn(ports: Ports, id: string, deadline: number): Granted {
   return granted.value;
 }
 
-/** @throws Trouble when the login is refused */
+/** @throws UserError when the login is refused */
 export function connectionTest(ports: Ports, id: string): ConnectionTest {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const settings = readSettings(ports.documentStore);

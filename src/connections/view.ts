@@ -1,9 +1,9 @@
 // connections: a person's connections as the sidebar shows them: everything but the secrets.
 
+import type { ConnectionsView, ConnectionView } from '../client-api/connection';
 import type { Ports } from '../ports/ports';
 import { readKeptRefresh } from '../service/token-answer';
 import { CONNECT_AGAIN } from '../service/token-grants';
-import type { ConnectionsView, ConnectionView } from '../surface/connection';
 import { type Pending, pendingOf } from './authorise-pending';
 import {
   addressesOf,
@@ -76,7 +76,7 @@ export function connectionList(ports: Ports): ConnectionsView {
     current: current?.id ?? null,
     why: current ? '' : whyNone(all, document),
     pulled: ports.workbook.find('campaigns') !== null,
-    redirectAddress: ports.returnWay.address(),
+    redirectAddress: ports.oauthCallback.address(),
     deployedApplication: deployedApplication(ports) !== null,
   };
 }

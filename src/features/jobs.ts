@@ -1,5 +1,6 @@
 // features: the client calls of jobs, for every kind of job.
 
+import type { JobView } from '../client-api/job';
 import { askToCancel, isCancelAsked } from '../jobs/cancel-mark';
 import {
   isComparison,
@@ -13,14 +14,13 @@ import {
 } from '../jobs/job-record';
 import { mayGoOn, withDocument, withDocumentOr } from '../jobs/lease';
 import type { Ports } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import { cancelComparison } from '../runs/compare/comparison';
 import { cancelPush } from '../runs/engine/cancel';
 import { pushStep } from '../runs/engine/step';
 import { needCompany } from '../runs/journal/owner';
 import { reviewStep } from '../runs/review/review';
 import { undoPreviewStep } from '../runs/undo/undo';
-import type { JobView } from '../surface/job';
 import { cancelPull } from './pull/pull';
 import { pullStep } from './pull/step';
 
@@ -29,13 +29,13 @@ function jobNamed(ports: Ports, id: string): Job {
     const job = read(ports);
     if (job?.id === id) return job;
   }
-  throw new Trouble(
+  throw new UserError(
     'This action ended, or belongs to another spreadsheet. Close the sidebar and open it again.',
   );
 }
 
 /**
- * Works for at most 30 s. @throws Trouble while another person works on a pull, or is the approver of the
+ * Works for at most 30 s. @throws UserError while another person works on a pull, or is the approver of the
  * push or undo
  */
 export function jobStep(ports: Ports, id: string): JobView {
@@ -60,7 +60,7 @@ export function jobStep(ports: Ports, id: string): JobView {
 
 /**
  * Completed work is kept; the rest is not started. A running step stops before its next slice or batch.
- * @throws Trouble while another person works on a pull
+ * @throws UserError while another person works on a pull
  */
 export function jobCancel(ports: Ports, id: string): JobView {
   const asked = jobNamed(ports, id);

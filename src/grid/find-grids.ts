@@ -7,8 +7,8 @@ import type { SheetPort } from '../ports/sheet';
 import { RESOURCES } from '../resources/all-resources';
 import { readTab } from '../sheet/read-tab';
 import type { Tab } from '../tabs/tab';
-import { bound } from './bonds';
-import { factsIn, type Grid, gridOf, type Standing } from './grid';
+import { factsIn, type Grid, gridOf, type TabState } from './grid';
+import { withTogether } from './pushed-together';
 
 /**
  * Every tab of the document, in the order of the resources.
@@ -21,17 +21,17 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
     if (sheet) sheets.push({ tab, sheet });
   }
   const bases = loadBases(ports, sheets, index);
-  const all = sheets.map(({ tab, sheet }, i): Standing => {
+  const all = sheets.map(({ tab, sheet }, i): TabState => {
     const stored = bases[i]!;
     return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
   });
   const facts = factsIn(ports.documentStore, all);
   const grids: Grid[] = [];
-  for (const standing of all) grids.push(bound(gridOf(standing, facts), grids));
+  for (const tabState of all) grids.push(withTogether(gridOf(tabState, facts), grids));
   return grids;
 }
 
-/** null as for `findStanding`. */
+/** null as for `findTabState`. */
 export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
   return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
 }

@@ -3,8 +3,8 @@
 
 import { isOfPart } from '../jobs/strikes';
 import type { Fields } from '../model/value';
-import { troubleOf } from '../ports/trouble';
-import type { Parents, Reading, Resource, Service, Told } from '../resources/shared/resource';
+import { troubleOf } from '../ports/user-error';
+import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
 import { type Failure, failed, type Result, success, trouble } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
 import { parentShower } from './parents';
@@ -25,7 +25,7 @@ const UNKNOWN_SCOPE = trouble(
 );
 
 /** The rows of one tab in an answer, by key; rows without a key cannot be anybody's. */
-export function byKey({ tab }: Resource, told: Told, parents: Parents): Map<string, Fields> {
+export function byKey({ tab }: Resource, told: Reported, parents: Parents): Map<string, Fields> {
   return byKeyOf(tab, (told[tab.id] ?? []).map(parentShower(tab, parents)));
 }
 
@@ -33,7 +33,7 @@ export function byKey({ tab }: Resource, told: Told, parents: Parents): Map<stri
 export type Wanted = ReadonlyMap<Reading, ReadonlySet<string>>;
 
 /** The answer for each scope, by reading and name of the scope. */
-export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Told>>>;
+export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
 
 /** The cheapest requests that return the rows. */
 export interface ReadPlan {
@@ -110,7 +110,7 @@ export interface RowReads {
 }
 
 function readScopes(client: Service, { scopes, tabs }: ReadPlan): Scopes {
-  const answers = new Map<Reading, Map<string, Result<Told>>>();
+  const answers = new Map<Reading, Map<string, Result<Reported>>>();
   scopes.forEach((wanted, reading) => {
     const names = [...wanted];
     const results = reading.read(client, names, tabs);
@@ -196,7 +196,7 @@ export const readRows = (
 
 /**
  * Parts that cannot be read do not stop the others.
- * @throws Trouble when nothing can be read, or for a failure that concerns all
+ * @throws UserError when nothing can be read, or for a failure that concerns all
  */
 export function needSome({ rows, scopes }: RowReads): void {
   const failures: Failure[] = [];

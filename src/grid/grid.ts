@@ -6,7 +6,7 @@ import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
 import type { Store } from '../ports/ports';
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import { resourceOf } from '../resources/all-resources';
 import { checkTab, ruleContext } from '../resources/check';
 import { FACT_TABS, type Facts, factsOf } from '../rules/facts';
@@ -24,7 +24,7 @@ export const baseFields = ({ base }: Pick<StoredBase, 'base'>): Fields[] =>
   Array.from(base.values(), ({ fields }) => fields);
 
 /** A tab that stands in the document, as it was read. */
-export interface Standing {
+export interface TabState {
   readonly tab: Tab;
   readonly sheet: SheetPort;
   /** Rows are empty when headers are missing; then `reading.issues` says so. */
@@ -32,7 +32,7 @@ export interface Standing {
   readonly stored: StoredBase;
 }
 
-export interface Grid extends Standing {
+export interface Grid extends TabState {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
   /** Rows whose creation has an unknown result. They are neither in the plan nor in the rows held back. */
@@ -46,7 +46,7 @@ export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isL
   isLost: isLostRow,
   size: base.size,
   get: (key) => base.get(key)?.fields,
-  former: (key) => base.get(key)?.former,
+  previous: (key) => base.get(key)?.previous,
   has: (key) => base.has(key),
   forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
 });
@@ -55,29 +55,29 @@ export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isL
  * null when the tab was never pulled into this document (or its sheet was deleted).
  * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
  */
-export function findStanding(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): Standing | null {
+export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): TabState | null {
   const sheet = ports.workbook.find(tab.id);
   if (sheet === null) return null;
   const stored = loadBases(ports, [groups ? { tab, groups } : { tab }])[0]!;
   return { tab, sheet, reading: readTab(tab, sheet, undefined, knownIn(stored.base)), stored };
 }
 
-function issuesOf({ tab, reading, stored }: Standing, facts: Facts): Issue[] {
+function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {
   const agreed = agreedFields(stored);
   return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
 }
 
 /** What a push of the tab would send. */
-export const planned = ({ tab, stored, reading }: Standing, issues: readonly Issue[]): Plan =>
+export const planned = ({ tab, stored, reading }: TabState, issues: readonly Issue[]): Plan =>
   planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf);
 
-export function gridOf(standing: Standing, facts: Facts): Grid {
-  const issues = issuesOf(standing, facts);
-  return { ...standing, issues, plan: planned(standing, issues) };
+export function gridOf(tabState: TabState, facts: Facts): Grid {
+  const issues = issuesOf(tabState, facts);
+  return { ...tabState, issues, plan: planned(tabState, issues) };
 }
 
 /** What the tabs say of each other. */
-export function factsIn(store: Store, all: readonly Standing[]): Facts {
+export function factsIn(store: Store, all: readonly TabState[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
   for (const { tab, reading } of all) {
     if (FACT_TABS.includes(tab.id)) rows[tab.id] = reading.rows.map(({ fields }) => fields);
@@ -86,7 +86,7 @@ export function factsIn(store: Store, all: readonly Standing[]): Facts {
 }
 
 /** What the rules would say of a tab that read otherwise, beside the others as they are. */
-export const issuesWith = (store: Store, all: readonly Standing[], changed: Standing): Issue[] =>
+export const issuesWith = (store: Store, all: readonly TabState[], changed: TabState): Issue[] =>
   issuesOf(
     changed,
     factsIn(
@@ -95,14 +95,14 @@ export const issuesWith = (store: Store, all: readonly Standing[], changed: Stan
     ),
   );
 
-/** @throws Trouble when a header is missing or duplicated */
+/** @throws UserError when a header is missing or duplicated */
 export function needHeadersOf({ issues }: Pick<TabReading, 'issues'>): void {
   const header = issues[0];
-  if (header) throw new Trouble(`${header.message} Bidgrid › Check offers to repair it.`);
+  if (header) throw new UserError(`${header.message} Bidgrid › Check offers to repair it.`);
 }
 
-/** @throws Trouble when a header is missing or duplicated */
-export function needHeaders<T extends Standing>(grid: T): T {
+/** @throws UserError when a header is missing or duplicated */
+export function needHeaders<T extends TabState>(grid: T): T {
   needHeadersOf(grid.reading);
   return grid;
 }

@@ -1,11 +1,11 @@
 // grid: the issues of a tab as they are listed: each with the name of its row and the fixes that are offered.
 
+import type { ListedIssue, OfferedFix } from '../client-api/check';
 import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
 import type { Fields, Value } from '../model/value';
 import type { Seen } from '../ports/seen';
 import { type HeaderRepair, headerState } from '../sheet/repair-headers';
-import type { ListedIssue, OfferedFix } from '../surface/check';
 import type { Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import { agreedFields, type Grid } from './grid';

@@ -3,10 +3,10 @@
 // blocks no job.
 
 import * as v from 'valibot';
+import { sidebarText, tabName, typedText } from '../client-api/argument-texts';
+import type { JobView } from '../client-api/job';
 import { LONGEST_SEARCH } from '../model/text-limits';
 import type { Person, Ports } from '../ports/ports';
-import { sidebarText, tabName, typedText } from '../surface/argument-texts';
-import type { JobView } from '../surface/job';
 
 const JOB = 'bidgrid.job';
 const COMPARISON = 'bidgrid.comparison';

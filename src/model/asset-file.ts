@@ -38,7 +38,7 @@ export function fileSize(size: number): string {
 export const largestFile = (setting: number): number => setting * 1_000_000;
 
 /** Why a file of this size cannot be sent; `''` when it can. @param largest bytes */
-export function sizeTrouble(size: number, largest: number): string {
+export function sizeProblem(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
   if (size <= largest) return '';
   return `The file has ${fileSize(size)}; the limit is ${Math.round(largest / 1_000_000)} MB. Make it smaller, or put it on a web server and add its https:// address.`;
@@ -50,7 +50,7 @@ const pixels = (width: number, height: number): string => `${width} × ${height}
 const MOST_PIXELS = 40_000_000;
 
 /** Why an image with these dimensions is not opened; `''` when it is. */
-export const pixelTrouble = (width: number, height: number): string =>
+export const pixelProblem = (width: number, height: number): string =>
   width * height <= MOST_PIXELS
     ? ''
     : `The image has ${pixels(width, height)} pixels, more than 40 million. Make it smaller.`;

@@ -3,7 +3,7 @@
 
 import { counted } from './counted';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
-import { httpsTrouble } from './web-address';
+import { httpsProblem } from './web-address';
 
 export const isTextType = (type: string): boolean => type.startsWith('TXT_');
 
@@ -22,7 +22,7 @@ const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Control characters except tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-function ratingTrouble(text: string): string {
+function ratingProblem(text: string): string {
   if (isRating(text)) return '';
   const range = 'A rating goes from 0.0 to 5.0 in steps of 0.5.';
   if (text.includes(',')) return `${range} Type it with a point.`;
@@ -30,10 +30,10 @@ function ratingTrouble(text: string): string {
   return isRating(short) ? `${range} Type ${short}.` : `${range} Enter one of these values, such as 4.5.`;
 }
 
-function textTrouble(type: string, text: string): string {
+function textProblem(type: string, text: string): string {
   if (text.replace(INVISIBLE, '') === '') return 'Enter the text. It has no visible character.';
   if (CONTROL.test(text)) return 'The text contains a control character. Type it again without it.';
-  return type === 'TXT_RATING' ? ratingTrouble(text) : '';
+  return type === 'TXT_RATING' ? ratingProblem(text) : '';
 }
 
 /** Why this text cannot be an asset of this type; `''` when it can. Spaces around it do not count. */
@@ -44,8 +44,8 @@ export function troubleOfText(type: string, untrimmed: string): string {
   if (text.length > longest) {
     return `It has ${counted(text.length, 'character')}; the limit is ${longest.toLocaleString('en')}. Shorten it.`;
   }
-  if (isTextType(type)) return textTrouble(type, text);
-  if (/^https:\/\//i.test(text)) return httpsTrouble(text);
+  if (isTextType(type)) return textProblem(type, text);
+  if (/^https:\/\//i.test(text)) return httpsProblem(text);
   if (isHash(text)) return '';
   if (/^http:/i.test(text))
     return 'An address must begin with https://, not http://. Enter the https address.';

@@ -9,7 +9,7 @@ export const isWebAddress = (text: string): boolean =>
 
 const HOST_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-function hostTrouble(host: string): string {
+function hostProblem(host: string): string {
   if (host === '') return 'The address has no host. Enter it in the form https://cdn.example.com/file.';
   const labels = host.split('.');
   if (host.length > 253 || !labels.every((label) => HOST_LABEL.test(label))) {
@@ -23,14 +23,14 @@ function hostTrouble(host: string): string {
  * Why this text that begins with https:// cannot be the address of something on the web; `''` when it can.
  * Apps Script has no URL class.
  */
-export function httpsTrouble(text: string): string {
+export function httpsProblem(text: string): string {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) {
     return 'The address contains a space or an invisible character. Remove it, or write a space as %20.';
   }
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   if (authority.includes('@')) return 'The address contains a user name. Remove everything up to @.';
   const [host = '', ...ports] = authority.split(':');
-  const trouble = hostTrouble(host);
+  const trouble = hostProblem(host);
   if (trouble) return trouble;
   const port = ports.join(':');
   if (ports.length > 0 && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)) {

@@ -1,9 +1,9 @@
 // ports: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds
 // the real ones.
 
+import type { SelfTestPlan } from '../client-api/self-test';
 import type { ProbeResult } from '../model/self-test';
 import type { Transport } from '../service/transport';
-import type { SelfTestPlan } from '../surface/self-test';
 import type { Block, Cell } from '../tabs/cell';
 import type { WorkbookPort } from './sheet';
 
@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /** Texts that do not change while an execution runs. */
-export type FixedStore = Pick<Store, 'get'>;
+export type ReadOnlyStore = Pick<Store, 'get'>;
 
 /** Texts that may be forgotten at any time. Values up to 100 KB, names up to 250 characters, 900 at most. */
 export interface TextCache {
@@ -53,7 +53,7 @@ export interface Person {
 }
 
 /** How a browser window finds back to the add-on after the person answered the service (section 5.1). */
-export interface ReturnWay {
+export interface OAuthCallback {
   /** The redirect address that is registered with the OAuth application. */
   address(): string;
   /** The `state` of one authorisation, bound to this person; its arguments come back with the answer. */
@@ -103,14 +103,14 @@ export interface Ports {
   readonly transport: Transport;
   readonly documentStore: Store;
   readonly userStore: Store;
-  readonly scriptStore: FixedStore;
+  readonly scriptStore: ReadOnlyStore;
   /** Of one person, in whatever document. */
   readonly userCache: TextCache;
   readonly documentLock: Lock;
   readonly userLock: Lock;
   readonly keys: Keys;
   readonly clock: Clock;
-  readonly returnWay: ReturnWay;
+  readonly oauthCallback: OAuthCallback;
   readonly selfTest: SelfTest;
   person(): Person;
   selection(): Selection | null;

@@ -33,7 +33,7 @@ export const TAB_RULES: readonly TabRule[] = [
   rowMissing,
 ];
 
-/** Troubles found while headers and cells are read, before any rule runs. */
+/** Problems found while headers and cells are read, before any rule runs. */
 export const READING_TITLES: Readonly<Record<string, string>> = {
   'header-missing': 'Missing headers',
   'duplicate-header': 'Duplicate headers',
@@ -46,7 +46,7 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'not-a-flag': 'Invalid checkbox values',
 };
 
-/** Troubles of rows that are sound themselves and wait for others, found when all tabs are put together. */
+/** Problems of rows that are sound themselves and wait for others, found when all tabs are put together. */
 const WAITING_TITLES: Readonly<Record<string, string>> = {
   'parent-held': 'New rows that wait for what they belong to',
   'last-taken': 'Halves of moves in Targets that would go alone',

@@ -66,11 +66,11 @@ function missingIn({ rows }: TabReading, base: Agreed): string[] {
   const keys = rowKeys(rows);
   const missing: string[] = [];
   if (keys.duplicates.size === 0) {
-    let standing = keys.known;
+    let tabState = keys.known;
     keys.others.forEach((key) => {
-      if (base.has(key)) standing++;
+      if (base.has(key)) tabState++;
     });
-    if (standing === base.size) return missing;
+    if (tabState === base.size) return missing;
   }
   const present = keys.present();
   base.forEach((_, key) => {
@@ -104,8 +104,8 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
     const before = known === null ? undefined : known[field];
     if (before === undefined ? isEmpty(value) : column.kind.equal(value, before)) return false;
     if (column.kind.checkbox && value === null) return false;
-    const former = key === null || column.access === 'editable' ? undefined : base.former?.(key)?.[field];
-    return former === undefined || !column.kind.equal(value, former);
+    const previous = key === null || column.access === 'editable' ? undefined : base.previous?.(key)?.[field];
+    return previous === undefined || !column.kind.equal(value, previous);
   };
   return { row, key, fields, base: known, isNew, numbers: read.numbers ?? [], changed };
 };
@@ -117,8 +117,8 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
   if (!column || column.access === 'editable') return issue;
-  const former = column.access === 'key' ? previousKey(row, context) : null;
-  const value = column.access === 'key' ? former?.parts[issue.field] : row.base?.[issue.field];
+  const previous = column.access === 'key' ? previousKey(row, context) : null;
+  const value = column.access === 'key' ? previous?.parts[issue.field] : row.base?.[issue.field];
   if (value === undefined) return issue;
   const expected = shown(tab, issue.field, value);
   return { ...issue, expected, fix: { value, label: `Restore ${expected}` } };

@@ -2,12 +2,12 @@
 
 import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { readAnswer } from './answer';
-import type { Call, PacedClient } from './call';
+import type { Call, LimitedClient } from './call';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed, trouble } from './errors';
 import type { Evidence, Patience, Reading } from './exchange';
 import { settle } from './exchange';
-import { type Hold, passingPace } from './pace';
+import { type Hold, unlimitedRate } from './rate-limit';
 import { readRetryAfter } from './retry';
 import type { Ask, Interface } from './sentences';
 import { notSent, sentenceFor } from './sentences';
@@ -96,7 +96,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     return { result, state: 'final' };
   };
 
-  const hindrance = () => {
+  const blockedReason = () => {
     const stopped = door.stop?.();
     if (stopped) return () => stopped;
     const token = barrier ? null : tokens.get();
@@ -109,7 +109,9 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     const failure = renewal.ok ? null : withoutToken(renewal.failure);
     return readings.map((reading) => {
       if (!isUnauthorised(reading)) return reading;
-      return failure === null ? { ...reading, state: 'mended' } : { result: failed(failure), state: 'final' };
+      return failure === null
+        ? { ...reading, state: 'answered' }
+        : { result: failed(failure), state: 'final' };
     });
   };
 
@@ -176,20 +178,20 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
-  return settle({ kinds, hindrance, send, held, probe, evidence: memory.evidence }, door);
+  return settle({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, door);
 }
 
 /** A client that sends through this door. */
-export function clientThrough(door: Door): PacedClient {
-  const { clock, random, pace = passingPace(clock.now, random), to } = door;
+export function clientThrough(door: Door): LimitedClient {
+  const { clock, random, rateLimit = unlimitedRate(clock.now, random), to } = door;
   const memory: Memory = { evidence: { passedProbe: false }, probe: null, sent: 0 };
   return {
-    send: (calls) => sendAll(calls, { ...door, pace }, memory),
-    lastAt: pace.lastAt,
+    send: (calls) => sendAll(calls, { ...door, rateLimit }, memory),
+    lastAt: rateLimit.lastAt,
     sent: () => memory.sent,
-    hindrance: (reads) => {
+    blockedReason: (reads) => {
       // One of them is whole by itself.
-      const hold = reads > 1 ? pace.lack(reads) : null;
+      const hold = reads > 1 ? rateLimit.lack(reads) : null;
       if (hold === null) return null;
       const ask = { kind: 'read', what: `what ${reads} requests ask for`, to } as const;
       if (hold.why === 'hour' && hold.limit < reads) {

@@ -33,12 +33,12 @@ export interface Client {
 }
 
 /** A client that knows how much may be asked. */
-export interface PacedClient extends Client {
+export interface LimitedClient extends Client {
   /**
    * For who needs all of many answers and could use none of some: why so many reads would not get through
    * together; null: nothing speaks against it.
    */
-  hindrance(reads: number): Failure | null;
+  blockedReason(reads: number): Failure | null;
   /** When the last of so many requests can go under the limit, milliseconds since 1970. */
   lastAt(requests: number): number;
   /** Requests so far, refused ones included. */

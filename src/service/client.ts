@@ -2,14 +2,14 @@
 
 import { noHost, queryOf, readHost } from './address';
 import { clientThrough } from './batches';
-import type { Call, PacedClient } from './call';
+import type { Call, LimitedClient } from './call';
 import { failed } from './errors';
 import type { Patience } from './exchange';
 import { multipart } from './multipart';
 import type { Tokens } from './tokens';
 import type { HttpRequest, Transport } from './transport';
 
-export type { Call, Client, PacedClient } from './call';
+export type { Call, Client, LimitedClient } from './call';
 
 export interface ClientOptions extends Patience {
   readonly transport: Transport;
@@ -36,14 +36,14 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
 }
 
 /** A client of nothing: the address of the interface is missing or unsafe. */
-export const closedClient: PacedClient = {
+export const closedClient: LimitedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
-  hindrance: () => null,
+  blockedReason: () => null,
   lastAt: () => 0,
   sent: () => 0,
 };
 
-export function createClient(options: ClientOptions): PacedClient {
+export function createClient(options: ClientOptions): LimitedClient {
   const host = readHost(options.baseUrl);
   if (host === null) return closedClient;
   return clientThrough({

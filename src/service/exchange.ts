@@ -4,7 +4,7 @@
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
 import { failed } from './errors';
-import { type Hold, type Pace, passingPace } from './pace';
+import { type Hold, type RateLimit, unlimitedRate } from './rate-limit';
 import { backoff, decide, LONGEST_WAIT, MOST_ATTEMPTS, SPREAD } from './retry';
 import type { CallKind } from './sentences';
 
@@ -17,7 +17,7 @@ export interface Patience {
   /** Called before each request: why nothing more is sent, such as a cancellation; null: go on. */
   readonly stop?: () => Failure | null;
   /** Absent: nothing is remembered from one exchange to the next. */
-  readonly pace?: Pace;
+  readonly rateLimit?: RateLimit;
 }
 
 export interface Reading<T> {
@@ -30,7 +30,7 @@ export interface Reading<T> {
    * `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the
    * failure, it stays.
    */
-  readonly state?: 'mended' | 'final';
+  readonly state?: 'answered' | 'final';
 }
 
 /** What one client learned in earlier exchanges. */
@@ -46,7 +46,7 @@ export interface Evidence {
 export interface Requests<T> {
   readonly kinds: readonly CallKind[];
   /** Asked before each sending: why nothing can be sent, told of each request; null: it can. */
-  hindrance?(): ((index: number) => Failure) | null;
+  blockedReason?(): ((index: number) => Failure) | null;
   /**
    * Gets the numbers of requests and returns a reading for each of them.
    * @param mayAskAgain takes one more out of the budget, for a request that the host has to send twice
@@ -81,12 +81,12 @@ const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.
  * for good because the service is broken, and nothing else got through either, the rest is not sent.
  */
 export function settle<T>(
-  { kinds, hindrance, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
+  { kinds, blockedReason, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
   {
     clock,
     deadline = Number.POSITIVE_INFINITY,
     random = Math.random,
-    pace = passingPace(clock.now, random),
+    rateLimit = unlimitedRate(clock.now, random),
   }: Patience,
 ): Result<T>[] {
   const results = new Map<number, Result<T>>();
@@ -114,7 +114,7 @@ export function settle<T>(
 
   /** Keeps the result, or tells when to send again. */
   const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, now: number) => {
-    if (state === 'mended') return now;
+    if (state === 'answered') return now;
     const tries = (attempts[index] as number) + (twice ? 2 : 1);
     attempts[index] = tries;
     if (result.ok || state === 'final') {
@@ -166,7 +166,7 @@ export function settle<T>(
   };
 
   /** What the readings say about the pace: how many were too many, and for how long. */
-  const tellPace = (
+  const reportToLimit = (
     readings: readonly Reading<unknown>[],
     ms: number,
     isPart: (position: number) => boolean = () => false,
@@ -178,7 +178,7 @@ export function settle<T>(
     const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
     const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
     anyThrough = anyThrough || readings.some(isThrough);
-    return pace.ended(sending, wait);
+    return rateLimit.ended(sending, wait);
   };
 
   /**
@@ -189,7 +189,7 @@ export function settle<T>(
     const began = clock.now();
     const reading = probe?.() ?? null;
     if (reading === null) return false;
-    pausedUntil = tellPace([reading], clock.now() - began);
+    pausedUntil = reportToLimit([reading], clock.now() - began);
     evidence.passedProbe = reading.result.ok;
     if (reading.result.ok) for (const index of open) suspects.add(index);
     for (const index of open) attempts[index]! += 1;
@@ -204,12 +204,12 @@ export function settle<T>(
   const isTooLong = (until: number): boolean => until - clock.now() > LONGEST_WAIT || until > deadline;
 
   while (open.length > 0) {
-    const hindered = hindrance?.();
+    const hindered = blockedReason?.();
     if (hindered) {
       for (const index of open) give(index, hindered(index), hindered(index).retryAt);
       break;
     }
-    const grant = pace.take(open.length);
+    const grant = rateLimit.take(open.length);
     const { count, hold } = grant;
     if (hold) {
       if (isTooLong(hold.until)) giveUp(hold, hold.until);
@@ -220,10 +220,10 @@ export function settle<T>(
     if (grant.probe && open.every(isRefusedOf) && probeFirst()) continue;
     const asked = open.slice(0, count);
     const began = clock.now();
-    const readings = send(asked, () => pace.take(1).hold === null);
+    const readings = send(asked, () => rateLimit.take(1).hold === null);
     const now = clock.now();
     collectEvidence(asked, readings, grant.probe);
-    pausedUntil = tellPace(readings, now - began, (position) => suspects.has(asked[position]!));
+    pausedUntil = reportToLimit(readings, now - began, (position) => suspects.has(asked[position]!));
     let resumeAt = now;
     const again = asked.filter((index, position) => {
       const at = judge(index, readings[position] as Reading<T>, now);

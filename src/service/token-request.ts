@@ -67,7 +67,7 @@ const withScopeTold = (failure: Failure): Failure =>
     : failure;
 
 /** What forbids asking at all; null: nothing. */
-function hindrance({ authUrl, credentials }: TokenEndpoint): Failure | null {
+function blockedReason({ authUrl, credentials }: TokenEndpoint): Failure | null {
   if (readHost(authUrl) === null) return noHost('signing in');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they come along when text is copied from a page
   const usable = /^[^\u0000-\u001f\u007f]+$/;
@@ -120,7 +120,7 @@ export function askForToken(
   sending: () => void = () => undefined,
 ): Result<Given> {
   const { transport, clock } = endpoint;
-  const hindered = hindrance(endpoint);
+  const hindered = blockedReason(endpoint);
   if (hindered) return failed(hindered);
   const secrets = secretsOf(endpoint, grant);
 

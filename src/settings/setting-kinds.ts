@@ -1,6 +1,6 @@
 // settings: the kinds of settings: what each of them takes, and the sentence for what it does not take.
 
-import type { SettingForm, SettingValue } from '../surface/settings';
+import type { SettingForm, SettingValue } from '../client-api/settings';
 
 export type ReadSetting<T> =
   | { readonly ok: true; readonly value: T }

@@ -1,6 +1,6 @@
 // settings: the settings of a document, each declared once: name, group, label, help, what it takes, default.
 
-import type { SettingValue } from '../surface/settings';
+import type { SettingValue } from '../client-api/settings';
 import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
 
 export interface Setting<T extends SettingValue> {

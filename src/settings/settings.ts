@@ -1,9 +1,9 @@
 // settings: settings of the document: read with defaults, saved all or none.
 
+import type { SettingsView, SettingValue } from '../client-api/settings';
 import { withDocument } from '../jobs/lease';
 import type { Ports, Store } from '../ports/ports';
-import { Trouble } from '../ports/trouble';
-import type { SettingsView, SettingValue } from '../surface/settings';
+import { UserError } from '../ports/user-error';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
 
 /** One property holds the settings that are not at their default, as JSON. */
@@ -58,7 +58,7 @@ const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((kno
 /**
  * Saves only what is named, so that two people who save at once keep each other's other settings. null: the
  * default.
- * @throws Trouble for a setting that does not exist
+ * @throws UserError for a setting that does not exist
  */
 export function settingsSave(
   ports: Ports,
@@ -67,7 +67,7 @@ export function settingsSave(
   const troubles: Record<string, string> = {};
   const wished = new Map<SettingName, SettingValue | null>();
   for (const [name, value] of Object.entries(changes)) {
-    if (!isSetting(name)) throw new Trouble(`There is no setting "${name.slice(0, 40)}".`);
+    if (!isSetting(name)) throw new UserError(`There is no setting "${name.slice(0, 40)}".`);
     const read = value === null ? null : SETTINGS[name].kind.read(value);
     if (read === null || read.ok) wished.set(name, read === null ? null : read.value);
     else troubles[name] = read.sentence;

@@ -7,11 +7,11 @@ import { numberMeant } from '../tabs/number-text';
 import { changedByPercent, roundTo, roundToStep, withoutNoise } from './arithmetic';
 
 /** Why a cell is left as it is. */
-export type Hindrance = 'empty' | 'not-a-number' | 'not-a-text' | 'does-not-fit' | 'too-large';
+export type BlockedReason = 'empty' | 'not-a-number' | 'not-a-text' | 'does-not-fit' | 'too-large';
 
 export type Adjusted =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly why: Hindrance };
+  | { readonly ok: false; readonly why: BlockedReason };
 
 /** What is done to each value, or a sentence about what was typed wrongly. */
 export type Adjuster =
@@ -21,7 +21,7 @@ export type Adjuster =
 /** A spreadsheet no longer keeps every digit of larger numbers. */
 const LARGEST = 1e15;
 
-const no = (why: Hindrance): Adjusted => ({ ok: false, why });
+const no = (why: BlockedReason): Adjusted => ({ ok: false, why });
 
 /**
  * `12.5`, `-10`, `10 %` and `$5` as numbers; null for what is none. A point is a point here: the preview

@@ -1,7 +1,7 @@
 // sheet: which rows above new ones have moved while those were written, and which of them were written over.
 
 import type { Fields, Value } from '../model/value';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Cell, Run } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -106,7 +106,7 @@ function lostOf(
  * How far the last row above has moved, all in all, the rows that were written over, and the places of new
  * rows between rows; null: unknown, but none is missing.
  * @param columns those that were written
- * @throws Trouble when rows are missing and nobody can tell where they were
+ * @throws UserError when rows are missing and nobody can tell where they were
  */
 export function hitBy(
   tab: Tab,
@@ -115,7 +115,7 @@ export function hitBy(
   columns: readonly Column[],
   { part }: Written,
 ) {
-  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  const tabState = new Map(now.rows.map((row) => [row.row, row]));
   const others = tab.columns.filter((column) => !columns.includes(column));
   const whole = part.map((fields) =>
     Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
@@ -139,10 +139,10 @@ export function hitBy(
     const to = row.row + shift;
     const over = whole[to - place.first];
     if (over === undefined || isElsewhere(row, to)) return false;
-    return isAlike(columns, standing.get(to), over) && isAlike(others, standing.get(to), row.fields);
+    return isAlike(columns, tabState.get(to), over) && isAlike(others, tabState.get(to), row.fields);
   };
   const fits = (row: TabRow, shift: number): boolean => {
-    const found = standing.get(row.row + shift);
+    const found = tabState.get(row.row + shift);
     if ((found?.change ?? '') !== row.change || (found?.status ?? '') !== row.status) return false;
     return isAlike(tab.columns, found, row.fields) || isOver(row, shift);
   };
@@ -153,21 +153,21 @@ export function hitBy(
     for (let shift = 0; shift <= furthest; shift += 1) {
       const moves = movesOf(rows, fits, shift, mayBeDeleted);
       if (moves === null) continue;
-      const isWhole = ({ row, to }: Move) => isAlike(tab.columns, standing.get(to), row.fields);
+      const isWhole = ({ row, to }: Move) => isAlike(tab.columns, tabState.get(to), row.fields);
       const taken = new Set(moves.map(({ to }) => to));
       // New rows that came between rows, into inserted ones.
       const between = whole.flatMap((fields, i) => {
         const at = place.first + i;
-        const found = taken.has(at) ? undefined : standing.get(at);
+        const found = taken.has(at) ? undefined : tabState.get(at);
         const isNew = found && isAlike(columns, found, fields) && isAlike(others, found, blank);
         return isNew ? [at] : [];
       });
       return { shift, over: moves.filter((move) => !isWhole(move)), between };
     }
   }
-  const lost = lostOf(rows, named, (row) => !standing.has(row), place.shift);
+  const lost = lostOf(rows, named, (row) => !tabState.has(row), place.shift);
   if (lost.length === 0) return null;
-  throw new Trouble(
+  throw new UserError(
     `Rows of ${tab.title} moved while new rows were written below them, and ${lost.length} of them may be overwritten. Check its last rows, and restore them from the version history if needed.`,
   );
 }

@@ -2,12 +2,12 @@
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
 import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { Above } from './append-hits';
-import { hasMoved, mendAppended } from './append-mend';
+import { hasMoved, restoreOverwritten } from './append-restore';
 import { type ColumnsNow, columnsNow } from './columns-now';
 import type { FoundColumns } from './find-columns';
 import { setFormats } from './formatted-writes';
@@ -97,7 +97,11 @@ function writePart(
     for (const run of runs) {
       sheet.write([run]);
       if (!hasMoved(tab, sheet, at, now)) continue;
-      const shift = mendAppended(tab, sheet, at, now, { run, part, isLast: run === runs[runs.length - 1] });
+      const shift = restoreOverwritten(tab, sheet, at, now, {
+        run,
+        part,
+        isLast: run === runs[runs.length - 1],
+      });
       if (shift !== null) return shift;
     }
     return null;
@@ -109,7 +113,7 @@ function writePart(
     if (shift === null) return at.first;
     at = { ...at, first: at.first + Math.max(0, shift - at.shift), shift };
   }
-  throw new Trouble(STUCK);
+  throw new UserError(STUCK);
 }
 
 /**
@@ -121,17 +125,17 @@ function writePart(
  * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
  * there.
  * @param standing the read rows with the values written since
- * @throws Trouble when headers are missing, or rows keep moving
+ * @throws UserError when headers are missing, or rows keep moving
  */
 export function appendRows(
   tab: Tab,
   sheet: SheetPort,
   { lastRow, rows: read }: Pick<TabReading, 'lastRow' | 'rows'>,
   rows: readonly Fields[],
-  standing: () => TabReading['rows'] = () => read,
+  tabState: () => TabReading['rows'] = () => read,
 ): void {
   let next = lastRow + 1;
-  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: standing };
+  let above: Omit<Above, 'shift'> = { last: read[read.length - 1], rows: tabState };
   for (let start = 0; start < rows.length; start += PART) {
     const part = rows.slice(start, start + PART);
     const { found, place } = placeBelow(tab, sheet, next, part.length);

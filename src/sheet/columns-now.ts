@@ -1,7 +1,7 @@
 // sheet: where the columns of a tab are at this moment, right before something is written.
 
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import { type FoundColumns, findColumns } from './find-columns';
@@ -18,7 +18,7 @@ export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()
 
 /**
  * @param result sentence about the current write, for the error
- * @throws Trouble when a header is missing or duplicated
+ * @throws UserError when a header is missing or duplicated
  */
 export function columnsNow(
   tab: Tab,
@@ -28,6 +28,6 @@ export function columnsNow(
 ): ColumnsNow {
   const found = readColumns(tab, sheet, headers);
   const first = found.issues[0];
-  if (first) throw new Trouble(`${first.message} ${result}`);
+  if (first) throw new UserError(`${first.message} ${result}`);
   return found;
 }

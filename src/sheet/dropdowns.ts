@@ -2,7 +2,7 @@
 // are restored.
 
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Tab } from '../tabs/tab';
 import { type ColumnsNow, columnsNow, readColumns } from './columns-now';
 import type { FoundColumns } from './find-columns';
@@ -35,7 +35,7 @@ function giveBack(tab: Tab, sheet: SheetPort, hit: readonly number[]): void {
 
 /**
  * Adds the choices that dropdowns lack, then checks that the columns have not moved.
- * @throws Trouble when a header is missing, or columns keep moving
+ * @throws UserError when a header is missing, or columns keep moving
  */
 export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more: MoreChoices): void {
   if (Object.keys(more).length === 0) return;
@@ -48,5 +48,5 @@ export function addChoices(tab: Tab, sheet: SheetPort, reading: TabReading, more
     if (before.headers.every((header, i) => header === after[i])) return;
     giveBack(tab, sheet, changed);
   }
-  throw new Trouble(STUCK);
+  throw new UserError(STUCK);
 }

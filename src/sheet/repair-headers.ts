@@ -34,7 +34,7 @@ export interface HeaderRepair {
   readonly label: string;
 }
 
-export interface HeaderTrouble {
+export interface HeaderProblem {
   readonly header: string;
   /** Message with the problem and what to do. */
   readonly message: string;
@@ -45,7 +45,7 @@ export interface HeaderTrouble {
 export interface HeaderState {
   /** The headers when they were read. */
   readonly headers: readonly Cell[];
-  readonly troubles: readonly HeaderTrouble[];
+  readonly troubles: readonly HeaderProblem[];
 }
 
 const titleOf = (grid: HeaderGrid, at: number): string => {
@@ -60,12 +60,12 @@ const renameTo = (grid: HeaderGrid, header: string, at: number): HeaderRepair =>
   label: `Rename ${titleOf(grid, at)} to "${header}"`,
 });
 
-function missingTrouble(
+function missingProblem(
   tab: Tab,
   grid: HeaderGrid,
   missing: Missing,
   all: readonly Missing[],
-): HeaderTrouble {
+): HeaderProblem {
   const { headed, alike, near, nameless } = missing;
   const { header } = headed;
   const shared = all.some((other) => other !== missing && other.alike.some((at) => alike.includes(at)));
@@ -110,8 +110,8 @@ function missingTrouble(
 const isLostKey = (tab: Tab, grid: HeaderGrid, { headed }: Missing): boolean =>
   declared(tab, headed)?.access === 'key' && grid.rows.length > 0;
 
-function duplicateTroubles(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderTrouble[] {
-  const troubles: HeaderTrouble[] = [];
+function duplicateProblems(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderProblem[] {
+  const troubles: HeaderProblem[] = [];
   for (const headed of headedColumns(tab)) {
     const { header } = headed;
     const places = columnsNamed(grid.headers, header);
@@ -134,8 +134,8 @@ function stateOf(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderState {
   return {
     headers: grid.headers.slice(),
     troubles: [
-      ...duplicateTroubles(tab, grid, base),
-      ...missing.map((one) => missingTrouble(tab, grid, one, missing)),
+      ...duplicateProblems(tab, grid, base),
+      ...missing.map((one) => missingProblem(tab, grid, one, missing)),
     ],
   };
 }

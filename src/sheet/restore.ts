@@ -3,7 +3,7 @@
 import { firstByKey, rowKeys } from '../model/row-keys';
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Cell } from '../tabs/cell';
 import type { ColumnKind } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -142,8 +142,8 @@ function fieldsByColumn({ columns, changeColumn, statusColumn }: TabReading): Ma
 
 const headerAt = ({ headers }: TabReading, column: number): string => headerName(headers[column - 1] ?? '');
 
-const lostKey = (tab: Tab, row: number): Trouble =>
-  new Trouble(
+const lostKey = (tab: Tab, row: number): UserError =>
+  new UserError(
     `Row ${row} of ${tab.title} was moved while it was written, so its key may belong to another row. Undo the last sort, or pull again.`,
   );
 
@@ -151,7 +151,7 @@ const lostKey = (tab: Tab, row: number): Trouble =>
  * Cells that a restore wrote in the wrong row, because rows were moved between its read and its write, and
  * cells that are therefore still wrong. A row is the same if it has the same key or, without one, the same
  * other values.
- * @throws Trouble when a row cannot be found again
+ * @throws UserError when a row cannot be found again
  */
 function missedBy(
   tab: Tab,
@@ -190,7 +190,7 @@ function missedBy(
 
 /**
  * Gives cells their previous values, and reads the tab again to find out whether rows moved under that, too.
- * @throws Trouble when the previous value of an overwritten key is unknown, or rows keep moving
+ * @throws UserError when the previous value of an overwritten key is unknown, or rows keep moving
  */
 export function restore(
   tab: Tab,
@@ -219,7 +219,7 @@ function restoreOnce(
   wrong: readonly Misplaced[],
   seen: SeenCells,
 ): Restored[] {
-  const standing = new Map(now.rows.map((row) => [row.row, row]));
+  const tabState = new Map(now.rows.map((row) => [row.row, row]));
   // Columns may have been moved, too: the overwritten cell is below the header that is there now.
   const own = columnsBefore(seen.headers, now.headers);
   const names = fieldsByColumn(now);
@@ -227,7 +227,7 @@ function restoreOnce(
   const present = new Map<string, number[]>();
   for (const { key, row } of now.rows) if (key !== null) present.set(key, [...(present.get(key) ?? []), row]);
   const rowNow = ({ key, write }: Misplaced): number => {
-    if (key === null || standing.get(write.row)?.key === key) return write.row;
+    if (key === null || tabState.get(write.row)?.key === key) return write.row;
     const found = present.get(key) ?? [];
     return found.length === 1 ? found[0]! : write.row;
   };
@@ -273,7 +273,7 @@ function restoreOnce(
     read,
     write: { row: at, column },
   } of hit) {
-    const row = standing.get(at);
+    const row = tabState.get(at);
     const kindOfHit = row && field === meant ? kinds.get(field) : undefined;
     // Without the written value, the cell was not hit, or somebody has typed into it since.
     if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;

@@ -4,7 +4,7 @@
 
 import type { Value } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
-import { Trouble } from '../ports/trouble';
+import { UserError } from '../ports/user-error';
 import type { Block, Cell } from '../tabs/cell';
 import type { Column } from '../tabs/column';
 import { keyOf } from '../tabs/row-key';
@@ -114,7 +114,7 @@ const hasOwnColumns = (tab: Tab, { headers }: Pick<TabReading, 'headers'>): bool
 /**
  * Reads number formats first, values last, so that no other read is between the values and the write. If
  * cells have moved, reads both again.
- * @throws Trouble when headers are missing, or rows keep moving
+ * @throws UserError when headers are missing, or rows keep moving
  */
 function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly CellUpdate[]): Seen {
   const fields = new Set(updates.map(({ field }) => field));
@@ -138,7 +138,7 @@ function look(tab: Tab, sheet: SheetPort, reading: TabReading, updates: readonly
     if (!located.some(isMoved)) return { look: now, located, formats, hasOwn };
     places = located;
   }
-  throw new Trouble(STUCK);
+  throw new UserError(STUCK);
 }
 
 /** A row of the reading by its number; rows are in order. */
@@ -285,7 +285,7 @@ function misplaced(
     const found = columnsNow(tab, sheet, 'Some values were not written.');
     after = lookAt(tab, sheet, found, fields, hasOwn);
   }
-  if (after === null) throw new Trouble(STUCK);
+  if (after === null) throw new UserError(STUCK);
   const now = after;
   const renamed = renamedBy(updates, located);
   // Copied rows share a Status. As many rows as were written must have lost it.
@@ -328,7 +328,7 @@ function misplaced(
  * plain-text cells only; the format is set first where needed. The read after the write commits it: nothing
  * is pending on return.
  * @param reading the tab as it was when the values were decided
- * @throws Trouble when headers are missing, or rows keep moving
+ * @throws UserError when headers are missing, or rows keep moving
  */
 export function writeCells(
   tab: Tab,
@@ -358,5 +358,5 @@ export function writeCells(
       columnOf: (field) => columnOf(seen.look.found, field),
     });
   }
-  throw new Trouble(STUCK);
+  throw new UserError(STUCK);
 }

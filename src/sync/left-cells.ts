@@ -26,7 +26,7 @@ export function withConflicts(before: Base, merged: Base, left: readonly LeftTak
     const was = before.get(key)?.fields[field];
     if (was === undefined) delete fields[field];
     else fields[field] = was;
-    next.set(key, baseRow(fields, { ...row.conflicts, [field]: value }, row.former));
+    next.set(key, baseRow(fields, { ...row.conflicts, [field]: value }, row.previous));
   }
   return next;
 }

@@ -4,13 +4,13 @@ import {
   type BaseRow,
   baseRow,
   baseValue,
+  hasPreviousValue,
   isEmptiedBox,
   isOdd,
   sameFields,
-  saysFormer,
   saysTheSame,
 } from '../base/base';
-import { reached, saidAt } from '../base/packet';
+import { reached, saidAt } from '../base/stored-group';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -65,7 +65,8 @@ const isTyped = (
   column: Column,
   before: Value | undefined,
   mine: Value | undefined,
-): boolean => before !== undefined && !says(column, before, mine) && !saysFormer(base?.former, column, mine);
+): boolean =>
+  before !== undefined && !says(column, before, mine) && !hasPreviousValue(base?.previous, column, mine);
 
 const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, same: 0 };
 
@@ -84,10 +85,10 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
   if (base && mine.known === base && addsNothing(tab, base, theirs))
-    return { ...UNCHANGED, base: base.former === undefined ? base : reached(base) };
+    return { ...UNCHANGED, base: base.previous === undefined ? base : reached(base) };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
-  const former: Draft = {};
+  const previous: Draft = {};
   const takes: Take[] = [];
   const conflicts: Conflict[] = [];
   let edits = 0;
@@ -108,7 +109,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     const before = baseValue(base, column, value);
     if (column.access !== 'editable') {
       if (isTyped(base, column, before, value)) continue;
-      const was = before === undefined || says(column, before, value) ? before : base!.former![field];
+      const was = before === undefined || says(column, before, value) ? before : base!.previous![field];
       // Where the service says nothing new, a cell that was not reached is still to say what it said then.
       const wanted = now === undefined && was !== before ? before : now;
       const stands = wanted === undefined || (value !== undefined && kind.equal(value, wanted));
@@ -116,7 +117,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       // A new row has its key before the base has it, or nobody would know which row it is.
       const late = was !== undefined && column.access !== 'key';
       takes.push({ row, key, field, value: wanted, ...(late ? { late } : {}) });
-      if (late && !kind.equal(was, wanted)) former[field] = was;
+      if (late && !kind.equal(was, wanted)) previous[field] = was;
       continue;
     }
     const emptied = isEmptiedBox(column, value) && before !== undefined;
@@ -127,26 +128,26 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
     }
     // A box that was never set is no choice of a person: without a base, the service's value is written.
     const isUnset = before === undefined && isEmptiedBox(column, value);
-    const standing = isUnset && now !== null ? 'foreign' : compare(before, cell, now, kind.equal);
-    if (standing === 'conflict') {
+    const tabState = isUnset && now !== null ? 'foreign' : compare(before, cell, now, kind.equal);
+    if (tabState === 'conflict') {
       dispute(column, before, now);
       continue;
     }
     draft[field] = now;
-    if (standing === 'edit') edits++;
-    else if (standing === 'same') same++;
-    else if (standing === 'foreign' && field === tab.stopBox && now === true) stopped = column;
-    else if (standing === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
+    if (tabState === 'edit') edits++;
+    else if (tabState === 'same') same++;
+    else if (tabState === 'foreign' && field === tab.stopBox && now === true) stopped = column;
+    else if (tabState === 'foreign' || (emptied && now !== null)) takes.push({ row, key, field, value: now });
   }
   if (stopped !== null) {
     if (edits + conflicts.length > 0) dispute(stopped, base?.fields[stopped.field] ?? false, true);
     else takes.push({ row, key, field: stopped.field, value: true });
   }
-  return { base: kept(base, draft, open, former), takes, conflicts, edits, same };
+  return { base: kept(base, draft, open, previous), takes, conflicts, edits, same };
 }
 
 /** The old row when nothing changed, so that whole unchanged bases are recognised without comparing them. */
-function kept(base: BaseRow | undefined, fields: Draft, open: Draft, former: Draft): BaseRow {
-  const row = baseRow(fields, open, former);
-  return base && saysTheSame(base, row) && sameFields(base.former || {}, former) ? base : row;
+function kept(base: BaseRow | undefined, fields: Draft, open: Draft, previous: Draft): BaseRow {
+  const row = baseRow(fields, open, previous);
+  return base && saysTheSame(base, row) && sameFields(base.previous || {}, previous) ? base : row;
 }

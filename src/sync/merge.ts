@@ -48,14 +48,14 @@ export type Scope = 'all' | Pick<ReadonlySet<string>, 'has'>;
 
 /** A key that stands in several rows: a conflict in one of them keeps the field's base where it was. */
 function joined(a: BaseRow, b: BaseRow): BaseRow {
-  const former = a.former || b.former ? { ...a.former, ...b.former } : undefined;
-  if (!b.conflicts) return former === a.former ? a : baseRow(a.fields, a.conflicts, former);
+  const previous = a.previous || b.previous ? { ...a.previous, ...b.previous } : undefined;
+  if (!b.conflicts) return previous === a.previous ? a : baseRow(a.fields, a.conflicts, previous);
   const fields = { ...a.fields };
   for (const field of Object.keys(b.conflicts)) {
     if (b.fields[field] === undefined) delete fields[field];
     else fields[field] = b.fields[field];
   }
-  return baseRow(fields, { ...a.conflicts, ...b.conflicts }, former);
+  return baseRow(fields, { ...a.conflicts, ...b.conflicts }, previous);
 }
 
 /**

@@ -1,6 +1,6 @@
 // sync: what one row of a tab would send: its changes, its open conflicts, and what in it cannot be read.
 
-import { type BaseRow, baseValue, blankOf, isEmptiedBox, isOdd, saysFormer } from '../base/base';
+import { type BaseRow, baseValue, blankOf, hasPreviousValue, isEmptiedBox, isOdd } from '../base/base';
 import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
@@ -35,14 +35,14 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
     // A conflict stays open, even in an unchanged cell, until a person or the next merge resolves it.
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
-    const standing = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
-    if (standing !== 'edit' && standing !== 'conflict') continue;
-    if (standing === 'edit' && isEmptiedBox(column, mine)) continue;
-    if (saysFormer(base.former, column, mine)) continue;
+    const tabState = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
+    if (tabState !== 'edit' && tabState !== 'conflict') continue;
+    if (tabState === 'edit' && isEmptiedBox(column, mine)) continue;
+    if (hasPreviousValue(base.previous, column, mine)) continue;
     if (mine !== undefined || !isOdd(column, before)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
-    if (standing === 'conflict') {
+    if (tabState === 'conflict') {
       const label = labelOf(tab, base, row);
       conflicts.push({
         tab: tab.id,

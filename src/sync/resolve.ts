@@ -41,7 +41,7 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
     const conflicts = { ...row.conflicts };
     delete conflicts[choice.field];
     const fields = { ...row.fields, [choice.field]: theirs };
-    next.set(choice.key, baseRow(fields, conflicts, row.former));
+    next.set(choice.key, baseRow(fields, conflicts, row.previous));
     if (choice.take !== 'theirs') continue;
     const values = given.get(choice.key) || new Map<string, Value>();
     given.set(choice.key, values.set(choice.field, theirs));

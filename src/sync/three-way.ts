@@ -7,7 +7,7 @@ import type { Value } from '../model/value';
  * · same: both sides came to the same value · conflict: both changed it, differently; a person decides, it is
  * never guessed.
  */
-export type Standing = 'clean' | 'edit' | 'foreign' | 'same' | 'conflict';
+export type CellState = 'clean' | 'edit' | 'foreign' | 'same' | 'conflict';
 
 /**
  * `base` undefined: it was never agreed what this cell is, so any difference is a conflict. `mine` undefined:
@@ -20,7 +20,7 @@ export function compare(
   mine: Value | undefined,
   theirs: Value,
   equal: (a: Value, b: Value) => boolean,
-): Standing {
+): CellState {
   const agreed = mine !== undefined && equal(mine, theirs);
   if (base === undefined) return agreed ? 'same' : 'conflict';
   const untouched = mine !== undefined && equal(base, mine);

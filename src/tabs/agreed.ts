@@ -10,7 +10,7 @@ export interface Agreed {
    * What some cells of the row said before they were to be written anew, which nobody typed; absent: nothing
    * of that kind.
    */
-  former?(key: string): Fields | undefined;
+  previous?(key: string): Fields | undefined;
   has(key: string): boolean;
   /** True for a row of a pulled campaign whose record is damaged; absent: there is none. */
   isLost?(fields: Fields): boolean;

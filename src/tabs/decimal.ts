@@ -1,6 +1,6 @@
 // tabs: numbers with a fraction, such as bids and budgets in dollars.
 
-import { trouble } from './cell-trouble';
+import { trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { isPercentFormat } from './percent';

@@ -2,7 +2,7 @@
 // they can be summed.
 
 import type { Value } from '../model/value';
-import { trouble } from './cell-trouble';
+import { trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { LONGEST_NUMBER } from './number-text';

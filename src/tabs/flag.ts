@@ -2,7 +2,7 @@
 // stays a text.
 
 import { isUnreadable } from '../model/unreadable';
-import { errorValue, isErrorValue, trouble } from './cell-trouble';
+import { errorValue, isErrorValue, trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 
 const EXPECTED = 'TRUE or FALSE';

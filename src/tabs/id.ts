@@ -1,6 +1,6 @@
 // tabs: identifiers, opaque texts: `007`, `1E5` and `12345678901234567890` are three IDs, not three numbers.
 
-import { isExactInteger, lostDigits } from './cell-trouble';
+import { isExactInteger, lostDigits } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeText, text } from './text';
 

@@ -1,6 +1,6 @@
 // tabs: whole numbers: counts and days.
 
-import { isExactInteger, trouble } from './cell-trouble';
+import { isExactInteger, trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { sameValue, valueText } from './text';

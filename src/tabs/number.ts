@@ -3,7 +3,7 @@
 
 import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
-import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './cell-trouble';
+import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './cell-problem';
 import type { Decoded } from './column';
 import { LONGEST_NUMBER, numberMeant, numbersPossible } from './number-text';
 

@@ -1,6 +1,6 @@
 // tabs: percentages without a percent sign: 20 means 20 %, in every typed form.
 
-import { trouble } from './cell-trouble';
+import { trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
 import { numberMeant } from './number-text';

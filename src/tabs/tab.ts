@@ -33,7 +33,7 @@ export interface Tab<F extends string = string> {
   /**
    * What it means that the service no longer tells of a row it told of before; absent: the row has vanished.
    */
-  readonly whenGone?: Fields;
+  readonly valuesWhenAbsent?: Fields;
   /**
    * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service
    * disabled an edited row, that is a conflict, because sending the edit would enable the row again.

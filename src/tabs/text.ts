@@ -2,7 +2,7 @@
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
-import { cellText, isExactInteger, trouble } from './cell-trouble';
+import { cellText, isExactInteger, trouble } from './cell-problem';
 import type { ColumnKind, Decoded } from './column';
 
 /** Plain text: the format that keeps a spreadsheet from reading numbers, dates and formulas into a text. */

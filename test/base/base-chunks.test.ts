@@ -34,8 +34,8 @@ const fields = fc.record(
 const baseRow: fc.Arbitrary<BaseRow> = fc.oneof(
   fc.record({ fields }),
   fc.record({ fields, conflicts: fc.record({ name: anyText }) }),
-  fc.record({ fields, former: fc.record({ goalPeriod: fc.option(fc.integer()) }) }),
-  fc.record({ fields, conflicts: fc.record({ name: anyText }), former: fc.record({ platform: anyText }) }),
+  fc.record({ fields, previous: fc.record({ goalPeriod: fc.option(fc.integer()) }) }),
+  fc.record({ fields, conflicts: fc.record({ name: anyText }), previous: fc.record({ platform: anyText }) }),
 );
 const key = fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor', 'new-1'));
 const bases: fc.Arbitrary<Base> = fc

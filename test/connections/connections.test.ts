@@ -7,10 +7,10 @@ import { matching, remember, rememberedBy } from '../../src/connections/document
 import {
   canWrite,
   mayRead,
-  readHindrance,
+  readBlockedReason,
   scopeText,
   WRITE_SCOPES,
-  writeHindrance,
+  writeBlockedReason,
 } from '../../src/connections/permission';
 import { personCall, personName } from '../../src/connections/person-name';
 import type { Connection } from '../../src/connections/record';
@@ -164,10 +164,10 @@ describe('scopes', () => {
     ['source-bids', 'source_bids:write', 'source_bids:read'],
     ['app-lists', null, null],
   ] as const)('of %s: writing lacks %s, reading lacks %s', (tab, write, read) => {
-    if (write === null) expect(writeHindrance({ scope }, tab)).toBeNull();
-    else expect(writeHindrance({ scope }, tab)).toContain(write);
-    if (read === null) expect(readHindrance({ scope }, tab)).toBeNull();
-    else expect(readHindrance({ scope }, tab)).toContain(read);
+    if (write === null) expect(writeBlockedReason({ scope }, tab)).toBeNull();
+    else expect(writeBlockedReason({ scope }, tab)).toContain(write);
+    if (read === null) expect(readBlockedReason({ scope }, tab)).toBeNull();
+    else expect(readBlockedReason({ scope }, tab)).toContain(read);
   });
 
   test('a write scope reads too; without any nothing can be pushed', () => {

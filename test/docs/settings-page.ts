@@ -1,9 +1,9 @@
 // test, docs: docs/settings.md, every setting with what it takes and its default, from
 // src/settings/settings-table.ts.
 
+import type { SettingForm, SettingValue } from '../../src/client-api/settings';
 import { OFF } from '../../src/settings/setting-kinds';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table';
-import type { SettingForm, SettingValue } from '../../src/surface/settings';
 import { type Page, page, plain, table } from './page';
 
 const number = (n: number): string => n.toLocaleString('en');

@@ -1,7 +1,7 @@
 // test, e2e: app lists beside the grid: every command of the service through the built add-on, in fair
 // weather and foul.
 
-import type { UploadView } from '../../src/surface/uploads';
+import type { UploadView } from '../../src/client-api/uploads';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: orders of assets as the sidebar makes them, and the service's own look at what arrived.
 
 import { createHash } from 'node:crypto';
-import type { AssetOrder, SetName, SetView } from '../../src/surface/creatives';
+import type { AssetOrder, SetName, SetView } from '../../src/client-api/creatives';
 import type { Asset } from '../../workbench/ad-service/state';
 import type { Session } from './session';
 

@@ -1,7 +1,7 @@
 // test, e2e: what an endpoint may answer instead of what it should, and how the tests of it count requests
 // and steps.
 
-import type { JobView } from '../../src/surface/job';
+import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import type { Session } from './session';
 

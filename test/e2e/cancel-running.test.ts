@@ -1,8 +1,8 @@
 // test, e2e: canceling while a step holds the document lock: the step notices it and stops before its next
 // slice or batch.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';
 import { PATIENT } from './script-clock';

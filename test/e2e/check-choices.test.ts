@@ -1,8 +1,8 @@
 // test, e2e: Check's buttons change only the row and value that were shown, wherever the row has moved.
 
+import type { ListedIssue } from '../../src/client-api/check';
+import type { Reply } from '../../src/client-api/reply';
 import { allFixes, fixOf, issueCell } from '../../src/sidebar/views/check-choices';
-import type { ListedIssue } from '../../src/surface/check';
-import type { Reply } from '../../src/surface/reply';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';
 

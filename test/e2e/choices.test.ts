@@ -1,9 +1,9 @@
 // test, e2e: choices in the review apply to the values shown; otherwise nothing is done and a message says
 // what changed.
 
+import type { Reply } from '../../src/client-api/reply';
+import type { ReviewView } from '../../src/client-api/review';
 import { allConflicts, cellOf, cellsOf, choiceOf, shownRows } from '../../src/sidebar/review/choices';
-import type { Reply } from '../../src/surface/reply';
-import type { ReviewView } from '../../src/surface/review';
 import { openSession, type Session, wholeOrder } from './session';
 
 const BEN = 'ben@example.com';

@@ -4,12 +4,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Surface } from '../../src/calls/all-calls';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
+import type { ReviewView } from '../../src/client-api/review';
+import type { UndoView } from '../../src/client-api/undo';
 import { RESOURCES } from '../../src/resources/all-resources';
 import { repeated } from '../../src/sidebar/client/repeated';
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
-import type { ReviewView } from '../../src/surface/review';
-import type { UndoView } from '../../src/surface/undo';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { ALL, OWNER, type Session, wholeOrder } from './session';

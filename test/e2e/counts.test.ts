@@ -1,8 +1,8 @@
 // test, e2e: how many requests and calls of services each action needs: regressions of counts fail here,
 // times never do.
 
+import type { ReviewView } from '../../src/client-api/review';
 import { RESOURCES } from '../../src/resources/all-resources';
-import type { ReviewView } from '../../src/surface/review';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { kindOfCall } from '../../workbench/apps-script/services/spreadsheet-buffer';
 import { ALL, openSession, type Session, wholeOrder } from './session';

@@ -1,6 +1,6 @@
 // test, e2e: the estimated end of what waits for an hourly limit comes true, with all pauses.
 
-import type { JobView } from '../../src/surface/job';
+import type { JobView } from '../../src/client-api/job';
 import { ALL, wholeOrder } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

@@ -125,7 +125,7 @@ it('parks when the quota of the hour is used up, tells until when, and goes on',
 
 it('reads back what a push sent before it lost the service altogether', async () => {
   // As before the service refused anything: all three go together.
-  delete session.host.state.users[OWNER]!['bidgrid.pace.script'];
+  delete session.host.state.users[OWNER]!['bidgrid.rate-limit.script'];
   for (const id of ids.slice(0, 3)) put(id, `Gone ${id}`);
   const review = await session.ask('reviewBuild');
   fault({ kind: 'drop_after', times: null, ...POST });

@@ -1,9 +1,9 @@
 // test, e2e: limits and errors of Google, in any language: waited for where waiting helps, else one sentence;
 // nothing is lost, and nothing is sent twice.
 
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import { repeated } from '../../src/sidebar/client/repeated';
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
 import type { LocaleName } from '../../workbench/apps-script/engine/locale';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { serviceSide } from './service-side';

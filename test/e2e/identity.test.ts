@@ -1,8 +1,8 @@
 // test, e2e: a row whose country, campaign or app was typed over is neither an edit nor a creation until a
 // person decides.
 
+import type { ListedIssue } from '../../src/client-api/check';
 import { fixOf } from '../../src/sidebar/views/check-choices';
-import type { ListedIssue } from '../../src/surface/check';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { ALL, openSession, type Session } from './session';
 import type { Content } from './sheets';

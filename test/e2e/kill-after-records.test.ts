@@ -2,8 +2,8 @@
 // while writes to the spreadsheet are lost unless they were committed before: whoever resumes must find what
 // the properties refer to.
 
-import type { JobView } from '../../src/surface/job';
-import type { UploadOrder, UploadView } from '../../src/surface/uploads';
+import type { JobView } from '../../src/client-api/job';
+import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
 import { type Act, answered, drive } from '../faults/act';
 import { durableOf, type Frozen, letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';

@@ -1,7 +1,7 @@
 // test, e2e: 429 for one campaign of 40, for ever: pull, review and push end within a bounded number of
 // requests and do everything else; 429 for everything waits as the service asks, with growing pauses.
 
-import type { JobView } from '../../src/surface/job';
+import type { JobView } from '../../src/client-api/job';
 import { editedPair, pauseOf } from './limited';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';

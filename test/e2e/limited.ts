@@ -1,6 +1,6 @@
 // test, e2e: what the tests of refused requests share.
 
-import type { JobView } from '../../src/surface/job';
+import type { JobView } from '../../src/client-api/job';
 import type { Session } from './session';
 
 /** How long a parked job waits by the script's clock, milliseconds. */

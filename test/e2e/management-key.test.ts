@@ -1,6 +1,6 @@
 // test, e2e: whose management key a list is sent with is shown before, kept to, and named in the log.
 
-import type { UploadOrder } from '../../src/surface/uploads';
+import type { UploadOrder } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
 import { openSession, type Session } from './session';
 

@@ -2,7 +2,7 @@
 // interrupted app list) stops that end, which is made whole by the next try. It is never taken for the end
 // itself.
 
-import type { Reply } from '../../src/surface/reply';
+import type { Reply } from '../../src/client-api/reply';
 import { serviceSide } from './service-side';
 import { openSession, type Session, wholeOrder } from './session';
 

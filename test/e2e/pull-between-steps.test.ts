@@ -1,8 +1,8 @@
 // test, e2e: campaigns that come and go between two steps of a pull: the pull goes on with the campaigns that
 // it began with.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

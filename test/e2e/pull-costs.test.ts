@@ -1,9 +1,9 @@
 // test, e2e: what a pull costs: requests by campaigns and readings, all sent together; calls to the
 // spreadsheet by tab, not by row.
 
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import { RESOURCES } from '../../src/resources/all-resources';
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
 import { ALL, openSession, type Session } from './session';
 
 const PREFIX = '/campaign_management/v1/';

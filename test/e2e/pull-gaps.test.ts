@@ -1,7 +1,7 @@
 // test, e2e: a pull of a service that cannot answer for one campaign: it ends, names the gap, keeps its rows,
 // and tries again.
 
-import type { JobView } from '../../src/surface/job';
+import type { JobView } from '../../src/client-api/job';
 import type { FaultPlan } from '../../workbench/ad-service/faults';
 import { later } from './script-clock';
 import { serviceSide } from './service-side';

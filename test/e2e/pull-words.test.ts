@@ -1,7 +1,7 @@
 // test, e2e: the counts in the sentences of a pull are counts of what the sentences name.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import { letPass } from '../faults/frozen';
 import { SERVICE } from '../faults/scenario';
 import { freeze } from '../faults/world';

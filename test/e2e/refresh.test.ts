@@ -1,8 +1,8 @@
 // test, e2e: single-use refresh tokens: one request for any number of executions at once, and no kill, at
 // whatever point, ends otherwise than connected or with a clear "Connect again".
 
-import type { ConnectionTest } from '../../src/surface/connection';
-import type { Reply } from '../../src/surface/reply';
+import type { ConnectionTest } from '../../src/client-api/connection';
+import type { Reply } from '../../src/client-api/reply';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { isChanging } from './kill-points';
 import type { Session } from './session';

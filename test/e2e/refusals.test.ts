@@ -1,9 +1,9 @@
 // test, e2e: what a sidebar may ask for although it cannot be done any more (deleted tabs, an ended upload,
 // another connection, a service that refuses): one sentence, and nothing is changed or sent.
 
+import type { Reply } from '../../src/client-api/reply';
 import { cellsOf } from '../../src/sidebar/review/choices';
 import { issueCell } from '../../src/sidebar/views/check-choices';
-import type { Reply } from '../../src/surface/reply';
 import { setWithout } from './asset-orders';
 import { serviceSide } from './service-side';
 import { ALL, openSession, type Session, wholeOrder } from './session';

@@ -1,9 +1,9 @@
 // test, e2e: a review that does not fit into one call: under an hourly limit, killed, canceled, with edits
 // between its steps.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
-import type { ReviewView } from '../../src/surface/review';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
+import type { ReviewView } from '../../src/client-api/review';
 import { OWNER } from './session';
 import { finished, openSharedClock, type SharedClock } from './shared-clock';
 

@@ -1,8 +1,8 @@
 // test, e2e: the bad row of every rule in real tabs of one pulled document: Check lists its sentence, and its
 // cell is marked.
 
+import type { CheckView } from '../../src/client-api/check';
 import { RESOURCES } from '../../src/resources/all-resources';
-import type { CheckView } from '../../src/surface/check';
 import type { Cell } from '../../src/tabs/cell';
 import { BAD_ROWS, type BadRow, toldOf } from '../rules/bad-rows';
 import { type Line, SEEN_AT, shapeWorld } from './rule-places';

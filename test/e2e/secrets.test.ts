@@ -1,9 +1,9 @@
 // test, e2e: marked secrets are planted and every flow is run, failures and a quoting service included;
 // afterwards no secret is anywhere but in the properties of the person and the deployment.
 
-import type { SetsFound, SetView } from '../../src/surface/creatives';
-import type { Reply } from '../../src/surface/reply';
-import type { UploadView } from '../../src/surface/uploads';
+import type { SetsFound, SetView } from '../../src/client-api/creatives';
+import type { Reply } from '../../src/client-api/reply';
+import type { UploadView } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
 import { startQuotingService } from './quoting-service';
 import { ALL, type Session } from './session';

@@ -4,12 +4,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Surface } from '../../src/calls/all-calls';
+import type { JobView } from '../../src/client-api/job';
+import type { PushOrder } from '../../src/client-api/push';
+import type { Reply } from '../../src/client-api/reply';
+import type { ReviewView } from '../../src/client-api/review';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
-import type { JobView } from '../../src/surface/job';
-import type { PushOrder } from '../../src/surface/push';
-import type { Reply } from '../../src/surface/reply';
-import type { ReviewView } from '../../src/surface/review';
 import type { AdService, ServiceOptions } from '../../workbench/ad-service/service';
 import type { Host, HostOptions, RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

@@ -1,8 +1,8 @@
 // test, e2e: a service and a document whose clocks are one, and go ahead when somebody waits.
 
-import type { JobView } from '../../src/surface/job';
-import type { ReviewView } from '../../src/surface/review';
-import type { UndoView } from '../../src/surface/undo';
+import type { JobView } from '../../src/client-api/job';
+import type { ReviewView } from '../../src/client-api/review';
+import type { UndoView } from '../../src/client-api/undo';
 import type { ServiceOptions } from '../../workbench/ad-service/service';
 import type { HostOptions } from '../../workbench/apps-script/host';
 import { createHost, startAdService } from '../outside/programs';

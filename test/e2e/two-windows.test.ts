@@ -1,9 +1,9 @@
 // test, e2e: two windows or two people run the same action at once. After an interruption at any call, each
 // change is sent once, the cells equal the service, and the job ends as requested.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
-import type { UploadOrder, UploadView } from '../../src/surface/uploads';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
+import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
 import type { RunOptions, RunResult } from '../../workbench/apps-script/host';
 import { letPass } from '../faults/frozen';
 import { type Scenario, SERVICE } from '../faults/scenario';

@@ -1,7 +1,7 @@
 // test, e2e, law: whatever an endpoint of lists answers, without carrying it out, every call of an upload
 // ends within a bounded number of requests, says so, and the same upload succeeds later.
 
-import type { UploadTarget, UploadView } from '../../src/surface/uploads';
+import type { UploadTarget, UploadView } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
 import { type OneSet, setWithout } from './asset-orders';
 import { answerBadly, combinations, counted } from './bad-answers';

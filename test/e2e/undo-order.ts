@@ -1,9 +1,9 @@
 // test, e2e: the order of a person who restores what an undo shows, and types the number that the guards ask
 // for.
 
+import type { UndoOrder, UndoView } from '../../src/client-api/undo';
 import { guardOf } from '../../src/model/guards';
 import { sumOf } from '../../src/model/tally';
-import type { UndoOrder, UndoView } from '../../src/surface/undo';
 
 type Shown = Pick<UndoView, 'run' | 'token' | 'rows' | 'limits'>;
 

@@ -1,8 +1,8 @@
 // test, e2e: undoing pushes of several tabs: the service is as it was before, and nothing that others did is
 // lost.
 
+import type { UndoOrder, UndoView } from '../../src/client-api/undo';
 import { cellsOf } from '../../src/sidebar/review/choices';
-import type { UndoOrder, UndoView } from '../../src/surface/undo';
 import type { ServiceState } from '../../workbench/ad-service/state';
 import { openSession, type Session } from './session';
 import type { Content } from './sheets';

@@ -1,6 +1,6 @@
 // test, e2e: lists of IDs sent by the built add-on, and what the service holds afterwards, trouble included.
 
-import type { UploadOrder, UploadView } from '../../src/surface/uploads';
+import type { UploadOrder, UploadView } from '../../src/client-api/uploads';
 import { uuid } from '../sidebar/lists/lists';
 import { later } from './script-clock';
 import { openSession, type Session } from './session';

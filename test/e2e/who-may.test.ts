@@ -1,8 +1,8 @@
 // test, e2e: what an action asks for before it does anything: addresses, a connection and its permissions,
 // the end of other people's actions, the approver at each batch, and what the person saw.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
 import { newCampaign, typeNewRow } from './new-rows';
 import { later } from './script-clock';
 import { type ServiceSide, serviceSide } from './service-side';

@@ -1,9 +1,9 @@
 // test of faults: a person's action as the calls it makes, any of which may be cut off, and what the person
 // does afterwards.
 
-import type { JobView } from '../../src/surface/job';
-import type { Reply } from '../../src/surface/reply';
-import type { ReviewView } from '../../src/surface/review';
+import type { JobView } from '../../src/client-api/job';
+import type { Reply } from '../../src/client-api/reply';
+import type { ReviewView } from '../../src/client-api/review';
 import type { RunResult } from '../../workbench/apps-script/host';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { letPass } from './frozen';

@@ -1,6 +1,6 @@
 // test of faults: a list of IDs sent in parts as the sidebar sends it, begun or gone on with.
 
-import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/surface/uploads';
+import type { UploadAnswer, UploadOrder, UploadsView, UploadView } from '../../src/client-api/uploads';
 import { answered, type Runner } from './act';
 
 export interface Item {

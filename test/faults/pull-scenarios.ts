@@ -1,7 +1,7 @@
 // test of faults: the first pull of every tab, a pull over edits, and one that needs a new access token
 // first.
 
-import type { Reply } from '../../src/surface/reply';
+import type { Reply } from '../../src/client-api/reply';
 import { serviceSide } from '../e2e/service-side';
 import type { Session } from '../e2e/session';
 import { addressesOf, addThirdParty, expireAccess, RETURN, reconnect } from '../e2e/third-party';

@@ -1,8 +1,8 @@
 // test of faults: a pull, a review, a push and another pull under an hourly limit; clocks move on to the end
 // of every pause.
 
-import type { JobView } from '../../src/surface/job';
-import type { ReviewView } from '../../src/surface/review';
+import type { JobView } from '../../src/client-api/job';
+import type { ReviewView } from '../../src/client-api/review';
 import { ALL, type Session, wholeOrder } from '../e2e/session';
 import { finished, openSharedClock } from '../e2e/shared-clock';
 

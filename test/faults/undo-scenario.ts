@@ -1,6 +1,6 @@
 // test of faults: taking back what a push changed in five tabs.
 
-import type { UndoRuns, UndoView } from '../../src/surface/undo';
+import type { UndoRuns, UndoView } from '../../src/client-api/undo';
 import type { Session } from '../e2e/session';
 import { undoOrder } from '../e2e/undo-order';
 import { answered, drive, inRounds, PAUSES_OVER, pullAll } from './act';

@@ -1,8 +1,8 @@
 // test of faults: what sidebars send: a suppression list, app lists made, replaced and deleted, assets of a
 // creative set.
 
-import type { AppListsView } from '../../src/surface/app-lists';
-import type { AssetOrder, SetView } from '../../src/surface/creatives';
+import type { AppListsView } from '../../src/client-api/app-lists';
+import type { AssetOrder, SetView } from '../../src/client-api/creatives';
 import { fileOrder, seenIn } from '../e2e/asset-orders';
 import type { Session } from '../e2e/session';
 import { uuid } from '../sidebar/lists/lists';

@@ -1,10 +1,10 @@
 // test, features: the small parts: answers to clients, filters, long texts, settings, addresses.
 
 import { deleteLongText, getLongText, setLongText } from '../../src/base/long-text';
+import type { PullChoice } from '../../src/client-api/pull';
 import { addressesOf } from '../../src/connections/connection';
 import { matches, selectedKeys } from '../../src/features/pull/choice';
-import { replying, Trouble } from '../../src/ports/trouble';
-import type { PullChoice } from '../../src/surface/pull';
+import { replying, UserError } from '../../src/ports/user-error';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from '../ports/plain-ports';
 
@@ -15,7 +15,7 @@ describe('answers', () => {
 
   test('tell when one can go on, to the full minute', () => {
     const trouble = reply(() => {
-      throw new Trouble('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
+      throw new UserError('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
     });
     const sentence = 'The service asks for a pause. You can go on at 09:31.';
     const until = Date.UTC(2026, 0, 15, 9, 30, 1);
@@ -25,7 +25,7 @@ describe('answers', () => {
   test('carry values, sentences of troubles, and something helpful for the unexpected', () => {
     expect(reply(() => 7)).toEqual({ ok: true, value: 7 });
     const trouble = reply(() => {
-      throw new Trouble('Do this.', 'Because.');
+      throw new UserError('Do this.', 'Because.');
     });
     expect(trouble).toEqual({ ok: false, error: { sentence: 'Do this.', detail: 'Because.' } });
   });

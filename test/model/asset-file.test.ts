@@ -6,7 +6,7 @@ import {
   largestFile,
   type MeasuredFile,
   predictType,
-  sizeTrouble,
+  sizeProblem,
 } from '../../src/model/asset-file';
 import { ASSET_TYPES } from '../../src/model/asset-types';
 
@@ -86,11 +86,11 @@ test('an HTML file is a playable', () => {
 });
 
 test('the largest file is the setting in megabytes', () => {
-  expect(sizeTrouble(10_000_000, largestFile(10))).toBe('');
-  expect(sizeTrouble(10_400_000, largestFile(10))).toBe(
+  expect(sizeProblem(10_000_000, largestFile(10))).toBe('');
+  expect(sizeProblem(10_400_000, largestFile(10))).toBe(
     'The file has 10.4 MB; the limit is 10 MB. Make it smaller, or put it on a web server and add its https:// address.',
   );
-  expect(sizeTrouble(0, largestFile(10))).toBe('The file is empty.');
+  expect(sizeProblem(0, largestFile(10))).toBe('The file is empty.');
   expect([0, 1, 5, 999, 12_345, 1_500_000].map(fileSize)).toEqual([
     '0 bytes',
     '1 byte',

@@ -1,6 +1,6 @@
 // test: files crafted to exhaust time or memory take bounded work.
 
-import { pixelTrouble, sizeTrouble } from '../../src/model/asset-file';
+import { pixelProblem, sizeProblem } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
 import { pixelsByHeader } from '../../src/model/image-header';
 import { readMovie } from '../../src/model/movie-header';
@@ -53,8 +53,8 @@ describe('the size of an image by its header', () => {
   });
 
   it('is refused before anything is decoded when no ad has so many pixels', () => {
-    expect(pixelTrouble(65_535, 65_535)).toMatch(/65535 × 65535 pixels, more than 40 million/);
-    expect(pixelTrouble(1200, 628)).toBe('');
+    expect(pixelProblem(65_535, 65_535)).toMatch(/65535 × 65535 pixels, more than 40 million/);
+    expect(pixelProblem(1200, 628)).toBe('');
   });
 
   it('never throws, and ends, on a JPEG of segments only', () => {
@@ -128,7 +128,7 @@ it.each<[string, Uint8Array]>([
 });
 
 it('judges a file of 2 GB by its size', () => {
-  expect(sizeTrouble(2 ** 31, 10_000_000)).toMatch(/2147\.5 MB/);
+  expect(sizeProblem(2 ** 31, 10_000_000)).toMatch(/2147\.5 MB/);
 });
 
 it.each<[string, Uint8Array]>([

@@ -16,9 +16,9 @@ import type { Client } from '../../src/service/call';
 import type { Result } from '../../src/service/errors';
 import { type Media, measureFile } from '../../src/sidebar/creatives/measure';
 import { ADVERTISING_ID } from '../../src/sidebar/lists/id-kind';
+import { ListError } from '../../src/sidebar/lists/list-error';
 import { guessLayout } from '../../src/sidebar/lists/list-layout';
 import { fileSource, type ListSource } from '../../src/sidebar/lists/list-source';
-import { ListTrouble } from '../../src/sidebar/lists/list-trouble';
 import { readIds } from '../../src/sidebar/lists/read-ids';
 import { scan } from '../../src/sidebar/lists/scan';
 import { setAsideFile } from '../../src/sidebar/lists/set-aside-file';
@@ -267,7 +267,7 @@ it.each(LISTS)('a list: %s', async (_name, sizes, make) => {
     (size) => fileSource(new File([make(size)], 'list.csv')),
     async (source) => {
       await readList(source).catch((error: unknown) => {
-        if (!(error instanceof ListTrouble)) throw error;
+        if (!(error instanceof ListError)) throw error;
       });
     },
   );

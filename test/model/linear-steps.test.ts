@@ -4,7 +4,7 @@
 
 import './count-steps';
 
-import { pixelTrouble } from '../../src/model/asset-file';
+import { pixelProblem } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
 import { brokenPromises } from '../../src/model/file-names';
 import { pixelsByHeader } from '../../src/model/image-header';
@@ -248,7 +248,7 @@ it.each(FILES)('a %s', async (_name, beginning, piece) => {
         kindOfFile(bytes);
         for (const format of ['PNG', 'GIF', 'JPEG', 'WebP']) {
           const pixels = pixelsByHeader(view, { format });
-          if (pixels) pixelTrouble(pixels.width, pixels.height);
+          if (pixels) pixelProblem(pixels.width, pixels.height);
         }
         readMovie(view);
       }),

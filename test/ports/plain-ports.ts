@@ -51,7 +51,7 @@ export function plainPorts(answer?: (request: HttpRequest) => HttpAnswer): Plain
     sent,
     at: ANNA,
     selected: null,
-    returnWay: {
+    oauthCallback: {
       address: () => 'https://script.example/usercallback',
       ticket: (carried) => JSON.stringify(carried),
     },

@@ -145,10 +145,10 @@ describe('dist/Code.js', () => {
   });
 });
 
-it('main.ts holds no logic of its own: it imports the surface and declares functions', () => {
+it('main.ts holds no logic of its own: it imports the calls and declares functions', () => {
   expect(
     importsOf('src/main.ts').every(({ target }) =>
-      /^src\/(calls|apps-script|compose|surface)\b/.test(target),
+      /^src\/(calls|apps-script|compose|client-api)\b/.test(target),
     ),
   ).toBe(true);
 });

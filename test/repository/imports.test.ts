@@ -18,7 +18,7 @@ const NODE = [/^node:/];
 const CORE: readonly { readonly folder: string; readonly packages?: readonly RegExp[] }[] = [
   { folder: 'model', packages: [/^@noble\/hashes\//] },
   { folder: 'service', packages: [/^valibot$/] },
-  { folder: 'surface', packages: [/^valibot$/] },
+  { folder: 'client-api', packages: [/^valibot$/] },
   { folder: 'tabs' },
   { folder: 'ports', packages: [/^valibot$/] },
   { folder: 'rules' },
@@ -43,10 +43,10 @@ const MATRIX: Readonly<Record<string, Allowance>> = {
   ),
   'src/apps-script': { values: core() },
   'src/compose.ts': { values: [...core(), 'src/apps-script'] },
-  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/surface'] },
+  'src/main.ts': { values: ['src/calls', 'src/apps-script', 'src/compose', 'src/client-api'] },
   'src/sidebar': {
     values: ['src/model'],
-    types: ['src/surface', 'src/calls/all-calls'],
+    types: ['src/client-api', 'src/calls/all-calls'],
     packages: [/^preact(\/hooks)?$/, /^papaparse$/],
   },
   'workbench/ad-service': {

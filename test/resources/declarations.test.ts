@@ -43,7 +43,7 @@ test.each(each)('%s: keys, help and labels', (_, tab) => {
   }
   expect(tab.label(sound(tab))).not.toMatch(/undefined|null/);
   expect(tab.label({})).not.toMatch(/undefined|null/);
-  for (const field of Object.keys(tab.whenGone ?? {})) expect(fields).toContain(field);
+  for (const field of Object.keys(tab.valuesWhenAbsent ?? {})) expect(fields).toContain(field);
 });
 
 test.each(each)('%s: what is written is read again, awkward texts included', (_, tab) => {

@@ -16,7 +16,7 @@ import { undoOf } from '../../src/runs/undo/undoable';
 import { mergeTab } from '../../src/sync/merge';
 import type { Change, Operation, Outcome } from '../../src/sync/operation';
 import { planTab } from '../../src/sync/plan';
-import { afterPush } from '../../src/sync/settle';
+import { afterPush } from '../../src/sync/reconcile';
 import type { Tab } from '../../src/tabs/tab';
 import { pushed, readableStories, rowOf, type Story, tab, told, written } from '../sync/tables';
 

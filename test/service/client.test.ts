@@ -6,7 +6,7 @@ import type { Failure, Result } from '../../src/service/errors';
 import { failed, success } from '../../src/service/errors';
 import type { HttpAnswer, HttpRequest } from '../../src/service/transport';
 import { manualClock, START } from './manual-clock';
-import { plainPace } from './plain-pace';
+import { plainRateLimit } from './plain-rate-limit';
 import { answer, nothing, plainTransport } from './plain-transport';
 import { failureIn } from './results';
 
@@ -44,7 +44,7 @@ function setUp(
     tokens,
     clock,
     random: () => 0,
-    ...(more.width === undefined ? {} : { pace: plainPace(clock.now, more.width) }),
+    ...(more.width === undefined ? {} : { rateLimit: plainRateLimit(clock.now, more.width) }),
   };
   const client = createClient({ ...options, ...more });
   const sent = () =>
@@ -243,7 +243,7 @@ describe("Google's limit of a short time", () => {
       baseUrl: 'https://ads.example/',
       tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
       clock,
-      pace: plainPace(clock.now, 8),
+      rateLimit: plainRateLimit(clock.now, 8),
     });
     const began = clock.now();
     const results = client.send(['1', '2', '3', '4', '5', '6', '7', '8'].map(read));
@@ -272,7 +272,7 @@ describe('the budget of the hour', () => {
       baseUrl: 'https://ads.example/',
       tokens: { get: () => success(TOKEN), renew: () => success(TOKEN) },
       clock,
-      pace: plainPace(clock.now, 20, { limit: 5 }),
+      rateLimit: plainRateLimit(clock.now, 20, { limit: 5 }),
     });
     client.send([read('1'), read('2'), read('3')]);
     expect(granted).toEqual([true, true, false]);
@@ -280,8 +280,8 @@ describe('the budget of the hour', () => {
 
   it('sends what fits, and tells of the rest which limit it is and until when', () => {
     const clock = manualClock();
-    const pace = plainPace(clock.now, 20, { limit: 2 });
-    const { client, sent } = setUp(() => answer(200, {}), { pace, clock });
+    const rateLimit = plainRateLimit(clock.now, 20, { limit: 2 });
+    const { client, sent } = setUp(() => answer(200, {}), { rateLimit, clock });
     const results = client.send([read('1'), read('2'), edit('3')]);
     expect(sent()).toEqual([['GET 1', 'GET 2']]);
     expect(failureIn(results[2])).toMatchObject({
@@ -296,11 +296,14 @@ describe('the budget of the hour', () => {
 
   it('keeps reads back that would not fit together', () => {
     const clock = manualClock();
-    const { client } = setUp(() => answer(200, {}), { pace: plainPace(clock.now, 20, { limit: 3 }), clock });
+    const { client } = setUp(() => answer(200, {}), {
+      rateLimit: plainRateLimit(clock.now, 20, { limit: 3 }),
+      clock,
+    });
     client.send([read('1'), read('2')]);
-    expect(client.hindrance(1)).toBeNull();
-    expect(client.hindrance(2)).toMatchObject({ kind: 'rate-limited', retryAt: START + 62 * 60_000 });
-    const never = client.hindrance(4);
+    expect(client.blockedReason(1)).toBeNull();
+    expect(client.blockedReason(2)).toMatchObject({ kind: 'rate-limited', retryAt: START + 62 * 60_000 });
+    const never = client.blockedReason(4);
     expect(never).toMatchObject({
       retryAt: null,
       sentence: expect.stringMatching(/more than the 3 requests/),

@@ -126,9 +126,9 @@ describe('pages', () => {
     const told = service(() => ({ total_row_count: 25, sources: rows(10) }));
     expect(readSources(told.client, ['a'], 10)[0]?.ok).toBe(false);
     expect(told.asked).toHaveLength(4);
-    const untold = service(() => rows(10));
-    expect(untold.appsOf(10)).toEqual(names(10));
-    expect(untold.asked).toHaveLength(2);
+    const unreported = service(() => rows(10));
+    expect(unreported.appsOf(10)).toEqual(names(10));
+    expect(unreported.asked).toHaveLength(2);
   });
 
   it('of several campaigns go together, each to its own end', () => {

@@ -15,7 +15,7 @@ import type { FirstParty } from './first-party';
 import { START } from './manual-clock';
 import type { NodeTransport } from './node-transport';
 import { createNodeTransport } from './node-transport';
-import { plainPace } from './plain-pace';
+import { plainRateLimit } from './plain-rate-limit';
 import { failureIn, valueIn } from './results';
 import type { ServiceProcess } from './service-process';
 import { startServiceProcess } from './service-process';
@@ -298,8 +298,8 @@ describe('faults', () => {
     const campaigns = some(3);
     await service.plan({ kind: 'status', status: 429, retry_after: 3600, times: null, path: '*/campaign/*' });
     await service.requests();
-    const pace = plainPace(() => START, 2);
-    const { client, clock } = connect({}, { pace });
+    const rateLimit = plainRateLimit(() => START, 2);
+    const { client, clock } = connect({}, { rateLimit });
     const results = client.send(
       campaigns.map((fields) => updateCampaign(idOf(fields), { category: 'late' })),
     );

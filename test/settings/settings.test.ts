@@ -1,11 +1,11 @@
 // test, settings: settings of the document: defaults, strict reading of what anybody may have written, saving
 // whole or not at all.
 
+import type { SettingValue } from '../../src/client-api/settings';
 import { openService } from '../../src/connections/service';
 import type { HttpRequest } from '../../src/service/transport';
 import { readSettings, settingsRead, settingsSave } from '../../src/settings/settings';
 import { SETTING_NAMES, SETTINGS, type Settings } from '../../src/settings/settings-table';
-import type { SettingValue } from '../../src/surface/settings';
 import { plainStore } from '../contract/plain-store';
 import { plainPorts } from '../ports/plain-ports';
 

@@ -1,8 +1,8 @@
 // test, sheet: new rows find their place below the last one although somebody types or puts in a column at
 // that moment.
 
-import { type Arrival, writeArrival } from '../../src/grid/take';
-import { Trouble } from '../../src/ports/trouble';
+import { type Arrival, writeArrival } from '../../src/grid/cell-updates';
+import { UserError } from '../../src/ports/user-error';
 import { creativeSets } from '../../src/resources/creative-sets/columns';
 import { sourceBids } from '../../src/resources/source-bids/columns';
 import { appendRows } from '../../src/sheet/append';
@@ -149,7 +149,7 @@ test('many rows are written part by part, each below what stands there then', ()
 test('a header that was taken away stops it with a sentence', () => {
   const { sheet, reading } = start();
   sheet.put(1, columnAt(sheet, 'App ID'), 'else');
-  expect(() => appendRows(sourceBids, sheet, reading, [bid('b1')])).toThrow(Trouble);
+  expect(() => appendRows(sourceBids, sheet, reading, [bid('b1')])).toThrow(UserError);
   expect(sheet.extent().rows).toBe(3);
 });
 

@@ -1,6 +1,6 @@
 // test, sheet: a value of the service in a cell with a percent format is read back as the same number.
 
-import { takeCells, writeArrival } from '../../src/grid/take';
+import { takeCells, writeArrival } from '../../src/grid/cell-updates';
 import type { Fields } from '../../src/model/value';
 import type { SheetPort } from '../../src/ports/sheet';
 import { sourceBids } from '../../src/resources/source-bids/columns';

@@ -1,6 +1,6 @@
 // test, sheet: values are written to the right rows when people move rows right before or during the write.
 
-import { Trouble } from '../../src/ports/trouble';
+import { UserError } from '../../src/ports/user-error';
 import { campaigns } from '../../src/resources/campaigns/columns';
 import { targets } from '../../src/resources/targets/columns';
 import { layOut } from '../../src/sheet/lay-out';
@@ -330,7 +330,7 @@ test('gives up with a sentence when rows never stand still', () => {
       sheet.write(runs);
     },
   };
-  expect(() => writeCells(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(Trouble);
+  expect(() => writeCells(campaigns, restless, reading, [nameOf('007', 2, 'x')])).toThrow(UserError);
 });
 
 test('tells which rows are gone and writes the others', () => {

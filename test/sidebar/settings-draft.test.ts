@@ -1,8 +1,8 @@
 // test of sidebar: what is sent of a setting as it was typed.
 
+import type { SettingValue } from '../../src/client-api/settings';
 import { settingsRead } from '../../src/settings/settings';
 import { changesIn, draftOf, standardText } from '../../src/sidebar/views/settings-draft';
-import type { SettingValue } from '../../src/surface/settings';
 import { plainPorts } from '../ports/plain-ports';
 
 const { settings } = settingsRead(plainPorts());

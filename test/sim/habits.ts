@@ -6,7 +6,7 @@ import type { Dice } from './dice';
 import type { SeenRow, SeenSheet } from './grid';
 import type { JobSeen, ReviewedRow } from './oracle';
 import { showReview } from './review-pages';
-import { marker, type ReviewSeen, type Sim, type Trouble } from './sim';
+import { marker, type ReviewSeen, type Sim, type UserError } from './sim';
 import {
   anyone,
   applyChoice,
@@ -519,7 +519,7 @@ const cutWrite: Step = async (sim, dice) => {
   const created = dice.chance(0.5);
   if (!(await startSomething(sim, dice, user, created ? 1 : 0))) return 'nothing to push';
   let left = dice.pick([0, 0, 0, 1, 3, 8, 20, 40])!;
-  const trouble: Trouble = {
+  const trouble: UserError = {
     after: (_method, requests) => {
       if (!requests.some(({ method, path }) => WRITE.test(`${method} ${path}`))) return false;
       left -= 1;
@@ -670,7 +670,7 @@ async function arrive(
     if (other && other.header !== place.header) await typeInto(sim, dice, user, other);
   }
   let acts = 0;
-  const trouble: Trouble = {
+  const trouble: UserError = {
     after: async (method) => {
       if (act === null) return WRITES_CELLS.test(method) && dice.chance(0.04);
       if (method !== 'getSheetValues' || acts > 8 || !dice.chance(0.15)) return false;

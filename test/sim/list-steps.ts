@@ -3,7 +3,7 @@
 import type { Dice } from './dice';
 import type { DirectOrder } from './oracle';
 import { PART_SIZE } from './part-size';
-import type { Sim, Trouble } from './sim';
+import type { Sim, UserError } from './sim';
 import { anyone, otherOf, requestTrouble, type Step } from './steps';
 
 interface UploadSeen {
@@ -139,7 +139,7 @@ function confirmParts(sim: Sim, sent: SentList, view: UploadSeen): void {
 }
 
 /** Sends the next part. @returns whether it was confirmed */
-async function sendPart(sim: Sim, sent: SentList, trouble: Trouble = {}): Promise<boolean> {
+async function sendPart(sim: Sim, sent: SentList, trouble: UserError = {}): Promise<boolean> {
   const view = sent.view!;
   const part = sent.parts[view.parts]!;
   const prefix = `${ownerOf(sent.target)} | `;
@@ -161,7 +161,7 @@ async function sendPart(sim: Sim, sent: SentList, trouble: Trouble = {}): Promis
 async function sendOn(sim: Sim, dice: Dice, sent: SentList): Promise<string> {
   for (let tries = 0; tries < 12 && sent.view!.parts < sent.parts.length; tries += 1) {
     const isStopped = dice.chance(0.12);
-    const trouble: Trouble = dice.chance(0.25)
+    const trouble: UserError = dice.chance(0.25)
       ? requestTrouble(dice)
       : dice.chance(0.15)
         ? { killAt: dice.whole(5, 60) }

@@ -89,7 +89,7 @@ export interface Reply<T> {
   readonly pause: number | null;
 }
 
-export interface Trouble {
+export interface UserError {
   readonly killAt?: number;
   readonly refuseAt?: { readonly n: number; readonly message: string; readonly only: RegExp };
   /** The n-th write that matches fails when it is committed, by a later read or flush. */
@@ -129,7 +129,7 @@ export interface Sim {
   step: number;
   /** A text or number that is unique in this world. */
   unique(): number;
-  ask<T>(user: string, name: string, args: readonly unknown[], trouble?: Trouble): Promise<Reply<T>>;
+  ask<T>(user: string, name: string, args: readonly unknown[], trouble?: UserError): Promise<Reply<T>>;
   script(user: string, name: string, ...args: unknown[]): Promise<RunResult>;
   saw(job: JobSeen | null | undefined): void;
   /** Ends the conditions that fail calls: for the end, when everything has to agree. */
@@ -192,7 +192,7 @@ export function createSim(
     user: string,
     name: string,
     args: readonly unknown[],
-    trouble: Trouble = {},
+    trouble: UserError = {},
   ): Promise<Reply<T>> => {
     const { killAt, after, refuseAt, refuseWrite, requestFaults = [], meanwhile } = trouble;
     const from = world.seen.length;
@@ -291,7 +291,7 @@ export function createSim(
       counter += 1;
       return sim.step * 100 + counter;
     },
-    ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: Trouble = {}) => {
+    ask: async <T>(user: string, name: string, args: readonly unknown[], trouble: UserError = {}) => {
       asked += 1;
       const dice = diceOf(seed, asked, 'call');
       const isRepeated = REPEATED.has(name);

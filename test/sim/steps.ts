@@ -15,9 +15,9 @@ import {
   pickTab,
   type ReviewSeen,
   type Sim,
-  type Trouble,
   tabOfSheet,
   type UndoSeen,
+  type UserError,
 } from './sim';
 import { type Cell, isShown, type Kind, type SimTab, TABS, tabById } from './tabs';
 import { ANNA, type Beside, BORIS, type RequestFault } from './world';
@@ -570,7 +570,7 @@ export const finish = async (sim: Sim, user: string, most = 30): Promise<void> =
   }
 };
 
-export async function startPull(sim: Sim, user: string, trouble: Trouble = {}): Promise<boolean> {
+export async function startPull(sim: Sim, user: string, trouble: UserError = {}): Promise<boolean> {
   const started = await sim.ask<JobSeen>(user, 'pullStart', pullArgs());
   sim.saw(started.value);
   if (!started.ok || !sim.job) return false;
@@ -686,7 +686,7 @@ export const FAULTS = [
   ...new Set(REQUEST_FAULTS.map((what) => (typeof what === 'string' ? what : `status ${what.status}`))),
 ] as const;
 
-function troubleOfKind(dice: Dice, kind: string): Trouble {
+function troubleOfKind(dice: Dice, kind: string): UserError {
   const message = dice.pick(HOST_ERRORS)!;
   if (kind === 'kill') return { killAt: dice.whole(40, 200) };
   if (kind === 'host error') return { refuseAt: { n: dice.whole(20, 150), message, only: /^(set|get)/ } };
@@ -713,7 +713,7 @@ const eachFault: Step = async (sim, dice) => {
   return `a push with ${kind}: ${stepped.value?.state ?? stepped.sentence}`;
 };
 
-export const requestTrouble = (dice: Dice): Trouble => {
+export const requestTrouble = (dice: Dice): UserError => {
   const from = dice.whole(1, 12);
   return {
     requestFaults: [{ from, to: dice.chance(0.25) ? from + 3 : from, what: dice.pick(REQUEST_FAULTS)! }],
@@ -746,7 +746,7 @@ const HOST_ERRORS = [
 ];
 
 /** Writes are buffered: their error arrives at a later read or flush. */
-const lateError = (dice: Dice, message: string): Trouble => {
+const lateError = (dice: Dice, message: string): UserError => {
   const typed = dice.chance(0.4);
   return {
     refuseWrite: {
@@ -762,7 +762,7 @@ const killedCall: Step = async (sim, dice) => {
   const at = Math.floor(dice.next() ** 2 * 500) + 1;
   const message = dice.pick(HOST_ERRORS)!;
   const what = dice.weighted({ kill: 5, call: 3, write: 4 });
-  const trouble: Trouble =
+  const trouble: UserError =
     what === 'kill'
       ? { killAt: at }
       : what === 'call'
@@ -990,7 +990,7 @@ const moments = (
   count: number,
   most: number,
   among: readonly Intrusion[],
-): Trouble => ({
+): UserError => ({
   meanwhile: new Map(
     Array.from({ length: count }, () => [
       Math.floor(dice.next() * most) + 1,

@@ -82,7 +82,7 @@ describe('a new source bid', () => {
     ['that exists with another value', { bidValue: 5, overridePercent: null }, 'changed'],
     ['that exists with the other kind of bid', { bidValue: null, overridePercent: 20 }, 'changed'],
   ])('%s', (_what, told, is) => {
-    expect(compareReviewed(sourceBids, fresh, told, sourceBids.whenGone).is).toBe(is);
+    expect(compareReviewed(sourceBids, fresh, told, sourceBids.valuesWhenAbsent).is).toBe(is);
   });
 });
 

@@ -13,7 +13,7 @@ import { isEarly, isLate } from '../../src/sync/conflict';
 import { mergeTab, type TabMerge } from '../../src/sync/merge';
 import type { Operation } from '../../src/sync/operation';
 import { difference } from '../../src/sync/plan-row';
-import { afterPush } from '../../src/sync/settle';
+import { afterPush } from '../../src/sync/reconcile';
 import type { Agreed } from '../../src/tabs/agreed';
 import type { TabRow } from '../../src/tabs/tab-row';
 import { changed, decoded, encoded } from '../base/sealed';
@@ -29,7 +29,7 @@ const fixed = tab.columns.filter(({ access }) => access === 'read-only' || acces
 const agreedIn = (base: Base): Agreed => ({
   size: base.size,
   get: (key) => base.get(key)?.fields,
-  former: (key) => base.get(key)?.former,
+  previous: (key) => base.get(key)?.previous,
   has: (key) => base.has(key),
   forEach: (each) => base.forEach(({ fields }, key) => void each(fields, key)),
 });
@@ -174,15 +174,15 @@ describe('a merge that is cut off', () => {
       fc.property(beginning, moment, (start, { theirs }) => {
         const whole = cutOff(start, mergeAll(start, theirs), Number.MAX_SAFE_INTEGER);
         const next = cutOff(whole, mergeAll(whole, theirs), Number.MAX_SAFE_INTEGER);
-        for (const row of next.base.values()) expect(row.former).toBeUndefined();
+        for (const row of next.base.values()) expect(row.previous).toBeUndefined();
         expect(changed(tab, next.base, mergeAll(next, theirs).base)).toEqual([]);
       }),
     );
   });
 });
 
-const known = (clicks: number, former?: Fields): Base =>
-  new Map([['7', baseRow({ campaignId: '7', clicks }, undefined, former)]]);
+const known = (clicks: number, previous?: Fields): Base =>
+  new Map([['7', baseRow({ campaignId: '7', clicks }, undefined, previous)]]);
 const merge = (base: Base, clicks: Value | undefined, theirs: Fields) =>
   mergeTab(
     tab,
@@ -238,7 +238,7 @@ describe('a creation that is cut off after its key and its base', () => {
   it('takes what the service says by then', () => {
     const fresh = rowOf(8, null, shown({ name: 'b' }));
     const first = afterPush(tab, undefined, operation, fresh, answer(0));
-    expect(first.base.former).toEqual({ clicks: shown({}).clicks });
+    expect(first.base.previous).toEqual({ clicks: shown({}).clicks });
     const [keyed] = written([fresh], first.takes.filter(isEarly));
     expect(keyed!.fields).toEqual({ ...fresh.fields, campaignId: '9' });
     const again = afterPush(tab, first.base, operation, { ...keyed!, key: '9' }, answer(3));
@@ -258,23 +258,23 @@ describe('the base of cells that were not reached', () => {
   });
 
   it('is hardly longer where all rows of a campaign said the same before', () => {
-    const rows = (former?: Fields): Base =>
+    const rows = (previous?: Fields): Base =>
       new Map(
         Array.from({ length: 500 }, (_, n) => {
           const fields = { campaignId: '7', campaign: 'Renamed', appId: `${n}`, active: true };
-          return [`7 | ${n}`, baseRow(fields, undefined, former)] as const;
+          return [`7 | ${n}`, baseRow(fields, undefined, previous)] as const;
         }),
       );
     const length = (base: Base) => encoded(sources, base).reduce((sum, { text }) => sum + text.length, 0);
-    const former = { campaign: 'Before' };
-    expect(length(rows(former)) - length(rows())).toBeLessThan(50);
-    const again = decoded(sources, encoded(sources, rows(former))).base;
-    expect([...again.values()].every((row) => row.former?.campaign === 'Before')).toBe(true);
+    const previous = { campaign: 'Before' };
+    expect(length(rows(previous)) - length(rows())).toBeLessThan(50);
+    const again = decoded(sources, encoded(sources, rows(previous))).base;
+    expect([...again.values()].every((row) => row.previous?.campaign === 'Before')).toBe(true);
   });
 
   it('is written as ever where there are none', () => {
     const plain: Base = new Map([['8', { fields: { campaignId: '8' } }]]);
     expect(encoded(tab, plain)[0]!.text).toMatch(/"conflicts":\[\]\}$/);
-    expect(encoded(tab, base)[0]!.text).toMatch(/"former":/);
+    expect(encoded(tab, base)[0]!.text).toMatch(/"previous":/);
   });
 });

@@ -91,7 +91,7 @@ describe('mergeTab', () => {
         // All but what the cells said before: they were reached.
         for (const [key, row] of first.base) {
           expect(saysTheSame(row, second.base.get(key))).toBe(true);
-          expect(second.base.get(key)!.former).toBeUndefined();
+          expect(second.base.get(key)!.previous).toBeUndefined();
         }
         const third = mergeTab(tab, second.base, rows, story.theirs, 'all');
         for (const [key, row] of second.base) expect(third.base.get(key)).toBe(row);

@@ -47,7 +47,8 @@ export interface Story {
 }
 
 /** What a row of the base says; one that was read from the hidden sheet makes its fields when it is asked. */
-export const said = ({ fields, conflicts, former }: BaseRow): BaseRow => baseRow(fields, conflicts, former);
+export const said = ({ fields, conflicts, previous }: BaseRow): BaseRow =>
+  baseRow(fields, conflicts, previous);
 
 export const rowOf = (row: number, key: string | null, fields: Fields): TabRow => ({
   row,

@@ -1,12 +1,12 @@
 // test: the five rows of the loop's table, and what "never agreed" and "cannot be read" mean.
 
 import type { Value } from '../../src/model/value';
-import { compare, type Standing } from '../../src/sync/three-way';
+import { type CellState, compare } from '../../src/sync/three-way';
 
 const equal = (a: Value, b: Value) => a === b;
 
 describe('compare', () => {
-  it.each<[Value | undefined, Value | undefined, Value, Standing]>([
+  it.each<[Value | undefined, Value | undefined, Value, CellState]>([
     ['x', 'x', 'x', 'clean'],
     ['x', 'y', 'x', 'edit'],
     ['x', 'x', 'z', 'foreign'],
@@ -19,7 +19,7 @@ describe('compare', () => {
     expect(compare(base, mine, theirs, equal)).toBe(standing);
   });
 
-  it.each<[string, Value | undefined, Value | undefined, Value, Standing]>([
+  it.each<[string, Value | undefined, Value | undefined, Value, CellState]>([
     ['never agreed, and equal', undefined, 'x', 'x', 'same'],
     ['never agreed, and different', undefined, 'x', 'y', 'conflict'],
     ['cannot be read, theirs unchanged', 'x', undefined, 'x', 'edit'],

@@ -1,5 +1,6 @@
 // adjust: adjusting the selected cells: a preview of every change first, then exactly these changes or none.
 
+import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../../client-api/adjust';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, issuesWith, needHeaders, showGrid } from '../../grid/grid';
 import { rowNames } from '../../grid/row-names';
@@ -9,7 +10,7 @@ import type { Issue } from '../../model/issue';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { ruleTitle } from '../../resources/all-rules';
 import { ALL_TABS } from '../../resources/all-tabs';
 import { adjuster } from '../../sheet/adjust-value';
@@ -17,7 +18,6 @@ import { writeExactly } from '../../sheet/formatted-writes';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
 import { isStillInPlace } from '../../sheet/write-marks';
 import { blockAround } from '../../sheet/write-tab';
-import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../../surface/adjust';
 import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
 
 /** More before-and-after lines than this help nobody; the counts are of all. */
@@ -40,19 +40,19 @@ const WHY: Readonly<Record<Reason, string>> = {
   'too-large': 'whose number would become too large',
 };
 
-/** @throws Trouble for an amount that was typed wrongly */
+/** @throws UserError for an amount that was typed wrongly */
 function adjusting(adjustment: Adjustment): Adjusting {
   const made = adjuster(adjustment);
-  if (!made.ok) throw new Trouble(made.message);
+  if (!made.ok) throw new UserError(made.message);
   return { adjust: made.adjust, override: adjustment.kind === 'set', texts: adjustment.kind === 'replace' };
 }
 
-/** @throws Trouble when no cell of one of our tabs is selected */
+/** @throws UserError when no cell of one of our tabs is selected */
 function selectedPlace(ports: Ports): AdjustPlace {
   const selection = ports.selectedAreas();
   const tab = selection && ALL_TABS.find(({ id }) => ports.workbook.find(id)?.sheetId === selection.sheetId);
   if (!selection || !tab) {
-    throw new Trouble(
+    throw new UserError(
       'Select cells in one of the tabs that Bidgrid pulled, such as a column of bids, and try again.',
     );
   }
@@ -75,12 +75,12 @@ function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[],
   return seen('adjust', grid.tab.id, adjustment, cells.sort());
 }
 
-/** @throws Trouble when the tab is gone or its headers are not sound */
+/** @throws UserError when the tab is gone or its headers are not sound */
 function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
   const how = adjusting(adjustment);
   const grids = findGrids(ports);
   const grid = grids.find(({ tab }) => tab.id === place.tab);
-  if (!grid) throw new Trouble('The tab with these cells was deleted. Select cells again.');
+  if (!grid) throw new UserError('The tab with these cells was deleted. Select cells again.');
   const found = findChanges(needHeaders(grid), place.areas, how);
   return { grid, grids, found, token: tokenOf(adjustment, grid, found.changes, seenBy(ports)) };
 }
@@ -116,7 +116,7 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   );
 }
 
-/** @throws Trouble for an amount that was typed wrongly, or when no cell of ours is selected */
+/** @throws UserError for an amount that was typed wrongly, or when no cell of ours is selected */
 export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace | null): AdjustView {
   return withDocument(ports, () => {
     const place = again ?? selectedPlace(ports);
@@ -149,7 +149,7 @@ function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): nu
   if (own.length === 0) return 0;
   const block = blockAround(own.map(({ write }) => write));
   if (!isStillInPlace(tab, sheet, reading, { first: block.row, count: block.rows })) {
-    throw new Trouble('Rows or columns were moved. Nothing was changed; check the preview again.');
+    throw new UserError('Rows or columns were moved. Nothing was changed; check the preview again.');
   }
   const now = sheet.values(block);
   const isSame = ({ write: { row, column }, seen }: Change): boolean =>

@@ -1,10 +1,10 @@
 // adjust: which of the selected cells an adjustment would change, into what, and why the others stay as they
 // are.
 
-import type { Standing } from '../../grid/grid';
+import type { TabState } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
-import type { Adjusted, Hindrance } from '../../sheet/adjust-value';
+import type { Adjusted, BlockedReason } from '../../sheet/adjust-value';
 import type { CellWrite } from '../../sheet/write-tab';
 import type { Block, Cell } from '../../tabs/cell';
 import type { Column, ColumnKind } from '../../tabs/column';
@@ -15,7 +15,7 @@ import { cellsIn } from './cells-in-areas';
 
 /** Why a cell stays as it is. */
 export type Reason =
-  | Hindrance
+  | BlockedReason
   | 'duplicate'
   | 'header'
   | 'locked'
@@ -87,7 +87,7 @@ function judge({ kind, access }: Column, { cell, format }: Sight, { adjust, over
 
 /** Looks at every selected cell in a number of calls that does not depend on how many there are. */
 export function findChanges(
-  { tab, sheet, reading }: Pick<Standing, 'tab' | 'sheet' | 'reading'>,
+  { tab, sheet, reading }: Pick<TabState, 'tab' | 'sheet' | 'reading'>,
   areas: readonly Block[],
   how: Adjusting,
 ): Found {

@@ -1,17 +1,17 @@
 // app-lists: app lists beside the grid: listed, opened, made and deleted, each write noted in the log first.
 
+import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '../../client-api/app-lists';
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
 import { openManagement } from '../../connections/service';
 import { APP_LIST_NAME, isAppListName } from '../../model/app-list-name';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble, troubleOf } from '../../ports/trouble';
+import { troubleOf, UserError } from '../../ports/user-error';
 import { createAppList, deleteAppList, listAppLists, readApps } from '../../resources/app-lists/endpoints';
 import { type DirectNote, noteDirect, settleDirect } from '../../runs/journal/direct';
 import type { Call, Client } from '../../service/call';
 import type { Failure } from '../../service/errors';
-import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '../../surface/app-lists';
-import { settleLeft } from './settle-left';
+import { reconcileLeft } from './reconcile-left';
 import { refreshAppLists } from './tab';
 
 const PATIENCE_MS = 25_000;
@@ -32,7 +32,7 @@ const viewOf = ({ appListId, name, description, apps }: Fields): AppListView => 
 const byName = (a: AppListView, b: AppListView): number =>
   a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
 
-/** @throws Trouble when the service does not tell */
+/** @throws UserError when the service does not tell */
 function needLists(client: Client): Fields[] {
   const listed = listAppLists(client);
   if (listed.ok) return listed.value;
@@ -44,10 +44,10 @@ const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
   notes: notes.filter((note) => note !== ''),
 });
 
-/** Settles what earlier calls left open. @throws Trouble when the service does not tell */
+/** Settles what earlier calls left open. @throws UserError when the service does not tell */
 export function appListsRead(ports: Ports): AppListsView {
   const listed = needLists(open(ports));
-  settleLeft(ports, listed);
+  reconcileLeft(ports, listed);
   return lists(listed);
 }
 
@@ -60,7 +60,7 @@ export function appListApps(ports: Ports, id: string): string[] {
 /**
  * Notes, sends once, and settles. What stays unclear is looked up in the list.
  * @param isDone whether the list of app lists shows that it was done
- * @throws Trouble when it was not done, or when that cannot be found out
+ * @throws UserError when it was not done, or when that cannot be found out
  */
 function carryOut(
   ports: Ports,
@@ -79,7 +79,7 @@ function carryOut(
   if (!listed.ok) {
     settleDirect(ports, note, answer.ok ? 'done' : 'unknown', listed.failure.sentence);
     if (answer.ok) return lists([], `It was done, but the lists cannot be shown: ${listed.failure.sentence}`);
-    throw new Trouble(
+    throw new UserError(
       `It is not known whether ${call.what} was reached. Open App lists again in a few minutes and look before you try once more.`,
       answer.failure.words,
     );
@@ -89,24 +89,24 @@ function carryOut(
       ? `The service accepted it, but its list does not show it: look again in a few minutes (${call.what}).`
       : `The service failed, and its list shows that nothing was done with ${call.what}. Try again.`;
     settleDirect(ports, note, answer.ok ? 'done' : 'failed', sentence);
-    throw new Trouble(sentence);
+    throw new UserError(sentence);
   }
   const how = answer.ok ? '' : 'No clear answer; found in the list afterward. ';
   settleDirect(ports, note, 'verified', how + sentWith(managementKeyView(ports).owner));
   return lists(listed.value, refreshAppLists(ports, listed.value));
 }
 
-/** @throws Trouble for a name that is not allowed or taken, and as `carryOut` */
+/** @throws UserError for a name that is not allowed or taken, and as `carryOut` */
 export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   needShownConnection(ports, form.connection);
   const name = form.name.trim();
   const description = form.description.trim();
-  if (!isAppListName(name)) throw new Trouble(`The name of an app list takes ${APP_LIST_NAME} only.`);
+  if (!isAppListName(name)) throw new UserError(`The name of an app list takes ${APP_LIST_NAME} only.`);
   const client = open(ports);
   const hasName = (row: Fields): boolean => row.name === name;
   // Asked before, so that after an unclear answer a list of this name can only be the new one.
   if (needLists(client).some(hasName)) {
-    throw new Trouble(`An app list is called "${name}" already. Choose another name, or open that list.`);
+    throw new UserError(`An app list is called "${name}" already. Choose another name, or open that list.`);
   }
   const note: DirectNote = {
     run: ports.uniqueId(),
@@ -119,14 +119,14 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   return carryOut(ports, client, note, createAppList({ name, description }), (rows) => rows.some(hasName));
 }
 
-/** @throws Trouble when the list is gone or the typed name is not its own, and as `carryOut` */
+/** @throws UserError when the list is gone or the typed name is not its own, and as `carryOut` */
 export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView {
   needShownConnection(ports, form.connection);
   const client = open(ports);
   const found = needLists(client).find(({ appListId }) => appListId === form.id);
-  if (found === undefined) throw new Trouble('This app list is gone already. Open the app lists again.');
+  if (found === undefined) throw new UserError('This app list is gone already. Open the app lists again.');
   if (form.typed.trim() !== String(found.name).trim()) {
-    throw new Trouble(
+    throw new UserError(
       `Nothing was deleted: type the name of the list, "${String(found.name)}", exactly as shown.`,
     );
   }

@@ -8,7 +8,7 @@ import { isOver, readJob } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { appLists } from '../../resources/app-lists/columns';
 import { listAppLists } from '../../resources/app-lists/endpoints';
 import { appListResource } from '../../resources/app-lists/requests';
@@ -34,7 +34,7 @@ export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string 
     });
     return '';
   } catch (error) {
-    if (error instanceof Trouble) return `${STALE}: ${error.sentence}`;
+    if (error instanceof UserError) return `${STALE}: ${error.sentence}`;
     throw error;
   }
 }

@@ -1,19 +1,19 @@
 // check: Check: the issues of all tabs in groups, the jump to a cell, and the chosen fixes.
 
+import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../client-api/check';
 import { findGrids } from '../../grid/find-grids';
-import { agreedFields, findStanding, type Grid, showGrid } from '../../grid/grid';
+import { agreedFields, findTabState, type Grid, showGrid } from '../../grid/grid';
 import { type Fix, type Listed, listedIssues } from '../../grid/listed';
 import { rowNames } from '../../grid/row-names';
 import { withDocument } from '../../jobs/lease';
 import type { Severity } from '../../model/issue';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { ruleTitle } from '../../resources/all-rules';
 import { type HeaderRepair, repairHeaders } from '../../sheet/repair-headers';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../surface/check';
 
 /** Issues listed in the sidebar; counts cover all issues. */
 const LISTED_PER_GROUP = 500;
@@ -39,12 +39,12 @@ function groupsOf(issues: readonly ListedIssue[]): IssueGroup[] {
   return groups.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
 }
 
-/** @throws Trouble when no tab was pulled yet */
+/** @throws UserError when no tab was pulled yet */
 export function checkRun(ports: Ports): CheckView {
   return withDocument(ports, () => {
     const grids = findGrids(ports);
     if (grids.length === 0) {
-      throw new Trouble('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
+      throw new UserError('There is nothing to check yet. Open Bidgrid › Pull… to get your campaigns.');
     }
     for (const grid of grids) showGrid(grid);
     const seen = seenBy(ports);
@@ -65,9 +65,9 @@ const LOST = 'This row was deleted or changed since the check, or is no longer u
 /** @throws Outdated when the row cannot be found with certainty */
 export function checkShow(ports: Ports, cell: IssueCell): true {
   const resource = resourceOf(cell.tab);
-  const standing = resource ? findStanding(ports, resource.tab) : null;
-  if (standing === null) throw new Outdated('The tab with this cell was deleted.');
-  const { tab, sheet, reading } = standing;
+  const tabState = resource ? findTabState(ports, resource.tab) : null;
+  if (tabState === null) throw new Outdated('The tab with this cell was deleted.');
+  const { tab, sheet, reading } = tabState;
   const own = Math.max(1, reading.changeColumn);
   if (cell.rowName === '') {
     sheet.select(1, reading.columns.get(cell.field) ?? own);

@@ -4,7 +4,7 @@
 import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase } from '../../base/base-store';
 import { BASE_ID, BASE_TITLE, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
-import { signedTab } from '../../base/sheet-signs';
+import { tabInIndex } from '../../base/sheet-index';
 import { agreedFields, baseFields } from '../../grid/grid';
 import type { Issue } from '../../model/issue';
 import type { Fields } from '../../model/value';
@@ -85,7 +85,7 @@ export function feedback(
 ): void {
   const { workbook } = ports;
   const quick = quickIndex(workbook);
-  const signed = signedTab(quick, sheet.sheetId);
+  const signed = tabInIndex(quick, sheet.sheetId);
   const tab = tabById((signed === undefined ? markedAs(sheet.sheetId) : signed) ?? '');
   if (!tab) return;
   const index = signed === undefined ? readIndex(workbook.find(BASE_ID)) : quick;

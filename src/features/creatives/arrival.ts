@@ -1,8 +1,8 @@
 // creatives: whether a sent asset is in the set now, by comparison with the assets before.
 
+import type { AssetView } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
 import { hashOf, hashText } from '../../model/hash';
-import type { AssetView } from '../../surface/creatives';
 import type { UploadRecord } from './upload-records';
 
 /** What a set holds, by type, as short hashes. */

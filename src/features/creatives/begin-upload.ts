@@ -1,21 +1,21 @@
 // creatives: begins an upload: settles earlier ones, checks that the asset has not changed, and writes the
 // journal first.
 
+import type { AssetOrder } from '../../client-api/creatives';
 import { connectionOf } from '../../connections/connection';
 import { hashOf, hashText } from '../../model/hash';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { assets } from '../../resources/assets/columns';
 import { headOf } from '../../runs/journal/direct';
 import { startRun } from '../../runs/journal/journal';
 import { sizeOfBase64 } from '../../service/base64';
-import type { AssetOrder } from '../../surface/creatives';
 import type { Operation } from '../../sync/operation';
 import { keyOf } from '../../tabs/row-key';
 import { standOf, textDigest } from './arrival';
-import { settleUploads } from './look';
-import type { ToldSet } from './told-set';
+import { reconcileUploads } from './look';
+import type { ReportedSet } from './reported-set';
 import { isOpen, type UploadRecord, writeUploads } from './upload-records';
 
 /** No call that sends lives longer: its waiting, its requests and reading back included. */
@@ -37,7 +37,7 @@ const nameOf = ({ asset, file, remove, type }: AssetOrder): string =>
 const shownAfter = ({ asset, file }: AssetOrder): string =>
   file ? `file ${file.name.slice(0, 200)}, ${sizeOfBase64(file.base64)} bytes` : (asset ?? '');
 
-function operationOf(order: AssetOrder, told: ToldSet): Operation {
+function operationOf(order: AssetOrder, told: ReportedSet): Operation {
   const { setId, campaignId, type, seen, remove } = order;
   const fields: Fields = { creativeSetId: setId, creativeSet: told.name, type };
   const change = remove
@@ -55,28 +55,36 @@ function operationOf(order: AssetOrder, told: ToldSet): Operation {
 }
 
 /**
- * @throws Trouble when the set holds something else than the person saw, or somebody is sending the same type
+ * @throws UserError when the set holds something else than the person saw, or somebody is sending the same
+ * type
  */
-function needSeen(order: AssetOrder, told: ToldSet, records: readonly UploadRecord[], ports: Ports): void {
+function needSeen(
+  order: AssetOrder,
+  told: ReportedSet,
+  records: readonly UploadRecord[],
+  ports: Ports,
+): void {
   const { setId, type, seen, remove } = order;
   const live = records.find((record) => {
     return record.setId === setId && record.type === type && record.state === 'sending';
   });
   if (live) {
-    throw new Trouble(
+    throw new UserError(
       `${live.who} is sending ${live.name} as ${type} to this set, and what came of it is not clear yet. Try again at ${ports.timeText(live.until)}.`,
     );
   }
   if (records.filter(isOpen).length >= MOST_OPEN) {
-    throw new Trouble(`${MOST_OPEN} uploads of this document are not finished. Wait until some of them are.`);
+    throw new UserError(
+      `${MOST_OPEN} uploads of this document are not finished. Wait until some of them are.`,
+    );
   }
   const now = told.assets.find((one) => one.type === type)?.asset ?? null;
   if (now !== seen) {
-    throw new Trouble(
+    throw new UserError(
       `The ${type} of this set has changed, so nothing was sent. Check the current asset, then send again.`,
     );
   }
-  if (remove && seen === null) throw new Trouble(`This set has no ${type} to take out.`);
+  if (remove && seen === null) throw new UserError(`This set has no ${type} to take out.`);
 }
 
 export interface Began {
@@ -86,11 +94,11 @@ export interface Began {
 }
 
 /**
- * Records the upload as `sending` in document and journal. Under the document lock. @throws Trouble when it
+ * Records the upload as `sending` in document and journal. Under the document lock. @throws UserError when it
  * must not be sent
  */
-export function beginUpload(ports: Ports, order: AssetOrder, told: ToldSet): Began {
-  const records = settleUploads(ports, told);
+export function beginUpload(ports: Ports, order: AssetOrder, told: ReportedSet): Began {
+  const records = reconcileUploads(ports, told);
   const now = ports.clock.now();
   const digest = digestOf(order);
   const { setId, campaignId, type, seen, remove } = order;

@@ -2,11 +2,12 @@
 // selected.
 
 import { loadBase } from '../../base/base-store';
+import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/trouble';
+import { troubleOf } from '../../ports/user-error';
 import { ads } from '../../resources/ads/columns';
 import { assets } from '../../resources/assets/columns';
 import { campaignResource } from '../../resources/campaigns/requests';
@@ -14,7 +15,6 @@ import { creativeSets } from '../../resources/creative-sets/columns';
 import { creativeSetResource } from '../../resources/creative-sets/requests';
 import type { Service } from '../../resources/shared/resource';
 import { readTab } from '../../sheet/read-tab';
-import type { SetName, SetSearch, SetsFound } from '../../surface/creatives';
 import { isOpen, readUploads } from './upload-records';
 
 /** As many as a person reads through. */
@@ -44,7 +44,7 @@ function setsOfDocument(ports: Ports): SetName[] {
   return sets;
 }
 
-/** @throws Trouble when the service cannot be asked */
+/** @throws UserError when the service cannot be asked */
 function setsAtService(client: Service, text: string): SetName[] {
   const listed = campaignResource.reading.read(client, [''])[0]!;
   if (!listed.ok) throw troubleOf(listed.failure);
@@ -75,7 +75,7 @@ function selectedSet(ports: Ports): string | null {
   return null;
 }
 
-/** @throws Trouble when the service cannot be asked */
+/** @throws UserError when the service cannot be asked */
 export function creativesFind(ports: Ports, { text, where }: SetSearch): SetsFound {
   const known = setsOfDocument(ports);
   const has = fits(text);

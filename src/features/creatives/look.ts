@@ -1,18 +1,18 @@
 // creatives: the current state of a creative set: its assets, results of uploads, and the tabs updated with
 // them.
 
+import type { SetName, SetView } from '../../client-api/creatives';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
 import type { Ports } from '../../ports/ports';
-import { Trouble, troubleOf } from '../../ports/trouble';
+import { troubleOf, UserError } from '../../ports/user-error';
 import { isSegment } from '../../service/address';
 import { readSettings } from '../../settings/settings';
-import type { SetName, SetView } from '../../surface/creatives';
+import { settleLog, verdictsOn, withVerdicts } from './reconcile-uploads';
 import { refreshTabs } from './refresh-tabs';
-import { settleLog, verdictsOn, withVerdicts } from './settle-uploads';
-import { readSet, type ToldSet } from './told-set';
+import { type ReportedSet, readSet } from './reported-set';
 import { isOpen, readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
 const STEP_MS = 25_000;
@@ -21,7 +21,7 @@ const SHOWN_MS = 3_600_000;
 const MOST_SHOWN = 12;
 
 /** The records as they are after everything that is told of the set was taken in. Under the document lock. */
-export function settleUploads(ports: Ports, { setId, assets }: ToldSet): UploadRecord[] {
+export function reconcileUploads(ports: Ports, { setId, assets }: ReportedSet): UploadRecord[] {
   const records = readUploads(ports.documentStore);
   const verdicts = verdictsOn(records, setId, assets, ports.clock.now());
   if (verdicts.length === 0) return records;
@@ -34,7 +34,7 @@ export function settleUploads(ports: Ports, { setId, assets }: ToldSet): UploadR
 
 export function viewOfSet(
   ports: Ports,
-  { setId, campaignId, name, assets, ads }: ToldSet,
+  { setId, campaignId, name, assets, ads }: ReportedSet,
   records: readonly UploadRecord[],
   remark: string,
 ): SetView {
@@ -60,13 +60,14 @@ export function viewOfSet(
   };
 }
 
-/** @throws Trouble when the service cannot be asked, or does not know the set */
+/** @throws UserError when the service cannot be asked, or does not know the set */
 export function creativesLook(ports: Ports, set: Pick<SetName, 'setId' | 'campaignId'>): SetView {
-  if (!isSegment(set.setId) || !isSegment(set.campaignId)) throw new Trouble('Choose a creative set first.');
+  if (!isSegment(set.setId) || !isSegment(set.campaignId))
+    throw new UserError('Choose a creative set first.');
   const told = readSet(openService(ports, ports.clock.now() + STEP_MS), set);
   if (!told.ok) throw troubleOf(told.failure);
   return withDocument(ports, () => {
-    const records = settleUploads(ports, told.value);
+    const records = reconcileUploads(ports, told.value);
     const remark = refreshTabs(ports, set.setId, told.value.rows);
     return viewOfSet(ports, told.value, records, remark);
   });

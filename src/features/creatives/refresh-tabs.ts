@@ -8,16 +8,16 @@ import { parentsOf } from '../../grid/parents';
 import { isOver, readJob } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { adResource, assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
-import type { Resource, Told } from '../../resources/shared/resource';
+import type { Reported, Resource } from '../../resources/shared/resource';
 import { mergeSlice } from '../pull/merge';
 
 const says = (base: Base, key: string, fields: Fields): boolean => {
   const row = base.get(key);
   const known: Fields = { ...row?.fields, ...row?.conflicts };
   return (
-    row !== undefined && !row.former && Object.keys(fields).every((field) => known[field] === fields[field])
+    row !== undefined && !row.previous && Object.keys(fields).every((field) => known[field] === fields[field])
   );
 };
 
@@ -42,7 +42,7 @@ const BUSY =
  * @param told rows of this set; tabs that are not told of are left alone
  * @returns why that could not be done now; `''`: it was, or there was nothing to do
  */
-export function refreshTabs(ports: Ports, setId: string, told: Told): string {
+export function refreshTabs(ports: Ports, setId: string, told: Reported): string {
   const parents = parentsOf(ports);
   const stale = [creativeSetResource, adResource, assetResource]
     .filter(({ tab }) => told[tab.id] !== undefined && ports.workbook.find(tab.id) !== null)
@@ -58,7 +58,7 @@ export function refreshTabs(ports: Ports, setId: string, told: Told): string {
     return '';
   } catch (error) {
     // The asset is at the service all the same.
-    if (error instanceof Trouble) return error.sentence;
+    if (error instanceof UserError) return error.sentence;
     throw error;
   }
 }

@@ -1,29 +1,29 @@
 // creatives: sending one asset: checked, noted, sent once, and settled by the answer or, where none came, by
 // reading back.
 
+import type { AssetOrder, SentView } from '../../client-api/creatives';
 import { needConnection } from '../../connections/connection';
-import { writeHindrance } from '../../connections/permission';
+import { writeBlockedReason } from '../../connections/permission';
 import { openService } from '../../connections/service';
 import { withDocument } from '../../jobs/lease';
 import { largestFile } from '../../model/asset-file';
 import type { FileKind } from '../../model/file-kinds';
 import type { Ports } from '../../ports/ports';
-import { Trouble, troubleOf } from '../../ports/trouble';
+import { troubleOf, UserError } from '../../ports/user-error';
 import { assets as assetsTab } from '../../resources/assets/columns';
 import { decodeAssets, writeAsset } from '../../resources/assets/endpoints';
 import type { Service } from '../../resources/shared/resource';
-import { isOpen as isUnclear, reasonOf } from '../../runs/engine/verdict';
+import { isOpen as isUnclear, reasonOf } from '../../runs/engine/outcomes';
 import type { Failure, Result } from '../../service/errors';
 import { readSettings } from '../../settings/settings';
-import type { AssetOrder, SentView } from '../../surface/creatives';
 import { arrivedAs, isOther } from './arrival';
 import { beginUpload } from './begin-upload';
 import { canceled, isCanceled } from './cancel';
 import { checkOrder } from './check-order';
 import { viewOfSet } from './look';
+import { overtaken, processed, settleLog, type UploadOutcome, withVerdicts } from './reconcile-uploads';
 import { refreshTabs } from './refresh-tabs';
-import { overtaken, processed, settleLog, type UploadVerdict, withVerdicts } from './settle-uploads';
-import { assetViews, readSet, type ToldSet } from './told-set';
+import { assetViews, type ReportedSet, readSet } from './reported-set';
 import { readUploads, type UploadRecord, viewOfUpload, writeUploads } from './upload-records';
 
 /** No waiting for the service past this: the call ends before the record's time does. */
@@ -43,7 +43,7 @@ function callOf(order: AssetOrder, kind: FileKind | null) {
 }
 
 /** The set with the assets that an answer lists; only their rows are told. */
-function toldBy(told: ToldSet, answer: unknown): Result<ToldSet> {
+function reportedBy(told: ReportedSet, answer: unknown): Result<ReportedSet> {
   const read = decodeAssets(answer, told.setId, { creativeSet: told.name });
   if (!read.ok) return read;
   return {
@@ -53,16 +53,16 @@ function toldBy(told: ToldSet, answer: unknown): Result<ToldSet> {
 }
 
 interface Sent {
-  readonly verdict: UploadVerdict;
-  readonly told: ToldSet;
+  readonly verdict: UploadOutcome;
+  readonly told: ReportedSet;
 }
 
-const failedWith = (record: UploadRecord, sentence: string): UploadVerdict => ({
+const failedWith = (record: UploadRecord, sentence: string): UploadOutcome => ({
   record: { ...record, state: 'failed', sentence, until: 0 },
   outcome: 'failed',
 });
 
-const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadVerdict => ({
+const canceledWith = (record: UploadRecord, { sentence }: Failure): UploadOutcome => ({
   record: { ...record, state: 'failed', sentence, until: 0 },
   outcome: 'canceled',
 });
@@ -77,8 +77,8 @@ function notArrived({ kind, status, words }: Failure): string {
 }
 
 /** Decides by the answer; where it leaves doubt, by the set as it is now. Never by sending again. */
-function settle(client: Service, record: UploadRecord, told: ToldSet, answer: Result<unknown>): Sent {
-  const listed = answer.ok ? toldBy(told, answer.value) : answer;
+function settle(client: Service, record: UploadRecord, told: ReportedSet, answer: Result<unknown>): Sent {
+  const listed = answer.ok ? reportedBy(told, answer.value) : answer;
   if (!listed.ok && isCanceled(listed.failure))
     return { verdict: canceledWith(record, listed.failure), told };
   if (!listed.ok && !isUnclear(listed.failure)) {
@@ -109,15 +109,15 @@ function conclude(ports: Ports, { verdict, told }: Sent): SentView {
 
 /**
  * One asset in one request. What came of it is in `sent`.
- * @throws Trouble when nothing was sent: the order is not sound, the set is not as the person saw it, or
+ * @throws UserError when nothing was sent: the order is not sound, the set is not as the person saw it, or
  * cannot be asked
  */
 export function creativesSend(ports: Ports, order: AssetOrder): SentView {
   const kind = checkOrder(order, largestFile(readSettings(ports.documentStore).largestFile));
   const stop = () => canceled(ports, order.ticket);
   const client = openService(ports, ports.clock.now() + STEP_MS, stop);
-  const hindrance = writeHindrance(needConnection(ports), assetsTab.id);
-  if (hindrance) throw new Trouble(hindrance);
+  const blockedReason = writeBlockedReason(needConnection(ports), assetsTab.id);
+  if (blockedReason) throw new UserError(blockedReason);
   const read = readSet(client, order);
   if (!read.ok) throw troubleOf(read.failure);
   const told = read.value;

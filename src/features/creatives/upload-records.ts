@@ -3,8 +3,8 @@
 
 import * as v from 'valibot';
 import { getLongText, setLongText } from '../../base/long-text';
+import type { UploadView } from '../../client-api/creatives';
 import type { Store } from '../../ports/ports';
-import type { UploadView } from '../../surface/creatives';
 
 /**
  * Names the slot that counts. There are two, so that a call that dies while it writes leaves the other whole.

@@ -1,11 +1,11 @@
 // pull: which of the listed objects a pull takes: all, by filter, or those of the selected rows.
 
+import type { PullChoice } from '../../client-api/pull';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { readTab } from '../../sheet/read-tab';
-import type { PullChoice } from '../../surface/pull';
 
 /** Upper and lower case do not matter in names. */
 export function matches(choice: PullChoice, campaign: Fields): boolean {
@@ -18,14 +18,14 @@ export function matches(choice: PullChoice, campaign: Fields): boolean {
 
 /**
  * Campaign IDs of the rows selected in the tab Campaigns; null when the choice does not ask for them.
- * @throws Trouble when no row of that tab is selected
+ * @throws UserError when no row of that tab is selected
  */
 export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<string> | null {
   if (!choice.selectedRows) return null;
   const sheet = ports.workbook.find(campaigns.id);
   const selection = ports.selection();
   if (sheet === null || selection === null || selection.sheetId !== sheet.sheetId) {
-    throw new Trouble('Select rows in the tab Campaigns first, or choose another set of campaigns.');
+    throw new UserError('Select rows in the tab Campaigns first, or choose another set of campaigns.');
   }
   const reading = readTab(campaigns, sheet);
   const inside = (row: number) =>
@@ -33,7 +33,7 @@ export function selectedKeys(ports: Ports, choice: PullChoice): ReadonlySet<stri
   const keys = new Set<string>();
   for (const { row, key } of reading.rows) if (key !== null && inside(row)) keys.add(key);
   if (keys.size === 0) {
-    throw new Trouble(
+    throw new UserError(
       'None of the selected rows has a campaign ID. Select rows of campaigns that were pulled before.',
     );
   }

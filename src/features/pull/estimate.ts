@@ -1,6 +1,7 @@
 // pull: what a pull would cost, before it is started.
 
 import { loadBase } from '../../base/base-store';
+import type { PullChoice, PullEstimate } from '../../client-api/pull';
 import { accountOf } from '../../connections/connection';
 import { openService } from '../../connections/service';
 import { byKey } from '../../grid/fresh';
@@ -8,11 +9,10 @@ import { parentsOf } from '../../grid/parents';
 import { isBroken } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/trouble';
+import { troubleOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import { campaigns } from '../../resources/campaigns/columns';
-import type { Reading, Resource, Service, Told } from '../../resources/shared/resource';
-import type { PullChoice, PullEstimate } from '../../surface/pull';
+import type { Reading, Reported, Resource, Service } from '../../resources/shared/resource';
 import { matches, selectedKeys } from './choice';
 import { chosenResources, needAccess, stagesOf } from './plan';
 
@@ -28,8 +28,8 @@ function sampled(
   reading: Reading,
   scopes: readonly string[],
   tabs: ReadonlySet<string>,
-): Told[] {
-  const told: Told[] = [];
+): Reported[] {
+  const told: Reported[] = [];
   for (const result of reading.read(client, scopes.slice(0, SAMPLE), tabs)) {
     if (result.ok) told.push(result.value);
     else if (!isBroken(result.failure) && result.failure.kind !== 'not-found')
@@ -48,7 +48,7 @@ function guess(
   ports: Ports,
   resource: Resource,
   scopes: readonly string[],
-  sample: () => readonly Told[],
+  sample: () => readonly Reported[],
 ): Guess {
   const parents = parentsOf(ports);
   const counts = new Map<string, number>();
@@ -84,7 +84,7 @@ export function pullEstimate(ports: Ports, choice: PullChoice): PullEstimate {
   const ids = chosen.map(({ campaignId }) => String(campaignId));
   const tabs: PullEstimate['tabs'][number][] = [];
   for (const { reading, resources: own, units } of stagesOf(resources, ids.length)) {
-    let sample: readonly Told[] | null = null;
+    let sample: readonly Reported[] | null = null;
     own.forEach((resource, i) => {
       const { tab, details } = resource;
       const isCampaigns = resource === campaignResource;

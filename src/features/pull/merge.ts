@@ -3,8 +3,8 @@
 import type { Base } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
-import { agreedFields, findStanding, needHeaders, type Standing } from '../../grid/grid';
-import { writeArrival } from '../../grid/take';
+import { writeArrival } from '../../grid/cell-updates';
+import { agreedFields, findTabState, needHeaders, type TabState } from '../../grid/grid';
 import type { Job, Pulled } from '../../jobs/job-record';
 import { fromCellText } from '../../model/cell-text';
 import { rowKeys } from '../../model/row-keys';
@@ -28,7 +28,7 @@ export type IsRead = (base: Fields) => boolean;
 /** The rows, and known rows of the tab that are not told any more with what that means. */
 function theirsOf(
   resource: Resource,
-  { reading, stored }: Standing,
+  { reading, stored }: TabState,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
 ) {
@@ -47,7 +47,7 @@ function theirsOf(
 }
 
 /** Words that pulled rows use and the tab's dropdowns do not know yet. */
-function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreChoices {
+function moreChoices({ tab }: Resource, base: TabState['stored']['base']): MoreChoices {
   if (!tab.columns.some(({ field }) => field === 'trackingMethod')) return {};
   const methods = new Set<string>();
   base.forEach(({ fields }) => void methods.add(String(fields.trackingMethod ?? '')));
@@ -56,7 +56,7 @@ function moreChoices({ tab }: Resource, base: Standing['stored']['base']): MoreC
 
 /** Lost groups of the base for which the slice has every row, or shows that there is none. */
 function repairedGroups(
-  { tab, reading, stored }: Standing,
+  { tab, reading, stored }: TabState,
   rows: ReadonlyMap<string, Fields>,
   isRead: IsRead,
   groups: ReadonlySet<string> = new Set(),
@@ -64,10 +64,10 @@ function repairedGroups(
   const repaired = new Set<string>();
   if (!stored.hasLost) return repaired;
   const isOneRow = tab.keyFields.length === 1 && tab.keyFields[0] === tab.campaignField;
-  const look = (fields: Fields, isTold: boolean): void => {
+  const look = (fields: Fields, isReported: boolean): void => {
     const group = groupOf(tab, { fields });
     if (!stored.isLost(group)) return;
-    if ((isTold && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
+    if ((isReported && isOneRow) || isRead({ [tab.campaignField]: fields[tab.campaignField] ?? null }))
       repaired.add(group);
   };
   rows.forEach((fields) => void look(fields, true));
@@ -76,7 +76,7 @@ function repairedGroups(
   return repaired;
 }
 
-const isAsTold = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolean =>
+const isAsReported = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolean =>
   now !== undefined &&
   tab.columns.every(({ field, kind }) => {
     const [mine, theirs] = [fields[field], now[field]];
@@ -90,12 +90,12 @@ const isAsTold = (tab: Tab, { fields }: TabRow, now: Fields | undefined): boolea
  */
 function heldKeys(
   ports: Ports,
-  standing: Standing,
+  tabState: TabState,
   rows: ReadonlyMap<string, Fields>,
   scope: Pick<ReadonlySet<string>, 'has'>,
   isWhole: boolean,
 ): Set<string> {
-  const { tab, reading, stored } = standing;
+  const { tab, reading, stored } = tabState;
   const held = new Set<string>();
   const keys = rowKeys(reading.rows);
   if (keys.duplicates.size === 0 && keys.known === stored.base.size) return held;
@@ -106,11 +106,11 @@ function heldKeys(
   });
   if (!isMissing) return held;
   // Without the base of all groups, rows of the others would look new.
-  const whole = isWhole ? standing : findStanding(ports, tab);
+  const whole = isWhole ? tabState : findTabState(ports, tab);
   if (whole === null) return held;
   for (const { row, from } of changedKeys(tab, whole.reading, agreedFields(whole.stored))) {
     // A killed pull wrote the row, but not yet its base.
-    if (row.key !== null && isAsTold(tab, row, rows.get(row.key))) continue;
+    if (row.key !== null && isAsReported(tab, row, rows.get(row.key))) continue;
     if (row.key !== null) held.add(row.key);
     for (const key of from) held.add(key);
   }
@@ -121,7 +121,7 @@ function heldKeys(
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
  * @param groups in which the base keeps all rows that may be concerned; absent: any
- * @throws Trouble when headers are missing or rows keep moving
+ * @throws UserError when headers are missing or rows keep moving
  */
 export function mergeSlice(
   ports: Ports,
@@ -136,19 +136,19 @@ export function mergeSlice(
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
   layOut(tab, workbook, { aside: RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null) });
-  const standing = needHeaders(findStanding(ports, tab, groups)!);
-  const { reading, stored } = standing;
-  const { theirs, scope } = theirsOf(resource, standing, rows, isRead);
-  const held = heldKeys(ports, standing, rows, scope, groups === undefined);
+  const tabState = needHeaders(findTabState(ports, tab, groups)!);
+  const { reading, stored } = tabState;
+  const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
+  const held = heldKeys(ports, tabState, rows, scope, groups === undefined);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
   const left = [...held].filter((key) => rows.has(key) && stored.base.has(key) && !isPresent(key));
-  const repaired = repairedGroups(standing, rows, isRead, groups);
+  const repaired = repairedGroups(tabState, rows, isRead, groups);
   noteArrivals(ports.documentStore, tab, merged.appended);
   const save = (base: Base) =>
-    saveBase(ports, tab, stored, base, { repaired, sheetId: standing.sheet.sheetId });
-  writeArrival(standing, merged, save, moreChoices(resource, merged.base));
+    saveBase(ports, tab, stored, base, { repaired, sheetId: tabState.sheet.sheetId });
+  writeArrival(tabState, merged, save, moreChoices(resource, merged.base));
   const now: Pulled = {
     told: before.told + rows.size,
     added: before.added + merged.counts.appended,

@@ -1,27 +1,27 @@
 // pull: the way of a pull: one stage for each reading, each stage over all chosen campaigns, so that tabs are
 // written rarely.
 
+import type { PullChoice } from '../../client-api/pull';
 import { managementKeyOf, needAddresses, needConnection } from '../../connections/connection';
 import { withCurrentScope } from '../../connections/grant';
-import { readHindrance } from '../../connections/permission';
+import { readBlockedReason } from '../../connections/permission';
 import { TAB_CHOICES } from '../../model/tab-choices';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { appLists } from '../../resources/app-lists/columns';
 import { campaigns } from '../../resources/campaigns/columns';
 import type { Reading, Resource } from '../../resources/shared/resource';
-import type { PullChoice } from '../../surface/pull';
 
 /** A person waits for this in the sidebar. */
 const PATIENCE_MS = 20_000;
 
-/** @throws Trouble when no tab is chosen, or one that there is not */
+/** @throws UserError when no tab is chosen, or one that there is not */
 export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource[] {
   const wanted = new Set<string>();
   for (const tab of tabs) {
     if (!RESOURCES.some((resource) => resource.tab.id === tab)) {
-      throw new Trouble(
+      throw new UserError(
         'The sidebar asked for a tab that this version of Bidgrid does not have. Open it again.',
       );
     }
@@ -29,28 +29,28 @@ export function chosenResources({ tabs = [campaigns.id] }: PullChoice): Resource
     const needed = TAB_CHOICES.find((choice) => choice.tab === tab)?.needs;
     if (needed !== undefined) wanted.add(needed);
   }
-  if (wanted.size === 0) throw new Trouble('No tab is chosen. Tick at least one of them.');
+  if (wanted.size === 0) throw new UserError('No tab is chosen. Tick at least one of them.');
   return RESOURCES.filter(({ tab }) => wanted.has(tab.id));
 }
 
-/** @throws Trouble when the connection is missing, or may not read a chosen tab */
+/** @throws UserError when the connection is missing, or may not read a chosen tab */
 export function needAccess(ports: Ports, resources: readonly Resource[]): void {
   needAddresses(ports);
   const connection = withCurrentScope(ports, needConnection(ports), ports.clock.now() + PATIENCE_MS);
-  const hindrances = new Set<string>();
+  const blockedReasons = new Set<string>();
   const titles: string[] = [];
   for (const { tab } of resources) {
-    const hindrance = readHindrance(connection, tab.id);
-    if (!hindrance) continue;
-    hindrances.add(hindrance);
+    const blockedReason = readBlockedReason(connection, tab.id);
+    if (!blockedReason) continue;
+    blockedReasons.add(blockedReason);
     titles.push(tab.title);
   }
   if (titles.length > 0) {
     const last = titles.length > 1 ? ` and ${titles.pop()}` : '';
-    throw new Trouble(`${[...hindrances].join(' ')} Or untick ${titles.join(', ')}${last}.`);
+    throw new UserError(`${[...blockedReasons].join(' ')} Or untick ${titles.join(', ')}${last}.`);
   }
   if (managementKeyOf(ports, connection) || !resources.some(({ tab }) => tab.id === appLists.id)) return;
-  throw new Trouble(
+  throw new UserError(
     connection.source === 'script'
       ? 'App lists need the management key of your account, which this copy of Bidgrid does not have. Whoever deployed it must set the script property BIDGRID_MANAGEMENT_KEY; without it, untick App lists.'
       : 'App lists need the management key of the account, and your connection has none. Enter it in Bidgrid › Connections…, or untick App lists.',

@@ -1,6 +1,8 @@
 // pull: starts and cancels a pull. Its scope is fixed at the start; steps do the work.
 
 import { deleteLongText, getLongText, setLongText } from '../../base/long-text';
+import type { JobView } from '../../client-api/job';
+import type { PullChoice } from '../../client-api/pull';
 import { bindDocument } from '../../connections/connect';
 import { connectionOf } from '../../connections/connection';
 import { needHeadersOf } from '../../grid/grid';
@@ -8,11 +10,9 @@ import { forgetCancel } from '../../jobs/cancel-mark';
 import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
 import { mayStart, withDocument } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { approverOf } from '../../runs/journal/approval';
 import { readTab } from '../../sheet/read-tab';
-import type { JobView } from '../../surface/job';
-import type { PullChoice } from '../../surface/pull';
 import { selectedKeys } from './choice';
 import { readMissed, writeGaps, writeMissed } from './gaps';
 import { chosenResources, needAccess } from './plan';
@@ -20,18 +20,18 @@ import { chosenResources, needAccess } from './plan';
 const KEYS = 'bidgrid.pull-keys';
 
 /**
- * The choice with its campaigns; null: by filter. @throws Trouble when nothing is selected, or nothing was
+ * The choice with its campaigns; null: by filter. @throws UserError when nothing is selected, or nothing was
  * missed
  */
 function settled(ports: Ports, choice: PullChoice): { choice: PullChoice; keys: ReadonlySet<string> | null } {
   if (!choice.missed) return { choice, keys: selectedKeys(ports, choice) };
   const missed = readMissed(ports);
-  if (missed === null) throw new Trouble('The last pull read everything. Pull again to see what is new.');
+  if (missed === null) throw new UserError('The last pull read everything. Pull again to see what is new.');
   const keys = new Set(missed.campaignIds);
   return { choice: { ...choice, tabs: missed.tabs, selectedRows: true }, keys };
 }
 
-/** @throws Trouble when another job has to end first, or no row is selected although the choice says so */
+/** @throws UserError when another job has to end first, or no row is selected although the choice says so */
 export function pullStart(ports: Ports, asked: PullChoice): JobView {
   const { choice, keys } = settled(ports, asked);
   const resources = chosenResources(choice);

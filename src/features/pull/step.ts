@@ -2,6 +2,7 @@
 
 import { groupOf } from '../../base/base-chunks';
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
+import type { JobView } from '../../client-api/job';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -18,7 +19,6 @@ import { listReadable } from '../../resources/campaigns/endpoints';
 import type { Parents, Resource, Service } from '../../resources/shared/resource';
 import { knownCampaigns } from '../../runs/engine/company';
 import type { Failure } from '../../service/errors';
-import type { JobView } from '../../surface/job';
 import { matches } from './choice';
 import {
   countIn,

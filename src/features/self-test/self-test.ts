@@ -1,20 +1,20 @@
 // self-test: the self-test: compares Google's services with what Bidgrid expects of them (docs/self-test.md).
 // It keeps no record of its progress: the page that runs it asks for one step after the other.
 
+import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../client-api/self-test';
 import { withDocument } from '../../jobs/lease';
 import { checksum, patternText } from '../../model/pattern-text';
 import type { ProbeResult } from '../../model/self-test';
 import { isWebAddress } from '../../model/web-address';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
-import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../surface/self-test';
+import { UserError } from '../../ports/user-error';
 
 export const selfTestPlan = (ports: Ports): SelfTestPlan => withDocument(ports, () => ports.selfTest.plan());
 
-/** @throws Trouble for an echo address that is none */
+/** @throws UserError for an echo address that is none */
 export function selfTestStep(ports: Ports, { probes, echo }: SelfTestOrder): ProbeResult[] {
   if (echo !== '' && !isWebAddress(echo))
-    throw new Trouble('The echo address must begin with https:// or http:// and have no spaces.');
+    throw new UserError('The echo address must begin with https:// or http:// and have no spaces.');
   // Under the lock, a tab of an earlier self-test can only be left over, never in use.
   return withDocument(ports, () => ports.selfTest.run(probes, echo));
 }

@@ -1,12 +1,12 @@
 // uploads: a list out of the spreadsheet: the selected cells, or the apps of the rows selected in the Sources
 // tab.
 
+import type { SelectedList } from '../../client-api/uploads';
 import { needHeadersOf } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { sources } from '../../resources/sources/columns';
 import { readTab } from '../../sheet/read-tab';
-import type { SelectedList } from '../../surface/uploads';
 import type { Cell } from '../../tabs/cell';
 
 /** More would not fit into one answer to the sidebar; a file has no limit. */
@@ -14,16 +14,16 @@ const MOST_CELLS = 200_000;
 
 const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell));
 
-/** @throws Trouble when nothing usable is selected */
+/** @throws UserError when nothing usable is selected */
 export function selectedList(ports: Ports, what: 'range' | 'sources'): SelectedList {
   return what === 'range' ? selectedCells(ports) : selectedSources(ports);
 }
 
 function selectedCells(ports: Ports): SelectedList {
   const found = ports.selectedCells(MOST_CELLS);
-  if (found === null) throw new Trouble('Select the cells that hold the IDs first.');
+  if (found === null) throw new UserError('Select the cells that hold the IDs first.');
   if (found.cells === null) {
-    throw new Trouble(
+    throw new UserError(
       `${found.place} has too many cells to be read at once. Select at most 200,000 (5,000 rows under a filter), or save the list as a CSV file and choose that.`,
     );
   }
@@ -34,7 +34,7 @@ function selectedSources(ports: Ports): SelectedList {
   const sheet = ports.workbook.find(sources.id);
   const selection = ports.selection();
   if (sheet === null || selection === null || selection.sheetId !== sheet.sheetId) {
-    throw new Trouble('Select rows in the tab Sources first. If there is none, pull Sources.');
+    throw new UserError('Select rows in the tab Sources first. If there is none, pull Sources.');
   }
   const reading = readTab(sources, sheet);
   needHeadersOf(reading);
@@ -42,6 +42,6 @@ function selectedSources(ports: Ports): SelectedList {
     selection.rows.some(({ first, count }) => row >= first && row < first + count);
   const rows = reading.rows.filter(({ row }) => inside(row));
   const apps = rows.map(({ fields }) => [String(fields.externalAppId ?? '')]);
-  if (apps.length === 0) throw new Trouble('None of the selected rows in the tab Sources holds a source.');
+  if (apps.length === 0) throw new UserError('None of the selected rows in the tab Sources holds a source.');
   return { place: `${apps.length} rows of ${sheet.name()}`, cells: [['External app ID'], ...apps] };
 }

@@ -10,7 +10,7 @@ import { uploadSummary } from './upload-words';
 /**
  * Says what happened, most important first. An upload that is over already is told so: the answer to an
  * earlier call may have been lost.
- * @throws Trouble when the log is damaged or the document is busy; then it can be ended once more
+ * @throws UserError when the log is damaged or the document is busy; then it can be ended once more
  */
 export function uploadEnd(ports: Ports, id: string): string[] {
   const upload = readUploads(ports).find((one) => one.id === id);

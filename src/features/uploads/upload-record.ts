@@ -2,11 +2,11 @@
 // an ID.
 
 import * as v from 'valibot';
+import { sidebarText, typedText } from '../../client-api/argument-texts';
+import type { UploadView } from '../../client-api/uploads';
 import { needConnection } from '../../connections/connection';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
-import { sidebarText, typedText } from '../../surface/argument-texts';
-import type { UploadView } from '../../surface/uploads';
+import { UserError } from '../../ports/user-error';
 
 const NAME = 'bidgrid.uploads';
 
@@ -74,25 +74,25 @@ export function readUploads(ports: Ports): Upload[] {
 }
 
 /**
- * @throws Trouble when it is not (or no longer) among the person's unfinished ones, or belongs to another
+ * @throws UserError when it is not (or no longer) among the person's unfinished ones, or belongs to another
  * connection than this document
  */
 export function needUpload(ports: Ports, id: string): Upload {
   const found = readUploads(ports).find((upload) => upload.id === id);
   if (found && found.connection !== needConnection(ports).id) {
-    throw new Trouble(
+    throw new UserError(
       'This upload was begun with another connection than the one this spreadsheet uses now, so nothing is sent. Choose that connection in Connections, then go on.',
     );
   }
   if (found) return found;
-  throw new Trouble(
+  throw new UserError(
     'This upload is over: it was finished or forgotten in another window. Close the sidebar and open it again.',
   );
 }
 
 /**
  * Changes the records alone among all windows of this person.
- * @throws Trouble when another window keeps them busy
+ * @throws UserError when another window keeps them busy
  */
 export function changeUploads<T>(
   ports: Ports,
@@ -104,7 +104,7 @@ export function changeUploads<T>(
     return value;
   });
   if (done.got) return done.value;
-  throw new Trouble(
+  throw new UserError(
     'Another window of yours is busy with an upload at this moment. Try again in a few seconds.',
   );
 }

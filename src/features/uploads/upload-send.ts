@@ -1,16 +1,16 @@
 // uploads: sends one part of an upload and accounts for it. IDs pass through: they are kept nowhere.
 
+import type { UploadAnswer, UploadPart } from '../../client-api/uploads';
 import { openManagement } from '../../connections/service';
 import { isAdvertisingId } from '../../model/advertising-id';
 import { isExternalAppId } from '../../model/external-app-id';
 import type { Ports } from '../../ports/ports';
-import { Trouble, troubleOf } from '../../ports/trouble';
+import { troubleOf, UserError } from '../../ports/user-error';
 import { appListCall, readAppCounts } from '../../resources/app-lists/endpoints';
 import type { Client } from '../../service/call';
 import type { Failure, FailureKind, Result } from '../../service/errors';
 import type { IdCounts } from '../../service/id-counts';
 import { readSuppression, suppressionCall } from '../../service/suppression';
-import type { UploadAnswer, UploadPart } from '../../surface/uploads';
 import { changeUploads, MOST_ODD, needUpload, type Upload, uploadView } from './upload-record';
 
 /** The longest that one call of the sidebar waits for the service. */
@@ -26,7 +26,7 @@ const AGAIN: Readonly<Partial<Record<FailureKind, string>>> = {
   garbled: "The service's answer could not be read.",
 };
 
-/** @throws Trouble for what no page of ours would send */
+/** @throws UserError for what no page of ours would send */
 function checkPart(upload: Upload, part: UploadPart): string[] {
   const ids = part.lines.split('\n');
   const isSound = upload.target.kind === 'suppression' ? isAdvertisingId : isExternalAppId;
@@ -37,7 +37,7 @@ function checkPart(upload: Upload, part: UploadPart): string[] {
     upload.confirmed + ids.length <= upload.total &&
     ids.every(isSound);
   if (fits) return ids;
-  throw new Trouble(
+  throw new UserError(
     'The sidebar sent a part that does not belong to this upload, so it was not passed on. Close the sidebar, open it again and go on with the upload.',
   );
 }
@@ -59,7 +59,7 @@ function confirm(ports: Ports, id: string, part: number, sent: number, { valid, 
   return changeUploads(ports, (uploads) => {
     const at = uploads.findIndex((upload) => upload.id === id);
     const before = uploads[at];
-    if (before === undefined) throw new Trouble('This upload was ended in another window.');
+    if (before === undefined) throw new UserError('This upload was ended in another window.');
     if (before.parts !== part) return { uploads, value: before };
     const isOdd = invalid > 0 || valid + invalid !== sent;
     const odd = { part: part + 1, sent, valid, invalid };
@@ -88,13 +88,15 @@ function again(ports: Ports, upload: Upload, failure: Failure): UploadAnswer {
 
 /**
  * One request, repeated within the patience of one call.
- * @throws Trouble for a refusal that repeating does not mend, for a part that does not belong to the upload,
- * and when the upload was gone on with in another window
+ * @throws UserError for a refusal that repeating does not mend, for a part that does not belong to the
+ * upload, and when the upload was gone on with in another window
  */
 export function uploadSend(ports: Ports, part: UploadPart): UploadAnswer {
   const upload = needUpload(ports, part.id);
   if (part.turn !== upload.turn) {
-    throw new Trouble('This upload goes on in another window of yours. Close this sidebar; nothing is lost.');
+    throw new UserError(
+      'This upload goes on in another window of yours. Close this sidebar; nothing is lost.',
+    );
   }
   // The answer to this part was lost on its way to the sidebar.
   if (part.part < upload.parts) return { upload: uploadView(upload), again: null };

@@ -1,10 +1,10 @@
 // uploads: begins an upload of IDs, or goes on with one that stopped: what was confirmed is not sent again.
 
+import type { UploadOrder, UploadView } from '../../client-api/uploads';
 import { managementKeyView, needShownConnection } from '../../connections/management-key';
 import { isExternalAppId } from '../../model/external-app-id';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
-import type { UploadOrder, UploadView } from '../../surface/uploads';
+import { UserError } from '../../ports/user-error';
 import { partSizeOf } from './part-size';
 import { noteUpload } from './upload-note';
 import { dropUpload, needUpload, putUpload, type Upload, uploadView } from './upload-record';
@@ -38,16 +38,16 @@ function newUpload(ports: Ports, order: UploadOrder): Upload {
 
 /**
  * Writes the upload to the person's properties and to the log before anything is sent.
- * @throws Trouble if there is nothing to send, the log is damaged, the list is not that of the stopped
+ * @throws UserError if there is nothing to send, the log is damaged, the list is not that of the stopped
  * upload, or the connection is not the one that was shown
  */
 export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
   needShownConnection(ports, order.connection);
   if (order.resumes !== null) return uploadView(resumed(ports, order));
   const { target } = order;
-  if (order.total === 0) throw new Trouble('There is nothing to send: no sound ID is left in this list.');
+  if (order.total === 0) throw new UserError('There is nothing to send: no sound ID is left in this list.');
   if (target.kind === 'suppression' && !isExternalAppId(target.app)) {
-    throw new Trouble('Enter the app first: its bundle ID on iOS, its package name on Android.');
+    throw new UserError('Enter the app first: its bundle ID on iOS, its package name on Android.');
   }
   const upload = putUpload(ports, newUpload(ports, order));
   try {
@@ -63,7 +63,7 @@ export function uploadStart(ports: Ports, order: UploadOrder): UploadView {
 function resumed(ports: Ports, order: UploadOrder): Upload {
   const upload = needUpload(ports, order.resumes!);
   if (order.fingerprint !== upload.fingerprint) {
-    throw new Trouble(
+    throw new UserError(
       `This is another list than the one that was stopped ("${upload.source}"). Choose that one, or forget the stopped upload and start a new one.`,
     );
   }

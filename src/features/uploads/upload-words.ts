@@ -1,7 +1,7 @@
 // uploads: what uploads are called in sentences and in the log.
 
+import type { UploadTarget } from '../../client-api/uploads';
 import { counted } from '../../model/counted';
-import type { UploadTarget } from '../../surface/uploads';
 import type { Upload } from './upload-record';
 
 export const grouped = (n: number): string => n.toLocaleString('en-US');

@@ -1,12 +1,12 @@
 // uploads: what a sidebar needs before a list is chosen: unfinished uploads of this person, and the apps
 // there are.
 
+import type { UploadsView, UploadTarget } from '../../client-api/uploads';
 import { managementKeyView } from '../../connections/management-key';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { campaigns } from '../../resources/campaigns/columns';
 import { readTab } from '../../sheet/read-tab';
-import type { UploadsView, UploadTarget } from '../../surface/uploads';
 import { partSizeOf } from './part-size';
 import { endUpload } from './upload-end';
 import { readUploads, uploadView } from './upload-record';
@@ -35,7 +35,7 @@ function endWhole(ports: Ports): void {
       endUpload(ports, upload);
     } catch (error) {
       // The document is busy: the next opening ends it.
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof UserError)) throw error;
     }
   }
 }

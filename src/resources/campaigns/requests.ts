@@ -1,7 +1,7 @@
 // resources: campaigns at the service: listed all at once, changed and made one by one.
 
 import { success } from '../../service/errors';
-import { CAMPAIGN_KEY } from '../../sync/settle';
+import { CAMPAIGN_KEY } from '../../sync/reconcile';
 import type { Reading, Resource, Sender } from '../shared/resource';
 import { campaigns } from './columns';
 import { createCampaign, decodeCampaign, listBriefly, readCampaigns, updateCampaign } from './endpoints';

@@ -47,6 +47,6 @@ export function appRows(
       // What these requests answer is not documented (reading 7): the campaign's rows are read back.
       told: () => null,
     },
-    ...(tab.whenGone ? { gone: tab.whenGone } : {}),
+    ...(tab.valuesWhenAbsent ? { gone: tab.valuesWhenAbsent } : {}),
   };
 }

@@ -2,7 +2,7 @@
 // become requests.
 
 import type { Fields, Value } from '../../model/value';
-import type { Call, PacedClient } from '../../service/client';
+import type { Call, LimitedClient } from '../../service/client';
 import type { Result } from '../../service/errors';
 import type { LearnedPages, RowsForm } from '../../service/paged';
 import type { BesideOf, Operation } from '../../sync/operation';
@@ -16,13 +16,13 @@ export interface Forms {
 }
 
 /** The service, opened for this execution. */
-export interface Service extends PacedClient {
+export interface Service extends LimitedClient {
   readonly forms: Forms;
   readonly pages: LearnedPages;
 }
 
 /** Rows by tab id. */
-export type Told = Readonly<Partial<Record<string, readonly Fields[]>>>;
+export type Reported = Readonly<Partial<Record<string, readonly Fields[]>>>;
 
 /** What is known of rows above a row: of campaigns for their children, of creative sets for theirs. */
 export interface Parents {
@@ -41,7 +41,7 @@ export interface Reading {
    * All rows of each scope, one result for each, in order.
    * @param tabs whose rows are needed; those of others may be missing. Absent: all
    */
-  read(client: Service, scopes: readonly string[], tabs?: ReadonlySet<string>): Result<Told>[];
+  read(client: Service, scopes: readonly string[], tabs?: ReadonlySet<string>): Result<Reported>[];
 }
 
 /** An operation on its way out. */
@@ -65,7 +65,7 @@ export interface Sender {
   /**
    * What the answers to these requests tell, in order; null: nothing that can be used, so it is read back.
    */
-  told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Told> | null;
+  told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
 }
 
 /** Creations by which the service gives the key: what they made is known again by these fields. */
@@ -108,5 +108,5 @@ export interface Resource {
    * IDs of the parents whose rows an answer has. If the parent of a row is missing, nothing is known of the
    * row, so `gone` does not apply. Absent: the scope is the parent.
    */
-  parentsIn?(told: Told): readonly string[];
+  parentsIn?(told: Reported): readonly string[];
 }

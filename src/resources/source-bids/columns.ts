@@ -24,7 +24,7 @@ export const sourceBids: Tab<SourceBidField> = {
   campaignField: 'campaignId',
   area: 'source_bids',
   belongsTo: 'campaigns',
-  whenGone: { overridePercent: null, bidValue: null },
+  valuesWhenAbsent: { overridePercent: null, bidValue: null },
   label: ({ campaign, campaignId, appId, country: place }) => labelled(campaign || campaignId, appId, place),
   columns: [
     CAMPAIGN_KEY,

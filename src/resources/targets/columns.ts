@@ -48,7 +48,7 @@ export const targets: Tab<TargetField> = {
   area: 'campaigns',
   rulesRead: ['campaigns'],
   belongsTo: 'campaigns',
-  whenGone: { disabled: true },
+  valuesWhenAbsent: { disabled: true },
   stopBox: 'disabled',
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   sharedRow: { field: 'country', value: 'DEFAULT' },

@@ -5,13 +5,13 @@ import type { Fields, Value } from '../../model/value';
 import { type Result, success } from '../../service/errors';
 import type { Beside } from '../../sync/operation';
 import { deviceTargeting } from '../device-targeting/columns';
-import type { Outgoing, Reading, Resource, Sender, Told } from '../shared/resource';
+import type { Outgoing, Reading, Reported, Resource, Sender } from '../shared/resource';
 import { targets } from './columns';
 import { decodeTargets, readTargets, type Targeting, writeTargets } from './endpoints';
 
 const campaignOf = ({ keys }: Outgoing): string => String(keys.campaignId);
 
-function toldBy(read: Result<Targeting>): Result<Told> {
+function reportedBy(read: Result<Targeting>): Result<Reported> {
   if (!read.ok) return read;
   return success({ [targets.id]: read.value.targets, [deviceTargeting.id]: [read.value.device] });
 }
@@ -19,7 +19,7 @@ function toldBy(read: Result<Targeting>): Result<Told> {
 const reading: Reading = {
   id: targets.id,
   scope: 'campaign',
-  read: (client, campaignIds) => readTargets(client, campaignIds).map(toldBy),
+  read: (client, campaignIds) => readTargets(client, campaignIds).map(reportedBy),
 };
 
 const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
@@ -59,7 +59,7 @@ const sender: Sender = {
     const rows = countries.map(({ keys, after, along }) => ({ ...along, ...after, ...keys }));
     return [writeTargets(campaignOf(group[0]!), rows, device ? { ...device.along, ...device.after } : null)];
   },
-  told: ([answer], [outgoing]) => toldBy(decodeTargets(answer, campaignOf(outgoing!))),
+  told: ([answer], [outgoing]) => reportedBy(decodeTargets(answer, campaignOf(outgoing!))),
 };
 
 const scopeOf = ({ campaignId }: Fields): string => String(campaignId);
@@ -70,7 +70,7 @@ export const targetResource: Resource = {
   scopeOf,
   sender,
   besideOf: besideCountry,
-  gone: targets.whenGone,
+  gone: targets.valuesWhenAbsent,
 };
 
 export const deviceResource: Resource = {

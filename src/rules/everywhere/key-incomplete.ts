@@ -13,9 +13,9 @@ export const keyIncomplete: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'person' || !row.isNew) return [];
     const empty = tab.keyFields.filter((field) => row.fields[field] === '');
-    const former = empty.length === 1 ? previousKey(row, context) : null;
+    const previous = empty.length === 1 ? previousKey(row, context) : null;
     return empty.map((field) => {
-      const value = former?.parts[field];
+      const value = previous?.parts[field];
       const fix = value === undefined ? null : { value, label: `Restore ${shown(tab, field, value)}` };
       const message = `A ${tab.rowIs} needs a value in ${headerOf(tab, field)}. Type it.`;
       return error(field, message, 'a value', 'nothing', fix);

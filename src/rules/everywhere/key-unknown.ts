@@ -12,18 +12,18 @@ export const keyUnknown: RowRule = {
     const { tab } = context;
     if (tab.keysFrom !== 'service' || row.key === null || row.base !== null) return [];
     const field = tab.keyFields[0]!;
-    const former = previousKey(row, context)?.key ?? null;
+    const previous = previousKey(row, context)?.key ?? null;
     const header = headerOf(tab, field);
     const body = {
       severity: 'error' as const,
       field,
       message:
-        former === null
+        previous === null
           ? `No pulled ${tab.rowIs} has this ${header}. ${tab.creatable === false ? 'Pull it,' : `Clear the cell to create a new ${tab.rowIs}, pull the existing one,`} or restore its ${header}.`
-          : `This ${header} was changed. Write ${former} back.`,
-      expected: former === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(former),
+          : `This ${header} was changed. Write ${previous} back.`,
+      expected: previous === null ? `the ${header} of a pulled ${tab.rowIs}, or nothing` : String(previous),
       found: row.key,
     };
-    return [former === null ? body : { ...body, fix: { value: former, label: `Restore ${former}` } }];
+    return [previous === null ? body : { ...body, fix: { value: previous, label: `Restore ${previous}` } }];
   },
 };

@@ -3,6 +3,7 @@
 // *Review again*.
 
 import { getLongText, setLongText } from '../../base/long-text';
+import type { JobView } from '../../client-api/job';
 import { connectionOf } from '../../connections/connection';
 import {
   isOver,
@@ -17,9 +18,8 @@ import {
 import { NOUN, withDocument } from '../../jobs/lease';
 import { parkedBy } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import type { Failure } from '../../service/errors';
-import type { JobView } from '../../surface/job';
 import { approverOf, sameApprover } from '../journal/approval';
 
 const PROGRESS = 'bidgrid.comparison-read';
@@ -44,7 +44,7 @@ const isOwn = (ports: Ports, { owner, approver }: Job): boolean =>
  * The comparison to resume; null: a new one starts.
  * @param about the run of an undo preview; `''` for a review
  * @param id from an earlier view: a finished comparison is then continued with what changed since; null: none
- * @throws Trouble when it was canceled, or replaced in another window
+ * @throws UserError when it was canceled, or replaced in another window
  */
 export function comparisonFor(
   ports: Ports,
@@ -54,30 +54,30 @@ export function comparisonFor(
 ): Job | null {
   const job = readComparison(ports);
   const isOther = job !== null && job.id !== id && !isOver(job) && job.holder.until > ports.clock.now();
-  if (id !== null && isOther && job.owner.id === ports.person().id) throw new Trouble(STOPPED);
+  if (id !== null && isOther && job.owner.id === ports.person().id) throw new UserError(STOPPED);
   if (job === null || job.kind !== kind || (job.run ?? '') !== about || !isOwn(ports, job)) return null;
   if (job.id === id) {
-    if (job.state === 'canceled') throw new Trouble(CANCELED);
+    if (job.state === 'canceled') throw new UserError(CANCELED);
     return job;
   }
   const isRecent = ports.clock.now() - job.holder.until < RESUMED_MS;
   return id === null && !isOver(job) && isRecent ? job : null;
 }
 
-/** @throws Trouble for everyone except its owner, and while another connection is chosen */
+/** @throws UserError for everyone except its owner, and while another connection is chosen */
 export function needOwner(ports: Ports, job: Job): void {
   if (isOwn(ports, job)) return;
-  if (job.owner.id !== ports.person().id) throw new Trouble(OTHERS(job));
-  throw new Trouble(
+  if (job.owner.id !== ports.person().id) throw new UserError(OTHERS(job));
+  throw new UserError(
     `This ${NOUN[job.kind]} was started with the connection "${job.connectionName ?? ''}". Choose it in Bidgrid › Connections… to resume, or start again.`,
   );
 }
 
-/** @throws Trouble when it was canceled or replaced meanwhile. Under the document lock. */
+/** @throws UserError when it was canceled or replaced meanwhile. Under the document lock. */
 export function needCurrent(ports: Ports, job: Job): void {
   const now = readComparison(ports);
-  if (now?.id !== job.id) throw new Trouble(STOPPED);
-  if (now.state === 'canceled') throw new Trouble(CANCELED);
+  if (now?.id !== job.id) throw new UserError(STOPPED);
+  if (now.state === 'canceled') throw new UserError(CANCELED);
 }
 
 /** A new comparison, not yet saved. */
@@ -91,12 +91,12 @@ export function newComparison(ports: Ports, kind: 'review' | 'undo-preview', abo
   };
 }
 
-/** @throws Trouble while another person's comparison runs or waits */
+/** @throws UserError while another person's comparison runs or waits */
 export function mayReplace(ports: Ports, job: Job): void {
   const other = readComparison(ports);
   if (other === null || other.id === job.id || isOver(other)) return;
   if (other.owner.id === job.owner.id || other.holder.until <= ports.clock.now()) return;
-  throw new Trouble(
+  throw new UserError(
     `${other.owner.name}'s ${NOUN[other.kind]} is not finished, and a spreadsheet can have only one long review or undo preview. Cancel it, or try again at ${ports.timeText(other.holder.until)}.`,
   );
 }
@@ -104,7 +104,7 @@ export function mayReplace(ports: Ports, job: Job): void {
 /**
  * Saves the comparison with what it has read. Under the document lock.
  * @param failure why reading stopped: parks the job; null: the job continues at once, or is finished
- * @throws Trouble while another person's comparison runs or waits
+ * @throws UserError while another person's comparison runs or waits
  */
 export function saveComparison(ports: Ports, job: Job, read: unknown, failure: Failure | null = null): Job {
   mayReplace(ports, job);
@@ -134,7 +134,7 @@ export function readProgress(ports: Ports, job: Job): unknown {
 export function cancelComparison(ports: Ports, id: string): JobView {
   return withDocument(ports, () => {
     const job = readComparison(ports);
-    if (job === null || job.id !== id) throw new Trouble(STOPPED);
+    if (job === null || job.id !== id) throw new UserError(STOPPED);
     if (isOver(job)) return viewOf(job, ports.person());
     const end: Job = {
       ...job,

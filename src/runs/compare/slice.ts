@@ -5,7 +5,7 @@ import { type Asked, type ReadPlan, type RowReads, readPlanned } from '../../gri
 import type { Job } from '../../jobs/job-record';
 import { isBroken, isOfPart, isOutOfTries } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
-import type { Parents, Reading, Resource, Service, Told } from '../../resources/shared/resource';
+import type { Parents, Reading, Reported, Resource, Service } from '../../resources/shared/resource';
 import { type Failure, failed, type Result } from '../../service/errors';
 
 /** Requests sent together between two checks of the time. */
@@ -71,7 +71,7 @@ function kindsOf({ asked, singles, scopes, tabs }: ReadPlan, parents: Parents): 
 
 /** Nothing of the plan could be read. */
 function unread({ asked, scopes }: ReadPlan, why: Failure): RowReads {
-  const answers = new Map<Reading, Map<string, Result<Told>>>();
+  const answers = new Map<Reading, Map<string, Result<Reported>>>();
   scopes.forEach((names, reading) => {
     answers.set(reading, new Map(Array.from(names, (scope) => [scope, failed(why)])));
   });
@@ -83,7 +83,7 @@ function collecting({ tabs }: ReadPlan) {
   const asked: Asked[] = [];
   const singles = new Set<Asked>();
   const rows: Result<Fields | null>[] = [];
-  const scopes = new Map<Reading, Map<string, Result<Told>>>();
+  const scopes = new Map<Reading, Map<string, Result<Reported>>>();
   let requests = 0;
   const isDone = (result: Result<unknown>): boolean =>
     result.ok || result.failure.kind === 'not-found' || isOfPart(result.failure);
@@ -100,7 +100,7 @@ function collecting({ tabs }: ReadPlan) {
       requests += 1;
     });
     reads.scopes.forEach((answers, reading) => {
-      const own = scopes.get(reading) ?? new Map<string, Result<Told>>();
+      const own = scopes.get(reading) ?? new Map<string, Result<Reported>>();
       scopes.set(reading, own);
       answers.forEach((answer, scope) => {
         all.push(answer);

@@ -5,8 +5,8 @@
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
 import { saveBase } from '../../base/base-store';
-import { findStanding, needHeaders } from '../../grid/grid';
-import { taken, updatesOf } from '../../grid/take';
+import { taken, updatesOf } from '../../grid/cell-updates';
+import { findTabState, needHeaders } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
 import type { RowName } from '../../sheet/find-cells';
@@ -16,14 +16,14 @@ import { isEarly, isLate, type Take } from '../../sync/conflict';
 import { withConflicts } from '../../sync/left-cells';
 import type { RowMerge } from '../../sync/merge-row';
 import { isSettled, type Operation } from '../../sync/operation';
-import { afterAdoption, afterConflict, afterPush } from '../../sync/settle';
+import { afterAdoption, afterConflict, afterPush } from '../../sync/reconcile';
 import { statusText, unknownToken, waitingText } from '../../sync/status';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import type { EntryOutcome, RunJournal } from '../journal/journal';
+import type { Settled } from './outcomes';
 import { hasToken } from './outgoing';
-import type { Settled } from './verdict';
 import { waitingRows } from './waiting';
 
 interface Merged {
@@ -103,7 +103,7 @@ export function applySettled(
   tab: Tab,
   all: readonly Settled[],
 ): void {
-  const grid = findStanding(ports, tab, groupsOf(tab, all));
+  const grid = findTabState(ports, tab, groupsOf(tab, all));
   if (grid) {
     const { sheet, reading, stored } = needHeaders(grid);
     const rows = new Map(reading.rows.map((row) => [row.key, row]));

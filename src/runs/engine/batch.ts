@@ -5,14 +5,14 @@
 import type { Fields } from '../../model/value';
 import type { Failure } from '../../service/errors';
 import { readTab } from '../../sheet/read-tab';
-import { createdAmong } from '../../sync/settle';
+import { createdAmong } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
-import { listAround, settleCreations } from './created';
+import { listAround, reconcileCreations } from './created';
 import { type BatchWork, type Group, judgeAnswers } from './judge';
 import { type Looked, look } from './look';
+import { type Asking, type Outcomes, reasonOf, resourceFor, type Settled, stopsAll } from './outcomes';
 import { hasToken, outgoingOf } from './outgoing';
-import { type Asking, reasonOf, resourceFor, type Settled, stopsAll, type Verdicts } from './verdict';
 import { waitingRows } from './waiting';
 
 /** Including the first attempt. */
@@ -90,7 +90,7 @@ function groupsOf(
   return { groups, failed };
 }
 
-interface Sent extends Verdicts {
+interface Sent extends Outcomes {
   /** Operations without a clear answer. */
   readonly unclear: ReadonlyMap<LoggedOperation, Failure>;
 }
@@ -127,11 +127,11 @@ const notDone = (logged: LoggedOperation, why: Failure | undefined): Settled => 
  * Reconciles operations that were sent, without sending. Operations that were not carried out are planned
  * again. A creation that is not found stays unknown.
  */
-export function findOut(work: Asking, sent: readonly LoggedOperation[]): Verdicts {
+export function findOut(work: Asking, sent: readonly LoggedOperation[]): Outcomes {
   const creations = sent.filter(isCreation);
   const rows = sent.filter((logged) => !isCreation(logged));
   const looked = rows.length > 0 ? look(work, rows) : NOTHING;
-  const made = creations.length > 0 ? settleCreations(work, creations) : NOTHING;
+  const made = creations.length > 0 ? reconcileCreations(work, creations) : NOTHING;
   const left = [...looked.free.keys()].map((logged) => notDone(logged, undefined));
   return {
     settled: [...looked.settled, ...left, ...made.settled],
@@ -146,33 +146,36 @@ export const REQUESTS = 3;
 function affordable(
   { sender, client }: BatchWork,
   batch: readonly LoggedOperation[],
-): { some: readonly LoggedOperation[]; hindrance: Failure | null } {
+): { some: readonly LoggedOperation[]; blockedReason: Failure | null } {
   const nameOf = (logged: LoggedOperation) => sender.groupOf(outgoingOf(resourceFor(logged), logged));
   const names = [...new Set(batch.map(nameOf))];
   let count = names.length;
-  let hindrance = client.hindrance(REQUESTS * count);
-  while (hindrance && count > 1) {
+  let blockedReason = client.blockedReason(REQUESTS * count);
+  while (blockedReason && count > 1) {
     count = Math.ceil(count / 2);
-    hindrance = client.hindrance(REQUESTS * count);
+    blockedReason = client.blockedReason(REQUESTS * count);
   }
   const kept = new Set(names.slice(0, count));
-  return { some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))), hindrance };
+  return {
+    some: count === names.length ? batch : batch.filter((one) => kept.has(nameOf(one))),
+    blockedReason,
+  };
 }
 
 /**
  * Sends a batch. Operations that are `sending` in the journal were left by a killed step and may have been
  * carried out. Returns outcomes without applying them to the tab.
  */
-export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Verdicts {
+export function sendGuarded(work: BatchWork, batch: readonly LoggedOperation[]): Outcomes {
   const settled: Settled[] = [];
-  const { some, hindrance } = affordable(work, batch);
-  if (hindrance) return { settled, failure: hindrance };
+  const { some, blockedReason } = affordable(work, batch);
+  if (blockedReason) return { settled, failure: blockedReason };
   const why = new Map<LoggedOperation, Failure>();
   const made = some.filter((logged) => isCreation(logged) && logged.outcome === 'sending');
   let creations = some.filter((logged) => isCreation(logged) && logged.outcome !== 'sending');
   let rows = some.filter((logged) => !isCreation(logged));
   if (made.length > 0) {
-    const found = settleCreations(work, made);
+    const found = reconcileCreations(work, made);
     settled.push(...found.settled);
     if (found.failure) return { settled, failure: found.failure };
   }

@@ -1,9 +1,9 @@
 // engine: cancels a push: reconciles the changes that were sent and sends no more.
 
+import type { JobView } from '../../client-api/job';
 import { forgetCancel } from '../../jobs/cancel-mark';
 import { isOver, type Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
-import type { JobView } from '../../surface/job';
 import { openRun } from '../journal/journal';
 import { account, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView } from './job';

@@ -5,18 +5,18 @@ import { isBroken } from '../../jobs/strikes';
 import type { Fields } from '../../model/value';
 import { type Failure, failed, type Result, success } from '../../service/errors';
 import { afterOf } from '../../sync/operation';
-import { createdAmong } from '../../sync/settle';
+import { createdAmong } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import {
   type Asking,
+  type Outcomes,
   reasonOf,
+  reconcileAnswered,
   resourceFor,
   type Settled,
-  settleAnswered,
   stopsAll,
-  type Verdicts,
-} from './verdict';
+} from './outcomes';
 
 const NOT_LISTED = (noun: string) =>
   `No answer arrived, and the service does not list the ${noun}. Open the review to decide what to do.`;
@@ -64,7 +64,7 @@ export function listAround(
 }
 
 /** What was made, with what it still lacked; its key is known from now on. */
-export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
+export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
   const lacking: Made[] = [];
   const calls = [];
   for (const one of made) {
@@ -74,10 +74,10 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
     lacking.push(one);
     calls.push(call);
   }
-  if (calls.length === 0) return { settled: settleAnswered(asking, made), failure: null };
+  if (calls.length === 0) return { settled: reconcileAnswered(asking, made), failure: null };
   const answers = asking.client.send(calls);
   const waits = new Set<Made>();
-  let failure: Verdicts['failure'] = null;
+  let failure: Outcomes['failure'] = null;
   answers.forEach((answer, i) => {
     // Found again by the next step, which tries once more: this edit may be repeated.
     if (answer.ok || answer.failure.part) return;
@@ -103,7 +103,7 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
     }
   });
   const whole = made.filter((one) => !waits.has(one));
-  const settled = settleAnswered(
+  const settled = reconcileAnswered(
     asking,
     whole.map((one) => ({ logged: one.logged, theirs: now.get(one) ?? one.theirs })),
   );
@@ -111,7 +111,7 @@ export function settleMade(asking: Asking, made: readonly Made[]): Verdicts {
 }
 
 /** Settles creations (all of one tab) of which no answer came. */
-export function settleCreations(asking: Asking, open: readonly LoggedOperation[]): Verdicts {
+export function reconcileCreations(asking: Asking, open: readonly LoggedOperation[]): Outcomes {
   const { tab, creation } = resourceFor(open[0]!);
   const listed = listAround(asking, open);
   if (!listed.ok) return { settled: [], failure: listed.failure };
@@ -132,6 +132,6 @@ export function settleCreations(asking: Asking, open: readonly LoggedOperation[]
     const detail = found === 'none' ? NOT_LISTED(tab.rowIs) : LOOKALIKES(tab.rowIs);
     settled.push({ logged, outcome: 'unknown', detail, theirs: null });
   }
-  const adopted = settleMade(asking, made);
+  const adopted = reconcileMade(asking, made);
   return { settled: [...settled, ...adopted.settled], failure: adopted.failure };
 }

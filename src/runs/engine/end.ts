@@ -1,6 +1,7 @@
 // engine: the end of a push: writes the summary and updates rows; unsent changes stay as edits.
 
 import { indexOfAll } from '../../base/base-store';
+import type { JobView } from '../../client-api/job';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -8,27 +9,26 @@ import { parentsOf } from '../../grid/parents';
 import { type Job, writeJob } from '../../jobs/job-record';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
-import type { JobView } from '../../surface/job';
 import { isSettled, type Outcome } from '../../sync/operation';
 import { readWaiting, statusText, unknownToken, waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
+import { dependentsOf, lineageOf } from '../journal/dependencies';
 import { heldCreations } from '../journal/held-creations';
 import type { RunJournal } from '../journal/journal';
 import { dropActive } from '../journal/ledger';
-import { dependentsOf, lineageOf } from '../journal/lineage';
 import { isSameCompany } from '../journal/owner';
 import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
 import { applySettled } from './apply';
 import { findOut } from './batch';
 import { having, pushView } from './job';
-import { writeParents } from './lineage';
+import type { Settled } from './outcomes';
 import { isUndo, undoSummary } from './undo-summary';
-import type { Settled } from './verdict';
+import { writeParents } from './write-parent-ids';
 
 const PATIENCE_MS = 15_000;
 
@@ -114,7 +114,7 @@ function giveUp(ports: Ports, job: Job, journal: RunJournal, all: readonly Settl
     try {
       applySettled(ports, job, journal, tab, own);
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof UserError)) throw error;
       journal.write(own.map(({ logged: { entry }, outcome, detail }) => ({ entry, outcome, detail })));
     }
   }
@@ -188,7 +188,7 @@ export function account(
     }
   } catch (error) {
     // No connection: they become `unknown`, and the next review reconciles them.
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof UserError)) throw error;
   }
   return left;
 }

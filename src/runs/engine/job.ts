@@ -1,8 +1,8 @@
 // engine: what the steps of a push share: how its entries are counted, and how clients see it.
 
+import type { JobView } from '../../client-api/job';
 import { type Job, viewOf } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
-import type { JobView } from '../../surface/job';
 import { isSettled, type Outcome } from '../../sync/operation';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';

@@ -9,21 +9,21 @@ import type { Call } from '../../service/client';
 import type { Failure, Result } from '../../service/errors';
 import type { RunJournal } from '../journal/journal';
 import type { LoggedOperation } from '../journal/rows';
-import { type Made, settleCreations, settleMade } from './created';
-import { hasToken } from './outgoing';
+import { type Made, reconcileCreations, reconcileMade } from './created';
 import {
   type Accepted,
   type Asking,
   isOpen,
+  type Outcomes,
   readBack,
   reasonOf,
+  reconcileAnswered,
   resourceFor,
   type Settled,
-  settleAnswered,
   stopsAll,
   theirsOf,
-  type Verdicts,
-} from './verdict';
+} from './outcomes';
+import { hasToken } from './outgoing';
 
 export interface BatchWork extends Asking {
   readonly ports: Ports;
@@ -98,7 +98,7 @@ export function judgeAnswers(
   work: BatchWork,
   groups: readonly Group[],
   answers: readonly (readonly Result<unknown>[])[],
-): Verdicts & Pick<Judged, 'unclear'> {
+): Outcomes & Pick<Judged, 'unclear'> {
   const judged: Judged = {
     settled: [],
     answered: [],
@@ -123,18 +123,18 @@ export function judgeAnswers(
   });
   const isMade = ({ logged }: Made) => isCreation(logged);
   const updated = judged.answered.filter((one) => !isMade(one));
-  const made = settleMade(work, judged.answered.filter(isMade));
+  const made = reconcileMade(work, judged.answered.filter(isMade));
   const lost = [...judged.unclear.keys(), ...judged.accepted.keys()].filter(isCreation);
   for (const logged of lost) {
     judged.unclear.delete(logged);
     judged.accepted.delete(logged);
   }
-  const found = lost.length > 0 ? settleCreations(work, lost) : { settled: [], failure: null };
+  const found = lost.length > 0 ? reconcileCreations(work, lost) : { settled: [], failure: null };
   const back = readBack(work, judged.accepted);
   return {
     settled: [
       ...judged.settled,
-      ...settleAnswered(work, updated),
+      ...reconcileAnswered(work, updated),
       ...made.settled,
       ...found.settled,
       ...back.settled,

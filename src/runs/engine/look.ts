@@ -8,8 +8,8 @@ import { compareReviewed, differencesText, seenOf } from '../../sync/compare';
 import { fieldsOfKey } from '../../tabs/row-key';
 import type { LoggedOperation } from '../journal/rows';
 import { bundleOf } from './bundle';
+import { type Asking, reasonOf, resourceFor, type Settled } from './outcomes';
 import { askedOf } from './outgoing';
-import { type Asking, reasonOf, resourceFor, type Settled } from './verdict';
 
 const CHANGED = (what: string) => `Changed at the service since the review, so it was not sent. ${what}.`;
 const UNCLEAR = (what: string) =>

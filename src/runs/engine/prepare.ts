@@ -1,11 +1,11 @@
 // engine: prepares a push or undo: writes the approved plan to the journal before anything is sent.
 
+import type { JobView } from '../../client-api/job';
 import { needConnection } from '../../connections/connection';
 import { type Job, newJob, viewOf, writeJob } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { inSendingOrder } from '../../resources/all-resources';
-import type { JobView } from '../../surface/job';
 import type { Operation } from '../../sync/operation';
 import { approverOf } from '../journal/approval';
 import { startRun } from '../journal/journal';
@@ -47,9 +47,9 @@ export function prepareRun(
     // The plan and the marks must be durable before the job may send.
     ports.workbook.flush();
   } catch (error) {
-    if (error instanceof Trouble || !isJournalDeleted(ports.workbook)) throw error;
+    if (error instanceof UserError || !isJournalDeleted(ports.workbook)) throw error;
     stopUnprepared(ports, job);
-    throw new Trouble(DELETED(kind));
+    throw new UserError(DELETED(kind));
   }
   const ready = writeJob(ports, { ...job, prepared: true, phase: `Sending 0 of ${job.total}.` });
   return viewOf(ready, ports.person());

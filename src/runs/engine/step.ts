@@ -2,6 +2,7 @@
 // batch after batch.
 
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
+import type { JobView } from '../../client-api/job';
 import { openService } from '../../connections/service';
 import { parentsOf } from '../../grid/parents';
 import { isCancelAsked } from '../../jobs/cancel-mark';
@@ -9,27 +10,26 @@ import { isOver, type Job, readJob, renewed, writeJob } from '../../jobs/job-rec
 import { withDocument } from '../../jobs/lease';
 import { isBroken, isOutOfTries, parkedBy } from '../../jobs/strikes';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { RESOURCES, resourceOf, sentWith } from '../../resources/all-resources';
 import type { Resource } from '../../resources/shared/resource';
 import type { Failure } from '../../service/errors';
-import type { JobView } from '../../surface/job';
+import { dependentsOf, type Lineage, lineageOf } from '../journal/dependencies';
 import { JournalLost, openRun, type RunJournal } from '../journal/journal';
-import { dependentsOf, type Lineage, lineageOf } from '../journal/lineage';
 import { needApprover } from '../journal/owner';
 import { projectLog } from '../journal/project-log';
 import type { LoggedOperation } from '../journal/rows';
 import { applySettled } from './apply';
 import { REQUESTS, sendGuarded } from './batch';
+import { FIRST_BATCH, nextBatch } from './batch-size';
 import { cancelPush } from './cancel';
 import { proveCompany } from './company';
 import { finishPush, stopDamaged, stopPush, stopUnprepared } from './end';
 import { having, pushView, settledCount } from './job';
 import type { BatchWork } from './judge';
-import { writeParents } from './lineage';
+import { type Settled, stopsAll } from './outcomes';
 import { outgoingOf } from './outgoing';
-import { FIRST_BATCH, nextBatch } from './pace';
-import { type Settled, stopsAll } from './verdict';
+import { writeParents } from './write-parent-ids';
 
 /** No further request is added once the batch has so many rows. */
 const BATCH_ROWS = 2_000;
@@ -137,7 +137,7 @@ interface Step {
 /** Sends one batch under the document lock. */
 function batch(ports: Ports, { id, start, most, journal: before }: Step): Turn {
   const job = readJob(ports);
-  if (job === null || job.id !== id) throw new Trouble(OTHER_JOB);
+  if (job === null || job.id !== id) throw new UserError(OTHER_JOB);
   const over = (view: JobView): Turn => ({ view, again: false, journal: null });
   if (!isOver(job) && isCancelAsked(ports, job)) return over(cancelPush(ports, job));
   if (!isOver(job) && !job.prepared) return over(stopUnprepared(ports, job));
@@ -231,7 +231,7 @@ function conclude(ports: Ports, job: Job, journal: RunJournal, failure: Failure 
   return { view: pushView(ports, next, journal), again, journal };
 }
 
-/** @throws Trouble for everyone except the approver */
+/** @throws UserError for everyone except the approver */
 export function pushStep(ports: Ports, job: Job): JobView {
   const start = ports.clock.now();
   let most = FIRST_BATCH;

@@ -5,7 +5,7 @@ import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
 import { writeExactly } from '../../sheet/formatted-writes';
 import { readTab, type TabReading } from '../../sheet/read-tab';
-import { makersAmong } from '../../sync/lineage';
+import { parentOperations } from '../../sync/dependencies';
 import type { Operation } from '../../sync/operation';
 import { waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
@@ -44,10 +44,10 @@ function takeBack(
     else lost.push(target);
   }
   if (lost.length === 0) return { column, targets: [] };
-  const standing = new Set(after.rows.map(({ row }) => row));
+  const tabState = new Set(after.rows.map(({ row }) => row));
   const wrong = lost
     // A line that was put in at that moment holds nothing else.
-    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (standing.has(row) ? 0 : row))
+    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (tabState.has(row) ? 0 : row))
     .filter((row) => row > 0)
     .map((row) => ({ row, column, cell: '' }));
   writeExactly(sheet, wrong);
@@ -67,11 +67,12 @@ function takeBack(
  * letter.
  */
 export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
-  const makerOf = makersAmong(operations);
+  const parentOperationOf = parentOperations(operations);
   for (const { tab, sheet, reading, plan } of grids) {
     const created = operations.filter(
       (operation) =>
-        operation.tab === tab.id && (hasToken(tab, operation) || makerOf(tab, operation) !== undefined),
+        operation.tab === tab.id &&
+        (hasToken(tab, operation) || parentOperationOf(tab, operation) !== undefined),
     );
     let next: ReturnType<typeof takeBack> = {
       column: reading.statusColumn,

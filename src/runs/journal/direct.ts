@@ -50,7 +50,7 @@ function start(ports: Ports, note: DirectNote, outcome: Outcome): RunJournal {
   return journal;
 }
 
-/** Writes it to the journal as `sending`. @throws Trouble when the document is busy */
+/** Writes it to the journal as `sending`. @throws UserError when the document is busy */
 export function noteDirect(ports: Ports, note: DirectNote): void {
   withDocument(ports, () => start(ports, note, 'sending'));
 }

@@ -6,7 +6,7 @@ import { sha256Of } from '../../model/hmac';
 import type { Fields } from '../../model/value';
 import type { Store } from '../../ports/ports';
 import { resourceOf } from '../../resources/all-resources';
-import { naturalKey } from '../../sync/settle';
+import { naturalKey } from '../../sync/reconcile';
 import { keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 

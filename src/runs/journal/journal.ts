@@ -4,10 +4,11 @@
 import { sameDigest } from '../../model/hmac';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { tabById } from '../../resources/all-tabs';
 import { afterOf, isSettled, type Operation } from '../../sync/operation';
 import { type Approver, planApproval } from './approval';
+import { resolvedEntries } from './dependencies';
 import {
   creationName,
   type HeldCreation,
@@ -26,7 +27,6 @@ import {
   writeAccount,
   writeActive,
 } from './ledger';
-import { resolvedEntries } from './lineage';
 import {
   continuesEvent,
   type EntryOutcome,
@@ -135,7 +135,7 @@ function worthNoting({ entries }: State, { seen, ...outcome }: EntryOutcome): En
 }
 
 /** The journal was changed or deleted while a run was being written. */
-export class JournalLost extends Trouble {
+export class JournalLost extends UserError {
   constructor() {
     super('The hidden journal was changed or deleted while it was written. Start again.');
     this.name = 'JournalLost';

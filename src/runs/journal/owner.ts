@@ -4,13 +4,13 @@
 import { connectionOf } from '../../connections/connection';
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { approverOf, sameApprover } from './approval';
 
 const forCompany = (company: string): string => (company === '' ? '' : ` for company ${company}`);
 
 /**
- * @throws Trouble for everyone except the approver of this push or undo, and while another connection is
+ * @throws UserError for everyone except the approver of this push or undo, and while another connection is
  * chosen
  */
 export function needApprover(ports: Ports, job: Job): void {
@@ -19,11 +19,11 @@ export function needApprover(ports: Ports, job: Job): void {
   if (approver && sameApprover(approver, now)) return;
   const company = forCompany(approver?.company ?? '');
   if (owner.id !== now.person) {
-    throw new Trouble(
+    throw new UserError(
       `${owner.name} approved this ${kind}${company}, so only they can resume it. You can cancel it, then review the changes and push them yourself.`,
     );
   }
-  throw new Trouble(
+  throw new UserError(
     `This ${kind} was approved with the connection "${job.connectionName ?? ''}"${company}, but a different one is chosen now. Choose the approved connection in Bidgrid › Connections… to resume, or cancel the ${kind}.`,
   );
 }
@@ -37,10 +37,10 @@ export function isSameCompany(ports: Ports, { approver }: Job): boolean {
   return approver.company !== '' && now.company === approver.company;
 }
 
-/** @throws Trouble while a connection of another company is chosen: a pull must not mix companies */
+/** @throws UserError while a connection of another company is chosen: a pull must not mix companies */
 export function needCompany(ports: Ports, job: Job): void {
   if (isSameCompany(ports, job)) return;
-  throw new Trouble(
+  throw new UserError(
     `This pull was started with the connection "${job.connectionName ?? ''}"${forCompany(job.approver?.company ?? '')}. Choose a connection of that company in Bidgrid › Connections…, or cancel the pull.`,
   );
 }

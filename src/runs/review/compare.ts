@@ -3,20 +3,20 @@
 import { saysTheSame } from '../../base/base';
 import { indexOfAll, saveBase } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
+import type { ReviewView } from '../../client-api/review';
 import { openService } from '../../connections/service';
+import { takeCells } from '../../grid/cell-updates';
 import { findGrids } from '../../grid/find-grids';
 import type { ReadPlan } from '../../grid/fresh';
 import { type Grid, needHeaders, showGrid } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
-import { takeCells } from '../../grid/take';
 import type { Job } from '../../jobs/job-record';
 import { obstacleOf, withDocument } from '../../jobs/lease';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Trouble, troubleOf } from '../../ports/trouble';
+import { troubleOf, UserError } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
-import type { ReviewView } from '../../surface/review';
 import { mergeTab } from '../../sync/merge';
 import { needCurrent, newComparison, readProgress, saveComparison } from '../compare/comparison';
 import {
@@ -59,7 +59,7 @@ const PATIENCE_MS = 20_000;
 export function soundGrids(ports: Ports, index?: ChunkSheet): readonly Grid[] {
   const grids = withoutUnread(ports, permitted(ports, findGrids(ports, index).map(needHeaders)));
   if (grids.length > 0) return grids;
-  throw new Trouble('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
+  throw new UserError('There is nothing to review yet. Open Bidgrid › Pull… to get your campaigns.');
 }
 
 /** Marks are brought up to date with what is shown. */

@@ -1,13 +1,13 @@
 // review: the open conflicts of a review, and the lookup of those that a person chose.
 
+import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { shortened } from '../../model/cell-text';
 import { rowKeys } from '../../model/row-keys';
 import type { Value } from '../../model/value';
 import type { Seen } from '../../ports/seen';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { blockAround } from '../../sheet/write-tab';
-import type { AllConflicts, ConflictChoice, ReviewConflict, RowName } from '../../surface/review';
 import type { Conflict } from '../../sync/conflict';
 import type { Choice } from '../../sync/resolve';
 import type { Column } from '../../tabs/column';
@@ -112,7 +112,7 @@ export interface Decision extends Choice {
 
 /**
  * The conflicts that are decided, each as the person saw it.
- * @throws Outdated when one of them is not what the person saw · Trouble when one cannot be decided
+ * @throws Outdated when one of them is not what the person saw · UserError when one cannot be decided
  */
 export function decisionsFor(
   grids: readonly Grid[],
@@ -134,7 +134,7 @@ export function decisionsFor(
     const { tab, key, field, take } = choice;
     const conflict = open.get(nameOf(choice));
     if (!conflict) throw new Outdated(decidedSince(grids, choice));
-    if (conflict.blocked !== '') throw new Trouble(conflict.blocked);
+    if (conflict.blocked !== '') throw new UserError(conflict.blocked);
     if (conflict.seen !== choice.seen) throw new Outdated(changed(conflict, choice));
     return { tab, key, field, take };
   });

@@ -1,7 +1,7 @@
 // review: the rows that an order sends, and the totals of exactly these rows.
 
+import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName } from '../../client-api/review';
 import { plus, type Tally } from '../../model/tally';
-import type { GroupName, LargeChange, ReviewFigures, ReviewRow, RowName } from '../../surface/review';
 
 const LARGEST = 5;
 

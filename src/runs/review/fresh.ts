@@ -1,15 +1,15 @@
 // review: reads changed rows from the service before a review, by the cheapest requests.
 
-import { unbornAbove } from '../../grid/bonds';
 import { type Asked, byKey, type ReadPlan } from '../../grid/fresh';
 import type { Grid } from '../../grid/grid';
+import { pendingParents } from '../../grid/pushed-together';
 import type { Fields } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { RESOURCES, resourceOf } from '../../resources/all-resources';
 import type { Parents } from '../../resources/shared/resource';
 import type { Failure, Result } from '../../service/errors';
 import { afterOf } from '../../sync/operation';
-import { createdAmong } from '../../sync/settle';
+import { createdAmong } from '../../sync/reconcile';
 import { fieldsOfKey } from '../../tabs/row-key';
 import { type Parts, partOf, partsOf, rowName } from '../compare/progress';
 import type { Slice } from '../compare/slice';
@@ -65,12 +65,12 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
 export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
   const asked: Asked[] = [];
   for (const grid of grids)
-    for (const one of askedIn(grid, parents, unbornAbove(grid.tab, grids))) asked.push(one);
+    for (const one of askedIn(grid, parents, pendingParents(grid.tab, grids))) asked.push(one);
   const parts = partsOf(asked, parents);
   for (const grid of grids) {
     const { tab, plan } = grid;
     const { scopeOf, reading } = resourceOf(tab.id)!;
-    const unborn = unbornAbove(tab, grids);
+    const unborn = pendingParents(tab, grids);
     for (const operation of plan.operations) {
       if (!hasToken(tab, operation)) continue;
       const after = afterOf(operation);

@@ -1,9 +1,9 @@
 // review: pages of a review's lists, cached per person, so that a page needs no second review.
 
+import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../../client-api/review';
 import { escapedUnit } from '../../model/cell-text';
 import { GUARDED } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
-import type { Page, PickedRow, ReviewRow, RowFilter, RowPage, RowQuery } from '../../surface/review';
 
 /** Rows that cross to a client at once. */
 export const PAGE = 100;

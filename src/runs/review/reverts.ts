@@ -1,11 +1,11 @@
 // review: restores last pulled values in cells of reviewed rows, if these are as the person saw them.
 
+import type { SeenCell } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';
 import type { Seen } from '../../ports/seen';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import type { CellUpdate } from '../../sheet/write-cells';
-import type { SeenCell } from '../../surface/review';
 import type { Operation } from '../../sync/operation';
 import { duplicateOf } from './conflicts';
 import { changeSeen, shownText } from './rows';
@@ -30,7 +30,7 @@ function updateFor(
 ): CellUpdate {
   const { tab, plan, reading } = grid;
   const rows = rowKeys(reading.rows).duplicates.get(cell.key);
-  if (rows) throw new Trouble(duplicateOf(cell.key, rows));
+  if (rows) throw new UserError(duplicateOf(cell.key, rows));
   const operation = operations.get(cell.key);
   const change = operation?.changes.find(({ field }) => field === cell.field);
   if (!operation || !change || operation.action === 'create') throw new Outdated(gone(grid, cell));
@@ -50,7 +50,7 @@ function updateFor(
 
 /**
  * The updates by grid; all cells or none.
- * @throws Outdated when one of them is not what the person saw · Trouble for a duplicate row
+ * @throws Outdated when one of them is not what the person saw · UserError for a duplicate row
  */
 export function revertsFor(
   grids: readonly Grid[],

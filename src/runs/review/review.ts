@@ -2,15 +2,7 @@
 
 import type { Base } from '../../base/base';
 import { saveBase } from '../../base/base-store';
-import { takeCells } from '../../grid/take';
-import { type Job, viewOf } from '../../jobs/job-record';
-import { withDocument } from '../../jobs/lease';
-import type { Ports } from '../../ports/ports';
-import { seenBy } from '../../ports/seen';
-import { Outdated } from '../../ports/trouble';
-import { limitsOf } from '../../settings/limits';
-import { writeCells } from '../../sheet/write-cells';
-import type { JobView } from '../../surface/job';
+import type { JobView } from '../../client-api/job';
 import type {
   AllConflicts,
   ConflictChoice,
@@ -27,7 +19,15 @@ import type {
   RowQuery,
   SeenCell,
   SeenRows,
-} from '../../surface/review';
+} from '../../client-api/review';
+import { takeCells } from '../../grid/cell-updates';
+import { type Job, viewOf } from '../../jobs/job-record';
+import { withDocument } from '../../jobs/lease';
+import type { Ports } from '../../ports/ports';
+import { seenBy } from '../../ports/seen';
+import { Outdated } from '../../ports/user-error';
+import { limitsOf } from '../../settings/limits';
+import { writeCells } from '../../sheet/write-cells';
 import { resolve } from '../../sync/resolve';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { compare, show, soundGrids } from './compare';
@@ -61,7 +61,7 @@ const NOTHING = {
  * Asks the service only when there is something to push. A review that does not fit into one step is
  * continued by the next call of its owner, with the ID of the view or without.
  * @param id of an earlier view: rows that it compared are not compared again
- * @throws Trouble when the tab, the connection or the service is not as needed
+ * @throws UserError when the tab, the connection or the service is not as needed
  */
 export function reviewBuild(ports: Ports, id: string | null = null): ReviewView {
   const { view, job } = compare(ports, comparisonFor(ports, 'review', '', id));
@@ -70,7 +70,7 @@ export function reviewBuild(ports: Ports, id: string | null = null): ReviewView 
   return { ...NOTHING, limits: limitsOf(ports), unfinished, comparison: job!.id };
 }
 
-/** A step of a review whose result is not shown. @throws Trouble for everyone except its owner */
+/** A step of a review whose result is not shown. @throws UserError for everyone except its owner */
 export function reviewStep(ports: Ports, found: Job): JobView {
   needOwner(ports, found);
   const { job } = compare(ports, found);

@@ -1,6 +1,7 @@
 // review: the reviewed rows as people see them: grouped by tab and campaign, every change before → after,
 // with what they add up to.
 
+import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../client-api/review';
 import type { Grid } from '../../grid/grid';
 import { shortened } from '../../model/cell-text';
 import type { Limits } from '../../model/guards';
@@ -11,8 +12,7 @@ import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
 import { sourceBids } from '../../resources/source-bids/columns';
 import { targets } from '../../resources/targets/columns';
-import type { ReviewAlso, ReviewChange, ReviewGroup, ReviewRow } from '../../surface/review';
-import { type MakerOf, makersAmong } from '../../sync/lineage';
+import { type ParentOperationOf, parentOperations } from '../../sync/dependencies';
 import type { Change, Operation } from '../../sync/operation';
 import type { ColumnKind } from '../../tabs/column';
 import { fieldsOfKey } from '../../tabs/row-key';
@@ -171,12 +171,12 @@ interface Around {
   readonly bids: Bids;
   readonly limits: Limits;
   readonly fresh: FreshWarnings;
-  readonly makerOf: MakerOf;
+  readonly parentOperationOf: ParentOperationOf;
   readonly adEffect: (operation: Operation) => AdEffect;
 }
 
 function rowsOf(grid: Grid, around: Around): ReviewRow[] {
-  const { names, bids, limits, fresh, makerOf, seen, adEffect } = around;
+  const { names, bids, limits, fresh, parentOperationOf, seen, adEffect } = around;
   const { tab, plan, stored } = grid;
   const warnings = warningsOf(grid);
   return plan.operations.map((operation) => {
@@ -192,7 +192,7 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       ...(warnings.get(plan.rowOf.get(key) ?? 0) ?? []),
       ...(fresh.get(warningName(tab.id, key)) ?? []),
     ];
-    const maker = makerOf(tab, operation);
+    const parentOperation = parentOperationOf(tab, operation);
     const own = tallyOf(operation, agreed, bidType, bids, limits);
     const tally: Tally = stops ? { ...own, pausing: 1 } : own;
     return {
@@ -203,11 +203,11 @@ function rowsOf(grid: Grid, around: Around): ReviewRow[] {
       action,
       changes: changesOf(tab, operation, bidChange(effect), seen),
       also: alsoOf(tab, operation),
-      warnings: maker ? [AFTER(tabById(maker.tab)!, maker), ...texts] : texts,
+      warnings: parentOperation ? [AFTER(tabById(parentOperation.tab)!, parentOperation), ...texts] : texts,
       tally: texts.length > 0 ? { ...tally, warned: 1 } : tally,
       ...bidTexts(effect),
       ...(action === 'create' ? { content: contentSeen(seen, operation) } : {}),
-      ...(maker ? { needs: { tab: maker.tab, key: maker.key } } : {}),
+      ...(parentOperation ? { needs: { tab: parentOperation.tab, key: parentOperation.key } } : {}),
     };
   });
 }
@@ -221,10 +221,18 @@ export function reviewRowsOf(
   fresh: FreshWarnings,
   seen: Seen,
 ): ReviewRow[] {
-  const makerOf = makersAmong(operationsOf(grids));
+  const parentOperationOf = parentOperations(operationsOf(grids));
   const bids = bidsOfGrids(grids);
   const adEffect = adEffects(grids);
-  const around: Around = { names: campaignNames(grids), bids, limits, fresh, makerOf, seen, adEffect };
+  const around: Around = {
+    names: campaignNames(grids),
+    bids,
+    limits,
+    fresh,
+    parentOperationOf,
+    seen,
+    adEffect,
+  };
   const all: ReviewRow[] = [];
   for (const grid of grids) for (const row of rowsOf(grid, around)) all.push(row);
   const byGroup = (rows: readonly ReviewRow[]): ReviewRow[][] => {

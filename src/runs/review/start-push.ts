@@ -1,20 +1,20 @@
 // review: starting a push: exactly what was reviewed is written to the log as planned; nothing is sent before
 // that.
 
+import type { JobView } from '../../client-api/job';
+import type { PushOrder } from '../../client-api/push';
+import type { ReviewRow } from '../../client-api/review';
 import { needAddresses, needConnection } from '../../connections/connection';
-import { brokenMoves } from '../../grid/bonds';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
+import { brokenMoves } from '../../grid/pushed-together';
 import { withDocument } from '../../jobs/lease';
 import { guardOf, type Limits } from '../../model/guards';
 import { sumOf, type Tally } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { limitsOf } from '../../settings/limits';
-import type { JobView } from '../../surface/job';
-import type { PushOrder } from '../../surface/push';
-import type { ReviewRow } from '../../surface/review';
 import type { Operation } from '../../sync/operation';
 import { prepareRun } from '../engine/prepare';
 import { markWaiting } from '../engine/waiting';
@@ -33,7 +33,7 @@ const HALF =
 
 /**
  * The operations of the chosen rows.
- * @throws Trouble when half of a move was left out
+ * @throws UserError when half of a move was left out
  */
 function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[] {
   const keys = new Map<string, Set<string>>();
@@ -47,7 +47,7 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
       sent.add(grid.plan.rowOf.get(operation.key)!);
     }
     const half = sent.size < grid.plan.operations.length ? brokenMoves(grid, sent)[0] : undefined;
-    if (half) throw new Trouble(`${HALF} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
+    if (half) throw new UserError(`${HALF} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
   }
   return operations;
 }
@@ -56,19 +56,19 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
 function passGuard(limits: Limits, tally: Tally, typed: number | null): void {
   const guard = guardOf(limits, tally);
   if (guard === null || typed === guard.typed) return;
-  throw new Trouble([...guard.sentences, guard.request].join(' '));
+  throw new UserError([...guard.sentences, guard.request].join(' '));
 }
 
 /**
- * @throws Trouble when the tab changed since the review, a guard was not answered, or another job has to end
- * first
+ * @throws UserError when the tab changed since the review, a guard was not answered, or another job has to
+ * end first
  */
 export function pushStart(ports: Ports, order: PushOrder): JobView {
   return withDocument(ports, () => {
     needAddresses(ports);
     needConnection(ports);
     const obstacle = pushObstacle(ports);
-    if (obstacle) throw new Trouble(obstacle);
+    if (obstacle) throw new UserError(obstacle);
     const grids = withoutUnread(ports, permitted(ports, findGrids(ports).map(needHeaders)));
     const refusal = notApproved(ports, order.token, operationsOf(grids), CHANGED);
     if (refusal) throw new Outdated(refusal);
@@ -76,7 +76,7 @@ export function pushStart(ports: Ports, order: PushOrder): JobView {
     const all = reviewRowsOf(grids, limits, new Map(), seenBy(ports));
     const { rows } = chosenRows(all, order.leaveOut);
     const operations = ordered(grids, rows);
-    if (operations.length === 0) throw new Trouble('No row is left to push.');
+    if (operations.length === 0) throw new UserError('No row is left to push.');
     passGuard(limits, sumOf(rows.map(({ tally }) => tally)), order.typed);
     return prepareRun(ports, 'push', operations, (job) => markWaiting(job, operations, grids));
   });

@@ -1,5 +1,7 @@
 // review: the review as people see it: groups and totals, the first rows, conflicts, rows held back, guards.
 
+import type { ListedIssue } from '../../client-api/check';
+import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../client-api/review';
 import { accountOf, connectionOf } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
@@ -9,8 +11,6 @@ import { obstacleOf } from '../../jobs/lease';
 import type { Ports } from '../../ports/ports';
 import { type Seen, seenBy } from '../../ports/seen';
 import { limitsOf } from '../../settings/limits';
-import type { ListedIssue } from '../../surface/check';
-import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../surface/review';
 import { digestOf, reviewToken } from '../journal/approval';
 import { conflictsIn, conflictsSeen } from './conflicts';
 import { largestOf } from './figures';

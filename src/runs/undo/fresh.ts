@@ -8,15 +8,15 @@ import { isSegment } from '../../service/address';
 import { fieldsOfKey, keyOf } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { Slice } from '../compare/slice';
+import { resourceFor } from '../engine/outcomes';
 import { askedOf, hasToken } from '../engine/outgoing';
-import { resourceFor } from '../engine/verdict';
 import type { LoggedOperation } from '../journal/rows';
-import type { Standing } from './undoable';
+import type { TabState } from './undoable';
 
 export interface Around {
   /** Rows that were read and all rows of the scopes that were read, by tab id and key. */
   readonly rows: ReadonlyMap<string, ReadonlyMap<string, Fields>>;
-  standing(logged: LoggedOperation): Standing;
+  tabState(logged: LoggedOperation): TabState;
 }
 
 /** The log is a tab like any other: a key that nobody can have is not asked about. */
@@ -91,7 +91,7 @@ export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: 
   const names = new Set(asked.map(nameOf));
   return {
     rows,
-    standing: (logged) => {
+    tabState: (logged) => {
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
       const told = rows.get(tab.id)?.get(key) ?? null;

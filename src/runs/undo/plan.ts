@@ -4,10 +4,10 @@
 import { type Base, blankOf } from '../../base/base';
 import { loadBases } from '../../base/base-store';
 import { connectionOf } from '../../connections/connection';
-import { canWrite, writeHindrance } from '../../connections/permission';
+import { canWrite, writeBlockedReason } from '../../connections/permission';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { tabById } from '../../resources/all-tabs';
 import { campaigns } from '../../resources/campaigns/columns';
@@ -17,8 +17,8 @@ import { targets } from '../../resources/targets/columns';
 import { type Facts, factsOf } from '../../rules/facts';
 import { afterOf, type Operation, type Outcome } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
+import { resolvedEntries } from '../journal/dependencies';
 import { openRun, type RunJournal } from '../journal/journal';
-import { resolvedEntries } from '../journal/lineage';
 import type { LoggedOperation, RunHead } from '../journal/rows';
 import { withAdsOff } from './ads-off';
 import type { Around } from './fresh';
@@ -53,11 +53,11 @@ export interface WholeRun {
   readonly entries: readonly LoggedOperation[];
 }
 
-/** @throws Trouble when the journal does not have the whole run */
+/** @throws UserError when the journal does not have the whole run */
 export function needRun(ports: Ports, run: string): WholeRun {
   const journal = openRun(ports, run);
-  if (journal === null) throw new Trouble(FORGOTTEN);
-  if (journal.head === null || journal.isDamaged) throw new Trouble(damageOf(journal));
+  if (journal === null) throw new UserError(FORGOTTEN);
+  if (journal.head === null || journal.isDamaged) throw new UserError(damageOf(journal));
   return { head: journal.head, journal, entries: resolvedEntries(journal.entries) };
 }
 
@@ -120,7 +120,7 @@ export function judged(
     if (own.length === 0) continue;
     const rows = new Map(around.rows.get(tab.id));
     for (const { logged } of own) {
-      const { told, gone } = around.standing(logged);
+      const { told, gone } = around.tabState(logged);
       const { key } = logged.operation;
       if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
     }
@@ -135,7 +135,10 @@ export function judged(
 export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
   const all = entries.map((logged) => {
     const { tab } = logged.operation;
-    return undoOf(tabById(tab)!, logged, { ...around.standing(logged), hindrance: hindranceOf(ports, tab) });
+    return undoOf(tabById(tab)!, logged, {
+      ...around.tabState(logged),
+      blockedReason: blockedReasonOf(ports, tab),
+    });
   });
   return { run, head, ...judged(ports, withAdsOff(all, around), around) };
 }
@@ -153,13 +156,13 @@ const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'canceled']
  * Why rows of the tab cannot be restored with the connection. One that may write nothing has its own
  * sentence.
  */
-function hindranceOf(ports: Ports, tab: string): string | null {
+function blockedReasonOf(ports: Ports, tab: string): string | null {
   const connection = connectionOf(ports);
-  return connection && canWrite(connection) ? writeHindrance(connection, tab) : null;
+  return connection && canWrite(connection) ? writeBlockedReason(connection, tab) : null;
 }
 
 /** Operations of the run for which the service has to be asked. */
 export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] =>
   entries.filter(
-    ({ outcome, operation }) => !UNSENT.includes(outcome) && hindranceOf(ports, operation.tab) === null,
+    ({ outcome, operation }) => !UNSENT.includes(outcome) && blockedReasonOf(ports, operation.tab) === null,
   );

@@ -6,7 +6,7 @@ import { dropBases, loadBases, saveBase } from '../../base/base-store';
 import type { Job } from '../../jobs/job-record';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Trouble } from '../../ports/trouble';
+import { UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import type { Tab } from '../../tabs/tab';
 import { forgetProgress, readProgress } from '../compare/comparison';
@@ -44,7 +44,7 @@ const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }
 
 const LOST = 'The hidden data of this undo preview was changed or deleted. Close it and open the undo again.';
 
-/** The rows that were read, by tab id and key. @throws Trouble when they were changed */
+/** The rows that were read, by tab id and key. @throws UserError when they were changed */
 export function keptRows(ports: Ports): Around['rows'] {
   const tabs = KEPT();
   const rows = new Map<string, Map<string, Fields>>();
@@ -52,7 +52,7 @@ export function keptRows(ports: Ports): Around['rows'] {
     if (hasLost) {
       // The next preview reads everything again.
       forgetProgress(ports);
-      throw new Trouble(LOST);
+      throw new UserError(LOST);
     }
     const own = new Map<string, Fields>();
     base.forEach(({ fields }, key) => void own.set(key, fields));

@@ -6,7 +6,7 @@ import type { Job } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
 import { counted } from '../../model/counted';
 import type { Ports } from '../../ports/ports';
-import { troubleOf } from '../../ports/trouble';
+import { troubleOf } from '../../ports/user-error';
 import type { Parents } from '../../resources/shared/resource';
 import {
   forgetProgress,
@@ -90,7 +90,7 @@ function conclude<T>(
 
 /**
  * Reads what is open, then shows it under the document lock, if everything was read.
- * @throws Trouble when the journal does not have the whole run, or nothing can be read
+ * @throws UserError when the journal does not have the whole run, or nothing can be read
  */
 export function look<T>(
   ports: Ports,

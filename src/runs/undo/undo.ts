@@ -1,18 +1,18 @@
 // undo: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a
 // run of its own.
 
+import type { JobView } from '../../client-api/job';
+import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../../client-api/undo';
 import { type Job, viewOf } from '../../jobs/job-record';
 import { mayStart, withDocument } from '../../jobs/lease';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
 import type { Ports } from '../../ports/ports';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { tabById } from '../../resources/all-tabs';
 import { limitsOf } from '../../settings/limits';
 import { readTab } from '../../sheet/read-tab';
-import type { JobView } from '../../surface/job';
-import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../../surface/undo';
 import { isSettled, type Operation } from '../../sync/operation';
 import { comparisonFor, needOwner } from '../compare/comparison';
 import { bundleOf } from '../engine/bundle';
@@ -66,7 +66,7 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
  * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the
  * view or without.
  * @param comparison of an earlier view: what it read is not read again
- * @throws Trouble when the journal does not have the whole run, or the service cannot be read
+ * @throws UserError when the journal does not have the whole run, or the service cannot be read
  */
 export function undoPreview(ports: Ports, run: string, comparison: string | null = null): UndoView {
   const found = comparisonFor(ports, 'undo-preview', run, comparison);
@@ -80,14 +80,16 @@ export function undoPreview(ports: Ports, run: string, comparison: string | null
   return { ...nothing, limits: limitsOf(ports), unfinished, comparison: job!.id };
 }
 
-/** A step of a preview whose result is not shown. @throws Trouble for everyone except its owner */
+/** A step of a preview whose result is not shown. @throws UserError for everyone except its owner */
 export function undoPreviewStep(ports: Ports, found: Job): JobView {
   needOwner(ports, found);
   const { job } = look(ports, found.run ?? '', found, () => true);
   return viewOf(job ?? found, ports.person());
 }
 
-/** The updates for the rows that are not left out. @throws Trouble when they cannot go without the others */
+/**
+ * The updates for the rows that are not left out. @throws UserError when they cannot go without the others
+ */
 function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
   if (leaveOut.length === 0) return operationsIn(plan);
   const out = new Set(leaveOut.map(({ tab, key }) => undoName(tab, key)));
@@ -96,13 +98,15 @@ function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: A
   const torn = new Set(all.filter(isOut).map(bundleIn));
   const kept = all.filter((undoing) => !isOut(undoing));
   if (kept.some((undoing) => bundleIn(undoing) !== '' && torn.has(bundleIn(undoing))))
-    throw new Trouble(TORN);
+    throw new UserError(TORN);
   const { undoings } = judged(ports, kept, around);
   const asShown = new Set(kept);
   const worse = undoings.find((undoing) => !asShown.has(undoing));
   if (worse) {
     const why = worse.left[worse.left.length - 1]?.why ?? '';
-    throw new Trouble(`${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`);
+    throw new UserError(
+      `${worse.logged.operation.label} cannot be restored without the rows left out. ${why}`,
+    );
   }
   return operationsIn({ undoings });
 }
@@ -116,12 +120,12 @@ function passGuards(
   typed: number | null,
 ): void {
   const guard = guardOf(limits, sumOf(operations.map(tally)));
-  if (guard && typed !== guard.typed) throw new Trouble([...guard.sentences, guard.request].join(' '));
+  if (guard && typed !== guard.typed) throw new UserError([...guard.sentences, guard.request].join(' '));
 }
 
 /**
  * Values that took several steps to read are not read again here: each is compared right before it is sent.
- * @throws Trouble if the values to restore differ from the shown ones, a guard is open, or another job is
+ * @throws UserError if the values to restore differ from the shown ones, a guard is open, or another job is
  * unfinished
  */
 export function undoStart(ports: Ports, order: UndoOrder): JobView {
@@ -131,12 +135,12 @@ export function undoStart(ports: Ports, order: UndoOrder): JobView {
   const found = kept && kept.state === 'finished' ? kept : null;
   const { value } = look(ports, order.run, found, (whole, around) => {
     const obstacle = pushObstacle(ports);
-    if (obstacle) throw new Trouble(obstacle);
+    if (obstacle) throw new UserError(obstacle);
     const plan = undoPlan(ports, order.run, whole, around);
     const refusal = notApproved(ports, order.token, operationsIn(plan), CHANGED);
     if (refusal) throw new Outdated(refusal);
     const operations = chosen(ports, plan, order, around);
-    if (operations.length === 0) throw new Trouble('No row is left to restore.');
+    if (operations.length === 0) throw new UserError('No row is left to restore.');
     passGuards(measure(ports, around, operations), operations, order.typed);
     settleUnknowns(ports, whole, around);
     const view = prepareRun(ports, 'undo', operations);

@@ -44,13 +44,13 @@ export interface Undoing {
 }
 
 /** The current state of the row. */
-export interface Standing {
+export interface TabState {
   /** Values at the service; null if it does not list the row. */
   readonly told: Fields | null;
   /** Meaning of a row that the service no longer lists; undefined: it was removed. */
   readonly gone?: Fields | undefined;
   /** Why the row may not be written at all; null or absent: it may. */
-  readonly hindrance?: string | null;
+  readonly blockedReason?: string | null;
   /** Why the service could not be read for the row; absent: it was. */
   readonly unread?: string;
 }
@@ -129,7 +129,7 @@ function reduced(
   return vanishes ? changes.filter(({ field }) => columns.some((column) => column.field === field)) : changes;
 }
 
-function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
+function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: TabState): Undoing {
   const { operation } = logged;
   const now: Fields | null = told ?? gone ?? null;
   if (now === null) return { logged, operation: null, left: [whole('gone', GONE)] };
@@ -168,7 +168,7 @@ function emptied(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOpe
 /**
  * A row that people named can be made what it was before it was there, if the service has a word for that.
  */
-function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standing): Undoing {
+function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: TabState): Undoing {
   const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
   if (told === null) return none([whole('already', ALREADY)]);
@@ -198,17 +198,17 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: Standin
  * What of the operation can be taken back, field by field. An operation of which no answer came is judged as
  * one that was carried out: where the service does not say what it meant, nothing is restored.
  */
-export function undoOf(tab: Tab, logged: LoggedOperation, standing: Standing): Undoing {
+export function undoOf(tab: Tab, logged: LoggedOperation, tabState: TabState): Undoing {
   const why = NOT_SENT[logged.outcome];
   if (why !== undefined) return { logged, operation: null, left: [whole('not-sent', why)] };
-  if (standing.hindrance)
-    return { logged, operation: null, left: [whole('not-allowed', standing.hindrance)] };
-  if (standing.unread) return { logged, operation: null, left: [whole('unread', standing.unread)] };
+  if (tabState.blockedReason)
+    return { logged, operation: null, left: [whole('not-allowed', tabState.blockedReason)] };
+  if (tabState.unread) return { logged, operation: null, left: [whole('unread', tabState.unread)] };
   if (logged.operation.isFile) {
     const why = logged.operation.action === 'create' ? FILE_ADDED : FILE_REPLACED;
     return { logged, operation: null, left: [whole('created', why)] };
   }
   return logged.operation.action === 'create'
-    ? undoCreation(tab, logged, standing)
-    : undoUpdate(tab, logged, standing);
+    ? undoCreation(tab, logged, tabState)
+    : undoUpdate(tab, logged, tabState);
 }

@@ -2,7 +2,7 @@
 
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
-import { judge, settleUnknown } from '../../sync/settle';
+import { judge, reconcileUnknown } from '../../sync/reconcile';
 import { projectLog } from '../journal/project-log';
 import type { EntryOutcome, LoggedOperation } from '../journal/rows';
 import type { Around } from './fresh';
@@ -12,11 +12,11 @@ const LATER = 'No answer arrived; the result was read before the undo.';
 
 function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null {
   const { operation, entry } = logged;
-  const { told, gone } = around.standing(logged);
+  const { told, gone } = around.tabState(logged);
   const now = told ?? gone;
   const tab = tabById(operation.tab)!;
-  const found = operation.action === 'update' && now ? settleUnknown(operation, now, tab) : 'untold';
-  if (!now || found === 'untold') return null;
+  const found = operation.action === 'update' && now ? reconcileUnknown(operation, now, tab) : 'unreported';
+  if (!now || found === 'unreported') return null;
   if (found === 'not-applied') return { entry, outcome: 'failed', detail: `${LATER} Nothing was changed.` };
   const { outcome, detail } = judge(operation, now, tab);
   return { entry, outcome, detail: detail === '' ? LATER : `${LATER} ${detail}` };

@@ -1,10 +1,10 @@
 // undo: the undo of a run as people see it: what is restored, and what is not and why.
 
+import type { UndoLeft, UndoRow, UndoView } from '../../client-api/undo';
 import type { Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { tabById } from '../../resources/all-tabs';
 import { assets } from '../../resources/assets/columns';
-import type { UndoLeft, UndoRow, UndoView } from '../../surface/undo';
 import type { Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
 import { sizesIn } from '../engine/ad-effects';
@@ -30,7 +30,7 @@ const KEPT_OFF =
   'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
 
 /** Enables a size of which it is not known which ads were active. */
-const isUntold = (pushed: Operation, undo: Operation): boolean =>
+const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
 const shown = (tab: Tab, field: string, value: Value): string => {
@@ -68,7 +68,7 @@ function rowOf(
     warnings: [
       ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
       ...(text === '' ? [] : [text]),
-      ...(isUntold(logged.operation, operation) && text !== '' ? [UNTOLD] : []),
+      ...(isUnreported(logged.operation, operation) && text !== '' ? [UNTOLD] : []),
       ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
       ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
     ],

@@ -1,10 +1,10 @@
 // unknown: what a person decides about a creation without a clear result: its row and the object are joined,
 // or it is created again.
 
-import { findStanding, type Standing } from '../../grid/grid';
+import { findTabState, type TabState } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
 import type { Ports } from '../../ports/ports';
-import { Outdated, Trouble } from '../../ports/trouble';
+import { Outdated, UserError } from '../../ports/user-error';
 import { RESOURCES } from '../../resources/all-resources';
 import { CHANGE, STATUS } from '../../sheet/restore';
 import { type CellUpdate, writeCells } from '../../sheet/write-cells';
@@ -29,7 +29,7 @@ export const CHANGED = 'This changed since you looked. Nothing was done.';
 /** A creation with its row in its tab. */
 export interface Placed {
   readonly open: Open;
-  readonly standing: Standing;
+  readonly tabState: TabState;
   /** null: it was deleted. */
   readonly row: TabRow | null;
   readonly sent: LoggedOperation;
@@ -38,10 +38,10 @@ export interface Placed {
 const nameOf = ({ status }: TabRow) => (status === '' ? { key: null } : { status });
 
 /** Writes the Status of the creation's row and clears it in copies. @returns whether the row still exists */
-function writeStatus({ open, standing, row }: Placed, value: string): boolean {
+function writeStatus({ open, tabState, row }: Placed, value: string): boolean {
   if (row === null) return true;
   const { tab } = open;
-  const { sheet, reading } = standing;
+  const { sheet, reading } = tabState;
   const updates: CellUpdate[] = [{ name: nameOf(row), row: row.row, field: STATUS, value }];
   for (const other of reading.rows) {
     if (other.row === row.row || other.key !== null || !hasTokenOf(open, other)) continue;
@@ -57,10 +57,10 @@ function writeStatus({ open, standing, row }: Placed, value: string): boolean {
 }
 
 /** Clears our columns of the pulled row: the row that the person typed becomes the row of the object. */
-function emptyPulled({ open, standing, row: own }: Placed, { key, row }: Candidate): void {
+function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candidate): void {
   if (row === null || own === null) return;
   const { tab } = open;
-  const { sheet, reading } = standing;
+  const { sheet, reading } = tabState;
   const name = { key };
   const updates: CellUpdate[] = tab.columns.map(({ field }) => ({ name, row: row.row, field, value: null }));
   for (const field of [CHANGE, STATUS]) updates.push({ name, row: row.row, field, value: '' });
@@ -73,9 +73,9 @@ function adoptChildren(ports: Ports, { open, sent, row }: Placed, key: string): 
   names.delete('');
   for (const { tab } of RESOURCES) {
     if (tab.belongsTo !== open.tab.id) continue;
-    const standing = findStanding(ports, tab);
-    if (standing === null || standing.reading.issues.length > 0) continue;
-    const { sheet, reading, stored } = standing;
+    const tabState = findTabState(ports, tab);
+    if (tabState === null || tabState.reading.issues.length > 0) continue;
+    const { sheet, reading, stored } = tabState;
     const updates = reading.rows.flatMap((child): CellUpdate[] => {
       const isNew = child.known === undefined && (child.key === null || !stored.base.has(child.key));
       if (!isNew || !names.has(String(child.fields[tab.campaignField] ?? ''))) return [];
@@ -91,8 +91,9 @@ export function adopt(ports: Ports, shown: Placed, candidate: Candidate, theirs:
   const { open, sent } = shown;
   const { run, entry, key } = open.held;
   const { row } = candidate;
-  const base = shown.standing.stored.base.get(candidate.key);
-  if (shown.row && row && base && difference(open.tab, base, row).touched) throw new Trouble(EDITED(row.row));
+  const base = shown.tabState.stored.base.get(candidate.key);
+  if (shown.row && row && base && difference(open.tab, base, row).touched)
+    throw new UserError(EDITED(row.row));
   if (!writeStatus(shown, waitingText(run, key))) throw new Outdated(CHANGED);
   emptyPulled(shown, candidate);
   adoptChildren(ports, shown, candidate.key);

@@ -1,6 +1,6 @@
 // unknown: objects at the service that a creation without a clear result may have made.
 
-import type { Standing } from '../../grid/grid';
+import type { TabState } from '../../grid/grid';
 import type { Fields } from '../../model/value';
 import { afterOf } from '../../sync/operation';
 import { keyOf } from '../../tabs/row-key';
@@ -26,7 +26,7 @@ export interface Candidate {
 export function candidatesOf(
   tab: Tab,
   sent: LoggedOperation,
-  { stored, reading }: Standing,
+  { stored, reading }: TabState,
   all: readonly Fields[],
   arrived: ReadonlySet<string>,
 ): Candidate[] {

@@ -1,18 +1,18 @@
 // unknown: client calls for creations without an answer whose object was not found: a person decides the
 // result.
 
+import type { UnknownChoice, UnknownCreation } from '../../client-api/unknown';
 import { openService } from '../../connections/service';
-import { findStanding, needHeaders } from '../../grid/grid';
+import { findTabState, needHeaders } from '../../grid/grid';
 import { parentsOf } from '../../grid/parents';
 import { mayStart, withDocument } from '../../jobs/lease';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { seenBy } from '../../ports/seen';
-import { Outdated, troubleOf } from '../../ports/trouble';
+import { Outdated, troubleOf } from '../../ports/user-error';
 import { resourceOf } from '../../resources/all-resources';
 import type { Service } from '../../resources/shared/resource';
 import { isSegment } from '../../service/address';
-import type { UnknownChoice, UnknownCreation } from '../../surface/unknown';
 import { listAround } from '../engine/created';
 import { arrivedKeys } from '../journal/held-creations';
 import { projectLog } from '../journal/project-log';
@@ -27,18 +27,18 @@ function placedCreations(ports: Ports): Placed[] {
   const open = openCreations(ports);
   const placed: Placed[] = [];
   for (const tab of new Set(open.map((one) => one.tab))) {
-    const standing = findStanding(ports, tab);
-    if (standing === null) continue;
-    const { own } = heldRows(open, tab, needHeaders(standing).reading.rows);
+    const tabState = findTabState(ports, tab);
+    if (tabState === null) continue;
+    const { own } = heldRows(open, tab, needHeaders(tabState).reading.rows);
     for (const one of open) {
       const row = own.get(one) ?? null;
-      if (one.tab === tab) placed.push({ open: one, standing, row, sent: sentBy(one, row) });
+      if (one.tab === tab) placed.push({ open: one, tabState, row, sent: sentBy(one, row) });
     }
   }
   return placed;
 }
 
-/** The service's lists that contain the creations, by tab. @throws Trouble when they cannot be read */
+/** The service's lists that contain the creations, by tab. @throws UserError when they cannot be read */
 function listedAround(ports: Ports, client: Service, placed: readonly Placed[]): Map<string, Fields[]> {
   const listed = new Map<string, Fields[]>();
   const asking = { client, parents: parentsOf(ports) };
@@ -67,12 +67,12 @@ const detailOf = ({ fields, row }: Candidate): string =>
 function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): Shown[] {
   const seen = seenBy(ports);
   return placedCreations(ports).flatMap((placed): Shown[] => {
-    const { open, standing, row, sent } = placed;
+    const { open, tabState, row, sent } = placed;
     const { tab, held } = open;
     const all = listed.get(tab.id);
     if (all === undefined) return [];
     const arrived = arrivedKeys(ports.documentStore, tab.id);
-    const candidates = candidatesOf(tab, sent, standing, all, arrived);
+    const candidates = candidatesOf(tab, sent, tabState, all, arrived);
     const views = candidates.map((one) => {
       const label = tab.label(one.fields);
       const name = label.includes(one.key) ? label : `${label} (${one.key})`;
@@ -97,7 +97,7 @@ function shownOf(ports: Ports, listed: ReadonlyMap<string, readonly Fields[]>): 
   });
 }
 
-/** @throws Trouble when there are unknown creations and the service cannot be read */
+/** @throws UserError when there are unknown creations and the service cannot be read */
 export function unknownList(ports: Ports): UnknownCreation[] {
   const placed = withDocument(ports, () => placedCreations(ports));
   if (placed.length === 0) return [];

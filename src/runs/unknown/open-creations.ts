@@ -7,9 +7,9 @@ import { creation, labelOf } from '../../sync/plan-row';
 import { unknownToken } from '../../sync/status';
 import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
+import { resolvedEntries } from '../journal/dependencies';
 import { creationName, type HeldCreation, heldCreations } from '../journal/held-creations';
 import { openRun, type RunJournal } from '../journal/journal';
-import { resolvedEntries } from '../journal/lineage';
 import type { LoggedOperation } from '../journal/rows';
 import { readJournalIndex } from '../journal/sheet';
 

@@ -1,7 +1,7 @@
 // unknown: holds back rows that the connection's scopes do not allow, with the reason; other rows are sent.
 
 import { connectionOf, scopeIsKnown } from '../../connections/connection';
-import { canWrite, readHindrance, writeHindrance } from '../../connections/permission';
+import { canWrite, readBlockedReason, writeBlockedReason } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import type { Ports } from '../../ports/ports';
 import { withoutUnknown } from './withhold-unknown';
@@ -10,7 +10,7 @@ import { withoutUnknown } from './withhold-unknown';
 export function readable(ports: Ports, all: readonly Grid[]): readonly Grid[] {
   const connection = connectionOf(ports);
   if (connection === null || !scopeIsKnown(ports, connection)) return all;
-  return all.filter(({ tab }) => readHindrance(connection, tab.id) === null);
+  return all.filter(({ tab }) => readBlockedReason(connection, tab.id) === null);
 }
 
 /**
@@ -22,16 +22,16 @@ export function permitted(ports: Ports, all: readonly Grid[]): Grid[] {
   const connection = connectionOf(ports);
   if (connection === null) return [...grids];
   const isKnown = scopeIsKnown(ports, connection);
-  const hindranceOf = (tab: string): string | null =>
-    (isKnown ? readHindrance(connection, tab) : null) ??
-    (canWrite(connection) ? writeHindrance(connection, tab) : null);
+  const blockedReasonOf = (tab: string): string | null =>
+    (isKnown ? readBlockedReason(connection, tab) : null) ??
+    (canWrite(connection) ? writeBlockedReason(connection, tab) : null);
   return grids.map((grid) => {
     const { plan, tab } = grid;
-    const hindrance = hindranceOf(tab.id);
-    if (hindrance === null || plan.operations.length === 0) return grid;
+    const blockedReason = blockedReasonOf(tab.id);
+    if (blockedReason === null || plan.operations.length === 0) return grid;
     const held = plan.operations.map(({ key, label, action }) => {
       const row = plan.rowOf.get(key) ?? 0;
-      return { key: action === 'create' ? `row:${row}` : key, row, label, reasons: [hindrance] };
+      return { key: action === 'create' ? `row:${row}` : key, row, label, reasons: [blockedReason] };
     });
     return { ...grid, plan: { ...plan, operations: [], held: [...plan.held, ...held] } };
   });

@@ -1,7 +1,7 @@
 // sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
 
 import type { Surface } from '../../calls/all-calls';
-import type { Reply } from '../../surface/reply';
+import type { Reply } from '../../client-api/reply';
 import { hostSentence, mayHaveRun } from './host-failure';
 
 /** A failure that is already a sentence for the person. */

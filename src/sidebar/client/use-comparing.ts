@@ -1,7 +1,7 @@
 // sidebar: builds a view that compares with the service (review, undo preview), in several steps if needed.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../surface/job';
+import type { JobView } from '../../client-api/job';
 import { ask, SurfaceError } from './bridge';
 import { repeated } from './repeated';
 import { type JobWish, pause, untilDue } from './use-job';

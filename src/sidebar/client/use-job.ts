@@ -2,7 +2,7 @@
 // up again.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../surface/job';
+import type { JobView } from '../../client-api/job';
 import { ask, type SurfaceError } from './bridge';
 import { repeated } from './repeated';
 import { asSurfaceError } from './use-request';

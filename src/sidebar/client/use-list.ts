@@ -17,16 +17,16 @@ export interface ListInHand {
   readonly reading: number | null;
   readonly failure: Error | null;
   choose(source: ListSource | null): void;
-  relay(change: Partial<Pick<ListLayout, 'column' | 'header'>>): void;
+  setLayout(change: Partial<Pick<ListLayout, 'column' | 'header'>>): void;
 }
 
 const NONE = { source: null, layout: null, counts: null, reading: null, failure: null } as const;
 
-/** Told no oftener than the eye can follow. */
+/** Reported no oftener than the eye can follow. */
 const TELL_EVERY_MS = 100;
 
 export function useList(kind: IdKind): ListInHand {
-  const [state, setState] = useState<Omit<ListInHand, 'kind' | 'choose' | 'relay'>>(NONE);
+  const [state, setState] = useState<Omit<ListInHand, 'kind' | 'choose' | 'setLayout'>>(NONE);
   // A list that was chosen later makes the counting of the one before end at its next piece.
   const turn = useRef(0);
   useEffect(
@@ -75,8 +75,8 @@ export function useList(kind: IdKind): ListInHand {
     },
     [count],
   );
-  const relay: ListInHand['relay'] = (change) => {
+  const setLayout: ListInHand['setLayout'] = (change) => {
     if (state.source && state.layout) void count(state.source, { ...state.layout, ...change });
   };
-  return { kind, ...state, choose, relay };
+  return { kind, ...state, choose, setLayout };
 }

@@ -1,7 +1,7 @@
 // sidebar: one request at a time with its busy state and its failure, for buttons and first loads.
 
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { ListTrouble } from '../lists/list-trouble';
+import { ListError } from '../lists/list-error';
 import { SurfaceError } from './bridge';
 
 export interface Requester {
@@ -15,7 +15,7 @@ export interface Requester {
 
 export function asSurfaceError(error: unknown): SurfaceError {
   if (error instanceof SurfaceError) return error;
-  if (error instanceof ListTrouble) return new SurfaceError(error.sentence, '');
+  if (error instanceof ListError) return new SurfaceError(error.sentence, '');
   return new SurfaceError('This panel has failed. Reload it and try again.', String(error));
 }
 

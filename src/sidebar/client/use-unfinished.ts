@@ -2,7 +2,7 @@
 // and goes by itself.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../surface/job';
+import type { JobView } from '../../client-api/job';
 import { ask } from './bridge';
 
 /**

@@ -1,7 +1,7 @@
 // sidebar: an upload from its first part to its summary, with pause, cancel, and going on after a failure.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { UploadOrder, UploadView } from '../../surface/uploads';
+import type { UploadOrder, UploadView } from '../../client-api/uploads';
 import {
   type PartToSend,
   runUpload,

@@ -1,8 +1,8 @@
 // sidebar, creatives: the assets of the set, each with its state and a way to take it out.
 
 import { useState } from 'preact/hooks';
+import type { AssetView } from '../../client-api/creatives';
 import { ASSET_MEANINGS, isAssetType } from '../../model/asset-types';
-import type { AssetView } from '../../surface/creatives';
 
 export const StateChip = (props: { state: string }) => (
   <span class={`chip ${props.state}`}>{props.state === '' ? 'unknown' : props.state}</span>

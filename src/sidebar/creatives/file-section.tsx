@@ -2,8 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { counted } from '../../model/counted';
-import { FileDrop } from '../parts/file-drop';
-import { Notice } from '../parts/notice';
+import { FileDrop } from '../components/file-drop';
+import { Notice } from '../components/notice';
 import { FileCard } from './file-card';
 import { canGo } from './queued-file';
 import { ReplaceQuestion } from './replace-question';

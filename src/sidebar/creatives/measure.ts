@@ -1,7 +1,7 @@
 // sidebar, creatives: reads a chosen file in the browser: its kind, whether it is whole, its pixels, the
 // length of a video.
 
-import { type MeasuredFile, pixelTrouble, sizeTrouble } from '../../model/asset-file';
+import { type MeasuredFile, pixelProblem, sizeProblem } from '../../model/asset-file';
 import type { Damage } from '../../model/damage';
 import { type FileKind, kindOfFile, SIGNATURE_LENGTH } from '../../model/file-kinds';
 import { pixelsByHeader } from '../../model/image-header';
@@ -119,7 +119,7 @@ async function pngDamage(bytes: Uint8Array): Promise<Damage> {
 /** Decodes the whole image unless its header declares more pixels than any ad has. */
 async function measureImage(file: Blob, bytes: Uint8Array, kind: FileKind, media: Media): Promise<Judged> {
   const header = pixelsByHeader(viewOf(bytes), kind);
-  if (header && pixelTrouble(header.width, header.height)) return { ...header, seconds: null, damage: '' };
+  if (header && pixelProblem(header.width, header.height)) return { ...header, seconds: null, damage: '' };
   const damage = kind.format === 'PNG' ? await pngDamage(bytes) : '';
   if (damage) return { ...UNKNOWN, damage: damageSentence(damage, 'image') };
   const size = await media.image(file);
@@ -153,7 +153,7 @@ export async function measureFile(
   const size = file.size;
   if (!kind) return null;
   const { family } = kind;
-  if (sizeTrouble(size, largest)) return { kind, family, size, ...UNKNOWN, damage: '' };
+  if (sizeProblem(size, largest)) return { kind, family, size, ...UNKNOWN, damage: '' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const damage = fileDamage(bytes, kind);
   const judged =

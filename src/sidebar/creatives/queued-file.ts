@@ -1,12 +1,12 @@
 // sidebar, creatives: a chosen file before it is sent: its problems, the type it will have, and what it
 // replaces.
 
-import { pixelTrouble, predictType, sizeTrouble } from '../../model/asset-file';
+import type { AssetView } from '../../client-api/creatives';
+import { pixelProblem, predictType, sizeProblem } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
 import { READABLE_FORMATS } from '../../model/file-kinds';
 import { brokenPromises } from '../../model/file-names';
 import { damageSentence } from '../../model/whole-file';
-import type { AssetView } from '../../surface/creatives';
 import type { Measured } from './measure';
 
 export interface QueuedFile {
@@ -46,7 +46,7 @@ const nothing = (trouble: string): Judged => ({
 /** Judged without the other files and the set. */
 function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Judged {
   if (measured === undefined) return nothing('');
-  const unfit = sizeTrouble(file.size, largest);
+  const unfit = sizeProblem(file.size, largest);
   if (unfit) return nothing(unfit);
   if (measured === null) {
     return nothing(
@@ -55,7 +55,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
   }
   if (measured.damage) return nothing(measured.damage);
   const { width, height } = measured;
-  const tooWide = measured.family === 'image' && width && height ? pixelTrouble(width, height) : '';
+  const tooWide = measured.family === 'image' && width && height ? pixelProblem(width, height) : '';
   if (tooWide) return nothing(tooWide);
   const prediction = predictType(measured);
   if (!prediction) return nothing(damageSentence('damaged', measured.family));

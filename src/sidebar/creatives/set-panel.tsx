@@ -1,11 +1,11 @@
 // sidebar, creatives: the chosen set with everything that can be done to its assets.
 
 import { useState } from 'preact/hooks';
+import type { AssetView, SentView, SetName } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
-import type { AssetView, SentView, SetName } from '../../surface/creatives';
 import type { SurfaceError } from '../client/bridge';
 import { asSurfaceError } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { AssetList } from './asset-list';
 import { FileSection } from './file-section';
 import { Templates } from './templates';

@@ -2,10 +2,10 @@
 // the service.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { SetName, SetSearch, SetsFound } from '../../surface/creatives';
+import type { SetName, SetSearch, SetsFound } from '../../client-api/creatives';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 
 function SetButton(props: { set: SetName; onPick: () => void }) {
   const { setId, name, campaign, campaignId } = props.set;

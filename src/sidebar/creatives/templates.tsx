@@ -1,9 +1,9 @@
 // sidebar, creatives: which ad templates the set can fill, which became complete, and what the nearest others
 // lack.
 
+import type { SetView } from '../../client-api/creatives';
 import { templatesOf } from '../../model/templates-ready';
-import type { SetView } from '../../surface/creatives';
-import { Notice } from '../parts/notice';
+import { Notice } from '../components/notice';
 
 /** As many as a person acts on next. */
 const NEAREST = 3;

@@ -1,9 +1,9 @@
 // sidebar, creatives: adding or replacing an asset that is typed: a text, a rating, an address or a hash.
 
 import { useState } from 'preact/hooks';
+import type { AssetView } from '../../client-api/creatives';
 import { ADDRESS_OR_HASH, isTextType, troubleOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
-import type { AssetView } from '../../surface/creatives';
 import { ReplaceQuestion } from './replace-question';
 
 const TEXTS = ASSET_TYPES.filter(isTextType);

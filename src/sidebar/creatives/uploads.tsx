@@ -1,6 +1,6 @@
 // sidebar, creatives: recent uploads of the set: who sent them, and their results.
 
-import type { UploadView } from '../../surface/creatives';
+import type { UploadView } from '../../client-api/creatives';
 import { StateChip } from './asset-list';
 
 /** `added as IMG_BANNER at 14:39 by anna@example.com` */

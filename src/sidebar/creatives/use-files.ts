@@ -1,8 +1,8 @@
 // sidebar, creatives: the list of chosen files: measured as they come, sent one after the other.
 
 import { useRef, useState } from 'preact/hooks';
+import type { SentView, SetView } from '../../client-api/creatives';
 import type { AssetType } from '../../model/asset-types';
-import type { SentView, SetView } from '../../surface/creatives';
 import { ask } from '../client/bridge';
 import { asSurfaceError } from '../client/use-request';
 import { readBytes } from './file-bytes';

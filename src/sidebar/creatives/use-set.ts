@@ -2,7 +2,7 @@
 // sent to.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { AssetOrder, SentView, SetName, SetView } from '../../surface/creatives';
+import type { AssetOrder, SentView, SetName, SetView } from '../../client-api/creatives';
 import { ask, type SurfaceError } from '../client/bridge';
 import { asSurfaceError } from '../client/use-request';
 

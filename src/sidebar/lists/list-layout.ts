@@ -2,8 +2,8 @@
 
 import Papa from 'papaparse';
 import type { IdKind } from './id-kind';
+import { ListError } from './list-error';
 import type { ListSource } from './list-source';
-import { ListTrouble } from './list-trouble';
 import { type ListRecord, readRecords } from './records';
 
 /** IDs are taken from every column: a list that was written in one line. */
@@ -58,7 +58,7 @@ async function sampleOf(source: ListSource, delimiter: string): Promise<ListReco
     }
   } catch (error) {
     // The sample may end inside quotation marks. If they are wrong, reading the whole list reports it.
-    if (sample.length === 0 || !(error instanceof ListTrouble)) throw error;
+    if (sample.length === 0 || !(error instanceof ListError)) throw error;
   }
   return sample.slice(0, SAMPLE_RECORDS);
 }
@@ -97,7 +97,7 @@ function columnNames(sample: readonly ListRecord[], width: number, header: boole
   });
 }
 
-/** @throws ListTrouble when the source cannot be read */
+/** @throws ListError when the source cannot be read */
 export async function guessLayout(source: ListSource, kind: IdKind): Promise<ListLayout> {
   const beginning = beginningOf(source);
   const delimiter = source.delimiter ?? (await guessDelimiter(beginning));

@@ -1,6 +1,6 @@
 // sidebar, lists: where a list comes from. Every source can be read from its beginning as often as needed.
 
-import { ListTrouble } from './list-trouble';
+import { ListError } from './list-error';
 
 export interface ListSource {
   /** For people: `users.csv`, `Pasted list`, `Users!A2:A500`. */
@@ -39,7 +39,7 @@ export function fileSource(file: File): ListSource {
     async *pieces() {
       const start = new Uint8Array(await readable(file, () => file.slice(0, 4).arrayBuffer()));
       const binary = BINARY.find(([signature]) => begins(start, signature));
-      if (binary) throw new ListTrouble(`"${file.name}" ${binary[1]}`);
+      if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
       // The decoder drops a byte order mark by itself, and keeps halves of characters for the next piece.
       const decoder = new TextDecoder(encodingOf(start));
       const reader = file.stream().getReader();
@@ -66,7 +66,7 @@ async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch {
-    throw new ListTrouble(
+    throw new ListError(
       `"${file.name}" cannot be read: it was changed, moved or deleted since it was chosen. Choose it again.`,
     );
   }

@@ -30,7 +30,7 @@ const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
 
 /**
  * Every time it is read from the beginning, and the same IDs come in the same order.
- * @throws ListTrouble when the source cannot be read
+ * @throws ListError when the source cannot be read
  */
 export async function* readIds(
   source: ListSource,

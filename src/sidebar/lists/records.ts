@@ -2,8 +2,8 @@
 // at a time.
 
 import Papa from 'papaparse';
+import { ListError } from './list-error';
 import type { ListSource } from './list-source';
-import { ListTrouble } from './list-trouble';
 
 export interface ListRecord {
   /** 1-based line of the text in which it begins. */
@@ -27,15 +27,15 @@ interface Parsed {
   readonly meta: { readonly cursor: number };
 }
 
-const neverClosed = (line: number): ListTrouble =>
-  new ListTrouble(
+const neverClosed = (line: number): ListError =>
+  new ListError(
     `The quotation mark in line ${line.toLocaleString('en')} is not closed, so the lines below it cannot be separated. Fix that line and choose the file again.`,
   );
 
-const tooLong = (line: number, record: string): ListTrouble =>
+const tooLong = (line: number, record: string): ListError =>
   record.includes('"')
     ? neverClosed(line)
-    : new ListTrouble(
+    : new ListError(
         `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on its own line.`,
       );
 
@@ -54,7 +54,7 @@ const linesWithin = (cells: readonly string[]): number => {
 
 /**
  * All records in order, those of one piece of text together.
- * @throws ListTrouble when the text is not made of records
+ * @throws ListError when the text is not made of records
  */
 export async function* readRecords(source: ListSource, delimiter: string): AsyncGenerator<RecordBatch> {
   const parser = new Papa.Parser({ delimiter, newline: '\n' });

@@ -1,8 +1,8 @@
 // sidebar, lists: sends a list part by part: again where no answer came, with growing pauses, until it is
 // whole or stopped.
 
-import type { UploadAnswer, UploadPart, UploadView } from '../../surface/uploads';
-import { ListTrouble } from './list-trouble';
+import type { UploadAnswer, UploadPart, UploadView } from '../../client-api/uploads';
+import { ListError } from './list-error';
 
 export interface PartToSend {
   readonly action: 'add' | 'remove';
@@ -38,7 +38,7 @@ const TRIES = 8;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 /** How soon a wish is noticed. */
-const BLINK = 250;
+const POLL_MS = 250;
 /** Parts that the pace is taken from. */
 const PACE_PARTS = 8;
 
@@ -64,7 +64,7 @@ function pacing(now: () => number) {
  * Sends the parts from `upload.parts` on. Returns how the upload stands then: whole, or as far as it was when
  * stopped.
  * @param parts those that are not confirmed yet, in their order
- * @throws ListTrouble when it makes no sense to go on now; whatever `send` rejects with, unless the answer
+ * @throws ListError when it makes no sense to go on now; whatever `send` rejects with, unless the answer
  * was lost
  */
 export async function runUpload(
@@ -74,7 +74,7 @@ export async function runUpload(
   ports: UploadPorts,
   onProgress: (progress: UploadProgress) => void,
 ): Promise<UploadView> {
-  const pace = pacing(ports.now);
+  const rateLimit = pacing(ports.now);
   let now = upload;
   let rate: number | null = null;
   const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) =>
@@ -82,11 +82,11 @@ export async function runUpload(
 
   /** Until the moment, or until the person stops it; longer while it is paused. */
   const waitFor = async (until: number, reason: string): Promise<void> => {
-    if (until > ports.now() || wish.pause) pace.forget();
+    if (until > ports.now() || wish.pause) rateLimit.forget();
     while (!wish.stop && (wish.pause || ports.now() < until)) {
       if (wish.pause) tell('paused');
       else tell('waiting', reason, until);
-      await ports.wait(wish.pause ? BLINK : Math.min(BLINK, until - ports.now()));
+      await ports.wait(wish.pause ? POLL_MS : Math.min(POLL_MS, until - ports.now()));
     }
   };
 
@@ -97,11 +97,11 @@ export async function runUpload(
       if (!isLost(error)) throw error;
       return { upload: now, again: { sentence: 'The spreadsheet did not answer.', at: 0 } };
     } finally {
-      if (tries === 0) rate = pace.mark(now.confirmed);
+      if (tries === 0) rate = rateLimit.mark(now.confirmed);
     }
   };
 
-  pace.mark(now.confirmed);
+  rateLimit.mark(now.confirmed);
   tell('sending');
   let position = upload.parts;
   for await (const { action, ids } of parts) {
@@ -116,18 +116,18 @@ export async function runUpload(
       now = answer.upload;
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
-        throw new ListTrouble(
+        throw new ListError(
           `${answer.again.sentence} It was tried ${TRIES} times. What was confirmed is kept: go on in some minutes, also after closing this sidebar.`,
         );
       }
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
       await waitFor(Math.max(answer.again.at, ports.now() + pause), answer.again.sentence);
     }
-    rate = pace.mark(now.confirmed);
+    rate = rateLimit.mark(now.confirmed);
     tell('sending');
   }
   if (now.confirmed < now.total && !wish.stop) {
-    throw new ListTrouble(
+    throw new ListError(
       'The list ended before everything that was counted had been sent: it was changed meanwhile. Start again with the list as it is now; nothing is done twice.',
     );
   }

@@ -1,10 +1,10 @@
 // sidebar: all changes of a review by tab and campaign, and the search among them.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { PickedRow, ReviewFigures, ReviewView, SeenRows } from '../../client-api/review';
 import { sumOf } from '../../model/tally';
-import type { PickedRow, ReviewFigures, ReviewView, SeenRows } from '../../surface/review';
 import { useRequest } from '../client/use-request';
-import { FailureNotice } from '../parts/notice';
+import { FailureNotice } from '../components/notice';
 import { shownRows } from './choices';
 import { Group } from './group';
 import { countText, titleOf } from './numbers';

@@ -10,7 +10,7 @@ import type {
   RowName,
   SeenCell,
   SeenRows,
-} from '../../surface/review';
+} from '../../client-api/review';
 import type { Wanted } from './search';
 
 export const choiceOf = (conflict: ReviewConflict, take: 'mine' | 'theirs'): ConflictChoice => {

@@ -2,11 +2,11 @@
 // or all.
 
 import { useState } from 'preact/hooks';
-import type { AllConflicts, ConflictChoice, Page, ReviewConflict, ReviewView } from '../../surface/review';
+import type { AllConflicts, ConflictChoice, Page, ReviewConflict, ReviewView } from '../../client-api/review';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice } from '../parts/notice';
-import { Pages } from '../parts/pages';
+import { FailureNotice } from '../components/notice';
+import { Pages } from '../components/pages';
 import { allConflicts, choiceOf } from './choices';
 import { numberText, titleOf } from './numbers';
 import { Shown } from './shown';

@@ -2,13 +2,13 @@
 // outcome.
 
 import { useEffect } from 'preact/hooks';
-import type { JobView } from '../../surface/job';
+import type { JobView } from '../../client-api/job';
 import { ask, SurfaceError } from '../client/bridge';
 import { type JobDriver, useJob } from '../client/use-job';
 import { isHeld, useUnfinished } from '../client/use-unfinished';
-import { JobProgress } from '../parts/job-panel';
-import { FailureNotice, Notice } from '../parts/notice';
-import { Unfinished } from '../parts/unfinished';
+import { JobProgress } from '../components/job-panel';
+import { FailureNotice, Notice } from '../components/notice';
+import { Unfinished } from '../components/unfinished';
 import { Changes } from './changes';
 import { Conflicts } from './conflicts';
 import { Footer } from './footer';

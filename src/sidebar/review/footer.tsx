@@ -1,9 +1,9 @@
 // sidebar: the footer of the review: guards with the number to type, Close, Push.
 
 import { useState } from 'preact/hooks';
+import type { ReviewFigures, ReviewView } from '../../client-api/review';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
-import type { ReviewFigures, ReviewView } from '../../surface/review';
 import { closePanel } from '../client/bridge';
 import { countText } from './numbers';
 

@@ -1,8 +1,8 @@
 // sidebar: the changes of one campaign in one tab: a line of totals, and the rows when it is open.
 
 import { useState } from 'preact/hooks';
+import type { ReviewGroup, ReviewView } from '../../client-api/review';
 import type { Tally } from '../../model/tally';
-import type { ReviewGroup, ReviewView } from '../../surface/review';
 import { countText, numberText, titleOf } from './numbers';
 import type { RowActions } from './row';
 import { PAGE, Rows } from './rows';

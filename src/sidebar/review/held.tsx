@@ -1,12 +1,12 @@
 // sidebar: rows that are held back: location, reason, a link to the cell, and fixes.
 
 import { useState } from 'preact/hooks';
-import type { ChosenFix } from '../../surface/check';
-import type { HeldBack, Page, ReviewView } from '../../surface/review';
+import type { ChosenFix } from '../../client-api/check';
+import type { HeldBack, Page, ReviewView } from '../../client-api/review';
 import { ask, type SurfaceError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice } from '../parts/notice';
-import { Pages } from '../parts/pages';
+import { FailureNotice } from '../components/notice';
+import { Pages } from '../components/pages';
 import { LISTED } from './conflicts';
 import { numberText, titleOf } from './numbers';
 import { rowName } from './selection';

@@ -2,7 +2,7 @@
 
 import { closePanel } from '../client/bridge';
 import type { JobDriver } from '../client/use-job';
-import { JobPanel } from '../parts/job-panel';
+import { JobPanel } from '../components/job-panel';
 import { countText } from './numbers';
 
 export function Pushed(props: {

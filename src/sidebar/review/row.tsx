@@ -1,6 +1,6 @@
 // sidebar: one reviewed row: what changes in it, before → after; it can be left out, and its cells reverted.
 
-import type { ReviewChange, ReviewRow, SeenCell } from '../../surface/review';
+import type { ReviewChange, ReviewRow, SeenCell } from '../../client-api/review';
 import { cellOf, cellsOf } from './choices';
 import { percentText } from './numbers';
 import { Shown } from './shown';

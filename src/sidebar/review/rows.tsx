@@ -2,11 +2,11 @@
 // for.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ReviewRow, RowPage, RowQuery } from '../../surface/review';
+import type { ReviewRow, RowPage, RowQuery } from '../../client-api/review';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice } from '../parts/notice';
-import { Pages } from '../parts/pages';
+import { FailureNotice } from '../components/notice';
+import { Pages } from '../components/pages';
 import { Row, type RowActions } from './row';
 import { rowName } from './selection';
 

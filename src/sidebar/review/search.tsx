@@ -1,9 +1,9 @@
 // sidebar: finding rows among the changes: by words, or those past a guard, with a warning, new.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { RowQuery } from '../../client-api/review';
 import { GUARDED, type Tally } from '../../model/tally';
 import { LONGEST_SEARCH } from '../../model/text-limits';
-import type { RowQuery } from '../../surface/review';
 import { numberText } from './numbers';
 
 export type Wanted = Pick<RowQuery, 'text' | 'only'>;

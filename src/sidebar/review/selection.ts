@@ -1,6 +1,6 @@
 // sidebar: which reviewed rows are pushed: whole groups included or excluded, and single rows as exceptions.
 
-import type { GroupName, PickedRow, ReviewGroup, RowName } from '../../surface/review';
+import type { GroupName, PickedRow, ReviewGroup, RowName } from '../../client-api/review';
 
 export interface Selection {
   /** Names of groups that are left out. */

@@ -1,7 +1,7 @@
 // sidebar: totals of a push: rows by tab, bids up and down, daily budgets before and after, largest changes.
 
+import type { ReviewFigures, ReviewView } from '../../client-api/review';
 import { sumOf, type Tally } from '../../model/tally';
-import type { ReviewFigures, ReviewView } from '../../surface/review';
 import { Histogram } from './histogram';
 import { countText, numberText, titleOf } from './numbers';
 import { Percent } from './row';

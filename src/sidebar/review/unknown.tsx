@@ -1,10 +1,10 @@
 // sidebar: creations without an answer: choose the created object, or create it again.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { UnknownCreation } from '../../surface/unknown';
+import type { UnknownCreation } from '../../client-api/unknown';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice } from '../parts/notice';
+import { FailureNotice } from '../components/notice';
 
 /** Names at most three candidates. */
 function askAgain({ label, noun, candidates }: UnknownCreation): string {

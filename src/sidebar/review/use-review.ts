@@ -1,8 +1,8 @@
 // sidebar: the review on show with the choice of rows, through everything that is done to it.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { JobView } from '../../surface/job';
-import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../surface/review';
+import type { JobView } from '../../client-api/job';
+import type { Page, PickedRow, ReviewFigures, ReviewView, RowName, RowQuery } from '../../client-api/review';
 import { ask, SurfaceError } from '../client/bridge';
 import { useComparing } from '../client/use-comparing';
 import { type Requester, useRequest } from '../client/use-request';

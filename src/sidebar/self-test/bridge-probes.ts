@@ -1,8 +1,8 @@
 // sidebar: probes of google.script.run, which only a page can run.
 
+import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../client-api/self-test';
 import { checksum, patternText } from '../../model/pattern-text';
 import type { Json, ProbeFacts, ProbeResult } from '../../model/self-test';
-import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../surface/self-test';
 
 /** The calls of the script. They reject with an error whose message is for people. */
 export interface SelfTestCalls {

@@ -1,7 +1,7 @@
 // sidebar: the preview of Adjust: the first changes, new issues of Check, and cells that are not changed.
 
-import type { AdjustView } from '../../surface/adjust';
-import { Notice } from '../parts/notice';
+import type { AdjustView } from '../../client-api/adjust';
+import { Notice } from '../components/notice';
 
 const count = (n: number, one: string): string => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`;
 

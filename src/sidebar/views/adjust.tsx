@@ -1,11 +1,11 @@
 // sidebar: Adjust: one operation on all selected, visible cells; looked at first, then done.
 
 import { useState } from 'preact/hooks';
+import type { AdjustDone, AdjustView as Preview } from '../../client-api/adjust';
 import type { Adjustment } from '../../model/adjustment';
-import type { AdjustDone, AdjustView as Preview } from '../../surface/adjust';
 import { ask, SurfaceError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import './adjust.css';
 import { AdjustForm } from './adjust-form';
 import { AdjustPreview } from './adjust-preview';

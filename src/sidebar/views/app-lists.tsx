@@ -1,13 +1,13 @@
 // sidebar: App lists: all lists, a new one, or one opened.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { AppListView, AppListsView as Lists } from '../../surface/app-lists';
-import type { UploadsView, UploadView } from '../../surface/uploads';
+import type { AppListView, AppListsView as Lists } from '../../client-api/app-lists';
+import type { UploadsView, UploadView } from '../../client-api/uploads';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { KeyOwner } from '../parts/key-owner';
-import { FailureNotice, Notice } from '../parts/notice';
-import { StoppedUploads } from '../parts/stopped-uploads';
+import { KeyOwner } from '../components/key-owner';
+import { FailureNotice, Notice } from '../components/notice';
+import { StoppedUploads } from '../components/stopped-uploads';
 import { NewList } from './app-lists/new-list';
 import { OneList } from './app-lists/one-list';
 import { Overview } from './app-lists/overview';

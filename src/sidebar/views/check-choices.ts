@@ -1,6 +1,6 @@
 // sidebar: arguments of Check's calls: the name of the row, and the fix with the digest of the values shown.
 
-import type { ChosenFix, IssueCell, IssueGroup, ListedIssue, OfferedFix } from '../../surface/check';
+import type { ChosenFix, IssueCell, IssueGroup, ListedIssue, OfferedFix } from '../../client-api/check';
 
 export const issueCell = ({ tab, rowName, row, field }: ListedIssue): IssueCell => ({
   tab,

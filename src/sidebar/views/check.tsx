@@ -7,10 +7,10 @@ import type {
   IssueGroup,
   ListedIssue,
   OfferedFix,
-} from '../../surface/check';
+} from '../../client-api/check';
 import { ask, SurfaceError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { countText, numberText, titleOf } from '../review/numbers';
 import { allFixes, fixOf, issueCell } from './check-choices';
 

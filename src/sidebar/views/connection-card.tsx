@@ -1,10 +1,10 @@
 // sidebar: one connection: its details, its state, and its actions.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../surface/connection';
+import type { ConnectionsView, ConnectionTest, ConnectionView } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { ConnectionEditor } from './connection-editor';
 import { type CardProps, ConnectionFacts } from './connection-facts';
 import { ConnectionLogin } from './connection-login';

@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { Field } from '../parts/field';
-import { FailureNotice } from '../parts/notice';
+import { Field } from '../components/field';
+import { FailureNotice } from '../components/notice';
 import type { CardProps } from './connection-facts';
 
 export function ConnectionEditor(props: CardProps & { onClose: () => void }) {

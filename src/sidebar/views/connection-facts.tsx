@@ -1,6 +1,6 @@
 // sidebar: what is known of a connection, in a list; secrets never reach the sidebar.
 
-import type { ConnectionsView, ConnectionView } from '../../surface/connection';
+import type { ConnectionsView, ConnectionView } from '../../client-api/connection';
 
 export interface CardProps {
   readonly view: ConnectionsView;

@@ -1,12 +1,12 @@
 // sidebar: adding a connection: with the company's own application, or by an authorisation of the company.
 
 import { useState } from 'preact/hooks';
+import type { ConnectionsView } from '../../client-api/connection';
 import { LONGEST_NAME } from '../../model/text-limits';
-import type { ConnectionsView } from '../../surface/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { Field } from '../parts/field';
-import { FailureNotice } from '../parts/notice';
+import { Field } from '../components/field';
+import { FailureNotice } from '../components/notice';
 import { RedirectAddress } from './connection-login';
 import { PUSH_ALL, ScopeChoice, scopesOf } from './scope-choice';
 

@@ -2,11 +2,11 @@
 // of the service.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReconnectForm } from '../../surface/connection';
+import type { ReconnectForm } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { Field } from '../parts/field';
-import { FailureNotice } from '../parts/notice';
+import { Field } from '../components/field';
+import { FailureNotice } from '../components/notice';
 import type { CardProps } from './connection-facts';
 import { areasOf, ScopeChoice, scopesOf } from './scope-choice';
 

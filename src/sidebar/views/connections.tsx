@@ -1,11 +1,11 @@
 // sidebar: Connections: those of this person, the one this spreadsheet is for, and adding another.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { ConnectionsView as View } from '../../surface/connection';
+import type { ConnectionsView as View } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
-import { YourName } from '../parts/your-name';
+import { FailureNotice, Notice } from '../components/notice';
+import { YourName } from '../components/your-name';
 import { ConnectionCard } from './connection-card';
 import { ConnectionForm } from './connection-form';
 import './connections.css';

@@ -1,7 +1,7 @@
 // sidebar: Creative assets: choose a set, see what it has, add, replace and take out assets.
 
 import { useState } from 'preact/hooks';
-import type { SetName } from '../../surface/creatives';
+import type { SetName } from '../../client-api/creatives';
 import '../creatives/assets.css';
 import '../creatives/sets.css';
 import { SetPanel } from '../creatives/set-panel';

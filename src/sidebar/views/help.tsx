@@ -1,7 +1,7 @@
 // sidebar: Help: how to work with Bidgrid, the values of its two columns, and the version.
 
 import { useState } from 'preact/hooks';
-import { ABOUT } from '../parts/about';
+import { ABOUT } from '../components/about';
 import { SelfTestView } from './self-test';
 
 function Link(props: { href: string; text: string }) {

@@ -1,7 +1,7 @@
 // sidebar: the campaign picker of Pull: all, a filter, or the rows selected in the Campaigns tab.
 
+import type { PullChoice } from '../../client-api/pull';
 import { BID_TYPES } from '../../model/bid-types';
-import type { PullChoice } from '../../surface/pull';
 
 type Change = (choice: PullChoice) => void;
 

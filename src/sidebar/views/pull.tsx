@@ -2,15 +2,15 @@
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { PullChoice, PullEstimate } from '../../surface/pull';
+import type { PullChoice, PullEstimate } from '../../client-api/pull';
 import { ask } from '../client/bridge';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
-import { JobPanel } from '../parts/job-panel';
-import { FailureNotice } from '../parts/notice';
-import { Unfinished } from '../parts/unfinished';
-import { YourName } from '../parts/your-name';
+import { JobPanel } from '../components/job-panel';
+import { FailureNotice } from '../components/notice';
+import { Unfinished } from '../components/unfinished';
+import { YourName } from '../components/your-name';
 import { PullFilter } from './pull-filter';
 import { PullTabs } from './pull-tabs';
 

@@ -13,10 +13,10 @@ import {
 } from '../../model/self-test';
 import { ask, SurfaceError } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { ABOUT } from '../parts/about';
-import { Field } from '../parts/field';
-import { FailureNotice, Notice } from '../parts/notice';
-import { saveFile } from '../parts/save-file';
+import { ABOUT } from '../components/about';
+import { Field } from '../components/field';
+import { FailureNotice, Notice } from '../components/notice';
+import { saveFile } from '../components/save-file';
 import { countText } from '../review/numbers';
 import { runSelfTest, type SelfTestProgress } from '../self-test/drive';
 import './self-test.css';

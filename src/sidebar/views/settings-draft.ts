@@ -1,6 +1,6 @@
 // sidebar: a setting as it is being typed, and what of it is to be saved.
 
-import type { SettingForm, SettingValue, SettingView } from '../../surface/settings';
+import type { SettingForm, SettingValue, SettingView } from '../../client-api/settings';
 
 export interface Draft {
   readonly text: string;

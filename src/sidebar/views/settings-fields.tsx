@@ -1,7 +1,7 @@
 // sidebar: the fields of Settings: a number that may be switched off, a choice, a list of words, each with
 // its help.
 
-import type { SettingForm, SettingView } from '../../surface/settings';
+import type { SettingForm, SettingView } from '../../client-api/settings';
 import type { Draft } from './settings-draft';
 
 export interface FieldProps {

@@ -1,10 +1,10 @@
 // sidebar: Settings of the document, for everyone who opens it; saved together.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { SettingsView as Read, SettingView } from '../../surface/settings';
+import type { SettingsView as Read, SettingView } from '../../client-api/settings';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { changesIn, type Draft, draftOf, standardText } from './settings-draft';
 import { Field } from './settings-fields';
 import './settings.css';

@@ -2,20 +2,20 @@
 // they are sent.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { UploadOrder, UploadsView, UploadView } from '../../client-api/uploads';
 import { externalAppId } from '../../model/external-app-id';
-import type { UploadOrder, UploadsView, UploadView } from '../../surface/uploads';
 import { ask } from '../client/bridge';
 import { type ListInHand, useList } from '../client/use-list';
 import { useRequest } from '../client/use-request';
 import { type RemainingParts, useUpload } from '../client/use-upload';
+import { KeyOwner } from '../components/key-owner';
+import { grouped, ListCounts, SetAsideButton } from '../components/list-counts';
+import { ListInput } from '../components/list-input';
+import { FailureNotice, Notice } from '../components/notice';
+import { placeOf, StoppedUploads } from '../components/stopped-uploads';
+import { UploadPanel } from '../components/upload-panel';
 import { ADVERTISING_ID } from '../lists/id-kind';
 import { idParts, readIds } from '../lists/read-ids';
-import { KeyOwner } from '../parts/key-owner';
-import { grouped, ListCounts, SetAsideButton } from '../parts/list-counts';
-import { ListInput } from '../parts/list-input';
-import { FailureNotice, Notice } from '../parts/notice';
-import { placeOf, StoppedUploads } from '../parts/stopped-uploads';
-import { UploadPanel } from '../parts/upload-panel';
 
 type Action = 'add' | 'remove';
 

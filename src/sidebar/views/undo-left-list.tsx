@@ -1,8 +1,8 @@
 // sidebar: what an undo does not change, by reason, with the current value of the service.
 
 import { useState } from 'preact/hooks';
-import type { UndoLeft } from '../../surface/undo';
-import { Pages, pageOf } from '../parts/pages';
+import type { UndoLeft } from '../../client-api/undo';
+import { Pages, pageOf } from '../components/pages';
 
 const PAGE = 20;
 

@@ -2,12 +2,12 @@
 // starts it.
 
 import { useMemo, useState } from 'preact/hooks';
+import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../client-api/undo';
 import { guardOf } from '../../model/guards';
 import { sumOf } from '../../model/tally';
-import type { UndoRow, UndoRun, UndoSelection, UndoView } from '../../surface/undo';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
-import { FailureNotice, Notice } from '../parts/notice';
+import { FailureNotice, Notice } from '../components/notice';
 import { UndoLeftList } from './undo-left-list';
 import { rowName, UndoRowList } from './undo-row-list';
 

@@ -2,9 +2,9 @@
 // there are.
 
 import { useState } from 'preact/hooks';
+import type { UndoRow } from '../../client-api/undo';
 import { TAB_CHOICES } from '../../model/tab-choices';
-import type { UndoRow } from '../../surface/undo';
-import { Pages, pageOf } from '../parts/pages';
+import { Pages, pageOf } from '../components/pages';
 
 export const rowName = ({ tab, key }: Pick<UndoRow, 'tab' | 'key'>): string => JSON.stringify([tab, key]);
 

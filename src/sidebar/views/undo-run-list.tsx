@@ -1,6 +1,6 @@
 // sidebar: the runs of the journal, newest first, to choose one to undo.
 
-import type { UndoRun, UndoRuns } from '../../surface/undo';
+import type { UndoRun, UndoRuns } from '../../client-api/undo';
 
 const plural = (n: number): string => `${n.toLocaleString('en')} ${n === 1 ? 'row' : 'rows'}`;
 

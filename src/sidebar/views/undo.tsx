@@ -2,15 +2,15 @@
 // outcome.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { UndoView as Undoable, UndoRuns } from '../../surface/undo';
+import type { UndoView as Undoable, UndoRuns } from '../../client-api/undo';
 import { ask } from '../client/bridge';
 import { useComparing } from '../client/use-comparing';
 import { useJob } from '../client/use-job';
 import { useRequest } from '../client/use-request';
 import { useUnfinished } from '../client/use-unfinished';
-import { JobPanel, JobProgress } from '../parts/job-panel';
-import { FailureNotice } from '../parts/notice';
-import { Unfinished } from '../parts/unfinished';
+import { JobPanel, JobProgress } from '../components/job-panel';
+import { FailureNotice } from '../components/notice';
+import { Unfinished } from '../components/unfinished';
 import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { UndoRunList } from './undo-run-list';

@@ -1,7 +1,7 @@
 // test, runs: the rows that an order sends, and their totals.
 
+import type { ReviewRow } from '../../../src/client-api/review';
 import { chosenRows, figuresOf } from '../../../src/runs/review/figures';
-import type { ReviewRow } from '../../../src/surface/review';
 
 const row = (tab: string, group: string, key: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   tab,

@@ -1,7 +1,7 @@
 // test, runs: pages of a review's lists, by place, words and name; with and without cached chunks.
 
+import type { ReviewRow, RowQuery } from '../../../src/client-api/review';
 import { keepList, keptList, PAGE, pageOf, pickOf } from '../../../src/runs/review/pages';
-import type { ReviewRow, RowQuery } from '../../../src/surface/review';
 import { plainPorts } from '../../ports/plain-ports';
 
 const row = (i: number, more: Partial<ReviewRow> = {}): ReviewRow => ({

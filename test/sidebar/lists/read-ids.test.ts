@@ -1,9 +1,9 @@
 // test of sidebar, lists: what is read from lists of every form people have them in.
 import fc from 'fast-check';
 import { ADVERTISING_ID, APP_ID } from '../../../src/sidebar/lists/id-kind';
+import { ListError } from '../../../src/sidebar/lists/list-error';
 import { ALL_COLUMNS, guessLayout } from '../../../src/sidebar/lists/list-layout';
 import { cellsSource, fileSource, textSource } from '../../../src/sidebar/lists/list-source';
-import { ListTrouble } from '../../../src/sidebar/lists/list-trouble';
 import { idParts, readIds } from '../../../src/sidebar/lists/read-ids';
 import { scan } from '../../../src/sidebar/lists/scan';
 import { setAsideFile } from '../../../src/sidebar/lists/set-aside-file';
@@ -239,8 +239,8 @@ describe('what cannot be read is told in a sentence', () => {
           expect(new Set(ids).size).toBe(ids.length);
           for (const id of ids) expect(kind.read(id)).toBe(id);
         } catch (error) {
-          expect(error).toBeInstanceOf(ListTrouble);
-          expect((error as ListTrouble).sentence).toMatch(/\.$/);
+          expect(error).toBeInstanceOf(ListError);
+          expect((error as ListError).sentence).toMatch(/\.$/);
         }
       }),
       { numRuns: 500 },

@@ -1,12 +1,12 @@
 // test of sidebar, lists: sending part by part against a service in memory that fails in every way it can.
 import fc from 'fast-check';
+import type { UploadPart, UploadView } from '../../../src/client-api/uploads';
 import { differenceFrom, partsOf } from '../../../src/sidebar/lists/difference';
 import { APP_ID } from '../../../src/sidebar/lists/id-kind';
+import { ListError } from '../../../src/sidebar/lists/list-error';
 import { textSource } from '../../../src/sidebar/lists/list-source';
-import { ListTrouble } from '../../../src/sidebar/lists/list-trouble';
 import { readIds } from '../../../src/sidebar/lists/read-ids';
 import { type PartToSend, runUpload, type UploadProgress } from '../../../src/sidebar/lists/upload-run';
-import type { UploadPart, UploadView } from '../../../src/surface/uploads';
 
 const SIZE = 3;
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -150,7 +150,7 @@ it('parts that are confirmed already are passed over, never mistaken for others'
 it('a list that became shorter meanwhile is told', async () => {
   const { ports } = service([], begun(9));
   const run = runUpload(begun(9), parts(), calm(), ports, () => {});
-  await expect(run).rejects.toBeInstanceOf(ListTrouble);
+  await expect(run).rejects.toBeInstanceOf(ListError);
 });
 
 it('a replacement is the difference, adds first, whatever stands in both lists', async () => {

@@ -1,6 +1,7 @@
 // test, sidebar: the choice of rows in a review: groups, exceptions from them, searches, and what an order
 // leaves out.
 
+import type { ReviewGroup, ReviewRow } from '../../../src/client-api/review';
 import {
   EVERYTHING,
   isEverything,
@@ -15,7 +16,6 @@ import {
   setRows,
   toggleRow,
 } from '../../../src/sidebar/review/selection';
-import type { ReviewGroup, ReviewRow } from '../../../src/surface/review';
 
 const row = (group: string, key: string): ReviewRow => ({
   tab: 'targets',

@@ -34,9 +34,9 @@ export const setLanguages: RowRule = {
     const codes = codesIn(typedText(row, 'languages'));
     const wrong = codes.filter((code) => !isLanguage(code));
     if (wrong.length === 0) return [];
-    const mended = codes.map((code) => code.replace(/-/g, '_'));
-    const value = Array.from(new Set(mended)).sort().join(', ');
-    const fix = mended.every(isLanguage) ? { value, label: `Make it ${value}` } : null;
+    const fixed = codes.map((code) => code.replace(/-/g, '_'));
+    const value = Array.from(new Set(fixed)).sort().join(', ');
+    const fix = fixed.every(isLanguage) ? { value, label: `Make it ${value}` } : null;
     const message = `The service does not know these languages: ${listed(wrong)}. Use its codes, such as de or zh_hans.`;
     return [error('languages', message, LANGUAGES.join(', '), listed(wrong), fix)];
   },

@@ -34,7 +34,7 @@ const isMoved = (place: Place, field: string): boolean =>
   field in place.now &&
   (!isActive(place, place.before) || isFilled(place.now, field) !== isFilled(place.before, field));
 
-/** Told in every row that took part in the move of a field. */
+/** Reported in every row that took part in the move of a field. */
 const toldInMoved = (
   name: string,
   title: string,

@@ -51,11 +51,10 @@ export const macroUnknown: RowRule = {
       const unknown = unknownIn(url);
       if (unknown.length === 0 || !isBalanced(url)) continue;
       // Only the case is wrong: what was meant is certain.
-      const mended = url.replace(MACRO, (macro) =>
+      const fixed = url.replace(MACRO, (macro) =>
         isKnown(macro.slice(1, -1).toUpperCase()) ? macro.toUpperCase() : macro,
       );
-      const fix =
-        unknownIn(mended).length === 0 ? { value: mended, label: 'Write macros in capitals' } : null;
+      const fix = unknownIn(fixed).length === 0 ? { value: fixed, label: 'Write macros in capitals' } : null;
       const message = `${headerOf(tab, field)} has unknown macros: ${listed(unknown)}. Check the spelling.`;
       issues.push(warning(field, message, MACROS.map((name) => `{${name}}`).join(' '), listed(unknown), fix));
     }

@@ -1,8 +1,8 @@
 // sidebar: App lists: the apps in a list, with a search.
 
 import { useState } from 'preact/hooks';
-import { grouped } from '../../parts/list-counts';
-import { SearchBox } from '../../parts/search-box';
+import { grouped } from '../../components/list-counts';
+import { SearchBox } from '../../components/search-box';
 
 /** Lines shown at once; the search reaches all. */
 const SHOWN = 100;

@@ -2,19 +2,19 @@
 // removes first.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AppListView } from '../../../surface/app-lists';
-import type { UploadAction, UploadOrder, UploadView } from '../../../surface/uploads';
+import type { AppListView } from '../../../client-api/app-lists';
+import type { UploadAction, UploadOrder, UploadView } from '../../../client-api/uploads';
 import { ask } from '../../client/bridge';
 import { type ListInHand, useList } from '../../client/use-list';
 import { useRequest } from '../../client/use-request';
 import { type RemainingParts, useUpload } from '../../client/use-upload';
+import { grouped, ListCounts, SetAsideButton } from '../../components/list-counts';
+import { ListInput } from '../../components/list-input';
+import { FailureNotice, Notice } from '../../components/notice';
+import { UploadPanel } from '../../components/upload-panel';
 import { type Difference, differenceFrom, partsOf } from '../../lists/difference';
 import { APP_ID } from '../../lists/id-kind';
 import { idParts, readIds } from '../../lists/read-ids';
-import { grouped, ListCounts, SetAsideButton } from '../../parts/list-counts';
-import { ListInput } from '../../parts/list-input';
-import { FailureNotice, Notice } from '../../parts/notice';
-import { UploadPanel } from '../../parts/upload-panel';
 import { DifferenceView } from './difference-view';
 
 const VERB: Readonly<Record<UploadAction, string>> = { add: 'Append', remove: 'Remove', replace: 'Replace' };

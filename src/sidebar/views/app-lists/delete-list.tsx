@@ -1,10 +1,10 @@
 // sidebar: App lists: deleting a list, which takes its name typed out.
 
 import { useState } from 'preact/hooks';
-import type { AppListsView, AppListView } from '../../../surface/app-lists';
+import type { AppListsView, AppListView } from '../../../client-api/app-lists';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
-import { FailureNotice, Notice } from '../../parts/notice';
+import { FailureNotice, Notice } from '../../components/notice';
 
 export function DeleteList(props: {
   list: AppListView;

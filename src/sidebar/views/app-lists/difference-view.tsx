@@ -1,8 +1,8 @@
 // sidebar: App lists: what a replacement would add and remove, before it does.
 
+import { grouped } from '../../components/list-counts';
+import { Notice } from '../../components/notice';
 import type { Difference } from '../../lists/difference';
-import { grouped } from '../../parts/list-counts';
-import { Notice } from '../../parts/notice';
 
 const SHOWN = 20;
 

@@ -1,14 +1,14 @@
 // sidebar: App lists: a new list: its name by the service's rules, and what it is for.
 
 import { useState } from 'preact/hooks';
+import type { AppListsView } from '../../../client-api/app-lists';
 import { APP_LIST_NAME, isAppListName } from '../../../model/app-list-name';
 import { LONGEST_LIST_TEXT } from '../../../model/text-limits';
-import type { AppListsView } from '../../../surface/app-lists';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
-import { FailureNotice } from '../../parts/notice';
+import { FailureNotice } from '../../components/notice';
 
-const lengthTrouble = (text: string): string =>
+const lengthProblem = (text: string): string =>
   text.length > LONGEST_LIST_TEXT
     ? `At most ${LONGEST_LIST_TEXT} characters; it has ${text.length.toLocaleString('en')}. Shorten it.`
     : '';
@@ -24,12 +24,12 @@ export function NewList(props: {
   const typed = name.trim();
   const isTaken = props.taken.includes(typed);
   const isSound = typed === '' || isAppListName(typed);
-  const nameTrouble = isTaken
+  const nameProblem = isTaken
     ? 'There is an app list of this name already.'
     : isSound
-      ? lengthTrouble(typed)
+      ? lengthProblem(typed)
       : `A name takes ${APP_LIST_NAME} only.`;
-  const descriptionTrouble = lengthTrouble(description.trim());
+  const descriptionProblem = lengthProblem(description.trim());
   const make = (event: Event) => {
     event.preventDefault();
     request.run(
@@ -53,32 +53,32 @@ export function NewList(props: {
           autocomplete="off"
           value={name}
           aria-describedby="name-hint"
-          aria-invalid={nameTrouble !== ''}
+          aria-invalid={nameProblem !== ''}
           onInput={(e) => setName(e.currentTarget.value)}
         />
       </label>
-      <p id="name-hint" class={nameTrouble ? 'hint wrong' : 'hint'} aria-live="polite">
-        {nameTrouble || `Takes ${APP_LIST_NAME}`}
+      <p id="name-hint" class={nameProblem ? 'hint wrong' : 'hint'} aria-live="polite">
+        {nameProblem || `Takes ${APP_LIST_NAME}`}
       </p>
       <label>
         Description (optional)
         <input
           value={description}
           aria-describedby="description-hint"
-          aria-invalid={descriptionTrouble !== ''}
+          aria-invalid={descriptionProblem !== ''}
           onInput={(e) => setDescription(e.currentTarget.value)}
         />
       </label>
-      {descriptionTrouble ? (
+      {descriptionProblem ? (
         <p id="description-hint" class="hint wrong" aria-live="polite">
-          {descriptionTrouble}
+          {descriptionProblem}
         </p>
       ) : null}
       <FailureNotice failure={request.failure} />
       <button
         type="submit"
         class="primary"
-        disabled={request.busy || typed === '' || nameTrouble !== '' || descriptionTrouble !== ''}
+        disabled={request.busy || typed === '' || nameProblem !== '' || descriptionProblem !== ''}
       >
         {request.busy ? 'Creating…' : 'Create'}
       </button>

@@ -1,11 +1,11 @@
 // sidebar: App lists: one list opened: its apps, and what can be done with it.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { AppListsView, AppListView } from '../../../surface/app-lists';
-import type { UploadAction, UploadView } from '../../../surface/uploads';
+import type { AppListsView, AppListView } from '../../../client-api/app-lists';
+import type { UploadAction, UploadView } from '../../../client-api/uploads';
 import { ask } from '../../client/bridge';
 import { useRequest } from '../../client/use-request';
-import { FailureNotice, Notice } from '../../parts/notice';
+import { FailureNotice, Notice } from '../../components/notice';
 import { AppsInList } from './apps-in-list';
 import { ChangeList } from './change-list';
 import { DeleteList } from './delete-list';

@@ -1,9 +1,9 @@
 // sidebar: App lists: all lists by name, with a search, and the way to a new one.
 
 import { useState } from 'preact/hooks';
-import type { AppListView } from '../../../surface/app-lists';
-import { grouped } from '../../parts/list-counts';
-import { SearchBox } from '../../parts/search-box';
+import type { AppListView } from '../../../client-api/app-lists';
+import { grouped } from '../../components/list-counts';
+import { SearchBox } from '../../components/search-box';
 
 /** Lists shown before a search narrows them. */
 const SHOWN = 100;

@@ -1,0 +1,98 @@
+// base: the stored form of a group of the base: by column; a value that all rows share is stored once.
+
+import { keyOfParts } from '../model/key-of-parts';
+import type { Fields, Value } from '../model/value';
+import type { Tab } from '../tabs/tab';
+import { type BaseRow, baseRow } from './base';
+import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
+import { type PreviousColumn, packPrevious, previousValuesIn } from './previous-values';
+
+/** What one group's JSON holds. */
+export interface StoredGroup {
+  readonly fields: readonly string[];
+  /** How many they are. */
+  readonly rows: number;
+  /** null: the key of each row is made of its key fields. */
+  readonly keys: readonly string[] | null;
+  /** For each of `fields` its values in all rows, or one value that all of them have. */
+  readonly columns: readonly (readonly Packed[])[];
+  /** Key, field, what the service said. */
+  readonly conflicts: readonly (readonly [string, string, Value])[];
+  /** What cells said before; left out where there is none, which is nearly always. */
+  readonly previous?: readonly PreviousColumn[];
+}
+
+export type Entry = readonly [key: string, row: BaseRow];
+
+const UNKNOWN: readonly [] = [];
+
+/** What the base says of a column of the row, without making the object of one that is packed. */
+export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
+  row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
+
+/** The row without what its cells said before. */
+export const reached = (row: BaseRow): BaseRow =>
+  row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
+
+/** What all rows say of a column, once where they say the same. */
+function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly Packed[] {
+  const values: Packed[] = [];
+  let isOne = true;
+  for (const [, row] of entries) {
+    const said = saidAt(tab, row, column);
+    const value = said === undefined ? UNKNOWN : said;
+    values.push(value);
+    if (value !== values[0]) isOne = false;
+  }
+  return isOne ? values.slice(0, 1) : values;
+}
+
+export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
+  const columns = tab.columns.map((_, column) => columnOf(tab, entries, column));
+  const places = placesOf(tab, tab.keyFields);
+  const parts: (Value | undefined)[] = [];
+  const isOwn = ([key, row]: Entry): boolean => {
+    for (let i = 0; i < places.length; i++) parts[i] = saidAt(tab, row, places[i]!);
+    return key === keyOfParts(parts);
+  };
+  const conflicts: [string, string, Value][] = [];
+  for (const [key, row] of entries) {
+    if (row.conflicts === undefined) continue;
+    for (const field of Object.keys(row.conflicts)) conflicts.push([key, field, row.conflicts[field]!]);
+  }
+  const fields = tab.columns.map(({ field }) => field);
+  const keys = entries.every(isOwn) ? null : entries.map(([key]) => key);
+  const previous = packPrevious(
+    tab,
+    entries.map(([, row]) => row.previous),
+  );
+  const group = { fields, rows: entries.length, keys, columns, conflicts };
+  return previous.length > 0 ? { ...group, previous } : group;
+}
+
+/** @throws TypeError for a shape that this version does not know */
+export function unpack(tab: Tab, group: StoredGroup): PackedRows {
+  const columns = tab.columns.map(({ field }) => group.columns[group.fields.indexOf(field)] ?? []);
+  for (const values of columns) {
+    if (values.length > 1 && values.length !== group.rows)
+      throw new TypeError('Rows are missing in a column.');
+  }
+  const previous = previousValuesIn(tab, group.fields, group.previous);
+  return new PackedRows(tab, group.rows, columns, group.keys, previous);
+}
+
+/** The rows by key, open conflicts included. */
+export function rowsIn(tab: Tab, group: StoredGroup, packed: PackedRows): Map<string, BaseRow> {
+  const rows = new Map<string, BaseRow>();
+  for (let at = 0; at < packed.count; at++) {
+    const row = new PackedRow(packed, at);
+    rows.set(row.key, row);
+  }
+  for (const [key, field, value] of group.conflicts) {
+    const row = rows.get(key);
+    if (!row || !tab.columns.some((column) => column.field === field)) continue;
+    const conflicts: Fields = { ...row.conflicts, [field]: value };
+    rows.set(key, baseRow(row.fields, conflicts, row.previous));
+  }
+  return rows;
+}

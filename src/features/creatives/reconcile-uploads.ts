@@ -1,0 +1,122 @@
+// creatives: results of uploads, from the assets that the set has now; the log is updated.
+
+import type { AssetView } from '../../client-api/creatives';
+import type { Ports } from '../../ports/ports';
+import { openRun } from '../../runs/journal/journal';
+import { projectLog } from '../../runs/journal/project-log';
+import type { Outcome } from '../../sync/operation';
+import { arrivedAs, isCertainly, isOther, standOf } from './arrival';
+import type { UploadRecord } from './upload-records';
+
+/** What came of an upload, for the record and for the log. */
+export interface UploadOutcome {
+  readonly record: UploadRecord;
+  readonly outcome: Outcome;
+}
+
+const NOT_ARRIVED =
+  'It was interrupted before the service had it, so nothing was changed. Choose the file again.';
+const PROCESSING_FAILED =
+  'The service could not process it. It gives no reason: check that the file opens, then upload another file.';
+const MAY_BE_OTHER =
+  'No clear answer arrived. The set has a new file that someone else may have uploaded: open it to check.';
+const OVERTAKEN =
+  'No clear answer arrived, and this asset was changed elsewhere meanwhile. Check it before you send yours again.';
+const TAKEN_OUT = 'It was taken out of the set, or replaced, before it was ready.';
+
+const takenOut = (record: UploadRecord): UploadOutcome => ({
+  record: { ...record, state: 'failed', sentence: TAKEN_OUT },
+  outcome: 'done',
+});
+
+/**
+ * Without a clear answer, and with another asset in the set: it may have arrived and been changed after that.
+ */
+export const overtaken = (record: UploadRecord): UploadOutcome => ({
+  record: { ...record, state: 'unknown', sentence: OVERTAKEN, until: 0 },
+  outcome: 'unknown',
+});
+
+/** The asset of this type in the set. @param isAnswered the answer of the service contained it */
+export function processed(
+  record: UploadRecord,
+  type: string,
+  assets: readonly AssetView[],
+  isAnswered: boolean,
+): UploadOutcome {
+  const asset = assets.find((one) => one.type === type);
+  const other = type === record.type ? '' : `The service created it as ${type}, not ${record.type}.`;
+  const arrived = { ...record, type, until: 0, stands: standOf(assets)[type] ?? '' };
+  if (!isAnswered && !isCertainly(record, type, assets)) {
+    return { record: { ...arrived, state: 'unknown', sentence: MAY_BE_OTHER }, outcome: 'unknown' };
+  }
+  if (record.action === 'remove')
+    return { record: { ...arrived, state: 'ready', sentence: '' }, outcome: 'verified' };
+  if (!asset) return takenOut(arrived);
+  if (asset.processing === 'error') {
+    return { record: { ...arrived, state: 'error', sentence: PROCESSING_FAILED }, outcome: 'done' };
+  }
+  const state = asset.processing === 'ready' ? 'ready' : 'processing';
+  return { record: { ...arrived, state, sentence: other || record.sentence }, outcome: 'verified' };
+}
+
+/** Whether a later upload stands in its place: what is told of the type now is told of that one. */
+const isReplaced = (record: UploadRecord, later: readonly UploadRecord[]): boolean =>
+  later.some(({ setId, type, stands, action }) => {
+    return setId === record.setId && type === record.type && stands !== '' && action !== 'remove';
+  });
+
+/** null: nothing new. @param now milliseconds since 1970 */
+function judged(
+  record: UploadRecord,
+  later: readonly UploadRecord[],
+  assets: readonly AssetView[],
+  now: number,
+): UploadOutcome | null {
+  if (record.state === 'processing') {
+    if (isReplaced(record, later)) return takenOut(record);
+    const verdict = processed(record, record.type, assets, true);
+    return verdict.record.state === 'processing' ? null : verdict;
+  }
+  if (record.state !== 'sending') return null;
+  const type = arrivedAs(record, assets);
+  if (type !== null) return processed({ ...record, sentence: '' }, type, assets, false);
+  if (now < record.until) return null;
+  if (isOther(record, assets)) return overtaken(record);
+  return { record: { ...record, state: 'failed', sentence: NOT_ARRIVED }, outcome: 'canceled' };
+}
+
+/** What is new about the uploads to this set. Pure: nothing is written. */
+export function verdictsOn(
+  records: readonly UploadRecord[],
+  setId: string,
+  assets: readonly AssetView[],
+  now: number,
+): UploadOutcome[] {
+  const verdicts: UploadOutcome[] = [];
+  for (const [i, record] of records.entries()) {
+    const verdict = record.setId === setId ? judged(record, records.slice(i + 1), assets, now) : null;
+    if (verdict) verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+/** Writes the outcomes into journal and log. Under the document lock. */
+export function settleLog(ports: Ports, verdicts: readonly UploadOutcome[]): void {
+  for (const { record, outcome } of verdicts) {
+    const journal = openRun(ports, record.id);
+    // A dropped or damaged journal entry is ignored: the upload record has the result.
+    if (journal === null || journal.isDamaged) continue;
+    const known = journal.entries[0]!;
+    if (known.outcome !== outcome || known.detail !== record.sentence)
+      journal.write([{ entry: 0, outcome, detail: record.sentence }]);
+    projectLog(ports, journal);
+  }
+}
+
+/** The records with the verdicts in their places. */
+export const withVerdicts = (
+  records: readonly UploadRecord[],
+  verdicts: readonly UploadOutcome[],
+): UploadRecord[] =>
+  records.map((record) => verdicts.find((verdict) => verdict.record.id === record.id)?.record ?? record);

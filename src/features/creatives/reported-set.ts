@@ -1,0 +1,64 @@
+// creatives: reads one creative set with its ads and assets.
+
+import type { AssetView, SetName } from '../../client-api/creatives';
+import type { Fields } from '../../model/value';
+import { ads } from '../../resources/ads/columns';
+import { assets } from '../../resources/assets/columns';
+import { creativeSets } from '../../resources/creative-sets/columns';
+import { assetResource, creativeSetResource } from '../../resources/creative-sets/requests';
+import type { Reported, Service } from '../../resources/shared/resource';
+import { failed, type Result, success, trouble } from '../../service/errors';
+
+export interface ReportedSet {
+  readonly setId: string;
+  readonly campaignId: string;
+  readonly name: string;
+  readonly assets: readonly AssetView[];
+  readonly ads: number;
+  /** Rows for the tabs, of this set only. */
+  readonly rows: Reported;
+}
+
+export const assetViews = (rows: readonly Fields[]): AssetView[] =>
+  rows.map(({ type, asset, processing }) => {
+    return { type: String(type), asset: String(asset ?? ''), processing: String(processing ?? '') };
+  });
+
+/**
+ * Fails if the service cannot be reached, does not know the set or omits its assets. @throws TypeError for an
+ * impossible campaign ID
+ */
+export function readSet(
+  client: Service,
+  { setId, campaignId }: Pick<SetName, 'setId' | 'campaignId'>,
+): Result<ReportedSet> {
+  const told = creativeSetResource.reading.read(client, [campaignId])[0]!;
+  if (!told.ok) return told;
+  const own = (tab: string) => (told.value[tab] ?? []).filter(({ creativeSetId }) => creativeSetId === setId);
+  const [set] = own(creativeSets.id);
+  if (!set) {
+    return failed(
+      trouble(
+        'not-found',
+        `The advertising service does not list creative set ${setId.slice(0, 80)} in its campaign any more. Choose another set, or pull again.`,
+      ),
+    );
+  }
+  if (!assetResource.parentsIn!(told.value).includes(setId)) {
+    return failed(
+      trouble(
+        'garbled',
+        `The service does not return the assets of creative set ${setId.slice(0, 80)}. Try again.`,
+      ),
+    );
+  }
+  const rows = { [creativeSets.id]: [set], [ads.id]: own(ads.id), [assets.id]: own(assets.id) };
+  return success({
+    setId,
+    campaignId,
+    name: String(set.name ?? ''),
+    assets: assetViews(rows[assets.id]!),
+    ads: rows[ads.id]!.length,
+    rows,
+  });
+}

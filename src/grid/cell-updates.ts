@@ -1,0 +1,113 @@
+// grid: writes values of the service into a tab: cells of existing rows, and new rows below them.
+
+import type { Base } from '../base/base';
+import type { Fields, Value } from '../model/value';
+import { appendRows } from '../sheet/append';
+import { addChoices } from '../sheet/dropdowns';
+import type { MoreChoices } from '../sheet/lay-out';
+import type { TabReading } from '../sheet/read-tab';
+import { type CellUpdate, type LeftCell, type WriteOptions, writeCells } from '../sheet/write-cells';
+import { isEarly, isLate, type Take } from '../sync/conflict';
+import { type LeftTake, withConflicts } from '../sync/left-cells';
+import { keyOf } from '../tabs/row-key';
+import type { Tab } from '../tabs/tab';
+import type { TabState } from './grid';
+
+/** Cell updates; `statusOf` names rows that have no key yet. */
+export const updatesOf = (
+  takes: readonly Take[],
+  statusOf: (row: number) => string = () => '',
+): CellUpdate[] =>
+  takes.map(({ row, key, field, value }) => {
+    const name = key === null ? { status: statusOf(row) } : { key };
+    return { name, row, field, value };
+  });
+
+/** What the service told of a tab's rows, on its way into the sheet. */
+export interface Arrival {
+  readonly base: Base;
+  readonly takes: readonly Take[];
+  /** New to the base; their cells are not believed before it knows them. */
+  readonly appended: readonly Fields[];
+  /** Known to the base, and deleted from the tab. */
+  readonly returned: readonly Fields[];
+}
+
+/** The tab as it was read, and as the takes left it. */
+export function taken(tab: Tab, reading: TabReading, takes: readonly Take[]): TabReading {
+  if (takes.length === 0) return reading;
+  const values = new Map<number, Partial<Record<string, Value>>>();
+  for (const { row, field, value } of takes) {
+    const own = values.get(row);
+    if (own) own[field] = value;
+    else values.set(row, { [field]: value });
+  }
+  const rows = reading.rows.map((row) => {
+    const own = values.get(row.row);
+    if (!own) return row;
+    const { row: place, issues, change, status } = row;
+    const fields = { ...row.fields, ...own };
+    return { row: place, key: row.key ?? keyOf(tab, fields), fields, issues, change, status };
+  });
+  return { ...reading, rows };
+}
+
+/** A tab, and the base that its rows were compared with. */
+export type Target = Pick<TabState, 'tab' | 'sheet' | 'reading'> & {
+  readonly stored: Pick<TabState['stored'], 'base'>;
+};
+
+/**
+ * Writes cell updates to rows of the tab. Order: editable cells, base, read-only cells. A new editable value
+ * with an old base is harmless; the reverse looks like an edit. A new read-only value with an old base looks
+ * edited; the reverse is recognized, because the base has the previous value (`BaseRow.former`). An editable
+ * cell that changed in the meantime, or has a formula, is not written: the saved base has an open conflict
+ * for it.
+ * @param base the base after all updates
+ * @throws UserError when rows keep moving
+ */
+export function takeCells(
+  { tab, sheet, reading, stored }: Target,
+  takes: readonly Take[],
+  base: Base,
+  saveBase: (base: Base) => void,
+  options?: WriteOptions,
+): void {
+  const early = takes.filter(isEarly);
+  const late = takes.filter(isLate);
+  const { left } = writeCells(tab, sheet, reading, updatesOf(early), options);
+  saveBase(withConflicts(stored.base, base, left.map(takeOf)));
+  writeCells(tab, sheet, taken(tab, reading, early), updatesOf(late), options);
+}
+
+const takeOf = ({ update: { name, field, value } }: LeftCell): LeftTake => {
+  return { key: 'key' in name ? name.key : null, field, value };
+};
+
+/**
+ * As `takeCells`, and whole new rows below the last one: before the base those that it does not know yet,
+ * after it those that it does. New rows get number formats where theirs would change a value, so that `007`
+ * is written to a plain-text cell.
+ * @throws UserError when rows keep moving, or a header is not as it must be any more
+ */
+export function writeArrival(
+  target: Target,
+  { takes, appended, returned, base }: Arrival,
+  saveBase: (base: Base) => void,
+  more: MoreChoices = {},
+): void {
+  const { tab, sheet, reading } = target;
+  const added = appended.length + returned.length;
+  if (takes.length > 0 || added > 0) {
+    addChoices(tab, sheet, reading, more);
+    sheet.grow(reading.lastRow + added);
+  }
+  const append = (rows: readonly Fields[], written: readonly Take[]) =>
+    appendRows(tab, sheet, reading, rows, () => taken(tab, reading, written).rows);
+  takeCells(target, takes, base, (saved) => {
+    append(appended, takes.filter(isEarly));
+    saveBase(saved);
+  });
+  if (returned.length === 0) return;
+  append(returned, takes);
+}

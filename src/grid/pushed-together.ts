@@ -1,0 +1,97 @@
+// grid: rows that can only go together: what a new row belongs to before the row, and both halves of a move
+// in Targets.
+
+import type { Issue } from '../model/issue';
+import { checkTab, type RuleLists, ruleContext } from '../resources/check';
+import { eitherOr, lastTaken } from '../resources/targets/rules/either-or';
+import { parentOperations } from '../sync/dependencies';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { agreedFields, type Grid, planned } from './grid';
+
+/** What has to be true of the rows that are sent as well, not only of those that stand in the tab. */
+const WHOLE: RuleLists = { rows: [], tabs: [eitherOr, lastTaken] };
+
+const isJudged = ({ tab }: Grid): boolean => WHOLE.tabs.some((rule) => rule.tab === tab.id);
+
+const nameOf = ({ row, field, rule }: Issue): string => `${rule} ${row} ${field}`;
+
+/**
+ * What would be wrong at the service if, of all changes, only those of the given rows (1-based) were sent.
+ */
+export function brokenMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
+  const { tab, reading, stored } = grid;
+  if (!isJudged(grid)) return [];
+  const agreed = agreedFields(stored);
+  const judge = (rows: readonly TabRow[]): Issue[] => {
+    const after = { ...reading, rows };
+    return checkTab(tab, after, agreed, ruleContext(tab, agreed, after), WHOLE).filter(({ rule }) =>
+      WHOLE.tabs.some(({ name }) => name === rule),
+    );
+  };
+  const rows: TabRow[] = [];
+  for (const row of reading.rows) {
+    const { key, change, status } = row;
+    const known = key === null ? undefined : agreed.get(key);
+    if (sent.has(row.row) || row.known !== undefined) rows.push(row);
+    else if (known) rows.push({ row: row.row, key, change, status, fields: known, issues: [] });
+  }
+  // What the tab as a whole says is meant so, or told by the rule itself.
+  const meant = new Set(judge(reading.rows).map(nameOf));
+  return judge(rows).filter((issue) => !meant.has(nameOf(issue)));
+}
+
+/** Names by which rows of a tab mean new rows of the tab that they belong to. */
+export function pendingParents({ belongsTo }: Tab, grids: readonly Grid[]): Set<string> {
+  const names = new Set<string>();
+  const rows = grids.find(({ tab }) => tab.id === belongsTo)?.reading.rows ?? [];
+  for (const { key, fields } of rows) if (key === null) names.add(String(fields.name ?? ''));
+  for (const { key } of rows) if (key !== null) names.delete(key);
+  return names;
+}
+
+/** New rows whose campaign or creative set is new too and does not go. */
+function forsaken({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
+  const parent = above.find((grid) => grid.tab.id === tab.belongsTo);
+  if (!parent) return [];
+  const going = parentOperations(parent.plan.operations);
+  const unborn = pendingParents(tab, above);
+  const column = tab.columns.find(({ field }) => field === tab.campaignField)!;
+  const issues: Issue[] = [];
+  for (const operation of plan.operations) {
+    const name = operation.campaignId;
+    if (operation.action !== 'create' || going(tab, operation) || !unborn.has(name)) continue;
+    issues.push({
+      rule: 'parent-held',
+      severity: 'error',
+      tab: tab.id,
+      row: plan.rowOf.get(operation.key)!,
+      field: column.field,
+      column: column.header,
+      message: `The new ${parent.tab.rowIs} "${name}" is held back, so this row waits for it.`,
+      expected: `a ${parent.tab.rowIs} that can be made`,
+      found: name,
+      byCheck: true,
+    });
+  }
+  return issues;
+}
+
+const alone = (issue: Issue): Issue => ({
+  ...issue,
+  message: `Another row of this move is held back, and it only goes whole. Without that row: ${issue.message}`,
+});
+
+/** @param above the tabs that come before this one, bound already */
+export function withTogether(grid: Grid, above: readonly Grid[]): Grid {
+  let now = grid;
+  for (;;) {
+    const { plan } = now;
+    const someWait = plan.held.length > 0 || plan.conflicts.length > 0;
+    const halves = someWait ? brokenMoves(now, new Set(plan.rowOf.values())).map(alone) : [];
+    const found = [...forsaken(now, above), ...halves];
+    if (found.length === 0) return now;
+    const issues = [...now.issues, ...found];
+    now = { ...now, issues, plan: planned(now, issues) };
+  }
+}

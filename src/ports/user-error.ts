@@ -1,0 +1,107 @@
+// ports: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
+
+import type { Reply } from '../client-api/reply';
+import { FormatRefused } from '../model/format-refused';
+import { googleError } from '../model/google-errors';
+import type { Failure } from '../service/errors';
+
+export class UserError extends Error {
+  readonly sentence: string;
+  /** What else is known, for the curious and for support; holds no secret. */
+  readonly detail: string;
+  /** When it passes by itself, milliseconds since 1970; null: nobody knows, or not by waiting. */
+  readonly until: number | null;
+
+  constructor(sentence: string, detail = '', until: number | null = null) {
+    super(sentence);
+    this.name = 'Trouble';
+    this.sentence = sentence;
+    this.detail = detail;
+    this.until = until;
+  }
+}
+
+/**
+ * The shown values are out of date, and nothing was done. The client reads the current state and shows it
+ * with the message.
+ */
+export class Outdated extends UserError {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'Outdated';
+  }
+}
+
+export const troubleOf = ({ kind, sentence, words, retryAt }: Failure): UserError =>
+  new UserError(sentence, words, kind === 'rate-limited' ? retryAt : null);
+
+const MINUTE = 60_000;
+
+/** The sentence with the time to go on, to the full minute after it. */
+function timely({ sentence, until }: UserError, timeText: TimeText): string {
+  if (until === null) return sentence;
+  return `${sentence} You can go on at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
+}
+
+/** Query strings can carry keys; everything else of a host's error text is of use to support. */
+const withoutQueries = (text: string) => text.replace(/\?[^\s"')]*/g, '?…');
+
+const TABLE =
+  'This tab contains a table. Convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
+
+const FORMAT_REFUSED =
+  'Google refused a number format or dropdown. If the tab contains a table, convert it back to a range (Format ▸ Convert to unformatted data) and try again.';
+
+const PROTECTED =
+  'A cell that has to be written is protected and you may not edit it. Ask the owner of the spreadsheet.';
+
+const UNKNOWN =
+  'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
+
+/** Milliseconds after which an error of Google in an unknown language may be gone. */
+const UNKNOWN_PAUSE = 5_000;
+
+/** Errors of our own code, which waiting does not change. */
+const OF_CODE = /^(Type|Range|Reference|Syntax)Error$/;
+
+/**
+ * An error that is not one of ours: in whatever language, thrown by a service of Google or by a mistake in
+ * the code.
+ */
+function explained(
+  message: string,
+  error: unknown,
+): { readonly sentence: string; readonly pause: number | null } {
+  if (/typed column/i.test(message)) return { sentence: TABLE, pause: null };
+  if (/protected/i.test(message)) return { sentence: PROTECTED, pause: null };
+  const known = googleError(message);
+  if (known) return known;
+  if (error instanceof FormatRefused) return { sentence: FORMAT_REFUSED, pause: null };
+  const isOfCode = error instanceof Error && OF_CODE.test(error.name);
+  return { sentence: UNKNOWN, pause: isOfCode ? null : UNKNOWN_PAUSE };
+}
+
+/** How moments are told to the people of this document. */
+export type TimeText = (ms: number) => string;
+
+/** Runs a use case for a client; whatever is thrown becomes an answer. */
+export const replying =
+  (timeText: TimeText) =>
+  <T>(work: () => T): Reply<T> => {
+    try {
+      return { ok: true, value: work() };
+    } catch (error) {
+      if (error instanceof UserError) {
+        const { detail, until } = error;
+        const more = {
+          ...(error instanceof Outdated ? { outdated: true as const } : {}),
+          ...(until === null ? {} : { until }),
+        };
+        return { ok: false, error: { sentence: timely(error, timeText), detail, ...more } };
+      }
+      const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+      const { sentence, pause } = explained(message, error);
+      const detail = withoutQueries(message).slice(0, 500);
+      return { ok: false, error: { sentence, detail, ...(pause === null ? {} : { pause }) } };
+    }
+  };

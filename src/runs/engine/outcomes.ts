@@ -1,0 +1,135 @@
+// engine: outcomes of operations, from their answers or from reading back.
+
+import { type Asked, readRows } from '../../grid/fresh';
+import type { Fields } from '../../model/value';
+import { resourceOf } from '../../resources/all-resources';
+import type { Parents, Resource, Service } from '../../resources/shared/resource';
+import type { Failure, Result } from '../../service/errors';
+import type { Operation, Outcome } from '../../sync/operation';
+import { judge } from '../../sync/reconcile';
+import { fieldsOfKey, keyOf } from '../../tabs/row-key';
+import type { LoggedOperation } from '../journal/rows';
+import { askedOf } from './outgoing';
+
+export interface Settled {
+  readonly logged: LoggedOperation;
+  readonly outcome: Outcome;
+  readonly detail: string;
+  /** What the service says of the object now; null when it said nothing that can be used. */
+  readonly theirs: Fields | null;
+  /** Values of the changed fields right before the request, if they were read. */
+  readonly seen?: Fields;
+  /** A person chose this object as the result of the creation: cells that differ from it are edits. */
+  readonly adopted?: true;
+}
+
+export interface Outcomes {
+  readonly settled: readonly Settled[];
+  /** Why the rest could not be settled now; they stay as they are in the log. */
+  readonly failure: Failure | null;
+}
+
+/** Whom to ask, and what is known of what stands above the rows. */
+export interface Asking {
+  readonly client: Service;
+  readonly parents: Parents;
+  /** The last try: rows that cannot be read get an outcome instead of waiting for the service. */
+  readonly isLast?: boolean;
+}
+
+/** Nothing was carried out, and nothing will be before somebody acts: the whole push stops. */
+export const stopsAll = ({ kind, part }: Failure): boolean =>
+  !part && (kind === 'unauthorised' || kind === 'configuration');
+
+/** The request may have been carried out. */
+export const isOpen = ({ kind }: Failure): boolean =>
+  kind === 'server' || kind === 'no-answer' || kind === 'garbled';
+
+/** Without an answer, `words` are the host's, not the service's. */
+export const reasonOf = ({ kind, sentence, words }: Failure): string =>
+  words === '' || kind === 'no-answer' ? sentence : `${sentence} The service says: ${words}`;
+
+/** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
+export type Accepted = Failure | 'accepted';
+
+const NOT_TOLD = 'The service accepted the request but does not return this row. Pull to see its values.';
+
+export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
+
+const judged = (logged: LoggedOperation, theirs: Fields, { tab }: Resource): Settled => {
+  const { outcome, detail } = judge(logged.operation, theirs, tab);
+  return { logged, outcome, detail, theirs };
+};
+
+/** A row that is not told counts as gone, if it was there before or was meant to be so. */
+export function theirsOf(resource: Resource, operation: Operation, row: Fields | null): Fields | null {
+  const { gone, tab } = resource;
+  if (row !== null || gone === undefined) return row;
+  const isMeant = tab.columns.every(({ field, kind }) => {
+    const change = operation.changes.find((one) => one.field === field);
+    return (
+      gone[field] === undefined || (change ? kind.equal(change.after, gone[field]) : gone[field] === null)
+    );
+  });
+  if (operation.action === 'create' && !isMeant) return null;
+  return { ...fieldsOfKey(tab, operation.key), ...gone };
+}
+
+/** The answers to requests that were accepted; rows whose answer lacks a changed field are read. */
+export function reconcileAnswered(
+  { client, parents }: Asking,
+  answered: readonly { readonly logged: LoggedOperation; readonly theirs: Fields }[],
+): Settled[] {
+  const details = new Map<LoggedOperation, Fields>();
+  const unreported = answered.filter(({ logged, theirs }) => {
+    const { tab } = resourceFor(logged);
+    return judge(logged.operation, theirs, tab).unreported.length > 0;
+  });
+  const asked = unreported.map(({ logged, theirs }): Asked => {
+    const resource = resourceFor(logged);
+    const { key, fields, needs } = askedOf(resource, logged);
+    // A new row gets its key from the service.
+    return {
+      resource,
+      key: keyOf(resource.tab, theirs) ?? key,
+      fields: { ...fields, ...theirs },
+      needs: needs!,
+    };
+  });
+  readRows(client, asked, parents).forEach((read, i) => {
+    if (read.ok && read.value) details.set(unreported[i]!.logged, read.value);
+  });
+  return answered.map(({ logged, theirs }) =>
+    judged(logged, { ...theirs, ...details.get(logged) }, resourceFor(logged)),
+  );
+}
+
+/** null: the reading failed, so nothing is known yet. */
+function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Accepted): Settled | null {
+  const resource = resourceFor(logged);
+  if (!read.ok) {
+    if (read.failure.kind !== 'not-found' && read.failure.kind !== 'forbidden') return null;
+    return { logged, outcome: 'unknown', detail: reasonOf(read.failure), theirs: null };
+  }
+  const theirs = theirsOf(resource, logged.operation, read.value);
+  if (theirs === null) return { logged, outcome: 'failed', detail: NOT_TOLD, theirs: null };
+  const verdict = judged(logged, theirs, resource);
+  if (why === 'accepted' || verdict.outcome === 'verified') return verdict;
+  return { ...verdict, detail: `${verdict.detail}. ${reasonOf(why)}` };
+}
+
+/** Reads back operations that were accepted by answers without the row. */
+export function readBack(asking: Asking, accepted: ReadonlyMap<LoggedOperation, Accepted>): Outcomes {
+  const settled: Settled[] = [];
+  let failure = null as Failure | null;
+  if (accepted.size === 0) return { settled, failure };
+  const rows = [...accepted.keys()];
+  const asked = rows.map((logged) => askedOf(resourceFor(logged), logged));
+  readRows(asking.client, asked, asking.parents).forEach((read, i) => {
+    const logged = rows[i]!;
+    const verdict = settleRead(logged, read, accepted.get(logged)!);
+    if (verdict) settled.push(verdict);
+    else if (!read.ok) failure = failure ?? read.failure;
+  });
+  return { settled, failure };
+}

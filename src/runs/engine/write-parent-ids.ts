@@ -1,0 +1,36 @@
+// engine: writes the IDs of objects that a push created into the rows that belong to them.
+
+import type { Job } from '../../jobs/job-record';
+import type { Ports } from '../../ports/ports';
+import { tabById } from '../../resources/all-tabs';
+import { readTab } from '../../sheet/read-tab';
+import { type CellUpdate, writeCells } from '../../sheet/write-cells';
+import { waitingText } from '../../sync/status';
+import type { Dependent } from '../journal/dependencies';
+import { waitingRows } from './waiting';
+
+/**
+ * Writes the IDs into the cells that hold the names of what was made. The rows are found by the token in
+ * their Status, wherever people sorted them. May be repeated.
+ */
+export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {
+  const tabs = new Set(dependents.map(({ logged }) => logged.operation.tab));
+  tabs.forEach((id) => {
+    const tab = tabById(id)!;
+    const sheet = ports.workbook.find(id);
+    const reading = sheet && readTab(tab, sheet);
+    if (!sheet || !reading || reading.issues.length > 0) return;
+    const rowOf = waitingRows(reading, job);
+    const cells: CellUpdate[] = [];
+    for (const { logged, known } of dependents) {
+      if (logged.operation.tab !== id) continue;
+      const { key } = logged.operation;
+      const row = rowOf(key);
+      const { campaignId } = known.operation;
+      if (!row || row.fields[tab.campaignField] === campaignId) continue;
+      const name = { status: waitingText(job.id, key) };
+      cells.push({ name, row: row.row, field: tab.campaignField, value: campaignId });
+    }
+    writeCells(tab, sheet, reading, cells);
+  });
+}

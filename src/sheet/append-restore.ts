@@ -1,0 +1,106 @@
+// sheet: restores cells that new rows were written over, because rows or columns were inserted during the
+// write.
+
+import type { SheetPort } from '../ports/sheet';
+import { UserError } from '../ports/user-error';
+import type { Cell } from '../tabs/cell';
+import type { Column } from '../tabs/column';
+import type { Tab } from '../tabs/tab';
+import type { TabRow } from '../tabs/tab-row';
+import { text } from '../tabs/text';
+import { type Above, hitBy, type Place, same, type Written } from './append-hits';
+import type { FoundColumns } from './find-columns';
+import { type ValueAt, writeValues } from './formatted-writes';
+import { readTab, type TabReading } from './read-tab';
+import { groupRuns } from './runs';
+
+/**
+ * Right after a write: whether headers, or the last row above, are not where they were. A call or two. Rows
+ * that were sorted since they were read may look so, too.
+ */
+export function hasMoved(
+  tab: Tab,
+  sheet: SheetPort,
+  { last, shift }: Above,
+  { headers, columns, statusColumn }: FoundColumns & { readonly headers: readonly Cell[] },
+): boolean {
+  const line = (row: number): readonly Cell[] =>
+    sheet.values({ row, column: 1, rows: 1, columns: headers.length })[0]!;
+  const now = line(1);
+  if (headers.some((header, i) => header !== now[i])) return true;
+  if (last === undefined) return false;
+  if (last.row + shift < 2) return true;
+  const cells = line(last.row + shift);
+  const names = last.key === null ? tab.columns.map(({ field }) => field) : tab.keyFields;
+  if (cells[statusColumn - 1] !== last.status) return true;
+  return tab.columns.some((column) => {
+    if (!names.includes(column.field)) return false;
+    const cell = cells[columns.get(column.field)! - 1]!;
+    const value = last.fields[column.field];
+    // What a number says depends on its format; whoever looks closer asks for that.
+    if (column.kind.readsFormat && typeof cell === 'number') return typeof value !== 'number';
+    const decoded = column.kind.decode(cell);
+    return !same(column, decoded.ok ? decoded.value : undefined, value);
+  });
+}
+
+/**
+ * Columns were put in or moved: what stands in cells that are not to be written now is taken away, the rest
+ * comes again.
+ */
+function emptyMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
+  const ours = new Set(now.columns.values());
+  const strange = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
+  sheet.write(strange.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
+}
+
+/** The value of a cell; the text of one that cannot be decoded. */
+const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kind' | 'value'> => {
+  const value = fields[field];
+  if (value !== undefined) return { kind, value };
+  return { kind: text, value: issues.find((issue) => issue.field === field)?.found ?? '' };
+};
+
+/**
+ * Gives cells back that new rows were written over, and empties what came to strange columns.
+ * @returns how far the rows above have moved, all in all, when the new rows are to be written once more;
+ * null: all is well
+ * @throws UserError when headers are not as they must be, or nobody can tell what was written over
+ */
+export function restoreOverwritten(
+  tab: Tab,
+  sheet: SheetPort,
+  place: Place,
+  before: FoundColumns,
+  written: Written,
+): number | null {
+  const now = readTab(tab, sheet);
+  const header = now.issues[0];
+  if (header) throw new UserError(`${header.message} Not all was written. Mend it and pull again.`);
+  if (tab.columns.some(({ field }) => now.columns.get(field) !== before.columns.get(field))) {
+    emptyMoved(sheet, now, written);
+    return place.shift;
+  }
+  const { run, isLast } = written;
+  const isIn = ({ field }: Column): boolean => {
+    const at = before.columns.get(field)! - run.column;
+    return at >= 0 && at < run.cells[0]!.length;
+  };
+  const columns = tab.columns.filter(isIn);
+  const hit = hitBy(tab, place, now, columns, written);
+  if (hit === null) return null;
+  const { shift, over, between } = hit;
+  if (over.length === 0 && (isLast || shift <= place.shift)) return null;
+  const width = run.cells[0]!.length;
+  const emptied = between.flatMap((row) =>
+    Array.from({ length: width }, (_, i) => ({ row, column: run.column + i, cell: '' })),
+  );
+  sheet.write(groupRuns(emptied));
+  const cells = over.flatMap(({ row, to }) =>
+    columns.map((column): ValueAt => {
+      return { row: to, column: now.columns.get(column.field)!, ...valueIn(column, row) };
+    }),
+  );
+  writeValues(sheet, cells);
+  return shift;
+}

@@ -1,0 +1,127 @@
+// sidebar: the state of a long action: progress bar, counts, time left, cancel; at its end the result.
+
+import type { ComponentChildren } from 'preact';
+import type { JobView } from '../../client-api/job';
+import type { JobDriver } from '../client/use-job';
+import { Countdown } from './countdown';
+import { FailureNotice, Notice } from './notice';
+
+const TITLES = {
+  pull: 'Pull',
+  push: 'Push',
+  undo: 'Undo',
+  review: 'Review',
+  'undo-preview': 'Undo preview',
+} as const;
+
+/** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; empty while it is not known. */
+export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
+  if (endsAt === null || endsAt <= now) return '';
+  const seconds = Math.ceil((endsAt - now) / 1000);
+  if (seconds < 90) return `about ${seconds} s left`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return `about ${minutes} min left`;
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}
+
+/** The pause of a parked job, with its countdown, and the time at which the job may end. */
+function Parked(props: { resumeAt: number; endsAt: number | null }) {
+  const { resumeAt, endsAt } = props;
+  const end = endsAt !== null && endsAt > resumeAt ? endsAt : null;
+  return (
+    <Notice tone="warning">
+      Resumes in <Countdown until={resumeAt} /> (at {new Date(resumeAt).toLocaleTimeString()}) while this is
+      open{end === null ? '' : `, and ends at about ${new Date(end).toLocaleTimeString()}`}. You can also
+      close it and resume later.
+    </Notice>
+  );
+}
+
+/** A running job: phase, progress, and remaining or waiting time. */
+export function JobProgress(props: { job: JobView; canceling: boolean; onCancel: () => void }) {
+  const { job, canceling } = props;
+  const percent = job.total > 0 ? Math.round((job.done / job.total) * 100) : 0;
+  return (
+    <>
+      <p class="phase" aria-live="polite">
+        {canceling ? 'Stopping after the current step…' : job.phase}
+      </p>
+      <progress class="bar" max={100} value={percent} aria-label={`${TITLES[job.kind]} progress`} />
+      <p class="meta">
+        <span>
+          {/* A pull reads each campaign once for each tab, so its total is not a number of campaigns. */}
+          {job.kind === 'pull'
+            ? `${percent}%`
+            : `${job.done.toLocaleString('en')} of ${job.total.toLocaleString('en')}`}
+        </span>
+        {/* A parked job shows a countdown instead. */}
+        <span>{job.state === 'parked' ? '' : timeLeft(job, Date.now())}</span>
+      </p>
+      {job.state === 'parked' && job.resumeAt !== null ? (
+        <Parked resumeAt={job.resumeAt} endsAt={job.endsAt} />
+      ) : null}
+      <button type="button" onClick={props.onCancel} disabled={canceling}>
+        Cancel
+      </button>
+    </>
+  );
+}
+
+function Ended(props: { job: JobView; children?: ComponentChildren }) {
+  const { job } = props;
+  const tone =
+    job.state === 'failed'
+      ? 'error'
+      : job.troubles.length > 0 || job.gaps > 0 || job.state === 'canceled'
+        ? 'warning'
+        : 'success';
+  return (
+    <>
+      <Notice tone={tone}>
+        {job.summary.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+      {job.troubles.length > 0 ? (
+        <ul class="troubles">
+          {job.troubles.map((trouble) => (
+            <li key={`${trouble.tab} ${trouble.key}`}>
+              <strong>{trouble.label}</strong>
+              <span>{trouble.reason}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div class="actions">{props.children}</div>
+    </>
+  );
+}
+
+/**
+ * The job that this panel drives. `children`: the buttons offered once it has ended; `failed`: those offered
+ * when it could not be started.
+ */
+export function JobPanel(props: {
+  driver: JobDriver;
+  children?: ComponentChildren;
+  failed?: ComponentChildren;
+}) {
+  const { job, failure } = props.driver;
+  return (
+    <section class="job">
+      <FailureNotice failure={failure} />
+      {failure && job ? (
+        <button type="button" onClick={() => props.driver.resume(job)}>
+          Resume
+        </button>
+      ) : null}
+      {job && !failure && (job.state === 'running' || job.state === 'parked') ? (
+        <JobProgress job={job} canceling={props.driver.canceling} onCancel={props.driver.cancel} />
+      ) : null}
+      {job && job.state !== 'running' && job.state !== 'parked' ? (
+        <Ended job={job}>{props.children}</Ended>
+      ) : null}
+      {failure && !job ? <div class="actions">{props.failed}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+// sidebar: the owner of the management key that a list is sent with.
+
+import type { ManagementKeyView } from '../../client-api/uploads';
+import { Notice } from './notice';
+
+export function KeyOwner(props: { managementKey: ManagementKeyView }) {
+  const { owner, isSet } = props.managementKey;
+  if (isSet) return <p class="hint key-owner">Uses the management key of {owner}.</p>;
+  return (
+    <Notice tone="warning">No management key is set for {owner}. Enter it in Bidgrid › Connections….</Notice>
+  );
+}

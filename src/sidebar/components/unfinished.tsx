@@ -1,0 +1,100 @@
+// sidebar: an unfinished job of this document: owner, start time, progress, and a button to resume or cancel
+// it.
+
+import type { JobView } from '../../client-api/job';
+import { ask } from '../client/bridge';
+import type { JobDriver } from '../client/use-job';
+import { isHeld } from '../client/use-unfinished';
+import { Countdown } from './countdown';
+import { Notice } from './notice';
+
+const WORDS = {
+  pull: { noun: 'A pull', doing: 'is pulling' },
+  push: { noun: 'A push', doing: 'is pushing' },
+  undo: { noun: 'An undo', doing: 'is undoing a push' },
+  review: { noun: 'A review', doing: 'is reviewing changes' },
+  'undo-preview': { noun: 'An undo preview', doing: 'is previewing an undo' },
+} as const;
+
+const isComparison = ({ kind }: JobView): boolean => kind === 'review' || kind === 'undo-preview';
+
+const clock = (ms: number): string =>
+  new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
+  <button type="button" onClick={() => props.driver.start(() => ask('jobCancel', props.job.id))}>
+    Cancel it
+  </button>
+);
+
+/** Progress and waiting time. */
+const Progress = (props: { job: JobView }) => {
+  const { done, total, state, resumeAt } = props.job;
+  return (
+    <>
+      {done.toLocaleString('en')} of {total.toLocaleString('en')} done
+      {state === 'parked' && resumeAt !== null ? (
+        <>
+          , waiting for <Countdown until={resumeAt} />
+        </>
+      ) : null}
+    </>
+  );
+};
+
+/** A job of a colleague. A comparison changes nothing, so anyone may cancel it at any time. */
+function Held(props: { job: JobView; driver: JobDriver }) {
+  const { job, driver } = props;
+  const { kind, holder, startedAt } = job;
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>{holder.name}</strong> {WORDS[kind].doing} in this spreadsheet since {clock(startedAt)}:{' '}
+        <Progress job={job} />.
+      </p>
+      {isComparison(job) ? (
+        <CancelIt job={job} driver={driver} />
+      ) : (
+        <p>
+          You can continue editing. If it has stopped, you can {kind === 'pull' ? 'resume' : 'cancel'} it
+          after {clock(holder.until)}.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const ONLY_OWNER = {
+  push: 'Only the person who approved it can resume it; cancel it to push the rest yourself.',
+  undo: 'Only the person who approved it can resume it; cancel it to undo the rest yourself.',
+  review: 'Only they can resume it.',
+  'undo-preview': 'Only they can resume it.',
+  pull: '',
+} as const;
+
+/**
+ * An unfinished job of this document: its owner, start, progress, and a button to resume or cancel it. Anyone
+ * can resume a pull and cancel the others.
+ */
+export function Unfinished(props: { job: JobView | null; driver: JobDriver }) {
+  const { job, driver } = props;
+  if (job === null) return null;
+  if (isHeld(job, Date.now())) return <Held job={job} driver={driver} />;
+  const who = job.mine ? 'you started' : `${job.owner || 'a colleague'} started`;
+  const mayResume = job.mine || job.kind === 'pull';
+  return (
+    <Notice tone="warning">
+      <p>
+        {WORDS[job.kind].noun} {who} at {clock(job.startedAt)} is not finished (<Progress job={job} />
+        ). {mayResume ? '' : ONLY_OWNER[job.kind]}
+      </p>
+      {mayResume ? (
+        <button type="button" onClick={() => driver.resume(job)}>
+          Resume
+        </button>
+      ) : (
+        <CancelIt job={job} driver={driver} />
+      )}
+    </Notice>
+  );
+}

@@ -1,8 +1,0 @@
-// sidebar, lists: why a list of IDs cannot be read at all, as a sentence for the person.
-
-export class ListTrouble extends Error {
-  constructor(readonly sentence: string) {
-    super(sentence);
-    this.name = 'ListTrouble';
-  }
-}

@@ -1,0 +1,134 @@
+// test, e2e: the budget of an hour and of a day: shared by executions that run at once, kept while parked,
+// told with a time.
+
+import type { Reply } from '../../src/client-api/reply';
+import { later } from './script-clock';
+import { ALL, OWNER, openSession, type Session } from './session';
+import { undoOrder } from './undo-order';
+
+let session: Session;
+
+beforeEach(async () => {
+  session = await openSession({ service: { campaigns: 8, tidy: true, quirks: { list_omits: 'none' } } });
+  await session.pull(['campaigns', 'targets']);
+  later(session.host, 3 * 3_600_000);
+  session.service.log.clear();
+});
+afterEach(() => session.close());
+
+const asked = () =>
+  session.service.log.entries.filter(({ path }) => path.startsWith('/campaign_management/'));
+const told = async (name: string, ...args: unknown[]): Promise<string> => {
+  const reply = (await session.run(name, args)).value as Reply<unknown>;
+  return reply.ok ? '' : reply.error.sentence;
+};
+const edit = (rows: number) => {
+  const column = session.sheets.headers('Targets').indexOf('Bid') + 1;
+  for (let row = 2; row < rows + 2; row += 1) session.sheets.put('Targets', row, column, { v: 2.75, t: 2 });
+};
+
+it('is not overdrawn by executions that run at the same time', async () => {
+  await session.ask('settingsSave', { requestsAnHour: 5 });
+  const sentences = await Promise.all(Array.from({ length: 12 }, () => told('pullEstimate', ALL)));
+  expect(asked()).toHaveLength(5);
+  const held = sentences.filter((sentence) => sentence !== '');
+  expect(held).toHaveLength(7);
+  for (const sentence of held) {
+    expect(sentence).toMatch(
+      /^Settings allow 5 requests an hour .* You can go on at \d{4}-\d\d-\d\d \d\d:\d\d\.$/,
+    );
+  }
+});
+
+it('parks a review that the hour does not suffice for, and asks for nothing twice', async () => {
+  edit(session.sheets.rows('Targets').length);
+  await session.ask('settingsSave', { requestsAnHour: 9 });
+  await session.ask('pullEstimate', ALL);
+  await session.ask('pullEstimate', ALL);
+  session.service.log.clear();
+  const { unfinished, rows } = await session.ask('reviewBuild');
+  expect(unfinished).toMatchObject({ kind: 'review', state: 'parked', done: 7, total: 8 });
+  expect(unfinished!.phase).toBe(
+    'Waiting for the hourly limit of 9 requests. Comparing with the service: 7 of 8 requests.',
+  );
+  expect(rows).toEqual([]);
+  later(session.host, 62 * 60_000);
+  expect((await session.ask('reviewBuild', unfinished!.id)).rows.length).toBeGreaterThan(0);
+  expect(asked()).toHaveLength(8);
+});
+
+it('parks a look at an undo that the hour does not suffice for, and its start reads nothing again', async () => {
+  edit(session.sheets.rows('Targets').length);
+  expect(await session.push(await session.ask('reviewBuild'))).toMatchObject({ state: 'finished' });
+  const [run] = (await session.ask('undoRuns', 1)).runs;
+  later(session.host, 3 * 3_600_000);
+  const whole = await session.ask('undoPreview', run!.run);
+  expect(whole.rows.length).toBeGreaterThan(8);
+  later(session.host, 3 * 3_600_000);
+  await session.ask('settingsSave', { requestsAnHour: 5 });
+  session.service.log.clear();
+  const { unfinished } = await session.ask('undoPreview', run!.run);
+  expect(unfinished).toMatchObject({ kind: 'undo-preview', state: 'parked', done: 5, total: 8 });
+  later(session.host, 63 * 60_000);
+  const view = await session.ask('undoPreview', run!.run, unfinished!.id);
+  expect([view.rows, view.left, view.token]).toEqual([whole.rows, whole.left, whole.token]);
+  expect(asked()).toHaveLength(8);
+  await session.ask('undoStart', { ...undoOrder(view), comparison: view.comparison });
+  expect(asked()).toHaveLength(8);
+});
+
+it('parks a pull that asks for nothing before its time, whoever steps it, and costs few calls', async () => {
+  await session.ask('settingsSave', { requestsAnHour: 4 });
+  const job = await session.pull(['campaigns', 'targets']);
+  expect(job).toMatchObject({
+    state: 'parked',
+    phase: expect.stringMatching(
+      /^Waiting for the hourly limit of 4 requests\. Reading|^Waiting for the hourly limit of 4 requests\. \w+: \d of 8 campaigns\.$/,
+    ),
+  });
+  session.service.log.clear();
+  const { value, totalCalls } = await session.run('jobStep', [job.id]);
+  expect(value).toMatchObject({ ok: true, value: { state: 'parked', resumeAt: job.resumeAt } });
+  expect(totalCalls).toBeLessThan(40);
+  expect(asked()).toEqual([]);
+});
+
+it('keeps a pause of the sign-in for every execution, and it holds for nothing else', async () => {
+  const { users } = session.host.state;
+  delete users[OWNER]!['bidgrid.access.script'];
+  session.service.faults.add({
+    kind: 'status',
+    status: 429,
+    retry_after: 3600,
+    path: '/oauth/*',
+    times: null,
+  });
+  const sentence = /asks for a pause .* an access token could not be read.* You can go on at /;
+  expect(await told('pullEstimate', ALL)).toMatch(sentence);
+  expect(await told('pullEstimate', ALL)).toMatch(sentence);
+  expect(session.service.log.entries.map(({ path }) => path)).toEqual(['/oauth/v1/access_token']);
+  expect(await session.ask('appListsRead')).toBeDefined();
+  session.service.faults.clear();
+  later(session.host, 3_700_000);
+  expect(await told('pullEstimate', ALL)).toBe('');
+});
+
+it("stops at Google's daily number of requests, and tries again in an hour", async () => {
+  edit(3);
+  const review = await session.ask('reviewBuild');
+  const book = session.host.quotas.urlFetch;
+  const whole = book.limit;
+  book.limit = book.used.get(OWNER) ?? 0;
+  const job = await session.push(review);
+  expect(job).toMatchObject({
+    state: 'parked',
+    phase: expect.stringMatching(/^Google's daily number of requests is used up for you/),
+  });
+  expect(await told('pullEstimate', ALL)).toMatch(/daily number of requests .* You can go on at /);
+  book.limit = whole;
+  later(session.host, 3_700_000);
+  expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({
+    state: 'finished',
+    troubles: [],
+  });
+});

@@ -1,0 +1,43 @@
+// test of features: what has become of uploads: one that another took the place of is over, whatever is told
+// of its successor.
+
+import { standOf } from '../../../src/features/creatives/arrival';
+import { verdictsOn } from '../../../src/features/creatives/reconcile-uploads';
+import type { UploadRecord } from '../../../src/features/creatives/upload-records';
+
+const MREC = { type: 'IMG_MREC', asset: 'second', processing: 'processing' };
+const STANDS = standOf([MREC]).IMG_MREC!;
+
+const upload = (id: string, more: Partial<UploadRecord> = {}): UploadRecord => ({
+  id,
+  setId: 'set1',
+  campaignId: 'c1',
+  type: 'IMG_MREC',
+  name: 'a.png',
+  action: 'replace',
+  state: 'processing',
+  sentence: '',
+  who: 'anna@example.com',
+  startedAt: 0,
+  until: 0,
+  digest: id,
+  before: {},
+  stands: 'first',
+  readyBefore: [],
+  ...more,
+});
+
+const verdicts = (...records: UploadRecord[]) =>
+  verdictsOn(records, 'set1', [MREC], 1000).map(({ record, outcome }) => [record.id, record.state, outcome]);
+
+it('ends an upload that a later one of its type took the place of', () => {
+  expect(verdicts(upload('old'), upload('new', { stands: STANDS }))).toEqual([['old', 'failed', 'done']]);
+});
+
+it.each<[string, Partial<UploadRecord>]>([
+  ['is of another type', { type: 'IMG_ICON', stands: STANDS }],
+  ['is of another set', { setId: 'set2', stands: STANDS }],
+  ['never arrived', { state: 'failed', stands: '' }],
+])('leaves it open when the later one %s', (_, more) => {
+  expect(verdicts(upload('old'), upload('new', more)).map(([id]) => id)).not.toContain('old');
+});

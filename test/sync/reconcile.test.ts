@@ -1,0 +1,177 @@
+// test: what became of an operation, and that the row after it keeps what people typed meanwhile.
+
+import * as fc from 'fast-check';
+import type { Fields } from '../../src/model/value';
+import { mergeTab } from '../../src/sync/merge';
+import type { Operation } from '../../src/sync/operation';
+import { planTab } from '../../src/sync/plan';
+import { afterPush, createdAmong, judge, reconcileUnknown } from '../../src/sync/reconcile';
+import { pushed, readableStories, rowOf, shown, tab, written } from './tables';
+
+const update = (...changes: Operation['changes']): Operation => ({
+  tab: 'campaigns',
+  action: 'update',
+  key: '7',
+  campaignId: '7',
+  label: 'x (7)',
+  changes,
+});
+const rename = update({ field: 'name', before: 'a', after: 'b' });
+const two = update(
+  { field: 'name', before: 'a', after: 'b' },
+  { field: 'active', before: true, after: false },
+);
+
+describe('judge', () => {
+  it.each<[string, Operation, Fields, string, string, string[]]>([
+    ['all as meant', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
+    ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service says "c"', []],
+    [
+      'one ignored',
+      two,
+      { name: 'b', active: true },
+      'done',
+      'Active: sent "FALSE", the service says "TRUE"',
+      [],
+    ],
+    ['one not told', two, { name: 'b' }, 'verified', '', ['active']],
+    ['nothing told', two, {}, 'verified', '', ['name', 'active']],
+  ])('%s', (_, operation, theirs, outcome, detail, unreported) => {
+    expect(judge(operation, theirs, tab)).toEqual({ outcome, detail, unreported });
+  });
+});
+
+describe('settleUnknown', () => {
+  it.each<[Fields, string]>([
+    [{ name: 'b', active: false }, 'done'],
+    [{ name: 'a', active: true }, 'not-applied'],
+    [{ name: 'b', active: true }, 'differs'],
+    [{ name: 'c', active: true }, 'differs'],
+    [{ name: 'b' }, 'done'],
+    [{ category: 'z' }, 'unreported'],
+  ])('%p: %s', (theirs, settled) => {
+    expect(reconcileUnknown(two, theirs, tab)).toBe(settled);
+  });
+});
+
+describe('createdAmong', () => {
+  const fields = { name: 'n', platform: 'ios', packageName: '007', bidType: 'CPI' };
+  const changes = Object.entries(fields).map(([field, after]) => ({ field, before: '', after }));
+  const creation: Operation = { ...update(...changes), action: 'create', key: 'new-1', campaignId: '' };
+
+  it('finds the one campaign with the same name, platform, package name and bid type', () => {
+    const made = { ...fields, campaignId: '9', category: 'z' };
+    expect(createdAmong(tab, [{ ...fields, name: 'other' }, made])(creation)).toBe(made);
+    expect(createdAmong(tab, [made])(creation)).toBe(made);
+  });
+
+  it('says none and several', () => {
+    expect(createdAmong(tab, [{ ...fields, packageName: '7' }, { name: 'n' }])(creation)).toBe('none');
+    const twins = [
+      { ...fields, campaignId: '1' },
+      { ...fields, campaignId: '2' },
+    ];
+    expect(createdAmong(tab, twins)(creation)).toBe('several');
+  });
+});
+
+describe('afterPush', () => {
+  it('leaves nothing to push in any row once everything was pushed', () => {
+    fc.assert(
+      fc.property(readableStories, (story) => {
+        const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
+        const rows = written(story.rows, merged.takes);
+        const plan = planTab(tab, merged.base, rows, []);
+        const theirs = pushed(story.theirs, plan.operations);
+        for (const operation of plan.operations) {
+          if (!story.theirs.has(operation.key)) continue;
+          const row = rows.find(({ key }) => key === operation.key)!;
+          const after = afterPush(
+            tab,
+            merged.base.get(operation.key),
+            operation,
+            row,
+            theirs.get(operation.key)!,
+          );
+          expect(planTab(tab, new Map([[operation.key, after.base]]), [row], []).operations).toEqual([]);
+          const again = afterPush(tab, after.base, operation, row, theirs.get(operation.key)!);
+          expect(again).toMatchObject({ base: after.base, takes: [], conflicts: [] });
+        }
+      }),
+    );
+  });
+
+  const base = { fields: { campaignId: '7', name: 'a', category: 'x' } };
+  const row = (fields: Fields) => rowOf(4, '7', { ...shown(base.fields), ...fields });
+
+  it('keeps what was typed meanwhile as an edit from what was sent, not as a conflict', () => {
+    const after = afterPush(tab, base, rename, row({ name: 'typed' }), { name: 'b' });
+    expect(after.conflicts).toEqual([]);
+    expect(
+      planTab(tab, new Map([['7', after.base]]), [row({ name: 'typed' })], []).operations[0]!.changes,
+    ).toEqual([{ field: 'name', before: 'b', after: 'typed' }]);
+  });
+
+  it('takes what changed elsewhere meanwhile', () => {
+    const after = afterPush(tab, base, rename, row({ name: 'b' }), { name: 'b', category: 'elsewhere' });
+    expect(after.takes).toEqual([{ row: 4, key: '7', field: 'category', value: 'elsewhere' }]);
+  });
+
+  it('leaves an edit the service ignored as an edit, and takes a third value', () => {
+    expect(afterPush(tab, base, rename, row({ name: 'b' }), { name: 'a' })).toMatchObject({
+      takes: [],
+      edits: 1,
+    });
+    expect(afterPush(tab, base, rename, row({ name: 'b' }), { name: 'c' }).takes).toMatchObject([
+      { field: 'name', value: 'c' },
+    ]);
+  });
+
+  it('gives a created row its key and what the service added', () => {
+    const creation: Operation = {
+      ...rename,
+      action: 'create',
+      key: 'new-1',
+      campaignId: '',
+      changes: [{ field: 'name', before: '', after: 'b' }],
+    };
+    const mine = rowOf(8, null, { ...shown({}), name: 'b' });
+    const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', name: 'b', clicks: 0 });
+    expect(after.takes).toEqual([
+      { row: 8, key: null, field: 'campaignId', value: '9' },
+      { row: 8, key: null, field: 'clicks', value: 0, late: true },
+    ]);
+    expect(after.base.fields).toMatchObject({ campaignId: '9', name: 'b', clicks: 0 });
+  });
+
+  it('keeps the tick of a new row an edit when the service did not take it', () => {
+    const creation: Operation = {
+      ...rename,
+      action: 'create',
+      key: 'new-1',
+      changes: [{ field: 'active', before: null, after: false }],
+    };
+    const mine = rowOf(8, null, { ...shown({}), active: false });
+    const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active: true });
+    expect(after.takes.map(({ field }) => field)).toEqual(['campaignId']);
+    expect([after.edits, after.base.fields.active]).toEqual([1, true]);
+  });
+
+  it('shows what the service chose for a box of a new row that was not set', () => {
+    const creation: Operation = { ...rename, action: 'create', key: 'new-1', changes: [] };
+    const mine = rowOf(8, null, { ...shown({}), active: null });
+    for (const active of [true, false]) {
+      const after = afterPush(tab, undefined, creation, mine, { campaignId: '9', active });
+      expect(after.takes).toContainEqual({ row: 8, key: null, field: 'active', value: active });
+      expect([after.edits, after.base.fields.active]).toEqual([0, active]);
+    }
+  });
+
+  it('knows the campaign of a row that is gone', () => {
+    expect(afterPush(tab, base, rename, null, { name: 'b' }).base.fields).toEqual({
+      campaignId: '7',
+      name: 'b',
+      category: 'x',
+    });
+  });
+});
