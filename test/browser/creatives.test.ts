@@ -1,12 +1,14 @@
 // Browser tests: creative assets by mouse and keyboard: files dropped, measured, sent, followed; texts;
 // taking out.
 import { createHash } from 'node:crypto';
+import { counted } from '../../src/model/counted';
 import { hugePng, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 import { lowContrast } from './contrast';
 import { cardOf, dropFiles, jpegFile, pullCreatives, recordedFile } from './creative-files';
 import { type ChosenFile, gifFile, pngFile } from './media-files';
 import { openView, textOf } from './panels';
 import type { Spreadsheet } from './spreadsheet';
+import { until } from './until';
 import { startWorkbench, type Workbench } from './workbench';
 
 let workbench: Workbench;
@@ -19,7 +21,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => workbench?.close());
 
+// Each test can run alone and after any other that failed.
+beforeEach(async () => {
+  await workbench.service.clearFaults();
+  await workbench.service.quirks({ asset_processing_seconds: 0 });
+  sheet.problems.length = 0;
+});
+
 const sidebar = () => sheet.sidebar;
+const chosen = () => sidebar().getByRole('list', { name: 'Chosen files' });
+/** What the card of a chosen file says, with single spaces. */
+const cardText = async (name: string): Promise<string> =>
+  (await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ');
 const film = (name: string, width: number, height: number, seconds: number): ChosenFile => ({
   name,
   mimeType: 'video/mp4',
@@ -41,23 +54,24 @@ const cutJpegs = ({ buffer, mimeType }: ChosenFile): ChosenFile[] =>
     ];
   });
 
-/** Opens the view and chooses the n-th set. */
+/** Opens the view and chooses the n-th set of the document. */
 async function openSet(place: number): Promise<void> {
   await openView(sheet, 'Creative assets…');
-  await sidebar().locator('.set-button').nth(place).click();
+  // The selected set and those with unfinished uploads are offered above this list.
+  await sidebar().locator('.plain-list .set-button').nth(place).click();
   await sidebar().getByRole('heading', { name: 'Templates' }).waitFor();
 }
 
 /** Presses the button, and replaces what the set has of these types. */
 async function upload(files: number): Promise<void> {
-  const name = `Upload ${files} ${files === 1 ? 'file' : 'files'}`;
-  await sidebar().getByRole('button', { name, exact: true }).click();
-  const replace = sidebar().getByRole('button', { name: 'Replace', exact: true });
-  await replace
-    .or(sidebar().getByText(/^Sending \d of/))
-    .first()
-    .waitFor();
-  if (await replace.count()) await replace.click();
+  const button = sidebar().getByRole('button', { name: `Upload ${counted(files, 'file')}`, exact: true });
+  // Once the button has this name, all files are measured.
+  await button.waitFor();
+  const replaced = await chosen()
+    .getByText(/^Replaces /)
+    .count();
+  await button.click();
+  if (replaced > 0) await sidebar().getByRole('button', { name: 'Replace', exact: true }).click();
 }
 
 test('files are measured and judged before anything is sent', async () => {
@@ -87,7 +101,7 @@ test('files are measured and judged before anything is sent', async () => {
     ['high.jpg', /JPEG · 1080 × 1920.*IMG_INTER_P/],
     ['film.mp4', /MP4 · 1080 × 1920 · 15\.2 s.*VID_LONG_P.*only just longer/],
     ['dark.mp4', /cannot read this video.*It should be/],
-    ['recorded.webm', /WebM · 320 × 180 · \d\.\d s.*VID_SHORT_L.*landscape and shorter/],
+    ['recorded.webm', /WebM · 320 × 180 · \d+\.\d s.*VID_SHORT_L.*landscape and shorter/],
     ['letter.png', /This is not a file for ads/],
     ['broken.png', /The image is incomplete: its file ends too early\. Export it again\./],
     ['half.png', /The image is incomplete/],
@@ -97,11 +111,8 @@ test('files are measured and judged before anything is sent', async () => {
     ['gray.jpg', /JPEG · 40 × 40.*IMG_ICON/],
     ['game.html', /HTML · \d+ bytes.*HOSTED_HTML/],
   ];
-  await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
-  for (const [name, what] of said) {
-    expect((await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ')).toMatch(what);
-  }
-  expect(await sidebar().getByRole('button', { name: 'Upload 8 files' }).count()).toBe(1);
+  for (const [name, what] of said) await until(() => cardText(name), expect.stringMatching(what));
+  await sidebar().getByRole('button', { name: 'Upload 8 files' }).waitFor();
   // What it should be is chosen where nobody can tell; two of one type clash.
   await cardOf(sheet, 'dark.mp4').getByLabel('It should be').selectOption('VID_LONG_P');
   expect(await textOf(cardOf(sheet, 'dark.mp4').getByRole('alert'))).toContain('becomes the same type');
@@ -155,7 +166,6 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
     { ...pngFile(markup, 320, 50) },
   ]);
-  await sidebar().getByText('Measuring…').first().waitFor({ state: 'detached' });
   const none = /This is not a file for ads: PNG, JPEG, GIF and WebP images/;
   const said: [name: string, what: RegExp][] = [
     ['huge.png', /60000 × 60000 pixels, more than 40 million\. Make it smaller\./],
@@ -169,9 +179,8 @@ test('crafted files are named with what is wrong, and nothing in them runs', asy
     [markup, /PNG · 320 × 50.*IMG_BANNER/],
   ];
   for (const [name, what] of said) {
-    const text = (await textOf(cardOf(sheet, name))).replace(/\s+/g, ' ');
-    expect(text).toMatch(what);
-    expect(text).toContain(name);
+    await until(() => cardText(name), expect.stringMatching(what));
+    expect(await cardText(name)).toContain(name);
   }
   expect(await ranSomewhere()).toBe(false);
   expect(sheet.problems).toEqual([]);
@@ -209,15 +218,11 @@ test('they are sent one by one, followed until they are ready, and stand in the 
   await sentLine('banner.png').getByText('ready').waitFor();
   const complete = await textOf(sidebar().getByText('Complete now'));
   expect(complete).toMatch(/Banner Standard|Leader Standard|MREC Standard/);
-  await workbench.service.quirks({ asset_processing_seconds: 0 });
-
-  await sheet.page
-    .getByRole('tab', { name: 'Assets' })
-    .or(sheet.page.getByText('Assets', { exact: true }))
-    .last()
-    .click();
-  const rows = await sheet.rows();
-  expect(rows.some((row) => row.Asset === sha1(banner) && row.Processing === 'ready')).toBe(true);
+  await sheet.page.evaluate(() => window.workbench.show('Assets'));
+  await until(
+    () => sheet.rows(),
+    expect.arrayContaining([expect.objectContaining({ Asset: sha1(banner), Processing: 'ready' })]),
+  );
 });
 
 test('a text is checked while it is typed, sent, and taken out again', async () => {
@@ -270,7 +275,9 @@ test('the keyboard alone chooses files, and a line that breaks is told at the fi
 
 test('a replaced file is asked about, and Escape keeps it', async () => {
   await openSet(2);
-  // The last test left a native image in this set.
+  await dropFiles(sheet, [pngFile('first.png', 1200, 626)]);
+  await upload(1);
+  await sentLine('first.png').getByText('ready').waitFor();
   await dropFiles(sheet, [pngFile('other.png', 1200, 627)]);
   const button = sidebar().getByRole('button', { name: 'Upload 1 file', exact: true });
   await button.click();
@@ -339,5 +346,5 @@ test('an address must be https or a hash, and the field says so', async () => {
   await sidebar().locator('#typed-said').getByText('It has 2,442 characters; the limit is 2,000.').waitFor();
   expect([await field.inputValue(), await send.isDisabled()]).toEqual([long, true]);
   await field.fill('  https://cdn.example.com/film.mp4 ');
-  expect(await send.isDisabled()).toBe(false);
+  await until(() => send.isDisabled(), false);
 });

@@ -83,6 +83,8 @@ async function middleInView(a1: string): Promise<{ x: number; y: number }> {
 const DOUBLE_CLICK_MS = 600;
 const AGAIN_MS = 3_000;
 const PATIENCE_MS = 20_000;
+/** `SLOWDOWN=6 npx jest test/browser` runs pages six times slower, which shows tests that do not wait. */
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
 /** Opens the page; given when the workbook and the script's menu are on show. */
 export async function openSpreadsheet(
@@ -94,6 +96,13 @@ export async function openSpreadsheet(
   page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
+  // Playwright intercepts file choosers while there is a listener. One that is added just before a key is
+  // pressed may come too late, and the browser then drops the chooser.
+  page.on('filechooser', () => {});
+  if (SLOWDOWN > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  }
   const clicked = new Map<string, number>();
 
   const ready = async (): Promise<void> => {
