@@ -118,6 +118,13 @@ function heldKeys(
 }
 
 /**
+ * True if the tab has a row whose base may be in another group: the service now returns it for another
+ * campaign, and a second base row with the same key would go stale.
+ */
+const hasMovedRows = ({ reading, stored }: TabState, rows: ReadonlyMap<string, Fields>): boolean =>
+  reading.rows.some(({ key }) => key !== null && rows.has(key) && !stored.base.has(key));
+
+/**
  * Merges the slice. Under the document lock.
  * @param rows what the service told, by key
  * @param groups in which the base keeps all rows that may be concerned; absent: any
@@ -136,10 +143,12 @@ export function mergeSlice(
   const before = pulled[tab.id] ?? { ...NOTHING, fresh: workbook.find(tab.id) === null };
   // The first tab of a document becomes the active sheet. Later tabs leave the active sheet as it is.
   layOut(tab, workbook, { aside: RESOURCES.some(({ tab: { id } }) => workbook.find(id) !== null) });
-  const tabState = needHeaders(findTabState(ports, tab, groups)!);
+  const ofGroups = needHeaders(findTabState(ports, tab, groups)!);
+  const isWhole = groups === undefined || hasMovedRows(ofGroups, rows);
+  const tabState = isWhole && groups ? findTabState(ports, tab)! : ofGroups;
   const { reading, stored } = tabState;
   const { theirs, scope } = theirsOf(resource, tabState, rows, isRead);
-  const held = heldKeys(ports, tabState, rows, scope, groups === undefined);
+  const held = heldKeys(ports, tabState, rows, scope, isWhole);
   const free: Scope = { has: (key) => scope.has(key) && !held.has(key) };
   const merged = mergeTab(tab, stored.base, reading.rows, theirs, free);
   const isPresent = (key: string) => rowKeys(reading.rows).present().has(key);
