@@ -142,13 +142,14 @@ test.each(['Status', 'Name', 'Active', 'Created', 'Spend'])(
   },
 );
 
-test('a deleted column is filled by the IDs, which people moved to the right of it', () => {
+test('a deleted column is filled from the IDs to the right of it', () => {
   const { sheet, base } = pulled(rows);
   const id = columnAt(sheet, 'Campaign ID');
   sheet.moveColumns([...Array.from({ length: 19 }, (_, i) => i + 1).filter((column) => column !== id), id]);
-  dropColumn(sheet, 'Name');
+  dropColumn(sheet, 'Category');
   expect(columnAt(sheet, 'Campaign ID')).toBe(18);
   expect(repaired(sheet, base)).toEqual([]);
+  expect(columnAt(sheet, 'Campaign ID')).toBe(19);
   expect(fieldsOf(sheet)).toEqual(rows);
 });
 
