@@ -180,15 +180,26 @@ export function readReach(root: string): Reach {
     }
     return best;
   };
+  /** The last statement of a left-out guard: tests that never get there cannot notice that it is missing. */
+  const refusalIn = ({ file, start, end }: Mutant): number => {
+    let best = -1;
+    for (const [i, place] of places.entries()) {
+      if (place.file !== file || place.start <= start || place.end > end) continue;
+      if (best < 0 || place.end > places[best]!.end) best = i;
+    }
+    return best;
+  };
   const numbersIn = (file: string): number[] =>
     places.flatMap((place, i) => (place.file === file ? [i] : []));
 
-  const worth = ({ ms, places: many }: Reaching): number => many ** 2 / (ms + START_MS);
+  const worth = ({ ms, places: many }: Reaching, isGuard: boolean): number =>
+    (isGuard ? 1 : many ** 2) / (ms + START_MS);
 
   return {
     of(mutant, whole) {
       const own = numbersIn(mutant.file);
-      const place = around(mutant);
+      const isGuard = mutant.operator === 'no guard';
+      const place = isGuard ? refusalIn(mutant) : around(mutant);
       // Code of the top level runs whenever the module is loaded: whoever uses anything of the file may
       // notice.
       const numbers = place >= 0 ? [place] : own;
@@ -208,7 +219,7 @@ export function readReach(root: string): Reach {
           },
         ];
       });
-      return found.sort((a, b) => worth(b) - worth(a));
+      return found.sort((a, b) => worth(b, isGuard) - worth(a, isGuard));
     },
   };
 }
