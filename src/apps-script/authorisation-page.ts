@@ -23,7 +23,7 @@ export function answerOf(event: GoogleAppsScript.Events.DoGet | undefined): Brou
 }
 
 export function showEnding({ good, sentence }: Ending): GoogleAppsScript.HTML.HtmlOutput {
-  const title = good ? 'Connected' : 'Not connected';
+  const title = good ? 'One step left' : 'Not connected';
   const html = PAGE.replace('{title}', title).replace('{sentence}', () => escaped(sentence));
   return HtmlService.createHtmlOutput(html).setTitle('Bidgrid');
 }

@@ -5,7 +5,9 @@ import { sidebarText, typedText } from '../client-api/argument-texts';
 import {
   connectionAdd,
   connectionAuthorise,
+  connectionAuthoriseCancel,
   connectionChoose,
+  connectionConfirm,
   connectionDisconnect,
   connectionEdit,
   connectionReconnect,
@@ -35,6 +37,12 @@ const Form = v.object({
   scopes,
 });
 const Reconnect = v.object({ id: Id, clientSecret, scopes });
+const Confirm = v.object({
+  id: Id,
+  login: sidebarText('The ID of the login', 40),
+  company,
+  isRight: v.boolean(),
+});
 const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managementKey) });
 
 export const CONNECTION_CALLS = {
@@ -52,11 +60,11 @@ export const CONNECTION_CALLS = {
   connectionReconnect: call(connectionReconnect, Reconnect),
   /** third: begins an authorization. */
   connectionAuthorise: call(connectionAuthorise, Reconnect),
-  /**
-   * Deletes tokens, client secret and management key; true: the tokens only, because they belong to another
-   * company.
-   */
-  connectionDisconnect: call(connectionDisconnect, Id, v.nullish(v.boolean(), false)),
+  connectionAuthoriseCancel: call(connectionAuthoriseCancel, Id),
+  /** third: keeps the login of an authorization, or deletes it if it is for another company. */
+  connectionConfirm: call(connectionConfirm, Confirm),
+  /** Deletes tokens, client secret and management key. */
+  connectionDisconnect: call(connectionDisconnect, Id),
   /** Forgets all of it. */
   connectionRemove: call(connectionRemove, Id),
   personName: call(personName),

@@ -15,12 +15,15 @@ export interface ConnectionView {
   readonly scopes: readonly string[];
   readonly canWrite: boolean;
   /**
-   * ready: can be used · waiting: an authorisation was begun and has not come back · open: nobody has
-   * authorised it, or it was disconnected · again: the login was lost and has to be renewed by hand.
+   * ready: can be used · unconfirmed: authorized, but the person has not confirmed the company · waiting: an
+   * authorization was begun and has not come back · open: not authorized yet, or disconnected · again: the
+   * login was lost and has to be renewed by hand.
    */
-  readonly state: 'ready' | 'waiting' | 'open' | 'again';
+  readonly state: 'ready' | 'unconfirmed' | 'waiting' | 'open' | 'again';
   /** What is to be said about the state; `''` when nothing. */
   readonly sentence: string;
+  /** Whether a client secret is kept with it, or by the deployment. */
+  readonly hasSecret: boolean;
   /** Whether a management key is kept with it. */
   readonly hasKey: boolean;
   /** Milliseconds since 1970; null when no token is held. */
@@ -51,17 +54,28 @@ export interface ConnectionsView {
   readonly deployedApplication: boolean;
 }
 
+export interface TestedPart {
+  readonly what: string;
+  /** off: the connection has no scope or key for it, or there is nothing to test it with. */
+  readonly result: 'works' | 'fails' | 'off';
+  /** A few words; `''`: it works. */
+  readonly reason: string;
+  /** The failure and what to do; `''`: nothing. */
+  readonly sentence: string;
+}
+
 /** Result of a connection test, by part of the service. */
 export interface ConnectionTest {
   /** Number of campaigns that the connection can read; null: they cannot be read. */
   readonly campaigns: number | null;
   /** Names of the first campaigns, to recognize the company. */
   readonly names: readonly string[];
-  readonly parts: readonly {
-    readonly what: string;
-    /** Why it does not work or was not tested; `''`: it works. */
-    readonly sentence: string;
-  }[];
+  readonly parts: readonly TestedPart[];
+  /**
+   * ID of the tested login if its company is not confirmed and its campaigns could be read; goes back with
+   * the answer. null: there is no question.
+   */
+  readonly unconfirmed: string | null;
   /** The form of token requests that works while the one in the settings does not; null: that one works. */
   readonly otherForm: { readonly setting: string; readonly value: string } | null;
 }
@@ -91,6 +105,17 @@ export interface ConnectionEdit {
   readonly company: string;
   /** null leaves the key that is kept, `''` removes it. */
   readonly managementKey: string | null;
+}
+
+/** The answer to the question whether a new login is for the right company. */
+export interface CompanyAnswer {
+  readonly id: string;
+  /** ID of the login whose campaigns the person saw. */
+  readonly login: string;
+  /** Company in the question. */
+  readonly company: string;
+  /** False: the login is deleted. */
+  readonly isRight: boolean;
 }
 
 export interface Authorisation {

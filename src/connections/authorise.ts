@@ -4,7 +4,7 @@
 
 import { hmacSha256 } from '../model/hmac';
 import type { Ports } from '../ports/ports';
-import { UserError } from '../ports/user-error';
+import { FieldError, UserError } from '../ports/user-error';
 import { queryOf, readHost } from '../service/address';
 import type { Failure, Result } from '../service/errors';
 import { challengeOf } from '../service/pkce';
@@ -13,9 +13,17 @@ import type { Given, TokenEncoding } from '../service/token-request';
 import { askForToken } from '../service/token-request';
 import { dropPending, type Pending, pendingOf, savePending } from './authorise-pending';
 import { needAddresses } from './connection';
+import { inConnections } from './in-connections';
 import { endpointOf, tokensOf } from './login';
 import { REFRESH } from './names';
-import { type Connection, connectionIds, detailsOf, ownConnection, saveDetails } from './record';
+import {
+  type Connection,
+  connectionIds,
+  detailsOf,
+  markUnconfirmed,
+  ownConnection,
+  saveDetails,
+} from './record';
 
 const PATIENCE_MS = 20_000;
 
@@ -53,7 +61,8 @@ export function authorisationAddress(
   const host = readHost(needAddresses(ports).authUrl);
   if (host === null) throw new UserError('The sign-in address in the script properties is no https address.');
   const { clientId, clientSecret } = connection.credentials;
-  if (!clientId || !clientSecret) throw new UserError('Enter the client secret of the OAuth application.');
+  if (!clientId || !clientSecret)
+    throw new FieldError('clientSecret', 'Enter the client secret of the OAuth application.');
   const pkce = usesPkce(ports);
   const nonce = [1, 2, 3, 4].map(() => ports.uniqueId()).join('');
   const query = {
@@ -96,7 +105,7 @@ const refusalOf = (error: string): string => {
 const exchangeFailure = (failure: Failure): string =>
   /\binvalid_grant\b/.test(failure.words)
     ? 'The advertising service did not take the code it gave: it is used up or too old, or another redirect address is registered with the OAuth application. Connect once more.'
-    : `${failure.sentence} Then connect once more.`;
+    : `${inConnections(failure.sentence)} Then connect once more.`;
 
 function exchange(ports: Ports, connection: Connection, pending: Pending, code: string): Result<Given> {
   const deadline = ports.clock.now() + PATIENCE_MS;
@@ -124,13 +133,13 @@ function take(ports: Ports, brought: BroughtBack): Ending {
   if (given.value.refreshToken === null) {
     return end('The advertising service gave a login for one hour only, without a way to renew it.');
   }
+  markUnconfirmed(ports, id, ports.uniqueId());
   keepRefresh(ports.userStore, REFRESH + id, given.value);
   saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: pending.scope });
   tokensOf(ports, ownConnection(ports, id), undefined, pending.encoding).keep(given.value);
-  const { name, company } = connection;
   return {
     good: true,
-    sentence: `${name}${company ? ` (${company})` : ''} is connected. You can close this window and go back to the spreadsheet.`,
+    sentence: `Access was granted. Close this window, return to the spreadsheet and confirm the company of "${connection.name}".`,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type {
   Authorisation,
+  CompanyAnswer,
   ConnectionEdit,
   ConnectionForm,
   ConnectionsView,
@@ -10,17 +11,20 @@ import type {
 import { mayStart, withDocument } from '../jobs/lease';
 import type { Scope } from '../model/scopes';
 import type { Ports } from '../ports/ports';
-import { troubleOf, UserError } from '../ports/user-error';
+import { FieldError, Outdated, troubleOf, UserError } from '../ports/user-error';
 import { readSettings } from '../settings/settings';
 import { authorisationAddress } from './authorise';
-import { connectionOf, needAddresses, scriptConnection } from './connection';
+import { dropPending } from './authorise-pending';
+import { connectionOf, needAddresses, scriptConnection, unconfirmedSentence } from './connection';
 import { isSame, type Remembered, remember, rememberedBy } from './document-connection';
 import { grant } from './grant';
+import { forConnections } from './in-connections';
 import { tokensOf } from './login';
 import { KEY, SECRET } from './names';
 import { mayRead, scopeText } from './permission';
 import {
   type Connection,
+  confirmLogin,
   deployedApplication,
   detailsOf,
   dropLogin,
@@ -32,7 +36,7 @@ import {
   removeConnection,
   saveDetails,
 } from './record';
-import { connectionList } from './view';
+import { connectionList, loginOf } from './view';
 
 /** A person waits for this in the sidebar. */
 const PATIENCE_MS = 20_000;
@@ -48,11 +52,12 @@ function wishedScope(scopes: readonly Scope[]): string {
 /** @throws UserError for an empty name, or one that another connection has */
 function wishedName(ports: Ports, { name, company }: Remembered, own: string | null): Remembered {
   const wished = { name: text(name), company: text(company) };
-  if (!wished.name) throw new UserError('Give the connection a name, such as your own team.');
-  if (!wished.company) throw new UserError('Enter the company whose campaigns these are.');
+  if (!wished.name) throw new FieldError('name', 'Give the connection a name, such as your own team.');
+  if (!wished.company) throw new FieldError('company', 'Enter the company whose campaigns these are.');
   const twin = ownConnections(ports).find((other) => other.id !== own && isSame(other, wished));
   if (!twin) return wished;
-  throw new UserError(
+  throw new FieldError(
+    'name',
     `You have a connection "${twin.name}" for "${twin.company}" already. Choose another name.`,
   );
 }
@@ -68,7 +73,11 @@ function onlyOwn(ports: Ports): void {
 function grantedScope(ports: Ports, connection: Connection): string {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const granted = grant(ports, connection, { deadline, anew: true, otherForm: true });
-  if (!granted.ok) throw troubleOf(granted.failure);
+  if (!granted.ok) {
+    const { kind, sentence, words } = forConnections(granted.failure);
+    if (kind === 'unauthorised') throw new FieldError('clientSecret', sentence, words);
+    throw troubleOf({ ...granted.failure, sentence });
+  }
   const { connection: usable, encoding } = granted.value;
   // The setting does not work, so the next test has to ask again and offer the other form.
   if (encoding !== readSettings(ports.documentStore).tokenEncoding) tokensOf(ports, usable).forget();
@@ -88,7 +97,8 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
   const [clientId, clientSecret] = [form.clientId.trim(), form.clientSecret.trim()];
   const deployed = party === 'third' && !clientId && !clientSecret ? deployedApplication(ports) : null;
   if (!deployed && (!clientId || !clientSecret)) {
-    throw new UserError('Enter both the client ID and the client secret.');
+    const field = clientId ? 'clientSecret' : 'clientId';
+    throw new FieldError(field, 'Enter both the client ID and the client secret.');
   }
   const id = ports.uniqueId();
   const credentials = deployed ?? { clientId, clientSecret };
@@ -100,6 +110,7 @@ export function connectionAdd(ports: Ports, form: ConnectionForm): ConnectionsVi
     party,
     credentials,
     scope: wishedScope(form.scopes),
+    unconfirmed: null,
   };
   const scope = party === 'first' ? grantedScope(ports, wished) : wished.scope;
   const application = deployed ? 'deployment' : 'own';
@@ -139,8 +150,12 @@ export function connectionEdit(ports: Ports, edit: ConnectionEdit): ConnectionsV
   });
 }
 
+/** @throws UserError unless it is connected and its company is confirmed */
 export function connectionChoose(ports: Ports, id: string): ConnectionsView {
   const connection = ownConnection(ports, id);
+  const { state } = loginOf(ports, connection);
+  if (state === 'unconfirmed') throw new UserError(unconfirmedSentence(connection));
+  if (state !== 'ready') throw new UserError(`Connect "${connection.name}" before you use it here.`);
   return quietly(ports, () => remember(ports.documentStore, connection));
 }
 
@@ -158,7 +173,7 @@ export function connectionReconnect(ports: Ports, form: ReconnectForm): Connecti
     );
   }
   const clientSecret = entered.clientSecret.trim() || connection.credentials.clientSecret;
-  if (!clientSecret) throw new UserError('Enter the client secret.');
+  if (!clientSecret) throw new FieldError('clientSecret', 'Enter the client secret.');
   const credentials = { ...connection.credentials, clientSecret };
   const wished = { ...connection, credentials, scope: wishedScope(entered.scopes) };
   const scope = grantedScope(ports, wished);
@@ -182,10 +197,43 @@ export function connectionAuthorise(ports: Ports, form: ReconnectForm): Authoris
   return { view: connectionList(ports), address };
 }
 
-export function connectionDisconnect(ports: Ports, id: string, loginOnly = false): ConnectionsView {
+/** The answer of the window that was opened for it is refused. */
+export function connectionAuthoriseCancel(ports: Ports, id: string): ConnectionsView {
   ownConnection(ports, id);
-  if (loginOnly) dropLogin(ports, id);
-  else dropSecrets(ports, id);
+  dropPending(ports, id);
+  return connectionList(ports);
+}
+
+/**
+ * Keeps the login of an authorization, or deletes it if its company is the wrong one. Answering twice has no
+ * effect.
+ * @throws Outdated when the login, or the company's name, is not the one in the question
+ */
+export function connectionConfirm(ports: Ports, answer: CompanyAnswer): ConnectionsView {
+  const { id, login, company, isRight } = answer;
+  // The person's lock keeps an authorization in another window from storing its login meanwhile.
+  const done = ports.userLock.withLock(PATIENCE_MS, () => {
+    const connection = ownConnection(ports, id);
+    const { name, unconfirmed } = connection;
+    if (unconfirmed === null) {
+      if (isRight || loginOf(ports, connection).state !== 'ready') return;
+      throw new Outdated(
+        `The company of "${name}" was confirmed in another window. To use another company, authorize it again.`,
+      );
+    }
+    if (unconfirmed !== login || connection.company !== company) {
+      throw new Outdated(`"${name}" was changed in another window. Check its campaigns again.`);
+    }
+    if (isRight) confirmLogin(ports, id);
+    else dropLogin(ports, id);
+  });
+  if (!done.got) throw new UserError('Another window of yours is signing in. Try again in a few seconds.');
+  return connectionList(ports);
+}
+
+export function connectionDisconnect(ports: Ports, id: string): ConnectionsView {
+  ownConnection(ports, id);
+  dropSecrets(ports, id);
   return connectionList(ports);
 }
 

@@ -48,11 +48,12 @@ export function scriptConnection(ports: Pick<Ports, 'scriptStore' | 'userStore'>
   return {
     source: 'script',
     id: 'script',
-    name: 'Set by the deployment',
+    name: 'Deployment login',
     company: '',
     party: 'first',
     credentials: { clientId, clientSecret },
     scope: scriptScope(ports, clientId) ?? WRITE_SCOPES,
+    unconfirmed: null,
   };
 }
 
@@ -101,13 +102,20 @@ export function whyNone(own: readonly Connection[], wanted: Remembered | null): 
   return `This spreadsheet is for ${company}, and no connection of yours is for it (or several are). ${OPEN} and add it, or choose another one.`;
 }
 
-/** @throws UserError when there is none */
+/** Why nothing is read or sent with a connection whose company is not confirmed. */
+export const unconfirmedSentence = ({ name }: Pick<Connection, 'name'>): string =>
+  `Confirm the company of "${name}" first. ${OPEN} and check its campaigns.`;
+
+/** @throws UserError when there is none, it is disconnected, or its company is not confirmed */
 export function needConnection(ports: Ports): Connection {
   const connection = connectionOf(ports);
-  if (connection?.credentials.clientSecret) return connection;
-  if (connection)
-    throw new UserError(`Your connection "${connection.name}" is disconnected. ${OPEN} and connect it.`);
-  throw new UserError(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
+  if (connection === null)
+    throw new UserError(whyNone(ownConnections(ports), rememberedBy(ports.documentStore)));
+  const { name, credentials, unconfirmed } = connection;
+  if (!credentials.clientSecret)
+    throw new UserError(`Your connection "${name}" is disconnected. ${OPEN} and connect it.`);
+  if (unconfirmed !== null) throw new UserError(unconfirmedSentence(connection));
+  return connection;
 }
 
 /**

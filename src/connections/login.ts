@@ -2,15 +2,15 @@
 // new one, all use it.
 
 import type { Ports } from '../ports/ports';
-import { type Failure, failed } from '../service/errors';
+import { type Failure, failed, trouble } from '../service/errors';
 import { byCredentials, byRefreshToken, type Obtain } from '../service/token-grants';
 import type { TokenEncoding, TokenEndpoint } from '../service/token-request';
 import { createTokens, type Tokens } from '../service/tokens';
 import { readSettings } from '../settings/settings';
-import { forgetScriptScope, needAddresses } from './connection';
+import { forgetScriptScope, needAddresses, unconfirmedSentence } from './connection';
 import { ACCESS, REFRESH } from './names';
 import { tokenRateLimitOf } from './rate-limits';
-import type { Connection } from './record';
+import { type Connection, unconfirmedLogin } from './record';
 
 /** Longer than a slow token request takes. */
 const WAIT_MS = 20_000;
@@ -76,6 +76,13 @@ export function tokensOf(
     if (status === 400 || status === 403) forgetScriptScope(ports);
     return failed({ ...given.failure, sentence: deployedSentence(given.failure) });
   };
+  // This execution may have begun with the previous login.
+  const refusal = (): Failure | null => {
+    const now = unconfirmedLogin(ports, id);
+    return now === null || now === connection.unconfirmed
+      ? null
+      : trouble('unauthorised', unconfirmedSentence(connection));
+  };
   return createTokens({
     purpose: { authUrl: endpoint.authUrl, clientId: connection.credentials.clientId, scope },
     obtain,
@@ -83,6 +90,7 @@ export function tokensOf(
     name: ACCESS + id,
     // The person's lock, whatever the document: the same login is used in all of them.
     alone: (work) => ports.userLock.withLock(WAIT_MS, work),
+    ...(party === 'third' && { refusal }),
     clock,
   });
 }

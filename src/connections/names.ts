@@ -13,6 +13,8 @@ export const SECRET = 'bidgrid.secret.';
 export const KEY = 'bidgrid.key.';
 export const ACCESS = 'bidgrid.access.';
 export const REFRESH = 'bidgrid.refresh.';
+/** ID of a login whose company the person has not confirmed. */
+export const UNCONFIRMED = 'bidgrid.unconfirmed.';
 /** How fast each of the service's interfaces lets it go. */
 export const PACE = {
   'campaign-management': 'bidgrid.rate-limit.',

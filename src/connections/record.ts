@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import type { Credentials } from '../service/token-request';
-import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET } from './names';
+import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
 
 export interface Connection {
   /** script: all of it comes from the deployment's script properties · user: this person made it. */
@@ -22,6 +22,11 @@ export interface Connection {
   readonly credentials: Credentials;
   /** Space-separated. */
   readonly scope: string;
+  /**
+   * third: ID of the current login while the person has not confirmed its company. In the window of the
+   * service the wrong company is easily chosen, so nothing is done with such a login. null: confirmed.
+   */
+  readonly unconfirmed: string | null;
 }
 
 const Details = v.object({
@@ -66,13 +71,29 @@ export function deployedApplication({ scriptStore }: Pick<Kept, 'scriptStore'>):
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
+export const unconfirmedLogin = ({ userStore }: Pick<Kept, 'userStore'>, id: string): string | null =>
+  userStore.get(UNCONFIRMED + id);
+
+export const confirmLogin = ({ userStore }: Pick<Kept, 'userStore'>, id: string): void =>
+  userStore.delete(UNCONFIRMED + id);
+
+/**
+ * Called before a login from an authorization is stored. In this order, a kill never leaves the new login
+ * without its mark, nor a token of the previous login to answer the question about the new one.
+ */
+export function markUnconfirmed({ userStore }: Pick<Kept, 'userStore'>, id: string, login: string): void {
+  userStore.delete(ACCESS + id);
+  userStore.set(UNCONFIRMED + id, login);
+}
+
 function connectionWith(ports: Kept, id: string): Connection | null {
   const details = detailsOf(ports, id);
   if (details === null) return null;
   const { name, company, party, application, clientId, scope } = details;
   const own = { clientId, clientSecret: ports.userStore.get(SECRET + id) ?? '' };
   const credentials = application === 'own' ? own : (deployedApplication(ports) ?? own);
-  return { source: 'user', id, name, company, party, credentials, scope };
+  const unconfirmed = party === 'third' ? unconfirmedLogin(ports, id) : null;
+  return { source: 'user', id, name, company, party, credentials, scope, unconfirmed };
 }
 
 /** In the order in which they were made. */
@@ -103,12 +124,12 @@ export const listConnection = (ports: Kept, id: string): void =>
 
 /** Deletes secrets and tokens. Name, company, client ID, scopes and the request counts stay. */
 export function dropSecrets({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
-  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING]) userStore.delete(name + id);
+  for (const name of [ACCESS, REFRESH, SECRET, KEY, PENDING, UNCONFIRMED]) userStore.delete(name + id);
 }
 
 /** Deletes the tokens of an authorization. */
 export function dropLogin({ userStore }: Pick<Kept, 'userStore'>, id: string): void {
-  for (const name of [ACCESS, REFRESH]) userStore.delete(name + id);
+  for (const name of [ACCESS, REFRESH, UNCONFIRMED]) userStore.delete(name + id);
 }
 
 export function removeConnection(ports: Kept, id: string): void {

@@ -1,27 +1,62 @@
 // connections: tests a connection by reading campaigns, creatives, source bids and lists.
 
-import type { ConnectionTest } from '../client-api/connection';
+import type { ConnectionTest, TestedPart } from '../client-api/connection';
 import type { Fields } from '../model/value';
 import type { Ports } from '../ports/ports';
-import { troubleOf } from '../ports/user-error';
+import { Outdated, troubleOf, UserError } from '../ports/user-error';
 import { listAppLists } from '../resources/app-lists/endpoints';
-import { listBriefly } from '../resources/campaigns/endpoints';
+import { listReadable } from '../resources/campaigns/endpoints';
+import type { Listing } from '../resources/campaigns/wire';
 import { pathOf } from '../service/address';
 import { type Client, readCall } from '../service/call';
+import type { Failure, FailureKind } from '../service/errors';
 import { readSettings } from '../settings/settings';
 import { SETTINGS } from '../settings/settings-table';
 import { managementKeyOf, saveScriptScope, scriptConnection } from './connection';
 import { type Granted, grant } from './grant';
+import { forConnections, inConnections } from './in-connections';
 import { tokensOf } from './login';
 import { readBlockedReason, WRITE_SCOPES } from './permission';
-import { type Connection, detailsOf, ownConnection, saveDetails } from './record';
+import { type Connection, detailsOf, ownConnection, saveDetails, unconfirmedLogin } from './record';
 import { openCampaigns, openManagementOf } from './service';
 
 /** Short, because the person waits in the sidebar. */
 const PATIENCE_MS = 20_000;
 const NAMES = 3;
 
-type Part = ConnectionTest['parts'][number];
+const REASONS: Readonly<Record<FailureKind, string>> = {
+  unauthorised: 'login refused',
+  forbidden: 'not allowed',
+  'not-found': 'not found',
+  refused: 'refused',
+  'rate-limited': 'paused by the request limit',
+  server: 'service error',
+  'no-answer': 'no answer',
+  garbled: 'unreadable answer',
+  configuration: 'wrong address',
+};
+
+const fails = (what: string, { kind, status, sentence }: Failure, reason = REASONS[kind]): TestedPart => ({
+  what,
+  result: 'fails',
+  reason: `${reason}${status === null ? '' : ` (HTTP ${status})`}`,
+  sentence: inConnections(sentence),
+});
+
+const works = (what: string): TestedPart => ({ what, result: 'works', reason: '', sentence: '' });
+
+const off = (what: string, reason: string, sentence = ''): TestedPart => ({
+  what,
+  result: 'off',
+  reason,
+  sentence,
+});
+
+function campaignsPart({ rows, unread }: Listing): TestedPart {
+  if (unread.length === 0) return works('Campaigns');
+  const reason = `${unread.length} of ${rows.length + unread.length} cannot be read`;
+  return { what: 'Campaigns', result: 'fails', reason, sentence: `A pull skips ${unread.join(', ')}.` };
+}
 
 /** Reads of one campaign that need their own scopes. One row of source bids is enough. */
 const READS = [
@@ -30,13 +65,19 @@ const READS = [
 ] as const;
 
 /** @param campaigns null: they could not be read */
-function campaignParts(connection: Connection, client: Client, campaigns: readonly Fields[] | null): Part[] {
+function campaignParts(
+  connection: Connection,
+  client: Client,
+  campaigns: readonly Fields[] | null,
+): TestedPart[] {
   const first = campaigns?.[0];
-  const missing =
-    campaigns === null ? 'because the campaigns cannot be read' : 'because there is no campaign';
-  const untested = (tab: string): string =>
-    readBlockedReason(connection, tab) ?? (first ? '' : `Not tested, ${missing}.`);
-  const asked = READS.filter(({ tab }) => untested(tab) === '');
+  const untested = ({ what, tab }: (typeof READS)[number]): TestedPart | null => {
+    const blocked = readBlockedReason(connection, tab);
+    if (blocked !== null) return off(what, 'no access', inConnections(blocked));
+    if (campaigns === null) return off(what, 'not tested, because campaigns cannot be read');
+    return first ? null : off(what, 'not tested, because there is no campaign');
+  };
+  const asked = READS.filter((read) => untested(read) === null);
   const answers = client.send(
     asked.map(({ what, resource, query }) => ({
       ...readCall(pathOf(resource, String(first!.campaignId)), `the ${what.toLowerCase()} of a campaign`),
@@ -45,47 +86,74 @@ function campaignParts(connection: Connection, client: Client, campaigns: readon
   );
   return READS.map((read) => {
     const answer = answers[asked.indexOf(read)];
-    const { what, tab } = read;
-    return { what, sentence: answer && !answer.ok ? answer.failure.sentence : untested(tab) };
+    if (!answer) return untested(read)!;
+    return answer.ok ? works(read.what) : fails(read.what, answer.failure);
   });
 }
 
-function listsPart(ports: Ports, connection: Connection, deadline: number): Part {
+function listsPart(ports: Ports, connection: Connection, deadline: number): TestedPart {
   const what = 'App lists and suppression';
   if (managementKeyOf(ports, connection) === '') {
-    return { what, sentence: 'No management key is set.' };
+    const fix =
+      connection.source === 'script'
+        ? 'To use them, whoever installed Bidgrid sets the script property BIDGRID_MANAGEMENT_KEY.'
+        : 'To use them, choose More, then Edit, and enter the management key.';
+    return off(what, 'no management key', fix);
   }
   const listed = listAppLists(openManagementOf(ports, connection, 'app-lists', deadline));
-  return { what, sentence: listed.ok ? '' : listed.failure.sentence };
+  if (listed.ok) return works(what);
+  const { failure } = listed;
+  const isKey = failure.kind === 'forbidden' || failure.kind === 'unauthorised';
+  return fails(what, failure, isKey ? 'management key refused' : undefined);
 }
 
 /** @throws UserError when the login is refused */
-function signedIn(ports: Ports, id: string, deadline: number): Granted {
-  const script = scriptConnection(ports);
-  // The scopes of the deployment's credentials can change at the service at any time.
-  const wanted = script ? { ...script, scope: WRITE_SCOPES } : ownConnection(ports, id);
-  const granted = grant(ports, wanted, { deadline, anew: script !== null, otherForm: true });
-  if (!granted.ok) throw troubleOf(granted.failure);
+function signedIn(ports: Ports, wanted: Connection, deadline: number): Granted {
+  const isScript = wanted.source === 'script';
+  const granted = grant(ports, wanted, { deadline, anew: isScript, otherForm: true });
+  if (!granted.ok) throw troubleOf(forConnections(granted.failure));
   const { connection } = granted.value;
-  if (script) saveScriptScope(ports, connection);
-  else if (connection.scope !== wanted.scope)
+  if (isScript) saveScriptScope(ports, connection);
+  else if (connection.scope !== wanted.scope) {
+    const { id } = connection;
     saveDetails(ports.userStore, id, { ...detailsOf(ports, id)!, scope: connection.scope });
+  }
   return granted.value;
 }
 
-/** @throws UserError when the login is refused */
+/**
+ * The connection to test. While an authorization stores its login, this waits: its campaigns must be those
+ * of the login that the person is asked about.
+ */
+function testedConnection(ports: Ports, id: string): Connection {
+  const script = scriptConnection(ports);
+  // The scopes of the deployment's credentials can change at the service at any time.
+  if (script) return { ...script, scope: WRITE_SCOPES };
+  const found = ownConnection(ports, id);
+  if (found.party === 'first') return found;
+  const done = ports.userLock.withLock(PATIENCE_MS, () => ownConnection(ports, id));
+  if (done.got) return done.value;
+  throw new UserError('Another window of yours is signing in. Try again in a few seconds.');
+}
+
+/** @throws UserError when the login is refused, or replaced meanwhile */
 export function connectionTest(ports: Ports, id: string): ConnectionTest {
   const deadline = ports.clock.now() + PATIENCE_MS;
   const settings = readSettings(ports.documentStore);
-  const { connection, encoding } = signedIn(ports, id, deadline);
+  const tested = testedConnection(ports, id);
+  const { connection, encoding } = signedIn(ports, tested, deadline);
   const client = openCampaigns(ports, connection, deadline, settings, encoding);
-  const listed = listBriefly(client);
-  const campaigns = listed.ok ? listed.value : null;
+  const listed = listReadable(client);
+  const campaigns = listed.ok ? listed.value.rows : null;
   const parts = [
-    { what: 'Campaigns', sentence: listed.ok ? '' : listed.failure.sentence },
+    listed.ok ? campaignsPart(listed.value) : fails('Campaigns', listed.failure),
     ...campaignParts(connection, client, campaigns),
     listsPart(ports, connection, deadline),
   ];
+  const { unconfirmed } = tested;
+  if (unconfirmed !== null && unconfirmedLogin(ports, id) !== unconfirmed) {
+    throw new Outdated(`"${connection.name}" was changed in another window. Check its campaigns again.`);
+  }
   const isOther = encoding !== settings.tokenEncoding;
   // Only this test uses the other form until the setting is changed.
   if (isOther) tokensOf(ports, connection, deadline, encoding).forget();
@@ -93,6 +161,7 @@ export function connectionTest(ports: Ports, id: string): ConnectionTest {
     campaigns: campaigns?.length ?? null,
     names: (campaigns ?? []).slice(0, NAMES).map(({ name, campaignId }) => String(name || campaignId)),
     parts,
+    unconfirmed: campaigns === null ? null : unconfirmed,
     otherForm: isOther ? { setting: SETTINGS.tokenEncoding.label, value: encoding } : null,
   };
 }

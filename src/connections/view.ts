@@ -14,6 +14,7 @@ import {
   whyNone,
 } from './connection';
 import { rememberedBy } from './document-connection';
+import { inConnections } from './in-connections';
 import { tokensOf } from './login';
 import { REFRESH } from './names';
 import { canWrite } from './permission';
@@ -25,20 +26,22 @@ const READY: Login = { state: 'ready', sentence: '', loginExpiresAt: null };
 
 const open = (sentence: string): Login => ({ state: 'open', sentence, loginExpiresAt: null });
 
-function loginOf(ports: Ports, { id, party, credentials }: Connection): Login {
-  if (!credentials.clientSecret) return open('It is disconnected.');
+/** The state of a login, apart from an authorization that was begun. */
+export function loginOf(ports: Ports, { id, name, party, credentials, unconfirmed }: Connection): Login {
+  if (!credentials.clientSecret) return open(`"${name}" is disconnected.`);
   if (party === 'first') return READY;
   const kept = readKeptRefresh(ports.userStore.get(REFRESH + id));
-  if (kept === null) return open('Nobody has authorized it yet.');
-  if (kept.state === 'lost') return { ...open(CONNECT_AGAIN), state: 'again' };
-  return { ...READY, loginExpiresAt: kept.expiresAt };
+  if (kept === null) return open(`"${name}" is not authorized yet.`);
+  if (kept.state === 'lost') return { ...open(inConnections(CONNECT_AGAIN)), state: 'again' };
+  const state = unconfirmed === null ? 'ready' : 'unconfirmed';
+  return { ...READY, state, loginExpiresAt: kept.expiresAt };
 }
 
 /** How an authorisation goes that was begun; the login that was there before stays until it succeeds. */
 function withPending(login: Login, pending: Pending | null): Login {
   if (pending === null) return login;
   if (pending.outcome !== undefined) return { ...login, sentence: pending.outcome };
-  const sentence = 'Waiting for your answer in the window of the advertising service.';
+  const sentence = 'The authorization has started and is not finished.';
   return { ...login, state: 'waiting', sentence };
 }
 
@@ -54,6 +57,7 @@ function viewOf(ports: Ports, connection: Connection): ConnectionView {
     scopes: scope.split(' ').filter((one) => one !== ''),
     canWrite: canWrite(connection),
     ...withPending(loginOf(ports, connection), pendingOf(ports, id)),
+    hasSecret: credentials.clientSecret !== '',
     hasKey: managementKeyOf(ports, connection) !== '',
     tokenExpiresAt: addressesOf(ports) ? tokensOf(ports, connection).expiresAt() : null,
   };
@@ -74,7 +78,7 @@ export function connectionList(ports: Ports): ConnectionsView {
     }),
     document,
     current: current?.id ?? null,
-    why: current ? '' : whyNone(all, document),
+    why: current ? '' : inConnections(whyNone(all, document)),
     pulled: ports.workbook.find('campaigns') !== null,
     redirectAddress: ports.oauthCallback.address(),
     deployedApplication: deployedApplication(ports) !== null,

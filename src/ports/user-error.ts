@@ -21,6 +21,17 @@ export class UserError extends Error {
   }
 }
 
+/** An input of a form is refused. The sidebar shows the sentence next to that field. */
+export class FieldError extends UserError {
+  readonly field: string;
+
+  constructor(field: string, sentence: string, detail = '') {
+    super(sentence, detail);
+    this.name = 'FieldError';
+    this.field = field;
+  }
+}
+
 /**
  * The shown values are out of date, and nothing was done. The client reads the current state and shows it
  * with the message.
@@ -95,6 +106,7 @@ export const replying =
         const { detail, until } = error;
         const more = {
           ...(error instanceof Outdated ? { outdated: true as const } : {}),
+          ...(error instanceof FieldError ? { field: error.field } : {}),
           ...(until === null ? {} : { until }),
         };
         return { ok: false, error: { sentence: timely(error, timeText), detail, ...more } };

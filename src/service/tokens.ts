@@ -2,7 +2,7 @@
 // execution of a person asks for a new one, all others find what it was given.
 
 import type { Clock } from './clock';
-import type { Result } from './errors';
+import type { Failure, Result } from './errors';
 import { failed, success, trouble } from './errors';
 import type { KeptToken } from './token-answer';
 import { readKept, writeKept } from './token-answer';
@@ -22,6 +22,8 @@ export interface TokenOptions {
   /** The name under which the token is kept. */
   readonly name: string;
   readonly alone: Alone;
+  /** Called before a token from the store is used: why this login must not be used any more; null: it may. */
+  readonly refusal?: () => Failure | null;
   readonly clock: Clock;
 }
 
@@ -47,7 +49,7 @@ const BUSY =
   'Another window of yours is signing in to the advertising service at this moment. Try again in a few seconds.';
 const BUSY_MS = 5_000;
 
-export function createTokens({ purpose, obtain, store, name, alone, clock }: TokenOptions): Tokens {
+export function createTokens({ purpose, obtain, store, name, alone, refusal, clock }: TokenOptions): Tokens {
   const { authUrl, clientId, scope } = purpose;
   let held: KeptToken | null = null;
   /** The last token that was given out here. */
@@ -74,6 +76,8 @@ export function createTokens({ purpose, obtain, store, name, alone, clock }: Tok
   /** Alone: what another execution got meanwhile is taken; only when that is nothing is the service asked. */
   const replace = (isWanted: (found: KeptToken) => boolean): Result<string> => {
     const done = alone((): Result<string> => {
+      const refused = refusal?.();
+      if (refused) return failed(refused);
       const found = kept();
       if (isGood(found) && isWanted(found)) return give(found);
       const asked = obtain();
@@ -87,7 +91,15 @@ export function createTokens({ purpose, obtain, store, name, alone, clock }: Tok
 
   return {
     get() {
-      held = held ?? kept();
+      if (held === null) {
+        held = kept();
+        // After the token was read: a new login is marked before its token is stored.
+        const refused = held && refusal?.();
+        if (refused) {
+          held = null;
+          return failed(refused);
+        }
+      }
       return isGood(held) ? give(held) : replace(() => true);
     },
     renew() {

@@ -120,14 +120,14 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await fill({ 'Client ID': own!.client_id, 'Client secret': own!.client_secret });
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
   await sidebar.getByRole('button', { name: 'Test', exact: true }).click();
-  await sidebar.getByText('The connection works').waitFor();
+  await sidebar.getByText('Campaigns: works').waitFor();
   await sidebar.getByRole('button', { name: 'Add a connection' }).click();
   await sidebar.getByRole('radio', { name: /Authorize in a window/ }).click();
   await fill({ Company: 'Pelt Studio' });
   await fill({ 'Name of the connection': 'Agency', 'Client ID': third_party.client_id });
   await fill({ 'Client secret': third_party.client_secret });
   await sidebar.getByRole('button', { name: 'Save and authorize' }).click();
-  await sidebar.getByText('Waiting for your answer').waitFor();
+  await sidebar.getByText('Open the advertising service').waitFor();
   await sidebar.getByRole('button', { name: 'More' }).first().click();
   await sheet.page.mouse.move(5, 5);
   await sheet.page.locator('#side-panel').screenshot({ path: join(IMAGES, 'connections.png') });

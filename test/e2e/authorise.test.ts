@@ -8,9 +8,11 @@ import {
   BEN,
   begin,
   comeBack,
+  confirm,
   connectThirdParty,
   decide,
   expireAccess,
+  GRANTED,
   openUnconnected,
   reconnect,
   tokenRequests,
@@ -41,8 +43,9 @@ it('connects through the window of the service, and works from then on', async (
   const page = await comeBack(session, await decide(session, address));
   expect(page).toMatchObject({
     status: 200,
-    html: expect.stringContaining('Agency (Harbour Games) is connected'),
+    html: expect.stringContaining('confirm the company of &#34;Agency&#34;'),
   });
+  await confirm(session, id);
   const connected = await only();
   expect(connected).toMatchObject({ state: 'ready', sentence: '', canWrite: true });
   expect(connected.loginExpiresAt! - Date.now()).toBeGreaterThan(29 * 86_400_000);
@@ -89,17 +92,17 @@ it('takes an answer once, from the person who began, and no other', async () => 
   const location = await decide(session, await begin(session, id));
   const foreign = await comeBack(session, location, BEN);
   expect(foreign).toMatchObject({ status: 400, html: expect.stringContaining('state token is invalid') });
-  expect((await comeBack(session, location)).html).toContain('is connected');
+  expect((await comeBack(session, location)).html).toContain(GRANTED);
   expect((await comeBack(session, location)).html).toContain('was used already');
   expect(tokenRequests(session)).toBe(1);
-  expect((await only()).state).toBe('ready');
+  expect((await only()).state).toBe('unconfirmed');
   // Ben has a connection of that ID too, and somebody made up an answer for it.
   const made = { parameter: { connection: id, nonce: '', code: 'made-up' } };
   for (const event of [made, { parameter: { ...made.parameter, nonce: 'x'.repeat(32) } }, {}, null]) {
     await session.run('connectionAnswer', [event], { fromClient: false, documentBound: false });
   }
   expect(tokenRequests(session)).toBe(1);
-  expect((await only()).state).toBe('ready');
+  expect((await only()).state).toBe('unconfirmed');
 });
 
 it('an answer to an earlier beginning does not count', async () => {
@@ -107,7 +110,7 @@ it('an answer to an earlier beginning does not count', async () => {
   const early = await decide(session, await begin(session, id));
   const late = await decide(session, await begin(session, id));
   expect((await comeBack(session, early)).html).toContain('was used already');
-  expect((await comeBack(session, late)).html).toContain('is connected');
+  expect((await comeBack(session, late)).html).toContain(GRANTED);
 });
 
 it('shows no word of a stranger as HTML', async () => {
@@ -123,7 +126,7 @@ it('shows no word of a stranger as HTML', async () => {
   expect(good.html).not.toContain('<b>');
 });
 
-it('explains a code that is too old, a lost answer, and a lost login; connecting once more mends each', async () => {
+it('explains a code that is too old, a lost answer, and a lost login; connecting again fixes each', async () => {
   const id = await addThirdParty(session);
   const { service } = session;
   const late = await decide(session, await begin(session, id));
@@ -179,7 +182,7 @@ it('uses PKCE when the deployment says so: a code is worth nothing without the v
     400,
     expect.stringContaining('verifier'),
   ]);
-  expect((await comeBack(session, answer)).html).toContain('is connected');
+  expect((await comeBack(session, answer)).html).toContain(GRANTED);
   expect(await session.ask('connectionTest', id)).toMatchObject({ campaigns: 4 });
 });
 
@@ -190,7 +193,7 @@ it('with PKCE, takes no code of another authorization', async () => {
   const mixed = new URL(await decide(session, address));
   const theirs = new URL(await decide(session, await begin(session, other)));
   mixed.searchParams.set('code', theirs.searchParams.get('code')!);
-  expect((await comeBack(session, mixed.href)).html).not.toContain('is connected');
+  expect((await comeBack(session, mixed.href)).html).not.toContain(GRANTED);
 });
 
 it('asks without PKCE otherwise', async () => {

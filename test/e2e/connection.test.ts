@@ -84,26 +84,31 @@ it('says part by part what works', async () => {
       .slice(0, 3)
       .map(({ name }) => name),
     parts: [
-      { what: 'Campaigns', sentence: '' },
-      { what: 'Creatives', sentence: '' },
-      { what: 'Source bids', sentence: '' },
-      { what: 'App lists and suppression', sentence: '' },
+      { what: 'Campaigns', result: 'works', reason: '', sentence: '' },
+      { what: 'Creatives', result: 'works', reason: '', sentence: '' },
+      { what: 'Source bids', result: 'works', reason: '', sentence: '' },
+      { what: 'App lists and suppression', result: 'works', reason: '', sentence: '' },
     ],
+    unconfirmed: null,
     otherForm: null,
   });
   const edit = { id, name: 'Our team', company: 'Harbour Games' };
   await session.ask('connectionEdit', { ...edit, managementKey: 'a wrong key' });
   session.service.faults.add({ kind: 'status', status: 500, path: '*/source_bids/*', times: null });
   expect((await session.ask('connectionTest', id)).parts).toEqual([
-    { what: 'Campaigns', sentence: '' },
-    { what: 'Creatives', sentence: '' },
+    { what: 'Campaigns', result: 'works', reason: '', sentence: '' },
+    { what: 'Creatives', result: 'works', reason: '', sentence: '' },
     {
       what: 'Source bids',
+      result: 'fails',
+      reason: 'service error (HTTP 500)',
       sentence: expect.stringMatching(/not working properly at the moment \(HTTP 500\)/),
     },
     {
       what: 'App lists and suppression',
-      sentence: expect.stringMatching(/does not accept the management key \(HTTP 403\)/),
+      result: 'fails',
+      reason: 'management key refused (HTTP 403)',
+      sentence: expect.stringMatching(/does not accept the management key \(HTTP 403\), .* Check the key; /),
     },
   ]);
   session.service.faults.clear();
@@ -113,20 +118,50 @@ it('says part by part what works', async () => {
     campaigns: null,
     names: [],
     parts: [
-      { what: 'Campaigns', sentence: expect.stringMatching(/not allowed to read .* \(HTTP 403\)/) },
-      { what: 'Creatives', sentence: 'Not tested, because the campaigns cannot be read.' },
-      { what: 'Source bids', sentence: 'Not tested, because the campaigns cannot be read.' },
-      { what: 'App lists and suppression', sentence: '' },
+      {
+        what: 'Campaigns',
+        result: 'fails',
+        reason: 'not allowed (HTTP 403)',
+        sentence: expect.stringMatching(/not allowed to read .* \(HTTP 403\)/),
+      },
+      {
+        what: 'Creatives',
+        result: 'off',
+        reason: 'not tested, because campaigns cannot be read',
+        sentence: '',
+      },
+      {
+        what: 'Source bids',
+        result: 'off',
+        reason: 'not tested, because campaigns cannot be read',
+        sentence: '',
+      },
+      { what: 'App lists and suppression', result: 'works', reason: '', sentence: '' },
     ],
   });
   session.service.faults.clear();
   await session.ask('connectionEdit', { ...edit, managementKey: '' });
   await session.ask('connectionReconnect', { id, clientSecret: '', scopes: ['campaigns:read'] });
   expect((await session.ask('connectionTest', id)).parts).toEqual([
-    { what: 'Campaigns', sentence: '' },
-    { what: 'Creatives', sentence: expect.stringMatching(/lacks the scope creatives:read/) },
-    { what: 'Source bids', sentence: expect.stringMatching(/lacks the scope source_bids:read/) },
-    { what: 'App lists and suppression', sentence: 'No management key is set.' },
+    { what: 'Campaigns', result: 'works', reason: '', sentence: '' },
+    {
+      what: 'Creatives',
+      result: 'off',
+      reason: 'no access',
+      sentence: expect.stringMatching(/lacks the scope creatives:read\). Choose More/),
+    },
+    {
+      what: 'Source bids',
+      result: 'off',
+      reason: 'no access',
+      sentence: expect.stringMatching(/lacks the scope source_bids:read\). Choose More/),
+    },
+    {
+      what: 'App lists and suppression',
+      result: 'off',
+      reason: 'no management key',
+      sentence: 'To use them, choose More, then Edit, and enter the management key.',
+    },
   ]);
 });
 

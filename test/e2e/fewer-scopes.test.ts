@@ -43,10 +43,15 @@ describe("the deployment's credentials", () => {
       connections: [{ canWrite: false, scopes: ['campaigns:read', 'creatives:read'] }],
     });
     expect((await session.ask('connectionTest', 'script')).parts).toEqual([
-      { what: 'Campaigns', sentence: '' },
-      { what: 'Creatives', sentence: '' },
-      { what: 'Source bids', sentence: expect.stringMatching(/lacks the scope source_bids:read/) },
-      { what: 'App lists and suppression', sentence: '' },
+      { what: 'Campaigns', result: 'works', reason: '', sentence: '' },
+      { what: 'Creatives', result: 'works', reason: '', sentence: '' },
+      {
+        what: 'Source bids',
+        result: 'off',
+        reason: 'no access',
+        sentence: expect.stringMatching(/lacks the scope source_bids:read/),
+      },
+      { what: 'App lists and suppression', result: 'works', reason: '', sentence: '' },
     ]);
   });
 
@@ -193,7 +198,7 @@ describe('the other form of token requests', () => {
       session.service.log.clear();
       expect(await session.ask('connectionTest', 'script')).toMatchObject({
         campaigns: 3,
-        parts: [{ sentence: '' }, { sentence: '' }, { sentence: '' }, { sentence: '' }],
+        parts: Array.from({ length: 4 }, () => expect.objectContaining({ result: 'works' })),
         otherForm: { setting: SETTING, value: 'urlencoded' },
       });
       expect(tokenRequests()).toBe(2);

@@ -18,7 +18,7 @@ const FUNCTIONS = (() => {
 
 /** Every field that an argument or an answer has. */
 const FIELDS = (() => {
-  const folder = path.join(ROOT, 'src/surface');
+  const folder = path.join(ROOT, 'src/client-api');
   const names = readdirSync(folder).flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(/readonly (\w+)\??:/g)].map(
       ([, name]) => name!,

@@ -12,6 +12,7 @@ import {
   connectThirdParty,
   decide,
   expireAccess,
+  GRANTED,
   openUnconnected,
   reconnect,
   tokenRequests,
@@ -126,5 +127,5 @@ it('a kill in the exchange of the code ends connected or not connected, and conn
   }
   expect(ends.size).toBe(2);
   const location = await decide(session, await begin(session, id));
-  expect((await comeBack(session, location)).html).toContain('is connected');
+  expect((await comeBack(session, location)).html).toContain(GRANTED);
 }, 240_000);

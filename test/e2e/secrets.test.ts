@@ -13,6 +13,7 @@ import {
   BEN,
   begin,
   comeBack,
+  confirm,
   decide,
   expireAccess,
   openUnconnected,
@@ -172,6 +173,13 @@ it('after every flow with the simulated service, its refusals and its silences',
   await window('refuse');
   await window('allow', BEN);
   await window('allow');
+  const tested = await note<{ unconfirmed: string }>('connectionTest', third);
+  await note('connectionConfirm', {
+    id: third,
+    login: tested!.unconfirmed,
+    company: 'Harbour Games',
+    isRight: true,
+  });
   await note('connectionChoose', third);
   await everyFlow('two', third);
   expireAccess(session, third);
@@ -201,6 +209,7 @@ it('after every flow with a service that quotes whatever it is asked', async () 
   const { script, users } = session.host.state;
   const id = await addThirdParty(session);
   seen.push((await comeBack(session, await decide(session, await begin(session, id)))).html);
+  await confirm(session, id);
   const good = { ...script };
   await work('pullStart', { ...ALL, tabs: ['campaigns'] });
   const rounds = [

@@ -69,7 +69,7 @@ it('an answer that arrives in two windows at once is used once', async () => {
     await twice(n, await answer());
     expect([n, tokenRequests(session) - before]).toEqual([n, 1]);
     expect((await session.ask('connectionList')).connections).toMatchObject([
-      { id, state: 'ready', sentence: '' },
+      { id, state: 'unconfirmed', sentence: '' },
     ]);
   }
 });

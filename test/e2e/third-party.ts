@@ -48,12 +48,13 @@ export async function decide(
   session: Session,
   address: string,
   decision: 'allow' | 'refuse' = 'allow',
+  company = session.service.companies[0]!.company_id,
 ): Promise<string> {
   const page = await fetch(address, { redirect: 'manual' });
   if (page.status === 302) return page.headers.get('location')!;
   if (page.status !== 200) throw new Error(`The consent page answers ${page.status}: ${await page.text()}`);
   const form = new URLSearchParams(new URL(address).searchParams);
-  form.set('company_id', session.service.companies[0]!.company_id);
+  form.set('company_id', company);
   form.set('decision', decision);
   const answer = await fetch(new URL('decide', address), { method: 'POST', body: form, redirect: 'manual' });
   return answer.headers.get('location')!;
@@ -78,9 +79,29 @@ export async function connectThirdParty(session: Session, user = ANNA): Promise<
   return id;
 }
 
+/** Authorizes, and confirms the company. */
 export async function reconnect(session: Session, id: string, user = ANNA): Promise<void> {
-  const { html } = await comeBack(session, await decide(session, await begin(session, id, user)), user);
-  if (!html.includes('is connected')) throw new Error(html);
+  await authorize(session, id, user);
+  await confirm(session, id, true, user);
+}
+
+/** What the window shows after access was granted. */
+export const GRANTED = 'Access was granted';
+
+/** Authorizes; the company is not confirmed then. @param company ID; absent: the first one */
+export async function authorize(session: Session, id: string, user = ANNA, company?: string): Promise<void> {
+  const location = await decide(session, await begin(session, id, user), 'allow', company);
+  const { html } = await comeBack(session, location, user);
+  if (!html.includes(GRANTED)) throw new Error(html);
+}
+
+/** Looks at the campaigns of the new login and answers the question. */
+export async function confirm(session: Session, id: string, isRight = true, user = ANNA): Promise<void> {
+  const { unconfirmed } = await session.askAs(user, 'connectionTest', id);
+  if (unconfirmed === null) throw new Error('There is no question.');
+  const view = await session.askAs(user, 'connectionList');
+  const { company } = view.connections.find((connection) => connection.id === id)!;
+  await session.askAs(user, 'connectionConfirm', { id, login: unconfirmed, company, isRight });
 }
 
 /** Requests to the token endpoint so far. */

@@ -2,7 +2,7 @@
 
 import type { ListedIssue } from '../../client-api/check';
 import type { HeldBack, HeldFix, ReviewConflict, ReviewView } from '../../client-api/review';
-import { accountOf, connectionOf } from '../../connections/connection';
+import { accountOf, connectionOf, unconfirmedSentence } from '../../connections/connection';
 import { canWrite, readOnlySentence } from '../../connections/permission';
 import type { Grid } from '../../grid/grid';
 import { listedIssues } from '../../grid/listed';
@@ -46,6 +46,7 @@ export const tokenOf = (ports: Ports, grids: readonly Grid[]): string =>
 /** Why nothing can be pushed at all; `''` when it can. */
 export function pushObstacle(ports: Ports): string {
   const connection = connectionOf(ports);
+  if (connection?.unconfirmed) return unconfirmedSentence(connection);
   return connection && !canWrite(connection) ? readOnlySentence(connection) : obstacleOf(ports);
 }
 

@@ -19,6 +19,8 @@ export class SurfaceError extends Error {
      * Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help.
      */
     readonly pause: number | null = null,
+    /** Name of the form field that is refused; `''`: none, or several. */
+    readonly field = '',
   ) {
     super(sentence);
     this.name = 'SurfaceError';
@@ -44,8 +46,8 @@ export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surfac
       .withSuccessHandler((reply: Reply<Answer<K>>) => {
         if (reply.ok) resolve(reply.value);
         else {
-          const { sentence, detail, outdated, until = null, pause = null } = reply.error;
-          reject(new SurfaceError(sentence, detail, false, outdated === true, until, pause));
+          const { sentence, detail, outdated, until = null, pause = null, field } = reply.error;
+          reject(new SurfaceError(sentence, detail, false, outdated === true, until, pause, field));
         }
       })
       .withFailureHandler((error: Error) => reject(hostFailure(error)));

@@ -11,6 +11,8 @@ export interface Requester {
    * Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one.
    */
   run<T>(work: () => Promise<T>, then: (value: T) => void): void;
+  /** Removes the failure that is shown. */
+  clear(): void;
 }
 
 export function asSurfaceError(error: unknown): SurfaceError {
@@ -35,5 +37,6 @@ export function useRequest(): Requester {
       )
       .finally(() => turn === latest.current && setBusy(false));
   }, []);
-  return { busy, failure, run };
+  const clear = useCallback(() => setFailure(null), []);
+  return { busy, failure, run, clear };
 }

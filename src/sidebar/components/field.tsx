@@ -1,7 +1,7 @@
 // sidebar: a text field with its label. A secret is neither shown nor remembered by the browser. A text that
 // is too long is not cut, because a cut secret looks complete: the form shows the limit and is not sent.
 
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { LONGEST_SECRET } from '../../model/text-limits';
 
 export interface FieldProps {
@@ -13,24 +13,43 @@ export interface FieldProps {
   readonly placeholder?: string;
   /** Characters; absent: the limit of a secret. */
   readonly longest?: number;
+  /** Why the value was refused; takes the focus. */
+  readonly error?: string;
 }
 
-export function Field({ label, value, onValue, secret, optional, placeholder, longest }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onValue,
+  secret,
+  optional,
+  placeholder,
+  longest,
+  error = '',
+}: FieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   const most = longest ?? LONGEST_SECRET;
   const tooLong =
     value.trim().length > most
       ? `At most ${most.toLocaleString('en')} characters; these are ${value.trim().length.toLocaleString('en')}.`
       : '';
+  const wrong = tooLong || error;
   const common = {
     id,
     required: !optional,
     spellcheck: false,
     placeholder,
-    'aria-invalid': tooLong !== '',
-    'aria-describedby': tooLong ? `${id}-limit` : undefined,
+    'aria-invalid': wrong !== '',
+    'aria-describedby': wrong ? `${id}-wrong` : undefined,
     value,
-    ref: (input: HTMLInputElement | null) => input?.setCustomValidity(tooLong),
+    ref: (input: HTMLInputElement | null) => {
+      field.current = input;
+      input?.setCustomValidity(tooLong);
+    },
     onInput: (event: { currentTarget: HTMLInputElement }) => onValue(event.currentTarget.value),
   };
   return (
@@ -43,9 +62,9 @@ export function Field({ label, value, onValue, secret, optional, placeholder, lo
           <input autocomplete="off" {...common} />
         )}
       </label>
-      {tooLong ? (
-        <p id={`${id}-limit`} class="hint wrong" role="alert">
-          {tooLong}
+      {wrong ? (
+        <p id={`${id}-wrong`} class="hint wrong" role="alert">
+          {wrong}
         </p>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { Field } from '../components/field';
+import { InnerForm } from '../components/inner';
 import { FailureNotice } from '../components/notice';
 import type { CardProps } from './connection-facts';
 
@@ -22,27 +23,30 @@ export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
         onClose();
       },
     );
-  const submit = (event: Event) => {
-    event.preventDefault();
-    save(key.trim() || null);
-  };
+  const { failure } = request;
+  const errorOf = (field: string) => (failure?.field === field ? failure.sentence : '');
   return (
-    <form class="inner" onSubmit={submit}>
-      <FailureNotice failure={request.failure} />
-      <Field label="Company" longest={LONGEST_NAME} value={company} onValue={setCompany} />
-      <Field label="Name" longest={LONGEST_NAME} value={name} onValue={setName} />
+    <InnerForm onClose={onClose} onSubmit={() => save(key.trim() || null)}>
+      <Field
+        label="Company"
+        longest={LONGEST_NAME}
+        value={company}
+        onValue={setCompany}
+        error={errorOf('company')}
+      />
+      <Field label="Name" longest={LONGEST_NAME} value={name} onValue={setName} error={errorOf('name')} />
       <Field
         label="Management key"
         secret
         optional
         value={key}
         onValue={setKey}
-        placeholder={connection.hasKey ? 'Kept. Type to replace it' : 'None'}
+        placeholder={connection.hasKey ? 'Leave empty to keep it' : 'None'}
       />
       <p class="hint">
-        Spreadsheets remember name and company. Others that use this connection have to be told after a
-        rename.
+        Spreadsheets find their connection by company and name. After a rename, choose it again in the others.
       </p>
+      {failure?.field ? null : <FailureNotice failure={failure} />}
       <div class="actions">
         <button
           type="submit"
@@ -53,13 +57,13 @@ export function ConnectionEditor(props: CardProps & { onClose: () => void }) {
         </button>
         {connection.hasKey ? (
           <button type="button" class="small" disabled={request.busy} onClick={() => save('')}>
-            Forget the key
+            Delete the key
           </button>
         ) : null}
         <button type="button" class="small" onClick={onClose}>
           Cancel
         </button>
       </div>
-    </form>
+    </InnerForm>
   );
 }

@@ -6,11 +6,15 @@ import { LONGEST_NAME } from '../../model/text-limits';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { Field } from '../components/field';
+import { InnerForm } from '../components/inner';
 import { FailureNotice } from '../components/notice';
 import { RedirectAddress } from './connection-login';
 import { PUSH_ALL, ScopeChoice, scopesOf } from './scope-choice';
 
 const EMPTY = { name: '', company: '', clientId: '', clientSecret: '', managementKey: '' };
+
+/** Fields that show their own error. */
+const SHOWN = ['name', 'company', 'clientId', 'clientSecret'];
 
 function Kind(props: { party: 'first' | 'third'; onChange: (party: 'first' | 'third') => void }) {
   const option = (party: 'first' | 'third', title: string, text: string) => (
@@ -50,8 +54,10 @@ export function ConnectionForm(props: {
   const deployed = party === 'third' && view.deployedApplication;
   const set = (name: keyof typeof EMPTY) => (value: string) => setTexts({ ...texts, [name]: value });
   const credentials = deployed ? { clientId: '', clientSecret: '' } : {};
-  const add = (event: Event) => {
-    event.preventDefault();
+  const { failure } = request;
+  const errorOf = (field: string) => (failure?.field === field ? failure.sentence : '');
+  const isBeside = failure !== null && (deployed ? ['name', 'company'] : SHOWN).includes(failure.field);
+  const add = () => {
     const form = { ...texts, ...credentials, party, scopes: scopesOf(areas) };
     request.run(
       () => ask('connectionAdd', form),
@@ -59,7 +65,7 @@ export function ConnectionForm(props: {
     );
   };
   return (
-    <form onSubmit={add}>
+    <InnerForm onClose={props.onCancel} onSubmit={add}>
       <Kind party={party} onChange={setParty} />
       <Field
         label="Company"
@@ -67,6 +73,7 @@ export function ConnectionForm(props: {
         value={texts.company}
         onValue={set('company')}
         placeholder="Company of the campaigns"
+        error={errorOf('company')}
       />
       <Field
         label="Name of the connection"
@@ -74,11 +81,23 @@ export function ConnectionForm(props: {
         value={texts.name}
         onValue={set('name')}
         placeholder="Our team"
+        error={errorOf('name')}
       />
       {deployed ? null : (
         <>
-          <Field label="Client ID" value={texts.clientId} onValue={set('clientId')} />
-          <Field label="Client secret" secret value={texts.clientSecret} onValue={set('clientSecret')} />
+          <Field
+            label="Client ID"
+            value={texts.clientId}
+            onValue={set('clientId')}
+            error={errorOf('clientId')}
+          />
+          <Field
+            label="Client secret"
+            secret
+            value={texts.clientSecret}
+            onValue={set('clientSecret')}
+            error={errorOf('clientSecret')}
+          />
         </>
       )}
       {party === 'third' && !deployed ? <RedirectAddress address={view.redirectAddress} /> : null}
@@ -92,7 +111,7 @@ export function ConnectionForm(props: {
       />
       <ScopeChoice areas={areas} onChange={setAreas} />
       <p class="hint">Only you can use what you enter here. Colleagues add a connection of their own.</p>
-      <FailureNotice failure={request.failure} />
+      {isBeside ? null : <FailureNotice failure={failure} />}
       <div class="actions">
         <button type="submit" class="primary" disabled={request.busy}>
           {request.busy ? 'Testing…' : party === 'first' ? 'Test and save' : 'Save and authorize'}
@@ -103,6 +122,6 @@ export function ConnectionForm(props: {
           </button>
         ) : null}
       </div>
-    </form>
+    </InnerForm>
   );
 }

@@ -6,30 +6,77 @@ import type { ReconnectForm } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
 import { Field } from '../components/field';
+import { InnerForm } from '../components/inner';
 import { FailureNotice } from '../components/notice';
 import type { CardProps } from './connection-facts';
 import { areasOf, ScopeChoice, scopesOf } from './scope-choice';
 
-export function ConnectionLogin(
-  props: CardProps & { onClose: () => void /** In the window of the service. */; onAuthorized: () => void },
-) {
-  const { view, connection, onView, onClose, onAuthorized } = props;
-  const { id, party, state, deployed } = connection;
+/** While the window of the service is open, or may be. */
+function Waiting(props: {
+  /** null: the authorization began before this panel was opened. */
+  address: string | null;
+  busy: boolean;
+  onStartAgain: () => void;
+  onCancel: () => void;
+}) {
+  const { address, busy, onStartAgain, onCancel } = props;
+  const [opened, setOpened] = useState(false);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const focusFirst = () => root.current?.querySelector<HTMLElement>('a, button')?.focus();
+  useEffect(focusFirst, []);
+  return (
+    <fieldset
+      class="inner"
+      ref={root}
+      aria-label="Authorization"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <p class="hint" role="status">
+        {address === null
+          ? 'The authorization is not finished. Finish it in the window of the advertising service, or start again.'
+          : opened
+            ? 'Waiting for your answer in the window of the advertising service.'
+            : 'Sign in there, choose the company and allow access.'}
+      </p>
+      {address === null ? (
+        <button type="button" class="small primary" disabled={busy} onClick={onStartAgain}>
+          Start again
+        </button>
+      ) : (
+        <a
+          class={opened ? 'button' : 'button primary'}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={() => setOpened(true)}
+        >
+          {opened ? 'Open it again' : 'Open the advertising service'}
+        </a>
+      )}{' '}
+      <button type="button" class="small" disabled={busy} onClick={onCancel}>
+        Cancel
+      </button>
+    </fieldset>
+  );
+}
+
+export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
+  const { view, connection, onView, onClose } = props;
+  const { id, company, party, state, deployed, hasSecret } = connection;
   const [areas, setAreas] = useState(areasOf(connection.scopes));
   const [clientSecret, setSecret] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const request = useRequest();
   const third = party === 'third';
-  // The answer came in the other window, whichever it was.
-  const answered = address !== null && state !== 'waiting';
-  const ended = useRef(false);
+  const isWaiting = state === 'waiting';
+  // The answer came in the other window.
+  const answered = address !== null && !isWaiting;
   useEffect(() => {
-    if (!answered || ended.current) return;
-    ended.current = true;
-    if (state === 'ready' && connection.sentence === '') onAuthorized();
-    else onClose();
-  }, [answered, state, connection.sentence, onAuthorized, onClose]);
-  const { run } = request;
+    if (answered) onClose();
+  }, [answered, onClose]);
+  const { run, failure, busy } = request;
   const authorize = (form: ReconnectForm) =>
     run(
       () => ask('connectionAuthorise', form),
@@ -38,19 +85,19 @@ export function ConnectionLogin(
         onView(begun.view);
       },
     );
+  const kept = () => authorize({ id, clientSecret: '', scopes: scopesOf(areas) });
   // The person chose "Save and authorize", so no second button is needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a new connection is shown
   useEffect(() => {
-    if (props.begun && state === 'open') authorize({ id, clientSecret: '', scopes: scopesOf(areas) });
+    if (props.begun && state === 'open') kept();
   }, []);
-  const submit = (event: Event) => {
-    event.preventDefault();
+  const submit = () => {
     const form = { id, clientSecret, scopes: scopesOf(areas) };
     if (third) {
       authorize(form);
       return;
     }
-    request.run(
+    run(
       () => ask('connectionReconnect', form),
       (next) => {
         onView(next);
@@ -58,47 +105,53 @@ export function ConnectionLogin(
       },
     );
   };
-  if (address !== null && state === 'waiting') {
+  const cancel = () => {
+    setAddress(null);
+    run(
+      () => ask('connectionAuthoriseCancel', id),
+      (next) => {
+        onView(next);
+        onClose();
+      },
+    );
+  };
+  if (isWaiting) {
     return (
-      <div class="inner">
-        <a class="button primary" href={address} target="_blank" rel="noopener noreferrer">
-          Open the advertising service
-        </a>
-        <p class="hint">
-          Sign in there, choose the company and allow access. This panel notices when you come back.
-        </p>
-        <button type="button" class="small" onClick={() => setAddress(null)}>
-          Start over
-        </button>
-      </div>
+      <>
+        <FailureNotice failure={failure} />
+        <Waiting key={address} address={address} busy={busy} onStartAgain={kept} onCancel={cancel} />
+      </>
     );
   }
+  const isSecretRefused = failure?.field === 'clientSecret' && !deployed;
   return (
-    <form class="inner" onSubmit={submit}>
-      <FailureNotice failure={request.failure} />
-      <ScopeChoice areas={areas} onChange={setAreas} />
+    <InnerForm onClose={onClose} onSubmit={submit}>
+      {third ? (
+        <p class="hint">In the window that opens next, choose {company || 'the right company'}.</p>
+      ) : null}
       {deployed ? null : (
         <Field
           label="Client secret"
           secret
-          optional
+          optional={hasSecret}
           value={clientSecret}
           onValue={setSecret}
-          placeholder="Empty: the one that is kept"
+          placeholder={hasSecret ? 'Leave empty to keep it' : ''}
+          error={isSecretRefused ? failure.sentence : ''}
         />
       )}
+      <ScopeChoice areas={areas} onChange={setAreas} />
       {third ? <RedirectAddress address={view.redirectAddress} /> : null}
+      {isSecretRefused ? null : <FailureNotice failure={failure} />}
       <div class="actions">
-        <button type="submit" class="small primary" disabled={request.busy}>
-          {request.busy ? 'Working…' : third ? 'Continue' : 'Test and save'}
+        <button type="submit" class="small primary" disabled={busy}>
+          {busy ? 'Working…' : third ? 'Continue' : 'Test and save'}
         </button>
-        {state === 'waiting' ? null : (
-          <button type="button" class="small" onClick={onClose}>
-            Cancel
-          </button>
-        )}
+        <button type="button" class="small" onClick={onClose}>
+          Cancel
+        </button>
       </div>
-    </form>
+    </InnerForm>
   );
 }
 

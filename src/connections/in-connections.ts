@@ -1,0 +1,16 @@
+// connections: sentences for a reader who has Connections open already.
+
+import type { Failure } from '../service/errors';
+
+/** Without the way to Connections: "Check them in Connections." becomes "Check them." */
+export const inConnections = (sentence: string): string =>
+  sentence
+    .replace(/ in (?:Bidgrid › )?Connections…?(?=[.;,])/g, '')
+    .replace(/(?:Open|In) Bidgrid › Connections…,? (?:and )?(\w)/g, (_, first: string) =>
+      first.toUpperCase(),
+    );
+
+export const forConnections = (failure: Failure): Failure => ({
+  ...failure,
+  sentence: inConnections(failure.sentence),
+});

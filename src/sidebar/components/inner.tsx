@@ -1,0 +1,84 @@
+// sidebar: a form or a question inside a view: it takes the focus when it opens, and Escape closes it.
+
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Focuses the first field, or the first button that deletes nothing; gives the handler for Escape. */
+function useOpened(root: RefObject<HTMLElement | null>, onClose: (() => void) | null) {
+  useEffect(() => {
+    const first = root.current?.querySelector<HTMLElement>(
+      'input:not([readonly]), select, button:not(.danger)',
+    );
+    first?.focus();
+  }, [root]);
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || onClose === null) return;
+    event.stopPropagation();
+    onClose();
+  };
+}
+
+export function InnerForm(props: {
+  /** null: it cannot be closed. */
+  onClose: (() => void) | null;
+  onSubmit: () => void;
+  children: ComponentChildren;
+}) {
+  const root = useRef<HTMLFormElement>(null);
+  const onKeyDown = useOpened(root, props.onClose);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <form class="inner" ref={root} onKeyDown={onKeyDown} onSubmit={submit}>
+      {props.children}
+    </form>
+  );
+}
+
+/** Asks before something is deleted or changed for everyone. Escape is the same as Cancel. */
+export function Question(props: {
+  text: string;
+  yes: string;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  const root = useRef<HTMLFieldSetElement>(null);
+  const onKeyDown = useOpened(root, props.onNo);
+  return (
+    <fieldset class="inner question" ref={root} onKeyDown={onKeyDown} aria-label={props.text}>
+      <p>{props.text}</p>
+      <div class="actions">
+        <button type="button" class="small danger" disabled={props.busy} onClick={props.onYes}>
+          {props.yes}
+        </button>
+        <button type="button" class="small" onClick={props.onNo}>
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Moves the focus to this element when the focused button or field in it disappears; otherwise it would fall
+ * to the page, and the keyboard would start from the top.
+ */
+export function useKeptFocus(root: RefObject<HTMLElement | null>) {
+  const within = useRef(false);
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body) root.current?.focus();
+  });
+  return {
+    onFocusIn: () => {
+      within.current = true;
+    },
+    onFocusOut: (event: FocusEvent) => {
+      if (event.relatedTarget !== null && !root.current?.contains(event.relatedTarget as Node)) {
+        within.current = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// sidebar: the result of a connection test: the campaigns, and one line for each part of the service.
+
+import type { ConnectionTest, TestedPart } from '../../client-api/connection';
+import { counted } from '../../model/counted';
+import { ask } from '../client/bridge';
+import { useRequest } from '../client/use-request';
+import { FailureNotice } from '../components/notice';
+
+const SIGNS = { works: '✓', fails: '✕', off: '–' } as const;
+
+function Part({ part }: { part: TestedPart }) {
+  const { what, result, reason, sentence } = part;
+  const line = (
+    <>
+      <span class="sign" aria-hidden="true">
+        {SIGNS[result]}
+      </span>
+      {what}: {result === 'works' ? 'works' : reason}
+    </>
+  );
+  return (
+    <li class={result}>
+      {sentence === '' ? (
+        line
+      ) : (
+        <details>
+          <summary>{line}</summary>
+          <p>{sentence}</p>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Offers the form of token requests that the service accepts, as the setting of this spreadsheet. */
+function OtherForm(props: {
+  form: NonNullable<ConnectionTest['otherForm']>;
+  /** The setting has been changed. */
+  onSaved: () => void;
+}) {
+  const { setting, value } = props.form;
+  const request = useRequest();
+  const save = () => request.run(() => ask('settingsSave', { tokenEncoding: value }), props.onSaved);
+  return (
+    <>
+      <p>
+        Signing in works only with the other form of "{setting}". Until you change it, nothing else works.
+      </p>
+      <FailureNotice failure={request.failure} />
+      <button type="button" class="small primary" disabled={request.busy} onClick={save}>
+        Change the setting
+      </button>
+    </>
+  );
+}
+
+export function TestResult(props: { test: ConnectionTest; onSettingChanged: () => void }) {
+  const { campaigns, names, parts, otherForm } = props.test;
+  const more = (campaigns ?? 0) - names.length;
+  return (
+    <div class="inner tested" role="status">
+      {campaigns === null ? null : (
+        <p class="names">
+          <strong>{campaigns === 0 ? 'No campaigns yet' : counted(campaigns, 'campaign')}</strong>
+          {names.length > 0 ? `: ${names.join(', ')}` : ''}
+          {more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}
+        </p>
+      )}
+      <ul>
+        {parts.map((part) => (
+          <Part key={part.what} part={part} />
+        ))}
+      </ul>
+      {otherForm ? <OtherForm form={otherForm} onSaved={props.onSettingChanged} /> : null}
+    </div>
+  );
+}
