@@ -22,5 +22,7 @@ export const PACE = {
   suppression: 'bidgrid.rate-limit-suppression.',
   'app-lists': 'bidgrid.rate-limit-app-lists.',
 } as const satisfies Readonly<Record<Interface, string>>;
+/** Sizes of pages for lists that are too long for one answer. */
+export const PAGES = 'bidgrid.pages.';
 /** An authorisation that somebody has begun. */
 export const PENDING = 'bidgrid.pending.';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import type { Credentials } from '../service/token-request';
-import { ACCESS, DETAILS, KEY, LIST, PACE, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
+import { ACCESS, DETAILS, KEY, LIST, PACE, PAGES, PENDING, REFRESH, SECRET, UNCONFIRMED } from './names';
 
 export interface Connection {
   /** script: all of it comes from the deployment's script properties · user: this person made it. */
@@ -136,5 +136,5 @@ export function removeConnection(ports: Kept, id: string): void {
   const ids = connectionIds(ports).filter((other) => other !== id);
   ports.userStore.set(LIST, JSON.stringify(ids));
   dropSecrets(ports, id);
-  for (const name of [DETAILS, ...Object.values(PACE)]) ports.userStore.delete(name + id);
+  for (const name of [DETAILS, PAGES, ...Object.values(PACE)]) ports.userStore.delete(name + id);
 }

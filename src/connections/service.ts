@@ -9,6 +9,7 @@ import { createManagementClient, type ManagementInterface } from '../service/man
 import { readSettings } from '../settings/settings';
 import { managementKeyOf, needAddresses, needConnection } from './connection';
 import { withKnownScope } from './grant';
+import { learnedPagesOf } from './learned-pages';
 import { tokensOf } from './login';
 import { rateLimitOf } from './rate-limits';
 import type { Connection } from './record';
@@ -107,6 +108,6 @@ export function openService(ports: Ports, deadline: number, stop?: () => Failure
   return {
     ...byInterface(campaigns, () => openManagement(ports, 'app-lists', deadline, settings)),
     forms: { rowsForm, pageSize },
-    pages: new Map(),
+    pages: learnedPagesOf(ports, connection.id),
   };
 }

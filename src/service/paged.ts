@@ -32,10 +32,12 @@ const PAGE_SIZE = 1_000;
 /** If one answer has more rows than this, the lists of other campaigns are read in pages of this size. */
 const LARGE = 5_000;
 
-/**
- * Page size by `resource`, learned from answers of this execution; absent: lists are asked for as a whole.
- */
-export type LearnedPages = Map<string, number>;
+/** Page size by `resource`, learned from answers; undefined: lists are asked for as a whole. */
+export interface LearnedPages {
+  get(resource: string): number | undefined;
+  set(resource: string, size: number): unknown;
+  delete(resource: string): unknown;
+}
 
 interface Page {
   readonly rows: unknown;
@@ -69,6 +71,10 @@ interface Progress {
   restarted: boolean;
   /** The request for the whole list was refused. */
   refused: boolean;
+  /** The page size is a learned one, which the service may not accept any more. */
+  readonly isLearned: boolean;
+  /** The request for a page of the learned size was refused. */
+  unpaged: boolean;
   /** Why the rows are of no use; null: they are. */
   trouble: Result<Fields[]> | null;
 }
@@ -91,9 +97,15 @@ function takeIn(
   const { campaignId, rows, limit } = progress;
   if (!answer.ok) {
     progress.trouble = answer;
-    progress.limit = PAGE_SIZE;
+    if (answer.failure.kind !== 'refused') return false;
+    if (progress.isLearned && progress.offset === 0 && !progress.unpaged) {
+      progress.unpaged = true;
+      progress.limit = 0;
+      return true;
+    }
     // The list may be too long for one answer.
-    progress.refused = limit === 0 && answer.failure.kind === 'refused';
+    progress.refused = limit === 0 && !progress.unpaged;
+    progress.limit = PAGE_SIZE;
     return progress.refused;
   }
   const about = named(rowList, campaignId);
@@ -104,8 +116,10 @@ function takeIn(
   });
   progress.trouble = read.ok ? null : read;
   if (!read.ok) return false;
-  if (progress.refused) learned.set(rowList.resource, PAGE_SIZE);
-  else if (read.value.length > LARGE && !learned.has(rowList.resource)) learned.set(rowList.resource, LARGE);
+  const { resource } = rowList;
+  if (progress.unpaged) learned.delete(resource);
+  else if (progress.refused) learned.set(resource, PAGE_SIZE);
+  else if (read.value.length > LARGE && learned.get(resource) === undefined) learned.set(resource, LARGE);
   const known = rows.size;
   for (const row of read.value) rows.set(rowList.key(row), row);
   const shifted = progress.offset > 0 && page.total !== progress.total;
@@ -145,17 +159,20 @@ export function readRows(
   campaignIds: readonly string[],
   pageSize: number,
   rowList: RowList,
-  learned: LearnedPages = new Map(),
+  learned: LearnedPages = new Map<string, number>(),
 ): Result<Fields[]>[] {
+  const size = pageSize > 0 ? undefined : learned.get(rowList.resource);
   const all = campaignIds.map(
     (campaignId): Progress => ({
       campaignId,
       rows: new Map(),
       offset: 0,
-      limit: pageSize || (learned.get(rowList.resource) ?? 0),
+      limit: size ?? pageSize,
       total: null,
       restarted: false,
       refused: false,
+      isLearned: size !== undefined,
+      unpaged: false,
       trouble: null,
     }),
   );

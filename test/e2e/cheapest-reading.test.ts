@@ -54,6 +54,23 @@ it('asks for pages at once after lists were refused as a whole', async () => {
     expect(asked.filter(({ status }) => status === 400)).toHaveLength(20);
     expect(asked).toHaveLength(20 + 22);
     expect(long.sheets.rows('Sources')).toHaveLength(22 * 12);
+
+    // The next pull asks for pages at once; when the service refuses them, it asks for whole lists again.
+    const again = async () => {
+      long.service.log.clear();
+      expect(await long.pull(['campaigns', 'sources'])).toMatchObject({ state: 'finished', gaps: 0 });
+      expect(long.sheets.rows('Sources')).toHaveLength(22 * 12);
+      return long.service.log.entries.filter(({ path }) => path.startsWith(`${PREFIX}/sources/`)).length;
+    };
+    expect(await again()).toBe(22);
+    long.service.quirks.unpaged_limit = null;
+    long.service.faults.add({ kind: 'status', status: 400, times: 20, path: `${PREFIX}/sources/*` });
+    expect(await again()).toBe(20 + 22);
+    expect(await again()).toBe(22);
+    const wholes = long.service.log.entries.filter(
+      ({ path, query }) => path.startsWith(`${PREFIX}/sources/`) && !('limit' in query),
+    );
+    expect(wholes).toHaveLength(22);
   } finally {
     await long.close();
   }
