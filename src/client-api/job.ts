@@ -1,5 +1,13 @@
 // surface: what clients ask about the one long action of a document, and what they get.
 
+/** Part of a pull that could not be read, such as the targets of some campaigns. */
+export interface MissingPart {
+  /** `Targets of 2 campaigns: A, B` */
+  readonly what: string;
+  /** Why the first of them could not be read, as a sentence. */
+  readonly why: string;
+}
+
 export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
@@ -23,6 +31,10 @@ export interface JobView {
   readonly summary: readonly string[];
   /** Pull: number of parts that could not be read. A pull with `missed` retries them. */
   readonly gaps: number;
+  /** Pull: the same parts, one entry for each kind of request. */
+  readonly missing: readonly MissingPart[];
+  /** Pull: the answers have values or campaigns that cannot be read; the summary begins with them. */
+  readonly isPartial: boolean;
   /** Push: rows that did not go well, with the reason. */
   readonly troubles: readonly {
     readonly tab: string;

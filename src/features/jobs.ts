@@ -77,7 +77,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
     return viewOf(isOver(job) ? job : cancelPull(ports, job), ports.person());
   };
   return withDocumentOr(ports, cancel, () =>
-    viewOf({ ...jobNamed(ports, id), phase: 'Canceling…' }, ports.person()),
+    viewOf({ ...jobNamed(ports, id), phase: 'Canceling…', pause: undefined }, ports.person()),
   );
 }
 

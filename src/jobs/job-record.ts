@@ -23,6 +23,8 @@ const Pulled = v.object({
   gone: v.number(),
   /** Rows that were not added, because their key was typed over in a row of the tab. */
   held: v.optional(v.number()),
+  /** Values of the pulled rows that cannot be read. */
+  unreadable: v.optional(v.number()),
   /** The pull made the tab, and nobody put a row beside those of the service. */
   fresh: v.optional(v.boolean()),
 });
@@ -42,7 +44,10 @@ const JobSchema = v.object({
   id: v.string(),
   kind: v.picklist(['pull', 'push', 'undo', 'review', 'undo-preview']),
   state: v.picklist(['running', 'parked', 'finished', 'canceled', 'failed']),
+  /** Progress, as a sentence. */
   phase: v.string(),
+  /** Parked: why. `isLimit`: nothing failed, so the view shows the progress as well. */
+  pause: v.optional(v.object({ sentence: v.string(), isLimit: v.boolean() })),
   done: v.number(),
   total: v.number(),
   startedAt: v.number(),
@@ -69,8 +74,13 @@ const JobSchema = v.object({
   chosen: v.optional(v.number()),
   /** Pull: number of retries of parts that could not be read. */
   round: v.optional(v.number()),
+  /** Pull: when the service allows the next try of such a part, milliseconds since 1970. */
+  retryAt: v.optional(v.number()),
   /** Pull: number of parts that could not be read, set at the end. */
   gaps: v.optional(v.number()),
+  missing: v.optional(v.array(v.object({ what: v.string(), why: v.string() }))),
+  /** Pull: the answers have values or campaigns that cannot be read. */
+  isPartial: v.optional(v.boolean()),
   /**
    * The person, connection and company that it was started with. Push and undo: nothing is sent with any
    * other. Comparison: nothing is read with any other.
@@ -147,15 +157,21 @@ export function renewed(job: Job, { id, name }: Person, now: number): Job {
   return { ...job, holder: { id, name, until: now + LEASE_MS } };
 }
 
+/** Why the job waits, or what it is doing. */
+function phaseOf({ state, phase, pause }: Job): string {
+  if (state !== 'parked' || !pause) return phase;
+  return pause.isLimit ? `${pause.sentence} ${phase}` : pause.sentence;
+}
+
 export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] = []): JobView {
-  const { id, kind, state, phase, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
+  const { id, kind, state, done, total, startedAt, resumeAt, endsAt = null, summary } = job;
   const mine = job.owner.id === person.id;
   const { name, until } = job.holder;
   return {
     id,
     kind,
     state,
-    phase,
+    phase: phaseOf(job),
     done,
     total,
     startedAt,
@@ -167,5 +183,7 @@ export function viewOf(job: Job, person: Person, troubles: JobView['troubles'] =
     summary,
     troubles,
     gaps: job.gaps ?? 0,
+    missing: job.missing ?? [],
+    isPartial: job.isPartial ?? false,
   };
 }

@@ -7,7 +7,7 @@ import type { Job } from './job-record';
 /** Milliseconds. */
 const FIRST_PAUSE = 15_000;
 const GROWTH = 4;
-const LONGEST_PAUSE = 15 * 60_000;
+export const LONGEST_PAUSE = 15 * 60_000;
 
 /** Consecutive steps that may fail because the service does not work. One more ends the job or its part. */
 export const MOST_STRIKES = 3;
@@ -24,16 +24,13 @@ export const isBroken = ({ kind, broken }: Failure): boolean =>
 export const isOfPart = (failure: Failure): boolean =>
   isBroken(failure) || failure.part === true || failure.kind === 'refused' || failure.kind === 'forbidden';
 
-/** Matches the first sentence of a phase below. */
-const WAITING = /^Waiting for [^.]*\. /;
-
-/** While a job only waits for a limit, nothing has failed: its phase names the pause and the progress. */
-function phaseOf(job: Job, { kind, broken, status, sentence, perHour }: Failure): string {
-  const progress = job.phase.replace(WAITING, '');
+/** While a job only waits for a limit, nothing has failed. */
+function pauseFor({ kind, broken, status, sentence, perHour }: Failure): NonNullable<Job['pause']> {
   if (perHour !== undefined)
-    return `Waiting for the hourly limit of ${counted(perHour, 'request')}. ${progress}`;
-  const isPause = kind === 'rate-limited' && !broken && status === 429;
-  return isPause ? `Waiting for the advertising service, which asked for a pause. ${progress}` : sentence;
+    return { sentence: `Waiting for the hourly limit of ${counted(perHour, 'request')}.`, isLimit: true };
+  return kind === 'rate-limited' && !broken && status === 429
+    ? { sentence: 'Waiting for the advertising service, which asked for a pause.', isLimit: true }
+    : { sentence, isLimit: false };
 }
 
 /** Parks the job until the service may work again. */
@@ -41,7 +38,7 @@ export function parkedBy(job: Job, failure: Failure, now: number, defaultPause: 
   const strikes = (job.strikes ?? 0) + (isBroken(failure) ? 1 : 0);
   const soonest = isBroken(failure) ? now + pauseOf(strikes) : 0;
   const resumeAt = Math.max(failure.retryAt ?? now + defaultPause, soonest);
-  return { ...job, state: 'parked', strikes, resumeAt, phase: phaseOf(job, failure) };
+  return { ...job, state: 'parked', strikes, resumeAt, pause: pauseFor(failure) };
 }
 
 export const isOutOfTries = (job: Job): boolean => (job.strikes ?? 0) >= MOST_STRIKES;

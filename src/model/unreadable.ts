@@ -24,6 +24,10 @@ export const unreadable = (written: unknown): string =>
 export const tooLong = (text: string): string =>
   `${TOO_LONG}${beginningOf(text)} (${text.length} characters)`;
 
+/** What the service returned, without our mark. */
+export const writtenText = (value: string): string =>
+  value.slice((value.startsWith(TOO_LONG) ? TOO_LONG : UNREADABLE).length);
+
 export const isUnreadable = (value: Value | undefined): value is string =>
   typeof value === 'string' &&
   value.charCodeAt(0) === 0x26a0 &&

@@ -6,6 +6,7 @@ import { TRACKING_METHODS } from '../model/tracking-methods';
 import { once } from '../rules/base-index';
 import { baseLost } from '../rules/everywhere/base-lost';
 import { changedFrom, keyChanged } from '../rules/everywhere/key-changed';
+import { unreadableValue } from '../rules/everywhere/unreadable-value';
 import { exchangedKeys } from '../rules/exchanged-keys';
 import { type Facts, NO_FACTS } from '../rules/facts';
 import { isMostlyOther, isSuspect, previousKey } from '../rules/previous-key';
@@ -141,6 +142,27 @@ const issueOf = (tab: Tab, rule: string, row: number, body: IssueBody, byCheck?:
   return { ...issue, ...(fix ? { fix } : {}), ...(otherFix ? { otherFix } : {}) };
 };
 
+/**
+ * Where a value that cannot be read was typed over, it must be restored: advice on what to type there would be
+ * wrong.
+ */
+function withoutContradictions(issues: Issue[]): Issue[] {
+  const cellOf = ({ row, field }: Issue) => `${row} ${field}`;
+  const restored = new Set<string>();
+  for (const issue of issues) if (issue.rule === unreadableValue.name) restored.add(cellOf(issue));
+  if (restored.size === 0) return issues;
+  const isDropped = (issue: Issue) => issue.rule !== unreadableValue.name && restored.has(cellOf(issue));
+  // A cell that cannot be decoded has no value for the rules; its own issue has the text.
+  const found = new Map<string, string>();
+  for (const issue of issues) {
+    if (isDropped(issue) && !issue.byCheck && !found.has(cellOf(issue)))
+      found.set(cellOf(issue), issue.found);
+  }
+  return issues
+    .filter((issue) => !isDropped(issue))
+    .map((issue) => ({ ...issue, found: found.get(cellOf(issue)) ?? issue.found }));
+}
+
 const rowIssues = (
   context: RuleContext,
   columns: ReadonlyMap<string, Column>,
@@ -211,7 +233,7 @@ export const checkTab = (
       issues.push(issueOf(tab, rule.name, body.row, body, true));
   }
   const place = ({ row }: Issue): number => (row === 0 ? Number.MAX_SAFE_INTEGER : row);
-  return issues.sort((a, b) => place(a) - place(b));
+  return withoutContradictions(issues).sort((a, b) => place(a) - place(b));
 };
 
 export interface ChangedKey {
@@ -243,5 +265,6 @@ export const checkRow = (
 ): Issue[] => {
   const columns = columnsByField(tab);
   if (read.known !== undefined) return [];
-  return rowIssues(context, columns, read, ruleRow(context, columns, read), rulesOf(tab, rules.rows));
+  const row = ruleRow(context, columns, read);
+  return withoutContradictions(rowIssues(context, columns, read, row, rulesOf(tab, rules.rows)));
 };

@@ -9,12 +9,15 @@ export const columnOf = (tab: Tab, field: string): Column | undefined =>
 
 export const headerOf = (tab: Tab, field: string): string => columnOf(tab, field)?.header ?? '';
 
+/** A text as sentences quote it. */
+export const cut = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text);
+
 /** A value as its cell shows it; `nothing` for an empty one. */
 export const shown = (tab: Tab, field: string, value: Value | undefined): string => {
   const column = columnOf(tab, field);
   const text =
     value === undefined ? '' : column ? column.kind.show(value) : String(value === null ? '' : value);
-  return text === '' ? 'nothing' : text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return text === '' ? 'nothing' : cut(text);
 };
 
 export const isEmpty = (value: Value | undefined): boolean =>

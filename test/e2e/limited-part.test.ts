@@ -64,7 +64,7 @@ describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
       await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'targets', 'creative-sets'] }),
     );
     expect(job).toMatchObject({ state: 'finished', gaps: 1 });
-    expect(job.summary[0]).toContain('of 1 campaign could not be read');
+    expect(job.missing).toMatchObject([{ what: expect.stringContaining(' of 1 campaign: ') }]);
     expect(requestsTo(`/creative_sets/${bad}`, since)).toBeLessThanOrEqual(MOST);
     expect(session.host.requests.length - since).toBeLessThanOrEqual(1 + 2 * 40 + 40 + 2 * MOST);
     session.service.faults.clear();
@@ -100,6 +100,43 @@ describe.each([[5], [0], [null]])('with Retry-After %p', (retryAfter) => {
     expect(await session.push()).toMatchObject({ state: 'finished', troubles: [] });
   });
 });
+
+it.each([[5], [600], [7200], [null]])(
+  'leaves app lists out of a pull after at most three tries, with Retry-After %p',
+  async (retryAfter) => {
+    const path = '/applists/list';
+    session.service.faults.add({
+      kind: 'status',
+      status: 429,
+      times: null,
+      path,
+      ...(retryAfter !== null && { retry_after: retryAfter }),
+    });
+    const since = session.host.requests.length;
+    let job = await session.ask('pullStart', { ...ALL, tabs: ['campaigns', 'app-lists'] });
+    let waited = 0;
+    for (let steps = 0; job.state === 'running' || job.state === 'parked'; steps += 1) {
+      expect(steps).toBeLessThan(10);
+      if (job.state === 'parked') {
+        const pause = await pauseOf(session, job);
+        waited += pause;
+        later(session.host, pause);
+      }
+      job = await session.ask('jobStep', job.id);
+    }
+    expect(job).toMatchObject({ state: 'finished', gaps: 1, missing: [{ what: 'App lists' }] });
+    expect(job.summary).toEqual(['Pulled 40 campaigns: no changes.']);
+    const lists = session.host.requests.slice(since).filter(({ url }) => url.includes(path));
+    expect(lists.length).toBeLessThanOrEqual(MOST);
+    expect(waited).toBeLessThanOrEqual(31 * 60_000);
+    if (retryAfter === 600) expect(waited).toBeGreaterThanOrEqual(2 * 600_000);
+    session.service.faults.clear();
+    later(session.host, 3 * 3_600_000);
+    const again = await driven(await session.ask('pullStart', { ...ALL, missed: true }));
+    expect(again).toMatchObject({ state: 'finished', gaps: 0, missing: [] });
+    expect(session.sheets.rows('App lists').length).toBeGreaterThan(0);
+  },
+);
 
 it('leaves the row out of the preview of an undo', async () => {
   editedPair(session, bad);

@@ -108,9 +108,12 @@ it.each(WAYS)(
     const { job, pauses, requests } = await pulled();
     expect(job.state).toBe('finished');
     expect(job.gaps).toBe(1);
-    expect(job.summary[0]).toBe(
-      `Creative sets, Ads, Assets of 1 campaign could not be read: Renamed ${bad}. Rows already in the sheet stay as they are.`,
-    );
+    expect(job.missing).toEqual([
+      {
+        what: `Creative sets, Ads, Assets of 1 campaign: Renamed ${bad}`,
+        why: expect.stringMatching(/\w\.$/),
+      },
+    ]);
     // 1 list for each of 3 steps, 5 parts of 12 campaigns (the first try of the bad one among them), app
     // lists, and 3 tries of 4 requests of the bad one. If one gives no answer, the host asks for the others
     // of that batch once more.
@@ -144,7 +147,7 @@ it.each([
   plan(`/${path}/${ids[0]}`, { status: 404, body: 'json' });
   const { job } = await pulled(['campaigns', tab]);
   expect(job).toMatchObject({ state: 'finished', gaps: 1 });
-  expect(job.summary.join(' ')).toContain('of 1 campaign could not be read: ');
+  expect(job.missing).toMatchObject([{ what: expect.stringContaining(' of 1 campaign: ') }]);
   expect(session.sheets.rows(title)).toEqual(before);
 });
 
@@ -178,7 +181,8 @@ it('reaches the tabs behind an endpoint that answers nothing at all, without ask
   plan('/creative_sets/*', { status: 500, body: 'html' });
   const { job, requests } = await pulled();
   expect(job).toMatchObject({ state: 'finished', gaps: 12 });
-  expect(job.summary[0]).toContain('Creative sets, Ads, Assets of 12 campaigns could not be read: ');
+  expect(job.missing).toMatchObject([{ what: 'Creative sets, Ads, Assets of all 12 campaigns' }]);
+  expect(job.summary.join(' ')).not.toMatch(/Creative sets|Ads|Assets/);
   expect(session.sheets.rows('App lists').length).toBeGreaterThan(0);
   expect(requests).toBeLessThanOrEqual(1 + 3 + 3 * 12 + 1 + 12 * 4 + 2 * 3 * 4);
 });

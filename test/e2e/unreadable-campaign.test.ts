@@ -141,10 +141,12 @@ it.each(combinations(ENDPOINTS))(
     expect(pull.value).toMatchObject({ state: 'finished', gaps: only === 'look' ? 0 : 1 });
     if (only !== 'look') {
       const name = String(serviceSide(session).campaign(bad).name);
-      expect(pull.value.summary[0]).toMatch(
-        /^(Creative sets|Creative sets, Ads|Targets|Sources|Source bids|Some details) of 1 campaign could not be read: /,
+      const [missing, ...others] = pull.value.missing;
+      expect(others).toEqual([]);
+      expect(missing!.what).toMatch(
+        /^(Creative sets|Creative sets, Ads|Targets|Sources|Source bids|Some details) of 1 campaign: /,
       );
-      expect(pull.value.summary[0]).toContain(`: ${name}.`);
+      expect(missing!.what.endsWith(`: ${name}`)).toBe(true);
     }
     expect([shown(endpoint, bad), shown(endpoint, good)]).toEqual(mine);
 

@@ -204,7 +204,9 @@ describe('checkboxes', () => {
   const held = async () =>
     (await session.ask('reviewBuild')).held.map(({ tab, reasons }) => [tab, reasons.join()]);
   const cannot = (header: string) =>
-    `${header}: Bidgrid cannot read the service's value of ${header}, so it cannot be changed here. Restore it.`;
+    expect.stringMatching(
+      `^${header}: Bidgrid cannot read the service's value of ${header} \\(".+"\\), so it cannot be changed here. Restore it.$`,
+    );
   /** The row of the campaign in a tab, the first of them. */
   const row = (tab: string, id: string, more: (line: Record<string, unknown>) => boolean = () => true) =>
     session.sheets.find(tab, (line) => line['Campaign ID'] === id && more(line));

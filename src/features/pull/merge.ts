@@ -8,11 +8,13 @@ import { agreedFields, findTabState, needHeaders, type TabState } from '../../gr
 import type { Job, Pulled } from '../../jobs/job-record';
 import { fromCellText } from '../../model/cell-text';
 import { rowKeys } from '../../model/row-keys';
+import { isUnreadable } from '../../model/unreadable';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
 import { RESOURCES } from '../../resources/all-resources';
 import { changedKeys } from '../../resources/check';
 import type { Resource } from '../../resources/shared/resource';
+import { isListedUnreadable } from '../../rules/everywhere/unreadable-value';
 import { noteArrivals } from '../../runs/journal/held-creations';
 import { layOut, type MoreChoices } from '../../sheet/lay-out';
 import { mergeTab, type Scope } from '../../sync/merge';
@@ -117,6 +119,16 @@ function heldKeys(
   return held;
 }
 
+/** Number of values that cannot be read, as Check counts them. */
+function unreadableIn(tab: Tab, rows: ReadonlyMap<string, Fields>): number {
+  const own = tab.columns.filter(isListedUnreadable);
+  let count = 0;
+  rows.forEach((fields) => {
+    for (const { field } of own) if (isUnreadable(fields[field])) count += 1;
+  });
+  return count;
+}
+
 /**
  * True if the tab has a row whose base may be in another group: the service now returns it for another
  * campaign, and a second base row with the same key would go stale.
@@ -164,6 +176,7 @@ export function mergeSlice(
     changed: before.changed + merged.counts.takenRows,
     gone: before.gone + merged.counts.vanished,
     held: (before.held ?? 0) + left.length,
+    unreadable: (before.unreadable ?? 0) + unreadableIn(tab, rows),
     fresh: before.fresh === true && reading.rows.length === before.added,
   };
   return { ...pulled, [tab.id]: now };

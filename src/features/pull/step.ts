@@ -2,7 +2,7 @@
 
 import { groupOf } from '../../base/base-chunks';
 import { BASE_ID, type ChunkSheet, readIndex } from '../../base/chunk-sheet';
-import type { JobView } from '../../client-api/job';
+import type { JobView, MissingPart } from '../../client-api/job';
 import { openService } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
 import { showGrid } from '../../grid/grid';
@@ -10,7 +10,7 @@ import { parentsOf } from '../../grid/parents';
 import { isCancelAsked } from '../../jobs/cancel-mark';
 import { isOver, type Job, readJob, viewOf, writeJob } from '../../jobs/job-record';
 import { withDocument } from '../../jobs/lease';
-import { isBroken, isOutOfTries, parkedBy, pauseOf } from '../../jobs/strikes';
+import { isBroken, isOutOfTries, LONGEST_PAUSE, parkedBy, pauseOf } from '../../jobs/strikes';
 import { counted } from '../../model/counted';
 import type { Fields } from '../../model/value';
 import type { Ports } from '../../ports/ports';
@@ -35,7 +35,7 @@ import { type IsRead, mergeSlice } from './merge';
 import { chosenResources, type Stage, stageAt, stagesOf, unitsOf } from './plan';
 import { cancelPull, forgetKeys, keepKeys, keysOf } from './pull';
 import { readCampaignSlice, readScopeSlice, type Slice } from './read';
-import { gapSentence, pullSummary, unreadSentence } from './summary';
+import { missingWhat, partialSentences, pullSummary } from './summary';
 
 /** A step gives the sidebar something to show after this long … */
 const SHOW_AFTER_MS = 8_000;
@@ -217,7 +217,9 @@ function mergeTurn(work: Work, job: Job, turn: Turn, slice: ReturnType<typeof re
       writeGaps(ports, withResult(readGaps(ports), stage.reading.id, read, missed, slice.why));
     }
     const done = round > 0 ? job.done : job.done + slice.units;
-    return { ...job, chosen: work.chosen.length, done, pulled, phase: phaseOf(work, turn, slice.units) };
+    const retryAt = Math.max(job.retryAt ?? 0, slice.why?.retryAt ?? 0);
+    const phase = phaseOf(work, turn, slice.units);
+    return { ...job, chosen: work.chosen.length, done, pulled, retryAt, phase };
   });
 }
 
@@ -232,8 +234,17 @@ function phaseOf({ chosen }: Work, { stage, positions, round }: Turn, units: num
 function wait(ports: Ports, job: Job, gaps: Gaps): Job {
   const round = (job.round ?? 0) + 1;
   const parts = counted(countIn(gaps), 'part');
-  const phase = `${parts} could not be read and will be retried.`;
-  return { ...job, state: 'parked', round, resumeAt: ports.clock.now() + pauseOf(round), phase };
+  const now = ports.clock.now();
+  // A longer pause is not worth waiting for one part: it is listed at the end.
+  const asked = Math.min(job.retryAt ?? 0, now + LONGEST_PAUSE);
+  return {
+    ...job,
+    state: 'parked',
+    round,
+    resumeAt: Math.max(now + pauseOf(round), asked),
+    retryAt: undefined,
+    pause: { sentence: `${parts} could not be read and will be retried.`, isLimit: false },
+  };
 }
 
 /** Works on the pull for some seconds. The job is the caller's: `mayGoOn` was asked. */
@@ -290,31 +301,38 @@ export function pullStep(ports: Ports, started: Job): JobView {
   }
 }
 
-/** Sentences about what could not be read. Also stores it for *Try again*. */
-function gapSentences({ ports, stages, listed, chosen }: Work, gaps: Gaps): string[] {
+/** What could not be read. Also stores it for *Try again*. */
+function missingParts(
+  { ports, stages, listed, chosen }: Work,
+  gaps: Gaps,
+): { readonly parts: MissingPart[]; readonly tabs: ReadonlySet<string> } {
+  const parts: MissingPart[] = [];
   const tabs: string[] = [];
+  const missingTabs = new Set<string>();
   const ids = new Set<string>();
-  const sentences: string[] = [];
   for (const stage of stages) {
     const positions = positionsIn(gaps, stage.reading.id);
     if (positions.length === 0) continue;
     const titles = stage.resources.map(({ tab }) => tab.title).join(', ');
-    for (const { tab } of stage.resources) tabs.push(tab.id);
     const isAccount = stage.reading.scope === 'account' && !isCampaigns(stage);
     const own = isAccount ? [] : positions.map((at) => chosen[at]!);
     for (const id of own) ids.add(id);
-    const names = own.map((id) => String(listed.get(id)?.name ?? id));
-    sentences.push(gapSentence(titles, isCampaigns(stage), names), gaps[stage.reading.id]!.why);
+    for (const { tab } of stage.resources) {
+      tabs.push(tab.id);
+      if (!isCampaigns(stage) && (isAccount || own.length === chosen.length)) missingTabs.add(tab.id);
+    }
+    const names = isAccount ? null : own.map((id) => String(listed.get(id)?.name ?? id));
+    const what = missingWhat(isCampaigns(stage) ? 'Some details' : titles, names, chosen.length);
+    parts.push({ what, why: gaps[stage.reading.id]!.why });
   }
   writeMissed(ports, tabs.length > 0 ? { tabs, campaignIds: [...ids] } : null);
-  return sentences;
+  return { parts, tabs: missingTabs };
 }
 
 /** Marks what is wrong, except in tabs that the pull made: nobody did anything there yet. */
 function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const { ports, stages, listed, unread } = work;
-  const missed = gapSentences(work, gaps);
-  if (unread.length > 0) missed.push(unreadSentence(unread));
+  const missing = missingParts(work, gaps);
   writeGaps(ports, {});
   forgetKeys(ports);
   const pulled = job.pulled ?? {};
@@ -325,8 +343,17 @@ function conclude(work: Work, job: Job, gaps: Gaps): Job {
   const gone = grids
     .filter(({ tab }) => tab.id === 'campaigns' && unread.length === 0)
     .flatMap(({ reading }) => reading.rows.filter(({ key }) => key !== null && !listed.has(key)));
-  const told = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
+  const returned = tabs.filter((tab) => pulled[tab.id] || grids.some((grid) => grid.tab === tab));
   const keys = gone.map(({ key }) => key!);
-  const summary = pullSummary(pulled, keys, told, grids, missed);
-  return { ...job, state: 'finished', phase: 'Done.', gaps: countIn(gaps), summary };
+  const summary = pullSummary(pulled, keys, returned, grids, { unread, missingTabs: missing.tabs });
+  const isPartial = partialSentences(pulled, returned, { unread }).length > 0;
+  return {
+    ...job,
+    state: 'finished',
+    phase: 'Done.',
+    gaps: countIn(gaps),
+    missing: missing.parts,
+    isPartial,
+    summary,
+  };
 }

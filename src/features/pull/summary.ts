@@ -24,11 +24,17 @@ function tabSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]):
   return sentences;
 }
 
-/** Maximum number of names in one sentence. */
+/** Maximum number of names in one sentence, and of characters of a name: the job record has 9 KB. */
 const NAMED = 5;
+const LONGEST_NAME = 60;
 
-const namesOf = (campaigns: readonly string[]): string =>
-  campaigns.slice(0, NAMED).join(', ') + (campaigns.length > NAMED ? ', …' : '');
+function namesOf(campaigns: readonly string[]): string {
+  const named = campaigns
+    .slice(0, NAMED)
+    .map((name) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name));
+  const more = campaigns.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more.toLocaleString('en')} more` : named.join(', ');
+}
 
 /** @param campaigns names of campaigns whose entry in the list of campaigns cannot be read */
 export function unreadSentence(campaigns: readonly string[]): string {
@@ -36,36 +42,70 @@ export function unreadSentence(campaigns: readonly string[]): string {
   return `${counted(campaigns.length, 'campaign')} of the list cannot be read and ${are} not shown: ${namesOf(campaigns)}. Rows already in the sheet stay as they are.`;
 }
 
-/** @param campaigns names of the campaigns that could not be read; empty: the rows belong to no campaign */
-export function gapSentence(titles: string, isCampaigns: boolean, campaigns: readonly string[]): string {
-  const kept = 'Rows already in the sheet stay as they are.';
-  if (campaigns.length === 0) return `${titles} could not be read. ${kept}`;
-  const names = namesOf(campaigns);
-  const what = isCampaigns ? 'Some details' : titles;
-  return `${what} of ${counted(campaigns.length, 'campaign')} could not be read: ${names}. ${kept}`;
+/**
+ * @param campaigns names of the campaigns whose rows could not be read; null: the rows belong to no campaign
+ * @param total campaigns of the pull
+ */
+export function missingWhat(titles: string, campaigns: readonly string[] | null, total: number): string {
+  if (campaigns === null) return titles;
+  if (campaigns.length === total && total > NAMED) return `${titles} of all ${counted(total, 'campaign')}`;
+  return `${titles} of ${counted(campaigns.length, 'campaign')}: ${namesOf(campaigns)}`;
 }
+
+/** One sentence about all values that cannot be read; none: no sentence. */
+function unreadableSentences(pulled: NonNullable<Job['pulled']>, tabs: readonly Tab[]): string[] {
+  const counts = tabs
+    .map(({ id, title }) => ({ title, count: pulled[id]?.unreadable ?? 0 }))
+    .filter(({ count }) => count > 0);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return [];
+  const places = counts.map(({ title, count }) => `${count.toLocaleString('en')} in ${title}`).join(', ');
+  const where = counts.length === 1 ? ` in ${counts[0]!.title} cannot be read` : ` cannot be read: ${places}`;
+  return [`${counted(all, 'value')}${where}. Bidgrid › Check lists ${all === 1 ? 'it' : 'them'}.`];
+}
+
+export interface Incomplete {
+  /** Names of the campaigns whose entry in the list cannot be read. */
+  readonly unread: readonly string[];
+  /** IDs of tabs of which nothing could be read. */
+  readonly missingTabs: ReadonlySet<string>;
+}
+
+const COMPLETE: Incomplete = { unread: [], missingTabs: new Set() };
+
+/** Sentences about answers that could be read only in part. */
+export const partialSentences = (
+  pulled: NonNullable<Job['pulled']>,
+  tabs: readonly Tab[],
+  { unread }: Pick<Incomplete, 'unread'>,
+): string[] => [...(unread.length > 0 ? [unreadSentence(unread)] : []), ...unreadableSentences(pulled, tabs)];
 
 /**
  * @param gone keys of campaigns in the tab that the service does not list any more
  * @param tabs those that were pulled; none: no campaign fits
- * @param missed sentences about what could not be read
- * @param grids what was found in those of them that stood there before
+ * @param grids issues and changes of the tabs that were in the document before
  */
 export function pullSummary(
   pulled: NonNullable<Job['pulled']>,
   gone: readonly string[],
   tabs: readonly Tab[],
   grids: readonly Grid[],
-  missed: readonly string[] = [],
+  incomplete: Incomplete = COMPLETE,
 ): string[] {
-  const told = tabs.reduce((sum, { id }) => sum + (pulled[id]?.told ?? 0), 0);
-  const isNothing = told === 0 && gone.length === 0;
-  const sentences =
-    isNothing && missed.length > 0
-      ? [...missed]
-      : isNothing
-        ? ['No campaign matches this choice.']
-        : [...missed, ...tabSentences(pulled, tabs)];
+  const { missingTabs } = incomplete;
+  const returned = tabs.reduce((sum, { id }) => sum + (pulled[id]?.told ?? 0), 0);
+  const isNothing = returned === 0 && gone.length === 0;
+  const sentences = partialSentences(pulled, tabs, incomplete);
+  if (!isNothing) {
+    sentences.push(
+      ...tabSentences(
+        pulled,
+        tabs.filter(({ id }) => !missingTabs.has(id)),
+      ),
+    );
+  } else if (missingTabs.size === 0 && sentences.length === 0) {
+    sentences.push('No campaign matches this choice.');
+  }
   const conflicts = grids.reduce((sum, { plan }) => sum + plan.conflicts.length, 0);
   if (conflicts > 0) {
     sentences.push(

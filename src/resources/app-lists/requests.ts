@@ -1,10 +1,14 @@
 // resources: app lists at the service, through the interface with a management key: listed all at once, made
 // one by one.
 
-import { success } from '../../service/errors';
+import { type Failure, failed, success } from '../../service/errors';
 import type { Resource } from '../shared/resource';
 import { appLists } from './columns';
 import { createAppList, listAppLists } from './endpoints';
+
+/** 429 of this interface says nothing about campaign management, where the other tabs are read. */
+const asPart = (failure: Failure): Failure =>
+  failure.kind === 'rate-limited' && failure.status === 429 ? { ...failure, part: true } : failure;
 
 export const appListResource: Resource = {
   tab: appLists,
@@ -14,7 +18,7 @@ export const appListResource: Resource = {
     read: (client, scopes) =>
       scopes.map(() => {
         const listed = listAppLists(client);
-        return listed.ok ? success({ [appLists.id]: listed.value }) : listed;
+        return listed.ok ? success({ [appLists.id]: listed.value }) : failed(asPart(listed.failure));
       }),
   },
   scopeOf: () => '',

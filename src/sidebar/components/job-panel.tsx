@@ -67,21 +67,55 @@ export function JobProgress(props: { job: JobView; canceling: boolean; onCancel:
   );
 }
 
+/** The parts that a pull could not read, and why. */
+function Missing({ missing }: Pick<JobView, 'missing'>) {
+  const reasons = [...new Set(missing.map(({ why }) => why))];
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>Some parts could not be read.</strong> Their rows in the sheet stay as they are.
+      </p>
+      <ul class="missing">
+        {missing.map(({ what }) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>{reasons.length === 1 ? 'Reason' : 'Reasons'}</summary>
+        {reasons.map((why) => (
+          <p class="detail" key={why}>
+            {why}
+          </p>
+        ))}
+      </details>
+    </Notice>
+  );
+}
+
 function Ended(props: { job: JobView; children?: ComponentChildren }) {
   const { job } = props;
+  const isMissing = job.missing.length > 0;
   const tone =
     job.state === 'failed'
       ? 'error'
-      : job.troubles.length > 0 || job.gaps > 0 || job.state === 'canceled'
+      : job.troubles.length > 0 || job.isPartial || job.state === 'canceled'
         ? 'warning'
-        : 'success';
+        : isMissing
+          ? 'plain'
+          : 'success';
+  // What to do next is visible without scrolling, so it comes before what was read.
+  const actions = <div class="actions">{props.children}</div>;
   return (
     <>
-      <Notice tone={tone}>
-        {job.summary.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </Notice>
+      {isMissing ? <Missing missing={job.missing} /> : null}
+      {isMissing ? actions : null}
+      {job.summary.length > 0 ? (
+        <Notice tone={tone}>
+          {job.summary.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
       {job.troubles.length > 0 ? (
         <ul class="troubles">
           {job.troubles.map((trouble) => (
@@ -92,7 +126,7 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
           ))}
         </ul>
       ) : null}
-      <div class="actions">{props.children}</div>
+      {isMissing ? null : actions}
     </>
   );
 }
