@@ -1,6 +1,6 @@
 // apps-script, self-test: requests to an echo server that the person names. Nothing else is sent anywhere.
 
-import { ECHO_FILE, ECHO_NOTE, echoBody, echoRequest } from '../../features/self-test/echo-form';
+import { ECHO_NOTE, echoBody, echoFile, echoRequest } from '../../features/self-test/echo-form';
 import { type Json, skipped } from '../../model/self-test';
 import { urlFetchTransport } from '../transport';
 import { type Probe, whereItFails } from './probe';
@@ -35,7 +35,7 @@ export const networkProbes = (): readonly Probe[] => [
       return [
         status,
         whole || body.includes(ECHO_NOTE) ? 'text returned' : 'no text returned',
-        whole || body.includes(ECHO_FILE) ? 'bytes returned' : 'no Base64 of the bytes returned',
+        whole || body.includes(echoFile()) ? 'bytes returned' : 'no Base64 of the bytes returned',
       ];
     }),
   },

@@ -6,15 +6,15 @@ import type { HttpRequest } from '../../service/transport';
 
 export const ECHO_NOTE = 'bidgrid-self-test-note';
 
-/** Each byte once. */
-export const ECHO_FILE = toBase64(Array.from({ length: 256 }, (_, byte) => byte));
+/** Each byte once, as Base64. */
+export const echoFile = (): string => toBase64(Array.from({ length: 256 }, (_, byte) => byte));
 
 export function echoRequest(url: string): HttpRequest {
   const file = {
     field: 'file',
     name: 'bytes.bin',
     contentType: 'application/octet-stream',
-    base64: ECHO_FILE,
+    base64: echoFile(),
   };
   const { body, contentType } = multipart({ note: ECHO_NOTE }, file);
   return { method: 'POST', url, contentType, body };
