@@ -1,11 +1,11 @@
-// base: the base as rows of a hidden sheet: JSON per tab and campaign in pieces below the cell limit, each
-// with a keyed seal.
+// base: encodes the base of a tab as rows of a hidden sheet: JSON per campaign, split below the cell limit
+// and sealed.
 
 import { escapedUnit, PIECE_LENGTH, pieces, toCellText } from '../model/cell-text';
 import { hmacSha256 } from '../model/hmac';
 import type { Tab } from '../tabs/tab';
 import type { Base, BaseRow } from './base';
-import { type Entry, pack, saidAt } from './stored-group';
+import { baseValueAt, type Entry, pack } from './stored-group';
 
 export interface BaseChunk {
   /** Tab id. */
@@ -24,7 +24,7 @@ export interface ChangedGroup {
   readonly chunks: readonly BaseChunk[];
 }
 
-/** Input of the seals: a chunk of another document or of a copy has another seal. */
+/** Input of the seals. A chunk copied from another document fails the check. */
 export interface SealContext {
   readonly key: string;
   readonly spreadsheetId: string;
@@ -33,7 +33,7 @@ export interface SealContext {
 /** The group in which the base keeps a row with these fields. */
 export const groupOf = (tab: Tab, row: Pick<BaseRow, 'fields'>): string => {
   const place = tab.columns.findIndex(({ field }) => field === tab.campaignField);
-  const campaign = saidAt(tab, row, place);
+  const campaign = baseValueAt(tab, row, place);
   return campaign === undefined || campaign === null ? '' : toCellText(String(campaign));
 };
 
@@ -49,15 +49,15 @@ function grouped(tab: Tab, base: Base): Map<string, Entry[]> {
 }
 
 /**
- * JSON.stringify escapes control characters and lone surrogates; what a sheet might still lose is escaped the
- * same way.
+ * JSON.stringify escapes control characters and lone surrogates. Other characters that a sheet may drop are
+ * escaped the same way.
  */
 const jsonOf = (tab: Tab, entries: readonly Entry[]): string =>
   JSON.stringify(pack(tab, entries)).replace(/[\u007f-\u009f\ufffe\uffff]/g, escapedUnit);
 
 /**
- * Also covers tab, group and generation: a chunk that was moved or restored from an older version has a wrong
- * seal.
+ * The seal also covers tab, group and generation, so a chunk that was moved or restored from an older version
+ * is rejected.
  */
 export const sealOf = (
   context: SealContext,

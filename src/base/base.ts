@@ -1,21 +1,21 @@
-// base: the values of the service at the last pull or push of each row, and how a missing value is read.
+// base: the base of a row (its values at the last pull or push) and the meaning of a missing value.
 
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 
 export interface BaseRow {
   readonly fields: Fields;
-  /** What the service said for the fields whose conflict is open; `fields` keeps what was agreed before. */
+  /** The service's values of the fields with an open conflict; `fields` keeps their last agreed values. */
   readonly conflicts?: Fields;
   /**
-   * What the cells of some fields said when `fields` was written, where nobody may edit them: they are
-   * written after the base, so a cell that still says this was not reached any more. The next merge of the
-   * row that finds the cell as it should be forgets it.
+   * Read-only cells are written after the base. Values of such cells from before that write, by field: a cell
+   * that still has its previous value was not written yet and is not an edit. Removed by the next merge that
+   * finds the cell up to date.
    */
   readonly previous?: Fields;
 }
 
-/** Parts that hold nothing are left out. */
+/** Empty parts are left out. */
 export function baseRow(fields: Fields, conflicts?: Fields, previous?: Fields): BaseRow {
   const row: { fields: Fields; conflicts?: Fields; previous?: Fields } = { fields };
   if (conflicts !== undefined && Object.keys(conflicts).length > 0) row.conflicts = conflicts;
@@ -31,8 +31,8 @@ export function sameFields(a: Fields, b: Fields): boolean {
   );
 }
 
-/** True when both say the same; what cells said before does not count. */
-export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boolean =>
+/** True if values and conflicts are equal; previous values are not compared. */
+export const sameBaseRow = (a: BaseRow | undefined, b: BaseRow | undefined): boolean =>
   a === b ||
   (a !== undefined &&
     b !== undefined &&
@@ -42,13 +42,13 @@ export const saysTheSame = (a: BaseRow | undefined, b: BaseRow | undefined): boo
 /**
  * An empty checkbox of a pulled row: the cell was cleared; there is no value to send, so it is not an edit.
  */
-export const isEmptiedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
+export const isClearedBox = ({ kind }: Column, mine: Value | undefined): boolean =>
   kind.checkbox === true && mine === null;
 
 /** Rows of one tab by key. */
 export type Base = ReadonlyMap<string, BaseRow>;
 
-/** A cell that nobody may edit still says what it said before the service's value was to be written there. */
+/** True if a read-only cell still has its value from before the last, unfinished write. */
 export function hasPreviousValue(
   previous: Fields | undefined,
   column: Column,
@@ -56,19 +56,17 @@ export function hasPreviousValue(
 ): boolean {
   const value = previous === undefined || column.access === 'editable' ? undefined : previous[column.field];
   if (value === undefined) return false;
-  return mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
+  return mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 }
 
-/**
- * The service itself said something that cannot be read back from a cell, so such a cell is nobody's edit.
- */
-export function isOdd({ kind }: Column, before: Value | undefined): boolean {
+/** True if the service's value cannot be read back from a cell. A cell with such a value is not an edit. */
+export function isUnreadableValue({ kind }: Column, before: Value | undefined): boolean {
   return before !== undefined && !kind.decode(kind.encode(before), kind.numberFormat).ok;
 }
 
 /**
- * What an empty cell of the column means; `''` for texts, null for the rest. A tick box is never empty: null
- * stands for "nobody said", which the box shows as not ticked.
+ * The value of an empty cell: `''` for texts, otherwise null. null in a checkbox column: not set; the box is
+ * shown unchecked.
  */
 export function blankOf(column: Column): Value {
   if (column.kind.checkbox) return null;
@@ -77,10 +75,9 @@ export function blankOf(column: Column): Value {
 }
 
 /**
- * The base value of a cell; undefined when it was never agreed. A field that the service left out of a row we
- * know stands as an empty cell in the tab, so its base is blank: what stands there later was typed. For a
- * tick box "empty" and "not ticked" look the same, so both count as untouched and no campaign is paused by a
- * box nobody clicked.
+ * The base value of a cell; undefined: never agreed. A field that the service left out of a pulled row is an
+ * empty cell in the tab, so its base is blank and a value in it was typed. An empty and an unchecked box look
+ * the same, so both count as unchanged and no unclicked box pauses a campaign.
  */
 export function baseValue(
   base: BaseRow | undefined,

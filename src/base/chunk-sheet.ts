@@ -1,4 +1,4 @@
-// base: reads the hidden sheet of the base: chunks of text, one in each row.
+// base: reads the hidden sheet of the base: one chunk of text per row.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell } from '../tabs/cell';
@@ -6,20 +6,20 @@ import type { BaseChunk } from './base-chunks';
 
 interface Place {
   readonly row: number;
-  /** Its text is `''` until it is read. */
+  /** Its text is `''` until it is loaded. */
   readonly chunk: BaseChunk;
 }
 
 /** The sheet as it was read. */
 export interface ChunkSheet {
-  /** null: it is not there yet. */
+  /** null: it does not exist yet. */
   readonly sheet: SheetPort | null;
   readonly places: readonly Place[];
   readonly rows: number;
   readonly hasTexts: boolean;
 }
 
-/** Which texts are read; absent groups: all of the tab. */
+/** Which chunks are wanted; absent groups: all of the tab. */
 export interface Wanted {
   readonly tab: string;
   readonly groups?: ReadonlySet<string>;
@@ -29,23 +29,16 @@ export const BASE_ID = 'bidgrid-base';
 export const BASE_TITLE = 'Bidgrid data (do not edit)';
 export const HEADERS = ['Tab', 'Campaign', 'Part', 'Text'];
 export const TEXT = HEADERS.length;
-/**
- * So many rows are read with their texts, whichever of them are wanted, once it is known that there are no
- * more.
- */
+/** A sheet with at most this many rows is read whole, texts included. */
 export const FEW_ROWS = 300;
 
-// A sign before the text, so that no cell can become a number, a date or a formula even in a row whose format
-// got lost.
+// A leading `~` keeps a cell from becoming a number, date or formula, even in a row whose format was lost.
 export const guarded = (text: string): string => `~${text}`;
 const unguarded = (cell: Cell | undefined): string => String(cell ?? '').replace(/^~/, '');
 
 const nameOf = (chunk: BaseChunk) => JSON.stringify([chunk.tab, chunk.group]);
 
-/**
- * A group that stands there twice was being moved when its execution was killed: the later one is the whole
- * one.
- */
+/** A group that occurs twice was being moved when its execution was killed. The later copy is complete. */
 function lastOfEach(places: readonly Place[]): Place[] {
   const blocks = new Map<string, Place[]>();
   for (const place of places) {
@@ -60,9 +53,9 @@ function lastOfEach(places: readonly Place[]): Place[] {
 const isSmall = (rows: number): boolean => rows <= FEW_ROWS;
 
 /**
- * One read of what is where, without the texts, which are most of a large sheet.
- * @param texts true: with the texts; absent: when an earlier read of this execution showed that the sheet is
- * small
+ * Reads tab, group and part of every row, without the texts, which are most of a large sheet. One call.
+ * @param texts true: with the texts; absent: with them if an earlier read of this execution showed that the
+ * sheet is small
  */
 export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet {
   if (sheet === null) return { sheet, places: [], rows: 1, hasTexts: true };
@@ -78,16 +71,16 @@ export function readIndex(sheet: SheetPort | null, texts?: boolean): ChunkSheet 
   return { sheet, places: lastOfEach(places), rows: Math.max(1, lines.length), hasTexts };
 }
 
-/** Texts from a row to a row. */
+/** Texts of rows `first` to `last`. */
 export const textsOf = (sheet: SheetPort, first: number, last: number): string[] =>
   sheet
     .values({ row: first, column: TEXT, rows: last - first + 1, columns: 1 })
     .map(([text]) => unguarded(text));
 
 /**
- * The chunks of some tabs, or of some groups of them; without `wanted`: all there are. One call with the
- * texts, and one more for each of `wanted` where the index has none.
- * @param index read just now, where that was done already
+ * The chunks of some tabs, or of some groups of them; without `wanted`: all. One call if the sheet is small,
+ * otherwise one more per entry of `wanted`.
+ * @param index if this execution has just read it
  */
 export function readChunks(
   workbook: WorkbookPort,
@@ -119,7 +112,7 @@ function spanOf(places: readonly Place[]): { readonly first: number; readonly co
   return { first, count: Math.max(0, last - first + 1) };
 }
 
-/** One call reads from the first to the last of them: those of a tab mostly lie together. */
+/** One call from the first to the last of the rows; those of a tab are usually adjacent. */
 function withTexts(sheet: SheetPort, places: readonly Place[]): Place[] {
   const { first, count } = spanOf(places);
   if (count === 0) return [];

@@ -1,5 +1,5 @@
-// base: writes whole groups to the hidden sheet, in as few blocks as possible that a kill may leave
-// incomplete.
+// base: writes whole groups to the hidden sheet in as few blocks as possible. A kill leaves each group old or
+// new.
 
 import type { SheetPort, WorkbookPort } from '../ports/sheet';
 import type { Cell, Run } from '../tabs/cell';
@@ -18,10 +18,10 @@ import {
 } from './chunk-sheet';
 import { missingIndexEntry } from './sheet-index';
 
-/** Scattered changes are written as one block with what stands between them, up to this many characters. */
+/** Scattered changes are written as one block, with the rows between them, up to this many characters. */
 const BLOCK_CHARACTERS = 1_000_000;
 
-/** Its header is the caller's to write. */
+/** The caller writes the header row. */
 function makeSheet(workbook: WorkbookPort): SheetPort {
   const sheet = workbook.create(BASE_ID, BASE_TITLE, { hidden: true });
   sheet.formatColumns(1, HEADERS.length, PLAIN_TEXT, 1);
@@ -36,10 +36,7 @@ const cellsOf = ({ tab, group, part, text }: BaseChunk): readonly Cell[] => [
   guarded(text),
 ];
 
-/**
- * What has to stand in which row so that the groups hold exactly the wished chunks; each group in rows that
- * touch.
- */
+/** Cells to write, by row, so that the groups have exactly these chunks. The rows of a group are adjacent. */
 function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): Map<number, readonly Cell[]> {
   const rowsOf = new Map<string, number[]>();
   const taken = new Set<number>();
@@ -70,12 +67,12 @@ function placed(now: ChunkSheet, tab: string, groups: readonly ChangedGroup[]): 
   return writes;
 }
 
-/** One block of all that is written and what stands between it; null when that is too much. */
+/** All writes as one block, with the rows between them; null if that block would be too large. */
 function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, first: number, last: number) {
-  // More would have to be read only to be written back.
+  // Too many unchanged rows would have to be read first.
   if (last - first >= FEW_ROWS && writes.size <= last - first) return null;
   const between = now.places.filter(({ row }) => row > first && row < last && !writes.has(row));
-  // Below the last row the grid may end.
+  // The sheet may end below the last used row.
   const texts = between.length > 0 ? textsOf(now.sheet!, first, Math.min(last, now.rows)) : [];
   const present = new Map(
     between.map(({ row, chunk }) => [row, cellsOf({ ...chunk, text: texts[row - first]! })]),
@@ -90,7 +87,7 @@ function blockOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>, 
   return characters <= BLOCK_CHARACTERS ? block : null;
 }
 
-/** Runs from the bottom up: a group that moved stands at its new place before its old one is emptied. */
+/** Runs in bottom-up order: a moved group exists at its new place before its old rows are cleared. */
 function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): Run<Cell>[] {
   const rows = [...writes.keys()].sort((a, b) => a - b);
   const [first, last] = [rows[0]!, rows[rows.length - 1]!];
@@ -106,10 +103,10 @@ function runsOf(now: ChunkSheet, writes: ReadonlyMap<number, readonly Cell[]>): 
 }
 
 /**
- * Writes the given groups whole (no chunks: the group is removed) and leaves all others alone. One call to
- * the sheet as a rule, so that a kill leaves either the old or the new.
- * @param sheetId of the tab, if it may be that nothing says yet which sheet that is
- * @param index of this moment; absent: it is read, because another tab may have been written since
+ * Replaces the given groups (no chunks: removes them); other groups stay as they are. Usually one call to the
+ * sheet, so a kill leaves either the old or the new.
+ * @param sheetId of the tab, to add its entry to the sheet index if missing
+ * @param index absent: read here, because another tab may have been written since
  */
 export function writeGroups(
   workbook: WorkbookPort,
@@ -121,15 +118,15 @@ export function writeGroups(
   if (groups.length === 0 && sheetId === undefined) return;
   const now = index ?? readIndex(workbook.find(BASE_ID), false);
   const writes = placed(now, tab, groups);
-  // Who only signs leaves a document alone that has no hidden sheet.
-  const sign =
+  // No hidden sheet is created only for an index entry.
+  const entry =
     sheetId === undefined || (!now.sheet && writes.size === 0) ? null : missingIndexEntry(now, tab, sheetId);
-  if (sign) {
+  if (entry) {
     let end = now.rows;
     writes.forEach((_, row) => {
       end = Math.max(end, row);
     });
-    writes.set(sign.row ?? end + 1, cellsOf(sign.chunk));
+    writes.set(entry.row ?? end + 1, cellsOf(entry.chunk));
   }
   if (writes.size === 0) return;
   const sheet = now.sheet ?? makeSheet(workbook);

@@ -1,19 +1,19 @@
-// base: the base as what a tab is read against.
+// base: looks up base rows while a tab is read.
 
 import type { Known } from '../tabs/agreed';
 import type { Base, BaseRow } from './base';
 import { PackedBase } from './packed-base';
 import { PackedRow } from './packed-row';
 
-const certain = (row: BaseRow | undefined) => (row instanceof PackedRow ? row : undefined);
+const reusable = (row: BaseRow | undefined) => (row instanceof PackedRow ? row : undefined);
 
 /**
- * Rows as they are kept; nothing is certain of one whose conflict is open, or that was not read from the
- * hidden sheet.
+ * Only rows that were read from the hidden sheet and have no open conflict can be reused as they are;
+ * undefined for others.
  */
 export function knownIn(base: Base): Known {
   if (base instanceof PackedBase)
-    return { get: (key, guess) => certain(base.find(key, guess)), at: (index) => base.at(index) };
+    return { get: (key, guess) => reusable(base.find(key, guess)), at: (index) => base.at(index) };
   const rows = Array.from(base.values());
-  return { get: (key) => certain(base.get(key)), at: (index) => certain(rows[index]) };
+  return { get: (key) => reusable(base.get(key)), at: (index) => reusable(rows[index]) };
 }

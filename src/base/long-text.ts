@@ -1,4 +1,4 @@
-// base: a text that may be longer than one property, stored in numbered parts.
+// base: stores a text that may be longer than one property, in numbered parts.
 
 import type { Store } from '../ports/ports';
 
@@ -10,11 +10,11 @@ export function setLongText(store: Store, name: string, text: string): void {
   for (let part = 0; part < parts; part += 1) {
     store.set(`${name}.${part}`, text.slice(part * PART, (part + 1) * PART));
   }
-  // Last, so that a half-written text is never taken for a whole one.
+  // Written last, so that an incomplete text is not read as complete.
   store.set(name, String(parts));
 }
 
-/** null when there is none or a part of it is gone. */
+/** null: not stored, or a part is missing. */
 export function getLongText(store: Store, name: string): string | null {
   const parts = Number(store.get(name) ?? '');
   if (!Number.isInteger(parts) || store.get(name) === null) return null;

@@ -1,9 +1,9 @@
-// base: a base that creates a row when it is read, and looks it up by key only where its place is not known.
+// base: a base that creates row objects on demand.
 
 import type { Base, BaseRow } from './base';
 import { PackedRow, type PackedRows } from './packed-row';
 
-/** Rows of several groups in their order. No two of them have the same key. */
+/** Rows of several groups, in order. No two rows have the same key. */
 export class PackedBase implements Base {
   readonly size: number;
   /** Index of the first row of each group. */
@@ -11,7 +11,7 @@ export class PackedBase implements Base {
   private readonly rows: (PackedRow | undefined)[];
   private readonly asked = new Map<string, BaseRow>();
   private all: Map<string, BaseRow> | null = null;
-  /** Group of the row that was asked for last: mostly also that of the next. */
+  /** Group of the row that was read last, where the search for the next one starts. */
   private last = 0;
 
   constructor(private readonly groups: readonly PackedRows[]) {
@@ -26,7 +26,7 @@ export class PackedBase implements Base {
     this.rows = new Array<PackedRow | undefined>(size);
   }
 
-  /** undefined behind the last one. */
+  /** undefined if `index` is out of range. */
   at(index: number): PackedRow | undefined {
     const made = this.rows[index];
     if (made !== undefined || index < 0 || index >= this.size) return made;
@@ -39,7 +39,7 @@ export class PackedBase implements Base {
     return row;
   }
 
-  /** As `get`, where it may be the row with this index. */
+  /** Like `get`, but tries the row at `guess` first. */
   find(key: string, guess: number): BaseRow | undefined {
     const row = this.at(guess);
     if (row === undefined || row.key !== key) return this.get(key);

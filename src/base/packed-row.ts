@@ -1,4 +1,4 @@
-// base: rows of the base, stored by column. Values are looked up there, not copied.
+// base: rows of the base, stored by column. Values are read from the columns, not copied.
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
@@ -6,7 +6,7 @@ import type { KnownRow } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 import type { BaseRow } from './base';
 
-/** `[]` stands for "unknown", which is not null. */
+/** `[]`: unknown, which is not null. */
 export type Packed = Value | readonly [];
 
 const isKnown = (value: Packed | undefined): value is Value => typeof value !== 'object' || value === null;
@@ -21,11 +21,11 @@ export class PackedRows {
   constructor(
     readonly tab: Tab,
     readonly count: number,
-    /** In the order of the tab's: a value for each row, or one for all; empty: nothing is known of it. */
+    /** In the tab's column order: a value for each row, one value for all rows, or empty if unknown. */
     private readonly columns: readonly (readonly Packed[])[],
-    /** null: each key is made of the row's key fields. */
+    /** null: each key is built from the row's key fields. */
     readonly keys: readonly string[] | null,
-    /** What cells of a row said before. */
+    /** Previous values of a row's cells; undefined: none. */
     readonly previousAt: (at: number) => Fields | undefined,
   ) {
     this.keyPlaces = placesOf(tab, tab.keyFields);
@@ -44,17 +44,14 @@ export class PackedRows {
   }
 }
 
-/**
- * A row whose key and object of fields are made when somebody asks for them: of a hundred thousand, mostly
- * few.
- */
+/** A row that creates its key and its field object on demand: of 100,000 rows, few are needed. */
 export class PackedRow implements BaseRow, KnownRow {
   private name: string | null = null;
   private made: Fields | null = null;
 
   constructor(
     protected readonly packed: PackedRows,
-    /** Place among the rows of its group. */
+    /** Index in its group. */
     protected readonly at: number,
     public index = 0,
   ) {}
@@ -68,9 +65,9 @@ export class PackedRow implements BaseRow, KnownRow {
     return this.packed.previousAt(this.at);
   }
 
-  /** The same row whose cells say what it says. */
-  reached(): PackedRow {
-    return new ReachedRow(this.packed, this.at, this.index);
+  /** The same row without previous values. */
+  withoutPrevious(): PackedRow {
+    return new RowWithoutPrevious(this.packed, this.at, this.index);
   }
 
   valueAt(column: number): Value | undefined {
@@ -89,7 +86,7 @@ export class PackedRow implements BaseRow, KnownRow {
   }
 }
 
-class ReachedRow extends PackedRow {
+class RowWithoutPrevious extends PackedRow {
   override get previous(): undefined {
     return undefined;
   }

@@ -1,12 +1,9 @@
-// base: values of cells before a merge that has not written them yet, by column, as a group of the base
-// stores them.
+// base: previous values of read-only cells that a merge has yet to write, packed by column.
 
 import type { Fields, Value } from '../model/value';
 import type { Tab } from '../tabs/tab';
 
-/**
- * Number of the field; rows, null for all of the group; their values, one where all of them have the same.
- */
+/** Index of the field; rows (null: all of the group); their values (a single one if all are equal). */
 export type PreviousColumn = readonly [
   column: number,
   rows: readonly number[] | null,
@@ -48,7 +45,7 @@ function valuesOf([, rows, values]: PreviousColumn): (at: number) => Value | und
   };
 }
 
-/** @param fields by number, as they were packed; those that the tab does not have are passed over */
+/** @param fields names by index at the time of packing; fields that the tab no longer has are ignored */
 export function previousValuesIn(
   tab: Tab,
   fields: readonly string[],

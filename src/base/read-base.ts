@@ -12,16 +12,12 @@ import { rowsIn, type StoredGroup, unpack } from './stored-group';
 
 export interface DecodedBase {
   /**
-   * Without the rows of lost groups: they count as never pulled, so that a pull does not overwrite their
-   * cells.
+   * Without the rows of lost groups: they count as never pulled, so a pull does not overwrite their cells.
    */
   readonly base: Base;
   /** Of each group that could be read. */
   readonly generations: ReadonlyMap<string, number>;
-  /**
-   * Groups with chunks in the sheet of which none is the current one. Groups without any chunk are not known
-   * here.
-   */
+  /** Groups that have chunks in the sheet, but no current one. A group without any chunk is not listed. */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -29,7 +25,7 @@ interface Head {
   readonly generation: number;
   readonly seal: string;
   readonly parts: number;
-  /** Where the piece begins. */
+  /** Index of the first character of the piece. */
   readonly end: number;
 }
 
@@ -54,9 +50,7 @@ function isCurrent(generation: number, recorded: number | undefined): boolean {
   return recorded < 0 ? generation > -recorded : generation >= recorded;
 }
 
-/**
- * The newest JSON of a group with a valid seal and all its parts; null when there is none that is current.
- */
+/** The JSON of the newest group with a valid seal and all its parts; null if none is current. */
 function jsonOf(
   context: SealContext,
   tab: Tab,
@@ -88,7 +82,7 @@ interface Group {
   readonly packed: PackedRows;
 }
 
-/** One group; null for JSON of a shape that this version does not know. */
+/** null if the JSON has an unknown shape. */
 function groupIn(tab: Tab, json: string): Group | null {
   try {
     const group = JSON.parse(json) as StoredGroup;
@@ -98,7 +92,7 @@ function groupIn(tab: Tab, json: string): Group | null {
   }
 }
 
-/** Keys that hold their campaign cannot stand in two groups, so nobody has to look whether they do. */
+/** A key that contains its campaign can only be in one group, so duplicates need not be looked for. */
 const isPlain = (tab: Tab, { group }: Group): boolean =>
   group.keys === null && group.conflicts.length === 0 && tab.keyFields.indexOf(tab.campaignField) >= 0;
 

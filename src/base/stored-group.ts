@@ -1,4 +1,4 @@
-// base: the stored form of a group of the base: by column; a value that all rows share is stored once.
+// base: the stored form of a group: values by column; a value that all rows share is stored once.
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
@@ -7,18 +7,18 @@ import { type BaseRow, baseRow } from './base';
 import { type Packed, PackedRow, PackedRows, placesOf } from './packed-row';
 import { type PreviousColumn, packPrevious, previousValuesIn } from './previous-values';
 
-/** What one group's JSON holds. */
+/** JSON of one group. */
 export interface StoredGroup {
   readonly fields: readonly string[];
-  /** How many they are. */
+  /** Number of rows. */
   readonly rows: number;
-  /** null: the key of each row is made of its key fields. */
+  /** null: the key of each row is built from its key fields. */
   readonly keys: readonly string[] | null;
-  /** For each of `fields` its values in all rows, or one value that all of them have. */
+  /** For each of `fields`: the value of each row, or one value that all rows share. */
   readonly columns: readonly (readonly Packed[])[];
-  /** Key, field, what the service said. */
+  /** Key, field, the service's value. */
   readonly conflicts: readonly (readonly [string, string, Value])[];
-  /** What cells said before; left out where there is none, which is nearly always. */
+  /** Absent if no cell has one, which is usual. */
   readonly previous?: readonly PreviousColumn[];
 }
 
@@ -26,21 +26,21 @@ export type Entry = readonly [key: string, row: BaseRow];
 
 const UNKNOWN: readonly [] = [];
 
-/** What the base says of a column of the row, without making the object of one that is packed. */
-export const saidAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
+/** The base value of a column, without creating the field object of a packed row. */
+export const baseValueAt = (tab: Tab, row: Pick<BaseRow, 'fields'>, column: number): Value | undefined =>
   row instanceof PackedRow ? row.valueAt(column) : row.fields[tab.columns[column]!.field];
 
-/** The row without what its cells said before. */
-export const reached = (row: BaseRow): BaseRow =>
-  row instanceof PackedRow ? row.reached() : baseRow(row.fields, row.conflicts);
+/** The row without previous values. */
+export const withoutPrevious = (row: BaseRow): BaseRow =>
+  row instanceof PackedRow ? row.withoutPrevious() : baseRow(row.fields, row.conflicts);
 
-/** What all rows say of a column, once where they say the same. */
+/** The values of a column; a single one if all rows share it. */
 function columnOf(tab: Tab, entries: readonly Entry[], column: number): readonly Packed[] {
   const values: Packed[] = [];
   let isOne = true;
   for (const [, row] of entries) {
-    const said = saidAt(tab, row, column);
-    const value = said === undefined ? UNKNOWN : said;
+    const known = baseValueAt(tab, row, column);
+    const value = known === undefined ? UNKNOWN : known;
     values.push(value);
     if (value !== values[0]) isOne = false;
   }
@@ -52,7 +52,7 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
   const places = placesOf(tab, tab.keyFields);
   const parts: (Value | undefined)[] = [];
   const isOwn = ([key, row]: Entry): boolean => {
-    for (let i = 0; i < places.length; i++) parts[i] = saidAt(tab, row, places[i]!);
+    for (let i = 0; i < places.length; i++) parts[i] = baseValueAt(tab, row, places[i]!);
     return key === keyOfParts(parts);
   };
   const conflicts: [string, string, Value][] = [];
@@ -70,7 +70,7 @@ export function pack(tab: Tab, entries: readonly Entry[]): StoredGroup {
   return previous.length > 0 ? { ...group, previous } : group;
 }
 
-/** @throws TypeError for a shape that this version does not know */
+/** @throws TypeError for an unknown shape */
 export function unpack(tab: Tab, group: StoredGroup): PackedRows {
   const columns = tab.columns.map(({ field }) => group.columns[group.fields.indexOf(field)] ?? []);
   for (const values of columns) {

@@ -1,5 +1,4 @@
-// jobs: asks a running step to stop its job. The mark is written without the document lock, which the step
-// may hold.
+// jobs: asks a running step to cancel its job. Works without the document lock, which the step may hold.
 
 import type { Ports } from '../ports/ports';
 import type { Job } from './job-record';

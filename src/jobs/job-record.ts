@@ -1,6 +1,5 @@
-// jobs: the records of the long actions of a document: owner, progress and who may resume. There are two: one
-// job that writes (pull, push, undo), and one comparison with the service (review, undo preview), which
-// blocks no job.
+// jobs: the stored state of a document's long actions: owner, progress, who may resume. There is one job that
+// writes (pull, push, undo) and one comparison (review, undo preview), which blocks no job.
 
 import * as v from 'valibot';
 import { sidebarText, tabName, typedText } from '../client-api/argument-texts';
@@ -11,7 +10,7 @@ import type { Person, Ports } from '../ports/ports';
 const JOB = 'bidgrid.job';
 const COMPARISON = 'bidgrid.comparison';
 
-/** How long a person keeps a job after each step; then anyone can resume a pull. */
+/** How long a job belongs to the person who ran its last step. Afterwards anyone can resume a pull. */
 export const LEASE_MS = 90_000;
 
 /** What a pull did to one tab, in rows. */
@@ -19,17 +18,17 @@ const Pulled = v.object({
   told: v.number(),
   added: v.number(),
   changed: v.number(),
-  /** Rows that stand in the tab and that the service does not tell of any more. */
+  /** Rows in the tab that the service no longer returns. */
   gone: v.number(),
-  /** Rows that were not added, because their key was typed over in a row of the tab. */
+  /** Rows not added, because another row of the tab has their key. */
   held: v.optional(v.number()),
   /** Values of the pulled rows that cannot be read. */
   unreadable: v.optional(v.number()),
-  /** The pull made the tab, and nobody put a row beside those of the service. */
+  /** The pull created the tab, and it has only rows of the service. */
   fresh: v.optional(v.boolean()),
 });
 
-/** Also what clients may send. */
+/** Also the schema of what the sidebar sends. */
 export const PullChoiceSchema = v.object({
   tabs: v.optional(v.array(tabName)),
   name: typedText('The campaign name', LONGEST_SEARCH),
@@ -52,25 +51,25 @@ const JobSchema = v.object({
   total: v.number(),
   startedAt: v.number(),
   resumeAt: v.nullable(v.number()),
-  /** Milliseconds that its steps took so far. */
+  /** Milliseconds of work so far. */
   worked: v.optional(v.number()),
-  /** When the request limit lets its last request go, milliseconds since 1970. */
+  /** When the request limit frees the last request, milliseconds since 1970. */
   limitedUntil: v.optional(v.number()),
-  /** Push and undo: requests that were sent for so many groups of rows, for the estimate. */
+  /** Push and undo: requests sent and the groups of rows they were for, for the estimate. */
   cost: v.optional(v.object({ requests: v.number(), groups: v.number() })),
   /** Estimated end, milliseconds since 1970. */
   endsAt: v.optional(v.nullable(v.number())),
   /** Consecutive steps without progress because the service does not work. Pauses grow with them. */
   strikes: v.optional(v.number()),
   owner: v.object({ id: v.string(), name: v.string() }),
-  /** Who took the last step, and until when nobody else may. */
+  /** The person who ran the last step; nobody else may resume before `until`. */
   holder: v.object({ id: v.string(), name: v.string(), until: v.number() }),
   summary: v.array(v.string()),
   /** Pull only. */
   choice: v.optional(PullChoiceSchema),
   /** By tab id. */
   pulled: v.optional(v.record(v.string(), Pulled)),
-  /** How many campaigns it takes, once that is settled. */
+  /** Number of campaigns; absent until known. */
   chosen: v.optional(v.number()),
   /** Pull: number of retries of parts that could not be read. */
   round: v.optional(v.number()),
@@ -82,13 +81,13 @@ const JobSchema = v.object({
   /** Pull: the answers have values or campaigns that cannot be read. */
   isPartial: v.optional(v.boolean()),
   /**
-   * The person, connection and company that it was started with. Push and undo: nothing is sent with any
-   * other. Comparison: nothing is read with any other.
+   * Person, connection and company at the start. Push and undo send, and a comparison reads, only with the
+   * same ones.
    */
   approver: v.optional(
     v.object({ person: v.string(), connection: v.string(), client: v.string(), company: v.string() }),
   ),
-  /** Push and undo: name of the connection, for people. */
+  /** Push and undo: name of the connection to show. */
   connectionName: v.optional(v.string()),
   /** Push and undo: the plan is written and all rows are marked. */
   prepared: v.optional(v.boolean()),
@@ -112,13 +111,13 @@ function readRecord(ports: Ports, name: string): Job | null {
   }
 }
 
-/** The document's last job, finished or not; null when there is none (or none that can be read). */
+/** The document's last job, finished or not; null if there is none or it cannot be decoded. */
 export const readJob = (ports: Ports): Job | null => readRecord(ports, JOB);
 
 /** The document's last comparison that took more than one step, finished or not. */
 export const readComparison = (ports: Ports): Job | null => readRecord(ports, COMPARISON);
 
-/** At the speed of its steps so far, not before it resumes and the limit lets its last request go. */
+/** From the speed so far, not before the resume time and the request limit. */
 function endOf(job: Job, now: number): number | null {
   const { done, total, worked = 0, limitedUntil = 0 } = job;
   if (isOver(job) || total === 0 || (done === 0 && limitedUntil <= now)) return null;
@@ -152,7 +151,7 @@ export function newJob(ports: Ports, kind: Job['kind'], phase: string, total: nu
   };
 }
 
-/** The person who takes a step holds the job from now on. */
+/** Extends the lease of the person who runs a step. */
 export function renewed(job: Job, { id, name }: Person, now: number): Job {
   return { ...job, holder: { id, name, until: now + LEASE_MS } };
 }

@@ -1,10 +1,10 @@
-// jobs: one long action at a time in a document: who may start one, go on with one, or has to wait.
+// jobs: allows one long action per document at a time: who may start or resume one, and who has to wait.
 
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { isOver, type Job, readJob } from './job-record';
 
-/** Longer than one batch of requests takes, shorter than a person's patience. */
+/** Longer than a batch of requests, short enough for a person to wait. */
 const WAIT_MS = 15_000;
 
 export const NOUN = {
@@ -23,7 +23,7 @@ const WITH_ARTICLE = {
   'undo-preview': 'an undo preview',
 } as const;
 
-/** @throws UserError when other work on the document does not end in time */
+/** @throws UserError if the document stays locked for 15 s */
 export const withDocument = <T>(ports: Ports, work: () => T): T =>
   withDocumentOr(ports, work, () => {
     throw new UserError(
@@ -31,13 +31,13 @@ export const withDocument = <T>(ports: Ports, work: () => T): T =>
     );
   });
 
-/** @param busy called instead, without the lock, when other work on the document does not end in time */
+/** @param busy called instead, without the lock, if the document stays locked for 15 s */
 export function withDocumentOr<T>(ports: Ports, work: () => T, busy: () => T): T {
   const done = ports.documentLock.withLock(WAIT_MS, work);
   return done.got ? done.value : busy();
 }
 
-/** @throws UserError while somebody else holds the job */
+/** @throws UserError while another person holds the job */
 export function mayGoOn(ports: Ports, job: Job): void {
   const held = job.holder.id !== ports.person().id && job.holder.until > ports.clock.now();
   if (!held) return;
@@ -47,9 +47,9 @@ export function mayGoOn(ports: Ports, job: Job): void {
 }
 
 /**
- * An unfinished pull that nobody works on is simply dropped: each of its steps left everything consistent. An
- * unfinished push has requests to be accounted for.
- * @throws UserError when another job has to end first
+ * An unfinished pull without a holder is dropped: each of its steps left everything consistent. A push is
+ * not: the outcome of its requests has to be recorded.
+ * @throws UserError if another job has to end first
  */
 export function mayStart(ports: Ports): void {
   const job = readJob(ports);
@@ -69,7 +69,7 @@ export function mayStart(ports: Ports): void {
   }
 }
 
-/** Why a push could not be started now, as a sentence; `''` when it could. */
+/** Why a push cannot start now, as a sentence; `''` if it can. */
 export function obstacleOf(ports: Ports): string {
   try {
     mayStart(ports);

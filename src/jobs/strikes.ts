@@ -1,4 +1,4 @@
-// jobs: how long a job waits for a service that does not work, and when it gives up.
+// jobs: how long a job pauses while the service does not work, and when it gives up.
 
 import { counted } from '../model/counted';
 import type { Failure } from '../service/errors';

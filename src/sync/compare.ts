@@ -1,4 +1,4 @@
-// sync: compares the service's values right before a change is sent with the reviewed ones.
+// sync: compares the service's values right before a change is sent with the reviewed values.
 
 import { blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
@@ -47,9 +47,9 @@ function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[]
     const { field, kind, access } = column;
     if (tab.keyFields.includes(field)) continue;
     const change = changed.get(field);
-    const rides = beside[field];
+    const sent = beside[field];
     if (change) expected.push({ column, reviewed: change.before, yours: change.after });
-    else if (rides !== undefined) expected.push({ column, reviewed: rides, yours: undefined });
+    else if (sent !== undefined) expected.push({ column, reviewed: sent, yours: undefined });
     else if (action === 'create' && exists && access === 'editable' && !kind.checkbox) {
       expected.push({ column, reviewed: blankOf(column), yours: undefined });
     }
@@ -58,27 +58,27 @@ function expectedOf(tab: Tab, operation: Operation, exists: boolean): Expected[]
 }
 
 /**
- * @param told the service's values of the row; null: none
- * @param gone values of a row that the service does not return; undefined: such a row does not exist
+ * @param reported the service's values of the row; null: none
+ * @param whenAbsent values of a row that the service does not return; undefined: such a row does not exist
  */
 export function compareReviewed(
   tab: Tab,
   operation: Operation,
-  told: Fields | null,
-  gone: Fields | undefined,
+  reported: Fields | null,
+  whenAbsent: Fields | undefined,
 ): Comparison {
   const isNew = operation.action === 'create';
-  if (told === null && (isNew || gone === undefined)) return { is: isNew ? 'same' : 'gone' };
-  const now: Fields = told ?? gone!;
+  if (reported === null && (isNew || whenAbsent === undefined)) return { is: isNew ? 'same' : 'gone' };
+  const now: Fields = reported ?? whenAbsent!;
   const differences: Difference[] = [];
   let [open, besideDiffers] = [false, false];
   let hidden: string | null = null;
-  for (const { column, reviewed, yours } of expectedOf(tab, operation, told !== null)) {
+  for (const { column, reviewed, yours } of expectedOf(tab, operation, reported !== null)) {
     const { field } = column;
     const theirs = now[field];
     if (theirs === undefined) {
       // Values of a disabled row cannot change.
-      if (told !== null && !isBlank(reviewed)) hidden = hidden ?? field;
+      if (reported !== null && !isBlank(reviewed)) hidden = hidden ?? field;
       open = open || yours !== undefined;
       continue;
     }

@@ -5,12 +5,12 @@ import {
   baseRow,
   baseValue,
   hasPreviousValue,
-  isEmptiedBox,
-  isOdd,
+  isClearedBox,
+  isUnreadableValue,
+  sameBaseRow,
   sameFields,
-  saysTheSame,
 } from '../base/base';
-import { reached, saidAt } from '../base/stored-group';
+import { baseValueAt, withoutPrevious } from '../base/stored-group';
 import type { Fields, Value } from '../model/value';
 import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
@@ -54,7 +54,7 @@ function draftOf(tab: Tab, base: BaseRow | undefined, theirs: Fields): Draft {
 }
 
 const says = (column: Column, value: Value, mine: Value | undefined): boolean =>
-  mine === undefined ? isOdd(column, value) : column.kind.equal(value, mine);
+  mine === undefined ? isUnreadableValue(column, value) : column.kind.equal(value, mine);
 
 /**
  * Somebody typed into a cell that nobody may edit. It stays as it is, an error that offers to restore the
@@ -74,7 +74,7 @@ const UNCHANGED: Omit<RowMerge, 'base'> = { takes: [], conflicts: [], edits: 0, 
 const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
   tab.columns.every(({ field }, column) => {
     const now = theirs[field];
-    return now === undefined || now === saidAt(tab, before, column);
+    return now === undefined || now === baseValueAt(tab, before, column);
   });
 
 /**
@@ -85,7 +85,7 @@ const addsNothing = (tab: Tab, before: BaseRow, theirs: Fields): boolean =>
  */
 export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, theirs: Fields): RowMerge {
   if (base && mine.known === base && addsNothing(tab, base, theirs))
-    return { ...UNCHANGED, base: base.previous === undefined ? base : reached(base) };
+    return { ...UNCHANGED, base: base.previous === undefined ? base : withoutPrevious(base) };
   const draft = draftOf(tab, base, theirs);
   const open: Draft = {};
   const previous: Draft = {};
@@ -120,14 +120,14 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
       if (late && !kind.equal(was, wanted)) previous[field] = was;
       continue;
     }
-    const emptied = isEmptiedBox(column, value) && before !== undefined;
+    const emptied = isClearedBox(column, value) && before !== undefined;
     const cell = emptied ? before : value;
     if (now === undefined) {
       if (before !== undefined && (cell === undefined || !kind.equal(before, cell))) edits++;
       continue;
     }
     // A box that was never set is no choice of a person: without a base, the service's value is written.
-    const isUnset = before === undefined && isEmptiedBox(column, value);
+    const isUnset = before === undefined && isClearedBox(column, value);
     const tabState = isUnset && now !== null ? 'foreign' : compare(before, cell, now, kind.equal);
     if (tabState === 'conflict') {
       dispute(column, before, now);
@@ -149,5 +149,5 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
 /** The old row when nothing changed, so that whole unchanged bases are recognised without comparing them. */
 function kept(base: BaseRow | undefined, fields: Draft, open: Draft, previous: Draft): BaseRow {
   const row = baseRow(fields, open, previous);
-  return base && saysTheSame(base, row) && sameFields(base.previous || {}, previous) ? base : row;
+  return base && sameBaseRow(base, row) && sameFields(base.previous || {}, previous) ? base : row;
 }

@@ -28,20 +28,23 @@ export interface Operation extends Beside {
   readonly tab: string;
   readonly action: 'create' | 'update';
   /**
-   * Key of the row; for a creation a token that stands in the row's Status until the ID is known: `new-1`.
+   * Key of the row; for a creation a token such as `new-1`, which is in the row's Status until the ID is
+   * known.
    */
   readonly key: string;
   readonly campaignId: string;
-  /** Name of the row for people. */
+  /** Name of the row in messages. */
   readonly label: string;
   readonly changes: readonly Change[];
-  /** The run that this update takes back; absent in a push. */
+  /** The run that this update reverts; absent in a push. */
   readonly undoes?: string;
-  /** Of a set of which a size is disabled: IDs of its active ads, as last pulled; absent: unknown. */
+  /** Only for a set of which a size is disabled: IDs of its active ads at the last pull; absent: unknown. */
   readonly adsOn?: readonly string[];
-  /** The value is a file: the log shows its name, and the service keeps a hash of its own. */
+  /** The value is a file: the log shows its name; the service stores its own hash. */
   readonly isFile?: true;
-  /** A field that another operation of the same undo would change, and that gets its value again. */
+  /**
+   * A field whose value this operation restores, because another operation of the same undo changes it too.
+   */
   readonly keeps?: string;
 }
 

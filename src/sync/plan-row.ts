@@ -1,6 +1,13 @@
-// sync: what one row of a tab would send: its changes, its open conflicts, and what in it cannot be read.
+// sync: compares one row of a tab with its base: changes to send, open conflicts, unreadable cells.
 
-import { type BaseRow, baseValue, blankOf, hasPreviousValue, isEmptiedBox, isOdd } from '../base/base';
+import {
+  type BaseRow,
+  baseValue,
+  blankOf,
+  hasPreviousValue,
+  isClearedBox,
+  isUnreadableValue,
+} from '../base/base';
 import { shortened } from '../model/cell-text';
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';
@@ -15,14 +22,11 @@ export interface RowDifference {
   readonly conflicts: readonly Conflict[];
   /** Headers of cells that cannot be read. */
   readonly unreadable: readonly string[];
-  /**
-   * Somebody changed a cell here, in whatever column: also one that nobody may edit, and then the row is told
-   * as held back.
-   */
+  /** A cell was edited, in any column. If it is read-only or unreadable, the row is blocked. */
   readonly touched: boolean;
 }
 
-/** What differs in a row that the base knows. */
+/** Compares a pulled row with its base. */
 export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference {
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
@@ -37,9 +41,9 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
     const tabState = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
     if (tabState !== 'edit' && tabState !== 'conflict') continue;
-    if (tabState === 'edit' && isEmptiedBox(column, mine)) continue;
+    if (tabState === 'edit' && isClearedBox(column, mine)) continue;
     if (hasPreviousValue(base.previous, column, mine)) continue;
-    if (mine !== undefined || !isOdd(column, before)) touched = true;
+    if (mine !== undefined || !isUnreadableValue(column, before)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
     if (tabState === 'conflict') {
@@ -84,10 +88,7 @@ const isSettable = (tab: Tab, column: Column): boolean =>
   column.access === 'creation' ||
   (column.access === 'key' && tab.keysFrom === 'person');
 
-/**
- * Short enough for a cell and a sentence, whatever the name. An emptied text does not hide what the row was
- * called.
- */
+/** At most 200 characters. An emptied name is replaced by the name in the base. */
 export function labelOf(tab: Tab, base: BaseRow | undefined, row: TabRow): string {
   const fields: Partial<Record<string, Value>> = base ? { ...base.fields } : {};
   for (const field of Object.keys(row.fields)) {

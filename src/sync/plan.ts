@@ -1,4 +1,4 @@
-// sync: what a push would send, decided from the tab and the base alone; nothing here asks the service.
+// sync: what a push will send, computed from the tab and the base without requests.
 
 import type { Base, BaseRow } from '../base/base';
 import type { Issue } from '../model/issue';
@@ -25,11 +25,11 @@ export interface Plan {
    * in this order.
    */
   readonly operations: readonly Operation[];
-  /** 1-based row of each operation when the tab was read, by the operation's key. */
+  /** By the operation's key: 1-based row in the sheet when it was read. */
   readonly rowOf: ReadonlyMap<string, number>;
-  /** Rows with something to push that an error keeps from going. */
+  /** Changed rows that are blocked by an error. */
   readonly held: readonly HeldRow[];
-  /** Open conflicts, for the cells that still differ from what the service said. */
+  /** Open conflicts of cells that differ from the service's value. */
   readonly conflicts: readonly Conflict[];
   /** Text of the Change column by 1-based row; rows where it is empty are left out. */
   readonly marks: ReadonlyMap<number, ChangeMark>;
@@ -40,7 +40,7 @@ type Reasons = string[];
 const reasonOf = (issue: Issue): string =>
   issue.column === '' ? issue.message : `${issue.column}: ${issue.message}`;
 
-/** Errors by 1-based row; those of reading and those of the rules, each said once. */
+/** Error messages by 1-based row, from reading and from the rules, without repetitions. */
 function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]): Map<number, Reasons> {
   const byRow = new Map<number, Reasons>();
   const add = (issue: Issue) => {
@@ -54,7 +54,7 @@ function errorsByRow(tab: Tab, rows: readonly TabRow[], issues: readonly Issue[]
   return byRow;
 }
 
-/** Why a row cannot go although no error was found in it. */
+/** Why a row without errors is blocked. */
 function obstacles(
   tab: Tab,
   row: TabRow,
@@ -85,7 +85,7 @@ function markOf(found: RowDifference, blocked: boolean, isNew: boolean): ChangeM
   return found.changes.length > 0 ? 'edit' : '';
 }
 
-/** Tokens `new-1`, `new-2` …, but none that some row has for its key. */
+/** Tokens `new-1`, `new-2` …, without those that are a row's key. */
 function tokensBeside(base: Base): () => string {
   let count = 0;
   return () => {
@@ -99,13 +99,12 @@ const unknownKey = (tab: Tab, key: string) =>
   `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or empty its key to make this a new row.`;
 
 /**
- * One operation for each row that differs from the base, is free of errors and of open conflicts. A conflict
- * holds back the WHOLE row: a row goes out as one request that one person meant as one change, so sending the
- * undisputed half would leave the campaign in a state nobody chose (the new goal with the old bid), and its
- * answer would settle the disputed half's base unasked. A cell that cannot be read holds the row back for the
- * same reason.
- * @param issues of the rules; those of reading the cells are taken from the rows
- * @param besideOf unchanged fields that the tab's resource sends or requires
+ * One operation for each changed row that has no error and no open conflict. A conflict or an unreadable cell
+ * blocks the WHOLE row: its changes were meant together, and a part of them (the new goal with the old bid)
+ * could leave the campaign in a state that was not intended.
+ * @param issues of the rules; issues of reading are taken from the rows
+ * @param besideOf returns unchanged fields that the service needs with the changes, or that must not have
+ * changed
  */
 export function planTab(
   tab: Tab,
@@ -123,7 +122,7 @@ export function planTab(
   const marks = new Map<number, ChangeMark>();
   const nextToken = tokensBeside(base);
   for (const row of rows) {
-    // Keys of rows that say what is known are made when somebody asks: not without need.
+    // Keys of unchanged rows are built on demand: avoid it without need.
     const others = duplicates.size === 0 || row.key === null ? [] : duplicates.get(row.key) || [];
     if (row.known !== undefined && others.length === 0 && !errors.has(row.row)) continue;
     const known = row.key === null ? undefined : base.get(row.key);
@@ -154,8 +153,8 @@ function operationOf(
   key: string,
   changes: readonly Change[],
 ): Operation {
-  const told: Fields = known ? { ...row.fields, ...known.fields } : row.fields;
-  const campaign = told[tab.campaignField];
+  const values: Fields = known ? { ...row.fields, ...known.fields } : row.fields;
+  const campaign = values[tab.campaignField];
   const campaignId = campaign === undefined || campaign === null ? '' : String(campaign);
   const action = known ? 'update' : 'create';
   return { tab: tab.id, action, key, campaignId, label: labelOf(tab, known, row), changes };

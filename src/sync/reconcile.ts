@@ -1,4 +1,4 @@
-// sync: outcomes of operations, from the values of the service; and the base and cells of the row after them.
+// sync: the outcome of an operation from the service's values, and the row's base and cells afterwards.
 
 import { type BaseRow, baseRow, baseValue, blankOf } from '../base/base';
 import { shortened } from '../model/cell-text';
@@ -11,20 +11,18 @@ import type { Change, Operation } from './operation';
 
 export interface Judgement {
   readonly outcome: 'verified' | 'done';
-  /**
-   * For the log and the Status column: `''`, or which fields the service says differently, with both values.
-   */
+  /** For log and Status: both values of each field where the service has another value; `''`: none. */
   readonly detail: string;
-  /** Fields the answer does not mention; ask for the whole object to be certain. */
+  /** Fields missing in the answer; read the whole object to verify them. */
   readonly unreported: readonly string[];
 }
 
-type Verdict = 'applied' | 'not-applied' | 'other' | 'unreported';
+type ChangeResult = 'applied' | 'not-applied' | 'other' | 'unreported';
 
 const columnOf = (tab: Tab, field: string): Column | undefined =>
   tab.columns.find((column) => column.field === field);
 
-function verdictOn(tab: Tab, change: Change, theirs: Fields): Verdict {
+function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
   const now = theirs[change.field];
   const column = columnOf(tab, change.field);
   if (now === undefined || !column) return 'unreported';
@@ -32,58 +30,52 @@ function verdictOn(tab: Tab, change: Change, theirs: Fields): Verdict {
   return column.kind.equal(change.before, now) ? 'not-applied' : 'other';
 }
 
-/** Compares the answer (or a fresh reading) of one object with what was meant. */
+/** Compares the answer, or a fresh read of the object, with the values that were sent. */
 export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement {
   const unreported: string[] = [];
   const details: string[] = [];
   for (const change of operation.changes) {
-    const verdict = verdictOn(tab, change, theirs);
-    if (verdict === 'unreported') unreported.push(change.field);
-    if (verdict !== 'other' && verdict !== 'not-applied') continue;
+    const result = resultOf(tab, change, theirs);
+    if (result === 'unreported') unreported.push(change.field);
+    if (result !== 'other' && result !== 'not-applied') continue;
     const column = columnOf(tab, change.field)!;
     const shown = (value: Value) => shortened(column.kind.show(value), 200);
     details.push(
-      `${column.header}: sent "${shown(change.after)}", the service says "${shown(theirs[change.field]!)}"`,
+      `${column.header}: sent "${shown(change.after)}", the service has "${shown(theirs[change.field]!)}"`,
     );
   }
   return { outcome: details.length > 0 ? 'done' : 'verified', detail: details.join('; '), unreported };
 }
 
 /**
- * done: all that the service tells of the changed fields is what was meant · not-applied: all of it is what
- * was before · differs: neither · unreported: it tells none of them. Never a reason to send blindly:
- * not-applied edits are planned again.
+ * done: every reported field has its new value · not-applied: every one has its old value · differs: neither
+ * · unreported: no field is reported. Never resend because of it: edits that were not applied are planned
+ * again.
  */
 export type Settled = 'done' | 'not-applied' | 'differs' | 'unreported';
 
-/** Settles an update whose answer never came from a fresh reading of the object. */
+/** Compares a fresh read of the object with an update that got no answer. */
 export function reconcileUnknown(operation: Operation, theirs: Fields, tab: Tab): Settled {
-  const verdicts = operation.changes.map((change) => verdictOn(tab, change, theirs));
-  const told = verdicts.filter((verdict) => verdict !== 'unreported');
-  if (told.length === 0) return 'unreported';
-  if (told.every((verdict) => verdict === 'applied')) return 'done';
-  return told.every((verdict) => verdict === 'not-applied') ? 'not-applied' : 'differs';
+  const results = operation.changes.map((change) => resultOf(tab, change, theirs));
+  const reported = results.filter((result) => result !== 'unreported');
+  if (reported.length === 0) return 'unreported';
+  if (reported.every((result) => result === 'applied')) return 'done';
+  return reported.every((result) => result === 'not-applied') ? 'not-applied' : 'differs';
 }
 
-/**
- * The fields by which a campaign that was just created is known again; no two campaigns share all four (a
- * rule sees to it).
- */
+/** Identifies a campaign that was just created; a rule makes the combination unique. */
 export const CAMPAIGN_KEY: readonly string[] = ['name', 'platform', 'packageName', 'bidType'];
 
 export type Created = Fields | 'none' | 'several';
 
-/** The values of the fields that name an object before it has an ID, as one text. */
+/** The values of the natural key, the fields that identify an object before it has an ID, as one text. */
 export function naturalKey(tab: Tab, fields: readonly string[]): (row: Fields) => string {
   const columns = fields.map((field) => columnOf(tab, field)).filter((c): c is Column => c !== undefined);
   return (row) =>
     JSON.stringify(columns.map((c) => c.kind.show(row[c.field] === undefined ? blankOf(c) : row[c.field]!)));
 }
 
-/**
- * A finder of what creations made among all objects of the service: one pass over them, whatever the number
- * of creations.
- */
+/** Returns a lookup from a creation to the object that it made. Reads `all` once. */
 export function createdAmong(
   tab: Tab,
   all: readonly Fields[],
@@ -96,15 +88,15 @@ export function createdAmong(
     byName.set(name, byName.has(name) ? 'several' : fields);
   }
   return (operation) => {
-    const meant: Partial<Record<string, Value>> = {};
-    for (const { field, after } of operation.changes) meant[field] = after;
-    return byName.get(nameOf(meant)) || 'none';
+    const values: Partial<Record<string, Value>> = {};
+    for (const { field, after } of operation.changes) values[field] = after;
+    return byName.get(nameOf(values)) || 'none';
   };
 }
 
 /**
- * An undo was not typed into the tab: where nobody edited the cell it takes what the service says now, so its
- * base stays to tell it is clean; where a conflict is open, what was agreed before it stays.
+ * An undo does not come from the tab: a cell without an edit takes the service's value and keeps its base
+ * until then; an open conflict keeps its base too.
  */
 function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, field: string): boolean {
   if (base === undefined || mine === null) return false;
@@ -116,8 +108,8 @@ function keepsBase(tab: Tab, base: BaseRow | undefined, mine: TabRow | null, fie
 }
 
 /**
- * The base and the row after a person chose the object of a creation: its values are the base, and other
- * cells are edits.
+ * The base and the row after a person chose the object that a creation made: its values become the base;
+ * other cell values are edits.
  */
 export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge {
   const fields: Partial<Record<string, Value>> = {};
@@ -127,7 +119,7 @@ export function afterAdoption(tab: Tab, mine: TabRow, theirs: Fields): RowMerge 
   return mergeRow(tab, { fields }, mine, theirs);
 }
 
-/** The base and the row after a change at the service was found right before sending: the base stays. */
+/** The base and the row after a change at the service was found right before sending. The base stays. */
 export function afterConflict(
   tab: Tab,
   base: BaseRow | undefined,
@@ -141,11 +133,11 @@ export function afterConflict(
 }
 
 /**
- * The base and the row after the service answered an operation (also when `done`). What was sent and taken
- * counts as agreed, so that what people typed meanwhile stays an edit and is no conflict; what the service
- * did not apply stays an edit; a third value of the service is taken. `mine` null: the row is not in the tab
- * any more. Write the takes to the tab before the base: repeating this afterwards changes nothing, the other
- * way round a taken value would look like an edit back.
+ * The base and the row after the service answered (also for `done`). A value that was sent and applied
+ * becomes the base, so later edits stay edits and are no conflicts. A value that was not applied stays an
+ * edit. A third value is taken from the service. Write the cells before the base: a kill in between is then
+ * harmless, while the reverse order makes a taken value look like an edit.
+ * @param mine null: the row is no longer in the tab
  */
 export function afterPush(
   tab: Tab,
@@ -158,11 +150,10 @@ export function afterPush(
   for (const change of operation.changes) {
     const { field, after } = change;
     if (operation.undoes !== undefined && keepsBase(tab, base, mine, field)) continue;
-    const verdict = verdictOn(tab, change, theirs);
-    fields[field] = verdict === 'not-applied' ? change.before : after;
-    if (mine === null || operation.action !== 'create' || verdict !== 'other') continue;
-    // A new object has what the service gave it where a part of its making was refused: the box stays an
-    // edit.
+    const result = resultOf(tab, change, theirs);
+    fields[field] = result === 'not-applied' ? change.before : after;
+    if (mine === null || operation.action !== 'create' || result !== 'other') continue;
+    // Part of the creation was refused, so the service has another value: the box stays an edit.
     if (columnOf(tab, field)?.kind.checkbox && mine.fields[field] === after) fields[field] = theirs[field]!;
   }
   const agreed = baseRow(fields, base?.conflicts, base?.previous);

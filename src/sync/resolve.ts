@@ -1,5 +1,4 @@
-// sync: what a person's choice in a conflict does: mine keeps the cell, theirs gives it up; both settle what
-// is agreed.
+// sync: applies a person's choice in a conflict: mine or theirs.
 
 import { type Base, baseRow } from '../base/base';
 import type { Value } from '../model/value';
@@ -15,27 +14,27 @@ export interface Choice {
 export interface Resolution {
   readonly base: Base;
   /**
-   * To be written to the tab BEFORE the base is: a cell that has its new value and an old base is harmless,
-   * the reverse is an edit.
+   * Write these to the tab BEFORE the base: a new value with an old base is harmless, an old value with a new
+   * base looks like an edit.
    */
   readonly takes: readonly Take[];
-  /** Choices for which no conflict is open (any more). */
-  readonly settledBefore: readonly Choice[];
+  /** Choices without an open conflict. */
+  readonly withoutConflict: readonly Choice[];
 }
 
 /**
- * Either choice makes what the service said the base: with `mine` the cell is an edit from there, with
- * `theirs` it is clean.
+ * Both choices make the service's value the base. `mine`: the cell is an edit. `theirs`: the cell takes the
+ * value.
  */
 export function resolve(base: Base, rows: readonly TabRow[], choices: readonly Choice[]): Resolution {
   const next = new Map(base);
-  const settledBefore: Choice[] = [];
+  const withoutConflict: Choice[] = [];
   const given = new Map<string, Map<string, Value>>();
   for (const choice of choices) {
     const row = next.get(choice.key);
     const theirs = row?.conflicts?.[choice.field];
     if (!row || theirs === undefined) {
-      settledBefore.push(choice);
+      withoutConflict.push(choice);
       continue;
     }
     const conflicts = { ...row.conflicts };
@@ -54,5 +53,5 @@ export function resolve(base: Base, rows: readonly TabRow[], choices: readonly C
       takes.push({ row, key, field, value });
     });
   }
-  return { base: next, takes, settledBefore };
+  return { base: next, takes, withoutConflict };
 }

@@ -1,4 +1,4 @@
-// sync: the texts of the Status column: results of the last push, and the token of a row that waits for its
+// sync: texts of the Status column: the outcome of the last push, and the token of a row that waits for its
 // ID.
 
 import { toCellText } from '../model/cell-text';
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   observed: 'Changed elsewhere',
 };
 
-/** Words of an undo where they differ from those of a push. */
+/** Where they differ from those of a push. */
 const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
   verified: 'Undone',
   failed: 'Not undone',
@@ -25,20 +25,20 @@ const UNDO_WORDS: Readonly<Partial<Record<Outcome, string>>> = {
 };
 
 /**
- * `Pushed · 2026-01-15 09:30`, followed by the detail when there is one. `time`: when the run began, as
- * people of the document read it: one for all rows of a run and for its entries in the log, so that a filter
- * over Status offers each run once.
+ * `Pushed · 2026-01-15 09:30`, then the detail if there is one.
+ * @param time start of the run in the document's time zone; the same for all rows and log entries of a run,
+ * so a filter lists each run once
  */
 export const statusText = (outcome: Outcome, time: string, detail: string, isUndo = false): string =>
   [(isUndo && UNDO_WORDS[outcome]) || WORDS[outcome], time, detail].filter((part) => part !== '').join(' · ');
 
-/** End of the Status of a row whose creation is unknown; identifies the row later. */
+/** End of the Status of a row whose creation has no known outcome; it identifies the row later. */
 export const unknownToken = (run: string, key: string): string =>
   `· ${run} · ${encodeURIComponent(toCellText(key))}`;
 
 /**
- * Status of a row to be created: `waiting · <run> · new-1`. It finds the row again, wherever people sort it.
- * @param key of the operation; one that has spaces is written as in addresses
+ * Status of a row to be created: `waiting · <run> · new-1`. It identifies the row after sorting.
+ * @param key of the operation; written URI-encoded
  */
 export const waitingText = (run: string, key: string): string =>
   `waiting · ${run} · ${encodeURIComponent(toCellText(key))}`;

@@ -1,19 +1,17 @@
-// sync: compares one cell in base, tab (mine) and service (theirs).
+// sync: compares the base, the tab's value (mine) and the service's value (theirs) of one cell.
 
 import type { Value } from '../model/value';
 
 /**
- * clean: nobody changed it · edit: changed in the tab, to be pushed · foreign: changed elsewhere, to be taken
- * · same: both sides came to the same value · conflict: both changed it, differently; a person decides, it is
- * never guessed.
+ * clean: unchanged · edit: changed in the tab, to be pushed · foreign: changed at the service, to be taken ·
+ * same: both changed it to the same value · conflict: both changed it differently; a person decides.
  */
 export type CellState = 'clean' | 'edit' | 'foreign' | 'same' | 'conflict';
 
 /**
- * `base` undefined: it was never agreed what this cell is, so any difference is a conflict. `mine` undefined:
- * the cell holds something that cannot be read. That is equal to nothing and therefore counts as an edit:
- * somebody typed it, and typing over it would lose what they meant. It is told as an error, and the row is
- * held back until it is mended.
+ * @param base undefined: never agreed, so any difference is a conflict
+ * @param mine undefined: unreadable. It counts as an edit, because overwriting it would lose what was typed;
+ * it is also an error and blocks the row.
  */
 export function compare(
   base: Value | undefined,

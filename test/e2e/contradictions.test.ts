@@ -173,7 +173,7 @@ it('reports a goal period that a creation does not take, and shows the one that 
   const job = await session.push();
   expect(job).toMatchObject({
     state: 'finished',
-    troubles: [{ reason: 'Goal period: sent "1", the service says "7"' }],
+    troubles: [{ reason: 'Goal period: sent "1", the service has "7"' }],
   });
   const id = String(session.sheets.value('Campaigns', row, 'Campaign ID'));
   expect(session.service.state.campaigns.get(id)).toMatchObject({ name: 'Made here', goal_period: 7 });

@@ -1,7 +1,7 @@
 // test: the laws of the merge over random tables changed at once in the tab and elsewhere.
 
 import * as fc from 'fast-check';
-import { type BaseRow, baseValue, saysTheSame } from '../../src/base/base';
+import { type BaseRow, baseValue, sameBaseRow } from '../../src/base/base';
 import type { Fields, Value } from '../../src/model/value';
 import { mergeTab } from '../../src/sync/merge';
 import { planTab } from '../../src/sync/plan';
@@ -90,7 +90,7 @@ describe('mergeTab', () => {
         expect([...second.base.keys()]).toEqual([...first.base.keys()]);
         // All but what the cells said before: they were reached.
         for (const [key, row] of first.base) {
-          expect(saysTheSame(row, second.base.get(key))).toBe(true);
+          expect(sameBaseRow(row, second.base.get(key))).toBe(true);
           expect(second.base.get(key)!.previous).toBeUndefined();
         }
         const third = mergeTab(tab, second.base, rows, story.theirs, 'all');

@@ -25,13 +25,13 @@ const two = update(
 describe('judge', () => {
   it.each<[string, Operation, Fields, string, string, string[]]>([
     ['all as meant', two, { name: 'b', active: false, category: 'z' }, 'verified', '', []],
-    ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service says "c"', []],
+    ['one different', two, { name: 'c', active: false }, 'done', 'Name: sent "b", the service has "c"', []],
     [
       'one ignored',
       two,
       { name: 'b', active: true },
       'done',
-      'Active: sent "FALSE", the service says "TRUE"',
+      'Active: sent "FALSE", the service has "TRUE"',
       [],
     ],
     ['one not told', two, { name: 'b' }, 'verified', '', ['active']],

@@ -13,8 +13,8 @@ describe('resolve', () => {
         const merged = mergeTab(tab, story.base, story.rows, story.theirs, 'all');
         const rows = written(story.rows, merged.takes);
         const choices: Choice[] = merged.conflicts.map(({ key, field }) => ({ key, field, take }));
-        const { base, takes, settledBefore } = resolve(merged.base, rows, choices);
-        expect(settledBefore).toEqual([]);
+        const { base, takes, withoutConflict } = resolve(merged.base, rows, choices);
+        expect(withoutConflict).toEqual([]);
         const after = written(rows, takes);
         const plan = planTab(tab, base, after, []);
         expect(plan.conflicts).toEqual([]);
@@ -46,7 +46,7 @@ describe('resolve', () => {
 
   it('tells which choices no conflict is open for', () => {
     const choice: Choice = { key: '7', field: 'name', take: 'theirs' };
-    const { base, takes, settledBefore } = resolve(new Map(), [], [choice]);
-    expect([base.size, takes, settledBefore]).toEqual([0, [], [choice]]);
+    const { base, takes, withoutConflict } = resolve(new Map(), [], [choice]);
+    expect([base.size, takes, withoutConflict]).toEqual([0, [], [choice]]);
   });
 });

@@ -61,7 +61,7 @@ function confirm(ports: Ports, id: string, part: number, sent: number, { valid, 
     const before = uploads[at];
     if (before === undefined) throw new UserError('This upload was ended in another window.');
     if (before.parts !== part) return { uploads, value: before };
-    const isOdd = invalid > 0 || valid + invalid !== sent;
+    const isUnreadableValue = invalid > 0 || valid + invalid !== sent;
     const odd = { part: part + 1, sent, valid, invalid };
     const upload: Upload = {
       ...before,
@@ -69,8 +69,8 @@ function confirm(ports: Ports, id: string, part: number, sent: number, { valid, 
       confirmed: before.confirmed + sent,
       valid: before.valid + valid,
       invalid: before.invalid + invalid,
-      odd: isOdd && before.odd.length < MOST_ODD ? [...before.odd, odd] : before.odd,
-      oddParts: before.oddParts + (isOdd ? 1 : 0),
+      odd: isUnreadableValue && before.odd.length < MOST_ODD ? [...before.odd, odd] : before.odd,
+      oddParts: before.oddParts + (isUnreadableValue ? 1 : 0),
     };
     uploads[at] = upload;
     return { uploads, value: upload };

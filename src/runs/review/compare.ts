@@ -1,6 +1,6 @@
 // review: comparing edited rows with the service in steps, before they are reviewed.
 
-import { saysTheSame } from '../../base/base';
+import { sameBaseRow } from '../../base/base';
 import { indexOfAll, saveBase } from '../../base/base-store';
 import type { ChunkSheet } from '../../base/chunk-sheet';
 import type { ReviewView } from '../../client-api/review';
@@ -236,7 +236,7 @@ function mergeTouched(ports: Ports, grid: Grid, fresh: FreshTab): boolean {
   }
   if (merge.size === 0) return false;
   const merged = mergeTab(tab, stored.base, reading.rows, merge, new Set(merge.keys()));
-  const same = [...merge.keys()].every((key) => saysTheSame(stored.base.get(key), merged.base.get(key)));
+  const same = [...merge.keys()].every((key) => sameBaseRow(stored.base.get(key), merged.base.get(key)));
   if (merged.takes.length === 0 && same) return false;
   takeCells(grid, merged.takes, merged.base, (base) => saveBase(ports, tab, stored, base));
   return true;
