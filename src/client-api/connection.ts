@@ -10,7 +10,7 @@ export interface ConnectionView {
   readonly party: 'first' | 'third';
   /** third: client ID and secret come from the deployment. */
   readonly deployed: boolean;
-  /** Last four characters of the client ID, for recognising it; `''` when there is none. */
+  /** Last four characters of the client ID, for recognizing it; `''` when there is none. */
   readonly clientIdEnd: string;
   readonly scopes: readonly string[];
   readonly canWrite: boolean;

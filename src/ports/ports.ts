@@ -1,5 +1,4 @@
-// ports: the small ports the use cases need beside Transport and WorkbookPort. The composition root builds
-// the real ones.
+// ports: the ports that use cases need besides Transport and WorkbookPort. compose.ts creates the real ones.
 
 import type { SelfTestPlan } from '../client-api/self-test';
 import type { ProbeResult } from '../model/self-test';
@@ -17,17 +16,14 @@ export interface Store {
 /** Texts that do not change while an execution runs. */
 export type ReadOnlyStore = Pick<Store, 'get'>;
 
-/** Texts that may be forgotten at any time. Values up to 100 KB, names up to 250 characters, 900 at most. */
+/** Texts that can be dropped at any time. Values up to 100 KB, names up to 250 characters, at most 900. */
 export interface TextCache {
-  /** One for each name, in order; null: not there (any more). */
+  /** One per name, in order; null: not stored, or dropped. */
   get(names: readonly string[]): (string | null)[];
   put(values: ReadonlyMap<string, string>, seconds: number): void;
 }
 
-/**
- * Runs the work alone among all executions that share the lock; `false` in `got` when it was not free in
- * time.
- */
+/** Runs the work while no other execution has the lock; `got` false: it was not free in time. */
 export interface Lock {
   withLock<T>(
     waitMs: number,
@@ -41,54 +37,51 @@ export interface Clock {
   sleep(ms: number): void;
 }
 
-/** Who is at the keyboard: a stable id of our own, and the name colleagues see. */
+/** The current user: a stable ID of our own, and the name that colleagues see. */
 export interface Person {
   readonly id: string;
   readonly name: string;
-  /**
-   * google: the e-mail address that Google tells · own: what the person called themselves · none: nothing is
-   * known.
-   */
+  /** google: the email address that Google provides · own: a name that the person entered · none: unknown. */
   readonly known: 'google' | 'own' | 'none';
 }
 
-/** How a browser window finds back to the add-on after the person answered the service (section 5.1). */
+/** How the browser returns to the add-on after the person has logged in at the service (section 5.1). */
 export interface OAuthCallback {
   /** The redirect address that is registered with the OAuth application. */
   address(): string;
-  /** The `state` of one authorisation, bound to this person; its arguments come back with the answer. */
+  /** The `state` of one authorization, bound to this person; its arguments come back with the answer. */
   ticket(carried: Readonly<Record<string, string>>): string;
 }
 
-/** Rows selected in the sheet that is shown. */
+/** Rows selected in the active sheet. */
 export interface Selection {
   readonly sheetId: number;
   readonly rows: readonly { readonly first: number; readonly count: number }[];
 }
 
-/** Cells selected in the sheet that is shown; whole columns reach to the end of the grid. */
+/** Cells selected in the active sheet; whole columns reach the end of the grid. */
 export interface SelectedAreas {
   readonly sheetId: number;
   readonly areas: readonly Block[];
 }
 
-/** What stands in the selected cells of rows that no filter hides. */
+/** Selected cells in rows that no filter hides. */
 export interface SelectedCells {
   /** `Users!A2:B50`. */
   readonly place: string;
-  /** Row by row; null when there are more than were asked for. */
+  /** Row by row; null: more than requested. */
   readonly cells: readonly (readonly Cell[])[] | null;
 }
 
-/** Secret keys. They never reach a cell, a log, an error text or a client. */
+/** Secret keys. They must never reach a cell, a log, an error message or the sidebar. */
 export interface Keys {
-  /** Seals what Bidgrid keeps in hidden sheets; the same for all users of this deployment. */
+  /** Seals the content of hidden sheets; the same for all users of this deployment. */
   seal(): string;
-  /** Signs what this person approved; nobody else has it. */
+  /** Signs what this person approved; a different key for each person. */
   approval(): string;
 }
 
-/** Probes of Google's services in tabs that exist only while they run. The document lock must be held. */
+/** Probes of Google's services in temporary tabs. Under the document lock. */
 export interface SelfTest {
   plan(): SelfTestPlan;
   /**
@@ -104,7 +97,7 @@ export interface Ports {
   readonly documentStore: Store;
   readonly userStore: Store;
   readonly scriptStore: ReadOnlyStore;
-  /** Of one person, in whatever document. */
+  /** Of the current user, across documents. */
   readonly userCache: TextCache;
   readonly documentLock: Lock;
   readonly userLock: Lock;
@@ -115,14 +108,20 @@ export interface Ports {
   person(): Person;
   selection(): Selection | null;
   selectedAreas(): SelectedAreas | null;
-  /** Without the empty rows below the last used one; null when nothing is selected. `most`: cells. */
+  /**
+   * Without empty rows at the end; null: nothing is selected.
+   * @param most maximum number of cells
+   */
   selectedCells(most: number): SelectedCells | null;
-  /** Cells of all sheets, empty ones included: what Google counts against its limit. */
+  /** Cells of all sheets, empty ones included, as Google counts them against its limit. */
   gridCells(): number;
-  /** Milliseconds since 1970 as people of this document read it: `2026-01-15 09:30`. */
+  /**
+   * A time in the document's time zone: `2026-01-15 09:30`.
+   * @param ms since 1970
+   */
   timeText(ms: number): string;
   /** Google's ID of this document; a copy has another one. */
   spreadsheetId(): string;
-  /** A short text that was never given before, for runs and jobs. */
+  /** A short text that was not used before, for runs and jobs. */
   uniqueId(): string;
 }

@@ -4,7 +4,7 @@
 import type { Block, Cell, Run } from '../tabs/cell';
 
 export interface SheetPort {
-  /** Stable while the sheet lives; renaming does not change it. */
+  /** Stable while the sheet exists; renaming does not change it. */
   readonly sheetId: number;
   name(): string;
   /** Last row and column with content; 0 when empty. */
@@ -20,7 +20,7 @@ export interface SheetPort {
   toEnd(column: number, columns: number): Cell[][] | null;
   /** Row 1 up to the last column with content of the whole sheet. */
   header(): Cell[];
-  /** Rows that the last read to the end found in this execution; 0: there was none. No call. */
+  /** Rows found by the last `toEnd` in this execution; 0: none. No call. */
   rowsSeen(): number;
   formulas(block: Block): string[][];
   numberFormats(block: Block): string[][];
@@ -28,24 +28,18 @@ export interface SheetPort {
   backgrounds(block: Block): string[][];
   /** The items of the dropdown in the first cell below the header; none: []. */
   choices(column: number): string[];
-  /**
-   * Those of the rows that nobody sees, hidden by a filter or by hand. What only a filter view hides counts
-   * as seen.
-   */
+  /** Of these rows, those hidden by a filter or by hand. A filter view does not count. */
   hiddenRows(rows: readonly number[]): ReadonlySet<number>;
-  /** Those of the columns that were hidden. One call for each column. */
+  /** Of these columns, the hidden ones. One call per column. */
   hiddenColumns(columns: readonly number[]): ReadonlySet<number>;
-  /** Makes the grid reach down to this row; rows added so look like those above. */
+  /** Extends the grid to this row; new rows look like those above. */
   grow(rows: number): void;
   /**
-   * Grows the grid where needed. Cells of plain-text columns (`@`) keep texts as they are; elsewhere it is
-   * typing.
+   * Extends the grid if needed. Cells of plain-text columns (`@`) keep texts; in others a text is parsed as
+   * if typed.
    */
   write(runs: readonly Run<Cell>[]): void;
-  /**
-   * One value for all cells of the blocks, in one write whatever their number. The grid must reach as far
-   * already.
-   */
+  /** Writes one value to all cells of the blocks in one call. The grid must have these rows. */
   writeSame(blocks: readonly Block[], cell: Cell): void;
   writeNotes(runs: readonly Run<string>[]): void;
   /** `null` clears the background. */
@@ -55,21 +49,15 @@ export interface SheetPort {
    * Columns with the same format share a call.
    */
   styleColumns(styles: readonly StyledColumn[]): void;
-  /**
-   * The number format alone, for columns side by side, from a row on, empty rows included; the grid reaches
-   * that row then.
-   */
+  /** Number format of adjacent columns from a row on, empty rows included. The grid then has that row. */
   formatColumns(column: number, columns: number, numberFormat: string, from: number): void;
-  /**
-   * The number format of the cells of these blocks, in one write whatever their number. The grid must reach
-   * as far already.
-   */
+  /** Number format of these blocks, in one call. The grid must have these rows. */
   formatCells(blocks: readonly Block[], numberFormat: string): void;
   /** Bold, frozen header row with notes. */
   styleHeader(columns: number): void;
-  /** Puts an empty column before the given 1-based column. */
+  /** Inserts an empty column before this one, 1-based. */
   insertColumn(before: number): void;
-  /** Takes whole rows away, 1-based; those below move up. */
+  /** Deletes whole rows, 1-based; those below move up. */
   deleteRows(first: number, count: number): void;
   /** Shows the sheet and selects a cell of it. */
   select(row: number, column: number): void;
@@ -101,17 +89,17 @@ export interface WorkbookPort {
   find(tab: string): SheetPort | null;
   /** Checks again: false for a sheet that was deleted since it was found. */
   has(sheet: SheetPort): boolean;
-  /** The sheet of this name, whoever made it: quick, for reading what proves itself. */
+  /** The sheet with this name, whoever created it: fast, for content that is sealed. */
   named(title: string): SheetPort | null;
   /**
-   * Makes and marks the sheet and shows it to the person; `hidden` for our own books, `aside` for what is not
-   * to take the person away from where they are. Takes another name when the wished one is taken.
+   * Creates, marks and activates the sheet. `hidden`: for internal data. `aside`: the active sheet stays
+   * active. Takes another name if this one exists.
    */
   create(
     tab: string,
     title: string,
     options?: { readonly hidden?: boolean; readonly aside?: boolean },
   ): SheetPort;
-  /** Makes every write so far last before anything else happens (SpreadsheetApp.flush). */
+  /** Commits all writes so far (SpreadsheetApp.flush). */
   flush(): void;
 }

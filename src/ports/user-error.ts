@@ -1,4 +1,4 @@
-// ports: the one error of the use cases: a sentence for the person, thrown where going on makes no sense.
+// ports: the error that use cases throw, with a message for the person.
 
 import type { Reply } from '../client-api/reply';
 import { FormatRefused } from '../model/format-refused';
@@ -7,9 +7,9 @@ import type { Failure } from '../service/errors';
 
 export class UserError extends Error {
   readonly sentence: string;
-  /** What else is known, for the curious and for support; holds no secret. */
+  /** More information for support; no secrets. */
   readonly detail: string;
-  /** When it passes by itself, milliseconds since 1970; null: nobody knows, or not by waiting. */
+  /** When it will pass, milliseconds since 1970; null: unknown, or waiting does not help. */
   readonly until: number | null;
 
   constructor(sentence: string, detail = '', until: number | null = null) {
@@ -48,13 +48,13 @@ export const troubleOf = ({ kind, sentence, words, retryAt }: Failure): UserErro
 
 const MINUTE = 60_000;
 
-/** The sentence with the time to go on, to the full minute after it. */
+/** The message with the time to resume, rounded up to the minute. */
 function timely({ sentence, until }: UserError, timeText: TimeText): string {
   if (until === null) return sentence;
   return `${sentence} You can go on at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
 }
 
-/** Query strings can carry keys; everything else of a host's error text is of use to support. */
+/** Query strings can have keys; the rest of an error text is useful for support. */
 const withoutQueries = (text: string) => text.replace(/\?[^\s"')]*/g, '?…');
 
 const TABLE =
@@ -69,16 +69,13 @@ const PROTECTED =
 const UNKNOWN =
   'Something unexpected happened and the action was stopped. Nothing is lost: try it once more.';
 
-/** Milliseconds after which an error of Google in an unknown language may be gone. */
+/** Milliseconds to wait after an error of Google in an unknown language. */
 const UNKNOWN_PAUSE = 5_000;
 
 /** Errors of our own code, which waiting does not change. */
 const OF_CODE = /^(Type|Range|Reference|Syntax)Error$/;
 
-/**
- * An error that is not one of ours: in whatever language, thrown by a service of Google or by a mistake in
- * the code.
- */
+/** An unexpected error, from a Google service or from a bug. */
 function explained(
   message: string,
   error: unknown,
@@ -92,10 +89,10 @@ function explained(
   return { sentence: UNKNOWN, pause: isOfCode ? null : UNKNOWN_PAUSE };
 }
 
-/** How moments are told to the people of this document. */
+/** Formats a time for people of this document. */
 export type TimeText = (ms: number) => string;
 
-/** Runs a use case for a client; whatever is thrown becomes an answer. */
+/** Runs a client call and converts anything thrown to an answer. */
 export const replying =
   (timeText: TimeText) =>
   <T>(work: () => T): Reply<T> => {

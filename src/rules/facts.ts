@@ -3,26 +3,23 @@
 import type { Fields } from '../model/value';
 import { textIn } from './shown';
 
-/** Who is called what. */
+/** IDs and new rows by name. */
 export interface Names {
   /** IDs by name. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
-  /** How many new rows have the name. */
+  /** Number of new rows with the name. */
   readonly news: ReadonlyMap<string, number>;
 }
 
 export interface Facts {
-  /**
-   * By ID; a new row by its name. Empty: nobody knows any, so nothing is judged by it. The same for the next
-   * two.
-   */
+  /** By ID; new rows by name. Empty: unknown, nothing is judged by it. The same for the next two. */
   readonly campaigns: ReadonlyMap<string, Fields>;
   readonly creativeSets: ReadonlyMap<string, Fields>;
   /** Active countries of a campaign, by its ID (or the name of a new one); DEFAULT is none. */
   readonly countries: ReadonlyMap<string, ReadonlySet<string>>;
   readonly campaignNames: Names;
   readonly creativeSetNames: Names;
-  /** Known beside the documented and the pulled ones. */
+  /** Known in addition to the documented and the pulled ones. */
   readonly trackingMethods: readonly string[];
 }
 
@@ -39,7 +36,7 @@ export const NO_FACTS: Facts = {
 
 const byId = (rows: readonly Fields[], field: string): Map<string, Fields> => {
   const map = new Map<string, Fields>();
-  // An ID counts more than the name of a new row; where both are the same, a rule tells it.
+  // An ID has priority over the name of a new row; if both are equal, a rule reports it.
   for (const row of rows) if (textIn(row, field) === '') map.set(textIn(row, 'name'), row);
   map.delete('');
   for (const row of rows) if (textIn(row, field) !== '') map.set(textIn(row, field), row);
@@ -59,12 +56,11 @@ const namesOf = (rows: readonly Fields[], field: string): Names => {
   return { ids, news };
 };
 
-/** Tabs that others need to know of. */
+/** Tabs whose rows other tabs' rules need. */
 export const FACT_TABS: readonly string[] = ['targets', 'campaigns', 'creative-sets'];
 
 /**
- * `tabs`: rows by id of `FACT_TABS`, those that stand in the tab or, better than nothing, those of the base.
- * Tabs may be left out.
+ * @param tabs rows by ID of `FACT_TABS`: those of the tab or, if it was not read, of the base; may lack tabs
  */
 export const factsOf = (
   tabs: Readonly<Partial<Record<string, readonly Fields[]>>>,
@@ -91,9 +87,6 @@ export const factsOf = (
   };
 };
 
-/**
- * A field of the row's campaign, as the row says it or, in a new row, as the campaign does; `''` when
- * unknown.
- */
+/** A field of the row's campaign: from the row or, in a new row, from the campaign; `''`: unknown. */
 export const ofCampaign = (fields: Fields, field: string, { campaigns }: Facts): string =>
   textIn(fields, field) || textIn(campaigns.get(textIn(fields, 'campaignId')) || {}, field);

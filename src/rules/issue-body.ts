@@ -1,4 +1,4 @@
-// rules: issues without their place, and what a person typed into a cell, for rules that judge one cell.
+// rules: issues without their place, and the typed value of a cell, for rules that judge one cell.
 
 import type { Severity } from '../model/issue';
 import type { Value } from '../model/value';
@@ -28,12 +28,12 @@ export const restoreIt = (tab: Tab, field: string, before: Value | undefined): F
     ? clearIt(before ?? null)
     : { value: before!, label: `Restore ${shown(tab, field, before)}` };
 
-/** The text that a formula leaves which failed. */
+/** The text of a failed formula. */
 export const isErrorValue = (text: string): boolean =>
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/.test(text);
 
 /**
- * The text without spaces around it (another rule finds those); `''` when nobody changed it, or a formula
+ * The text without spaces at the ends (another rule reports those); `''` if it is unchanged or a formula
  * failed.
  */
 export const typedText = (row: RuleRow, field: string): string => {
@@ -41,12 +41,12 @@ export const typedText = (row: RuleRow, field: string): string => {
   return row.changed(field) && !isErrorValue(text) ? text : '';
 };
 
-/** null when nobody changed it. */
+/** null: unchanged. */
 export const typedNumber = (row: RuleRow, field: string): number | null => {
   const value = row.fields[field];
   return typeof value === 'number' && row.changed(field) ? value : null;
 };
 
-/** A list for a sentence, cut after five. */
+/** A list for a sentence, with at most five items. */
 export const listed = (items: readonly (string | number)[]): string =>
   items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');

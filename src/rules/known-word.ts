@@ -1,14 +1,11 @@
-// rules: cells of a new row that take only words of a list.
+// rules: cells of a new row that accept only listed words.
 
 import { error, makeIt } from './issue-body';
 import type { RowRule } from './rule';
 import { headerOf, textIn } from './shown';
 
-/**
- * The one word of the list that the text certainly means: the same letters, in whatever case and with
- * whatever joints.
- */
-const wordMeant = (text: string, words: readonly string[]): string | null => {
+/** The only word of the list with the same letters, ignoring case, spaces, hyphens and underscores. */
+const listedWord = (text: string, words: readonly string[]): string | null => {
   const letters = (t: string): string => t.toLowerCase().replace(/[\s_-]+/g, '');
   const alike = words.filter((word) => letters(word) === letters(text));
   return alike.length === 1 ? alike[0]! : null;
@@ -27,7 +24,7 @@ export const knownWord = (
   check: (row, { tab }) => {
     const found = textIn(row.fields, field);
     if (!row.isNew || found === '' || words.indexOf(found) >= 0) return [];
-    const meant = wordMeant(found, words);
+    const meant = listedWord(found, words);
     const list = words.join(', ');
     const message = `${headerOf(tab, field)} must be one of ${list}. Choose one from the list.`;
     return [error(field, message, list, found, meant === null ? null : makeIt(meant))];

@@ -4,7 +4,7 @@ import { makeIt, typedNumber, warning } from './issue-body';
 import type { RowRule, RuleContext, RuleRow } from './rule';
 import { headerOf } from './shown';
 
-/** `applies`: whether the number is a percentage. */
+/** @param applies whether the number is a percentage */
 export const lowPercent = (
   name: string,
   title: string,

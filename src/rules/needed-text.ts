@@ -1,12 +1,10 @@
-// rules: texts that a row cannot be without, neither when it is made nor later.
+// rules: texts that must not be empty, in new and in existing rows.
 
 import { error } from './issue-body';
 import type { RowRule } from './rule';
 import { columnOf, headerOf, isEmpty, shown } from './shown';
 
-/**
- * A field that can be set on creation only is judged in new rows; emptied later, another rule restores it.
- */
+/** A creation-only field is checked in new rows; if it is cleared later, another rule restores it. */
 export const neededText = (
   name: string,
   title: string,

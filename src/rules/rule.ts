@@ -1,4 +1,4 @@
-// rules: what a rule is: a value with a name, a title and a pure check.
+// rules: the interfaces of rules: a name, a title and a pure check.
 
 import type { Issue } from '../model/issue';
 import type { Fields } from '../model/value';
@@ -10,27 +10,26 @@ import type { Facts } from './facts';
 export interface RuleRow {
   readonly row: number;
   readonly key: string | null;
-  /** Fields whose cells could be read. */
+  /** Readable cells only. */
   readonly fields: Fields;
-  /** What the service said of it when last pulled or pushed; null for a row it does not know. */
+  /** Values of the last pull or push; null: unknown row. */
   readonly base: Fields | null;
   /** Fields of IDs whose cells hold a number. */
   readonly numbers: readonly string[];
-  /** To be created by the next push. */
+  /** The next push will create it. */
   readonly isNew: boolean;
-  /**
-   * True where the cell can be read and says something else than the base; without a base: where it says
-   * anything.
-   */
+  /** True if the cell is readable and differs from the base; without a base: if it is not empty. */
   changed(field: string): boolean;
 }
 
 export interface RuleContext {
   readonly tab: Tab;
   readonly base: Agreed;
-  /** Keys of the base that have no row; null when only single rows are looked at and nobody can know. */
+  /** Keys of the base without a row; null: unknown, because only single rows are checked. */
   readonly missing: readonly string[] | null;
-  /** Rows (1-based) of every key that stands in several; empty when only single rows are looked at. */
+  /**
+   * Row numbers (1-based) of every key that occurs more than once; empty when only single rows are checked.
+   */
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
   /** Keys of rows whose fixed cells are those of another object; empty when only single rows are checked. */
   readonly suspects: () => ReadonlySet<string>;
@@ -39,13 +38,13 @@ export interface RuleContext {
    * rows are checked.
    */
   readonly exchanged: () => ReadonlyMap<string, readonly string[]>;
-  /** Tracking methods that are documented or stand in the base. */
+  /** Tracking methods that are documented or in the base. */
   readonly trackingMethods: ReadonlySet<string>;
-  /** Of other tabs. */
+  /** Values of other tabs. */
   readonly facts: Facts;
 }
 
-/** The whole tab, for rules that look at all rows together. */
+/** The whole tab, for rules that compare rows. */
 export interface TabContext extends RuleContext {
   /** All rows, also unedited ones, without those in `keyChanged`; created on demand. */
   readonly everyRow: () => readonly RuleRow[];
@@ -60,7 +59,7 @@ export type IssueBody = Pick<
 >;
 
 interface Named {
-  /** Kebab-case; issues carry it. */
+  /** Kebab-case; part of every issue. */
   readonly name: string;
   /** Heading of its group in the list of issues, and in the docs. */
   readonly title: string;
@@ -68,19 +67,14 @@ interface Named {
   readonly tab: string;
 }
 
-/**
- * Looks at one row alone, so it can run while a person types. It judges what people did: a row that says
- * exactly what the service said of it is never given to it.
- */
+/** Checks a single row, so it can run while a person types. Not called for rows that equal the base. */
 export interface RowRule extends Named {
-  /**
-   * Needs what is not read while a person types: other rows, or more of other tabs than stands above the row.
-   */
+  /** Needs values that are not read while a person types: other rows, or other tabs except parents. */
   readonly byCheck?: true;
   check(row: RuleRow, context: RuleContext): IssueBody[];
 }
 
-/** Looks at all rows together, beginning with the edited ones. `row` 0: the tab as a whole. */
+/** Checks all rows together, starting with the edited ones. `row` 0: the tab as a whole. */
 export interface TabRule extends Named {
   check(touched: readonly RuleRow[], context: TabContext): (IssueBody & { readonly row: number })[];
 }

@@ -1,4 +1,4 @@
-// rules: columns and values as the sentences of issues name them.
+// rules: columns and values as issue messages show them.
 
 import type { Value } from '../model/value';
 import type { Column } from '../tabs/column';

@@ -44,7 +44,7 @@ export const isBase64 = (text: string): boolean =>
 
 /**
  * Whether the bytes hold these bytes: a sequence has three looks in Base64, by where in a group of three it
- * begins, and the letters at its ends also depend on its neighbours.
+ * begins, and the letters at its ends also depend on its neighbors.
  */
 export function base64Holds(text: string, wanted: readonly number[]): boolean {
   return [0, 1, 2].some((offset) => {

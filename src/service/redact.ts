@@ -2,8 +2,8 @@
 // travels further.
 
 const HIDDEN = '[hidden]';
-/** A service may quote only the beginning of a secret; this much of it is enough to be recognised. */
-export const RECOGNISED = 8;
+/** A service may quote only the beginning of a secret; this much of it is enough to be recognized. */
+export const RECOGNIZED = 8;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -18,7 +18,7 @@ const forms = (secret: string): string[] => [
 
 /** Hides every occurrence of the secret and of any beginning of it that is long enough to matter. */
 function hide(text: string, secret: string): string {
-  const beginning = secret.slice(0, RECOGNISED);
+  const beginning = secret.slice(0, RECOGNIZED);
   let result = '';
   let from = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 // service: the service's message in an error answer, as short plain text. Its form is not documented (section
 // 7).
 
-import { RECOGNISED, redact } from './redact';
+import { RECOGNIZED, redact } from './redact';
 
 const LONGEST = 300;
 const MESSAGE_KEYS = ['message', 'error_description', 'error', 'detail'];
@@ -56,7 +56,7 @@ const LONGEST_BODY = 8_000;
  */
 function beginningOf(body: string, secrets: readonly string[]): string {
   if (body.length <= LONGEST_BODY) return body;
-  return redact(body.slice(0, LONGEST_BODY), secrets).slice(0, -RECOGNISED);
+  return redact(body.slice(0, LONGEST_BODY), secrets).slice(0, -RECOGNIZED);
 }
 
 /** At most 300 characters, on one line, without the secrets; `''` when the body says nothing. */
@@ -66,7 +66,7 @@ export function wordsOf(body: string, secrets: readonly string[]): string {
   const text = messageOf(beginning) ?? (looksLikeHtml ? textOfHtml(beginning) : beginning);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const line = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-  // Redacted before it is cut: half a secret at the end would no longer be recognised.
+  // Redacted before it is cut: half a secret at the end would no longer be recognized.
   const safe = redact(line, secrets);
   return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
 }

@@ -1,9 +1,9 @@
-// sheet: one value adjusted as a person asked: by arithmetic, by another text, or not at all and why.
+// sheet: adjusts one value by arithmetic or text replacement, or gives the reason why not.
 
 import type { Adjustment } from '../model/adjustment';
 import type { Value } from '../model/value';
 import type { ColumnKind } from '../tabs/column';
-import { numberMeant } from '../tabs/number-text';
+import { numberIn } from '../tabs/number-text';
 import { changedByPercent, roundTo, roundToStep, withoutNoise } from './arithmetic';
 
 /** Why a cell is left as it is. */
@@ -13,29 +13,27 @@ export type Adjusted =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly why: BlockedReason };
 
-/** What is done to each value, or a sentence about what was typed wrongly. */
+/** A function that adjusts a value, or a message about invalid input. */
 export type Adjuster =
   | { readonly ok: true; readonly adjust: (kind: ColumnKind, value: Value) => Adjusted }
   | { readonly ok: false; readonly message: string };
 
-/** A spreadsheet no longer keeps every digit of larger numbers. */
+/** Above this, a spreadsheet number does not keep every digit. */
 const LARGEST = 1e15;
 
 const no = (why: BlockedReason): Adjusted => ({ ok: false, why });
 
 /**
- * `12.5`, `-10`, `10 %` and `$5` as numbers; null for what is none. A point is a point here: the preview
- * shows how it was read.
+ * `12.5`, `-10`, `10 %` and `$5` as numbers; otherwise null. A point is the decimal point: the preview shows
+ * how it was read.
  */
 const typedNumber = (text: string): number | null => {
   const trimmed = text.trim();
   const bare = (trimmed.endsWith('%') ? trimmed.slice(0, -1).trimEnd() : trimmed).replace(/^([+-]?)\$/, '$1');
-  return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberMeant(bare);
+  return bare.length <= 16 && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : numberIn(bare);
 };
 
-/**
- * What the person would have by typing the text into such a cell; where a tick was certainly meant, the tick.
- */
+/** The value of a cell after typing this text, with the fix applied where the meaning is certain. */
 const typedInto = (kind: ColumnKind, text: string): Adjusted => {
   const number = kind.decimals === undefined || /[%$]/.test(text) ? null : typedNumber(text);
   const decoded = kind.decode(number ?? text, kind.numberFormat);
@@ -52,7 +50,7 @@ const arithmetic =
     return Math.abs(result) < LARGEST ? { ok: true, value: result } : no('too-large');
   };
 
-/** A computed number keeps the digits that its kind has; one that stays as it is keeps its own. */
+/** Rounded to the decimals of the kind. */
 const computed = (n: number, kind: ColumnKind): number => roundTo(n, kind.decimals ?? 0);
 
 const replacing = ({ operand, replacement, matchCase, wholeCell }: Adjustment) => {
@@ -87,7 +85,7 @@ const COMPUTE: Readonly<Record<keyof typeof WORDS, (n: number, by: number, kind:
 
 const wrong = (message: string): Adjuster => ({ ok: false, message });
 
-/** Looks at what was typed once, so that it can be done to many values. */
+/** Parses the input once, to adjust many values. */
 export const adjuster = (adjustment: Adjustment): Adjuster => {
   const { kind, operand } = adjustment;
   if (kind === 'replace') {

@@ -1,4 +1,4 @@
-// sheet: which rows above new ones have moved while those were written, and which of them were written over.
+// sheet: detects rows that moved while new ones were written below them, and rows that were overwritten.
 
 import type { Fields, Value } from '../model/value';
 import { UserError } from '../ports/user-error';
@@ -8,25 +8,25 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import type { TabReading } from './read-tab';
 
-/** The rows that stood above the place of new ones. */
+/** The rows above the new ones. */
 export interface Above {
   readonly last: TabRow | undefined;
   rows(): readonly TabRow[];
-  /** How far down all of them moved since they were read. */
+  /** How far all of them have moved down since they were read. */
   readonly shift: number;
 }
 
-/** One of the blocks in which new rows are written, at its place. */
+/** A written block of new rows. */
 export interface Written {
   readonly run: Run<Cell>;
   readonly part: readonly Fields[];
-  /** None of the blocks of these rows comes after it. */
+  /** No further block of these rows follows. */
   readonly isLast: boolean;
 }
 
 export type Place = Above & { readonly first: number };
 
-/** More rows above than those that new ones can hit, to be certain how far they moved. */
+/** Rows above those that new rows can overwrite, compared to find the shift. */
 const CONTEXT = 20;
 
 const blankOf = ({ kind }: Column): Value | undefined => {
@@ -44,14 +44,14 @@ const isAlike = (columns: readonly Column[], row: TabRow | undefined, fields: Fi
 
 interface Move {
   readonly row: TabRow;
-  /** The row of the sheet where it stands now. */
+  /** Current row. */
   readonly to: number;
 }
 
 /**
- * The rows at their new places if the last row moved by this shift; null: they are not there. Rows above
- * moved less if rows were inserted between them, and further if rows were deleted.
- * @param isDeleted whether a row that would be above `to` may have been deleted
+ * The new places of the rows if the last row moved by this shift; null: they are not there. Rows above moved
+ * less if rows were inserted between them, and further if rows were deleted.
+ * @param isDeleted whether a row expected above `to` may have been deleted
  */
 function movesOf(
   rows: readonly TabRow[],
@@ -103,10 +103,10 @@ function lostOf(
 }
 
 /**
- * How far the last row above has moved, all in all, the rows that were written over, and the places of new
- * rows between rows; null: unknown, but none is missing.
+ * How far the last row above has moved in total, the overwritten rows, and new rows that are between others;
+ * null: the shift is unknown, but no row is missing.
  * @param columns those that were written
- * @throws UserError when rows are missing and nobody can tell where they were
+ * @throws UserError when rows are missing and their places are unknown
  */
 export function hitBy(
   tab: Tab,
@@ -120,7 +120,7 @@ export function hitBy(
   const whole = part.map((fields) =>
     Object.fromEntries(tab.columns.map((column) => [column.field, fields[column.field] ?? blankOf(column)])),
   ) as Fields[];
-  // More rows may be inserted than are written: then new rows hit rows above the last one.
+  // More rows may be inserted than are written: new rows then overwrite rows above the last one.
   const above = place.last?.row ?? 0;
   const furthest = Math.max(place.shift + part.length, (now.rows[now.rows.length - 1]?.row ?? 0) - above);
   const blank = Object.fromEntries(tab.columns.map((column) => [column.field, blankOf(column)])) as Fields;
@@ -155,7 +155,7 @@ export function hitBy(
       if (moves === null) continue;
       const isWhole = ({ row, to }: Move) => isAlike(tab.columns, tabState.get(to), row.fields);
       const taken = new Set(moves.map(({ to }) => to));
-      // New rows that came between rows, into inserted ones.
+      // New rows that were written into rows inserted between others.
       const between = whole.flatMap((fields, i) => {
         const at = place.first + i;
         const found = taken.has(at) ? undefined : tabState.get(at);

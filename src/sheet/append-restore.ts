@@ -15,8 +15,8 @@ import { readTab, type TabReading } from './read-tab';
 import { groupRuns } from './runs';
 
 /**
- * Right after a write: whether headers, or the last row above, are not where they were. A call or two. Rows
- * that were sorted since they were read may look so, too.
+ * Quick check after a write: whether headers or the last row above have moved. One or two calls. Also true if
+ * rows were sorted.
  */
 export function hasMoved(
   tab: Tab,
@@ -37,7 +37,7 @@ export function hasMoved(
     if (!names.includes(column.field)) return false;
     const cell = cells[columns.get(column.field)! - 1]!;
     const value = last.fields[column.field];
-    // What a number says depends on its format; whoever looks closer asks for that.
+    // The value of a number depends on its format, which is not read here.
     if (column.kind.readsFormat && typeof cell === 'number') return typeof value !== 'number';
     const decoded = column.kind.decode(cell);
     return !same(column, decoded.ok ? decoded.value : undefined, value);
@@ -45,16 +45,16 @@ export function hasMoved(
 }
 
 /**
- * Columns were put in or moved: what stands in cells that are not to be written now is taken away, the rest
- * comes again.
+ * Columns were inserted or moved: clears written cells in columns that are not ours; the caller writes the
+ * rest again.
  */
-function emptyMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
+function clearMoved(sheet: SheetPort, now: TabReading, { run }: Written): void {
   const ours = new Set(now.columns.values());
-  const strange = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
-  sheet.write(strange.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
+  const others = run.cells[0]!.map((_, i) => run.column + i).filter((column) => !ours.has(column));
+  sheet.write(others.map((column) => ({ row: run.row, column, cells: run.cells.map(() => ['']) })));
 }
 
-/** The value of a cell; the text of one that cannot be decoded. */
+/** The value of a cell; the text of an unreadable one. */
 const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<ValueAt, 'kind' | 'value'> => {
   const value = fields[field];
   if (value !== undefined) return { kind, value };
@@ -62,10 +62,9 @@ const valueIn = ({ field, kind }: Column, { fields, issues }: TabRow): Pick<Valu
 };
 
 /**
- * Gives cells back that new rows were written over, and empties what came to strange columns.
- * @returns how far the rows above have moved, all in all, when the new rows are to be written once more;
- * null: all is well
- * @throws UserError when headers are not as they must be, or nobody can tell what was written over
+ * Restores overwritten cells and clears cells written in other columns.
+ * @returns total shift of the rows above if the new rows have to be written again; null: done
+ * @throws UserError when headers are missing, or the overwritten rows are unknown
  */
 export function restoreOverwritten(
   tab: Tab,
@@ -76,9 +75,10 @@ export function restoreOverwritten(
 ): number | null {
   const now = readTab(tab, sheet);
   const header = now.issues[0];
-  if (header) throw new UserError(`${header.message} Not all was written. Mend it and pull again.`);
+  if (header)
+    throw new UserError(`${header.message} Some rows were not written. Fix the header and pull again.`);
   if (tab.columns.some(({ field }) => now.columns.get(field) !== before.columns.get(field))) {
-    emptyMoved(sheet, now, written);
+    clearMoved(sheet, now, written);
     return place.shift;
   }
   const { run, isLast } = written;

@@ -1,4 +1,4 @@
-// sheet: writes new rows below the last one, while people type there or insert rows and columns above.
+// sheet: writes new rows below the last one while people type there or insert rows and columns above.
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -16,7 +16,7 @@ import { type RowWrites, rowWrites } from './write-rows';
 
 type Extent = ReturnType<SheetPort['extent']>;
 
-/** Rows that are written after one look at where they belong. */
+/** Rows written between two checks of their place. */
 const PART = 10_000;
 
 const ATTEMPTS = 3;
@@ -24,7 +24,7 @@ const ATTEMPTS = 3;
 const STUCK =
   'Rows or columns kept moving while new rows were written. Pull again when no one is inserting any.';
 
-/** A line that holds nothing of the tab: an unticked box is nothing. */
+/** True for a line without content in our columns; an unchecked box is no content. */
 function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
   const isNothing = (column: number) => line[column - 1] === '' || line[column - 1] === false;
   return (
@@ -37,7 +37,7 @@ function isFree(found: FoundColumns, line: readonly Cell[]): boolean {
 /** Up to this number of rows, one call reads all of the sheet. */
 const FEW_ROWS = 300;
 
-/** The columns now, and where so many rows find room from row `first` on. */
+/** The columns now, and the place for this many rows from row `first` on. */
 function placeBelow(
   tab: Tab,
   sheet: SheetPort,
@@ -58,7 +58,7 @@ function placeBelow(
   return { found, place: placeFor(sheet, found, first, count, extent) };
 }
 
-/** Where so many rows find room, from a row on: below all that stands there by now. */
+/** The place for this many rows from a row on: below all current content. */
 function placeFor(
   sheet: SheetPort,
   found: FoundColumns,
@@ -77,10 +77,10 @@ function placeFor(
 }
 
 /**
- * Writes one part, group of columns by group, and looks after each whether it came to the right place.
- * @param first the row where it belongs
- * @param found the columns as they were right before
- * @returns the row where it begins in the end
+ * Writes one part in blocks of adjacent columns and checks the place after each.
+ * @param first intended row
+ * @param found the columns right before the write
+ * @returns row where the part starts in the end
  */
 function writePart(
   tab: Tab,
@@ -91,7 +91,7 @@ function writePart(
   found: ColumnsNow,
 ): number {
   let at = { ...above, first };
-  /** null: all of it stands where it belongs. */
+  /** null: everything is in its place. */
   const shiftAfter = (now: ColumnsNow, { runs, formats }: RowWrites): number | null => {
     setFormats(sheet, formats);
     for (const run of runs) {
@@ -120,8 +120,7 @@ function writePart(
  * Writes whole rows below the last row that was read, in parts. Each part goes below anything that people
  * typed or inserted since. Deleted rows leave empty rows; no row is overwritten. The place is found by the
  * lines' content, not by the extent: people may have content far below, and new checkboxes can count as
- * content. A row that is moved there before the write gets its cells back.
- *
+ * content. A row that is moved there during the write is restored.
  * `writeCells` cannot do this: it finds rows by name, and these do not exist yet. Formats are set first, as
  * there.
  * @param standing the read rows with the values written since

@@ -1,4 +1,4 @@
-// sheet: where the columns of a tab are at this moment, right before something is written.
+// sheet: reads where the columns of a tab are right before a write.
 
 import type { SheetPort } from '../ports/sheet';
 import { UserError } from '../ports/user-error';
@@ -11,7 +11,7 @@ export interface ColumnsNow extends FoundColumns {
   readonly headers: readonly Cell[];
 }
 
-/** @param headers row 1, where it was just read */
+/** @param headers row 1, if it was just read */
 export function readColumns(tab: Tab, sheet: SheetPort, headers = sheet.header()): ColumnsNow {
   return { ...findColumns(tab, headers), headers };
 }

@@ -11,20 +11,23 @@ import type { Column } from '../tabs/column';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 
-/** Number formats of the lines that are read, from a column (1-based) on. */
+/** Number formats of the lines, from this column (1-based) on. */
 export interface CellFormats {
   readonly column: number;
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Where everything stands in a line; columns are 1-based. */
+/** Column numbers, 1-based. */
 export interface LinePlaces {
   readonly columns: ReadonlyMap<string, number>;
   readonly changeColumn: number;
   readonly statusColumn: number;
 }
 
-/** @param i number of the line among those that are read; @param row its row in the sheet, 1-based */
+/**
+ * @param i index of the line among those that are read
+ * @param row its row in the sheet, 1-based
+ */
 export type LineDecoder = (line: readonly Cell[], i: number, row: number) => TabRow | null;
 
 interface Place {
@@ -35,10 +38,7 @@ interface Place {
 
 const NONE: readonly Issue[] = [];
 
-/**
- * A row whose cells all say what is known of it. Its fields are those that are known, made when somebody
- * asks.
- */
+/** A row that equals its base row. Its field object is created on demand. */
 class UntouchedRow implements TabRow {
   constructor(
     readonly row: number,
@@ -68,10 +68,9 @@ const isBlank = (line: readonly Cell[], places: readonly Place[]): boolean => {
 };
 
 /**
- * Gives null for a line without anything in the tab's own columns (an unticked box is nothing). A line says
- * what is known of its key when it does so to the letter: what is only as good as the same (an empty box is
- * an unticked one) is left to whoever compares.
- * @param formats null: they do not matter, because no number stands where they would
+ * Returns null for a line without content in our columns; an unchecked box is no content. A line matches its
+ * base row only if every cell is identical; equivalent cells (empty and unchecked) are compared later.
+ * @param formats null: not needed, because no number is in a column that depends on them
  */
 export function lineDecoder(
   tab: Tab,
@@ -126,7 +125,7 @@ export function lineDecoder(
     if (numbers === null && respelled === null) return read;
     return { ...read, ...(numbers && { numbers }), ...(respelled && { respelled }) };
   };
-  // What is expected in the next line: it spares making its key, and looking for that.
+  // Index of the base row expected next, which saves building its key and looking it up.
   let next = 0;
   return (line, i, row) => {
     if (isBlank(line, places)) return null;
@@ -141,7 +140,7 @@ export function lineDecoder(
     const before = known === undefined || read.key === null ? undefined : known.get(read.key, next);
     if (before === undefined) return read;
     next = before.index + 1;
-    // What was expected was compared already.
+    // The expected row has been compared already.
     const isSame = before !== expected && says(line, i, before);
     return isSame ? new UntouchedRow(row, before, change, status) : { ...read, origin: before };
   };

@@ -1,4 +1,4 @@
-// sheet: where rows and columns are right now: one read of the headers, of all row names, and of the cells to
+// sheet: finds the current place of rows and columns: one read of headers, row names and the cells to
 // compare.
 
 import type { Value } from '../model/value';
@@ -30,7 +30,7 @@ export const columnOf = (found: FoundColumns, field: string): number => {
   return found.columns.get(field) ?? 0;
 };
 
-/** One read of rows 1 to `lastRow`. */
+/** Result of reading rows 1 to `lastRow` once. */
 export interface Look {
   readonly found: FoundColumns;
   /** First column that was read: 1 when the full width was read. */
@@ -103,7 +103,7 @@ export function lookAt(
     index = new Map();
     for (let row = lastRow; row > 1; row -= 1) {
       const own = key(row);
-      // Two rows with the same key cannot be distinguished after they moved.
+      // Two rows with the same key cannot be distinguished after they move.
       if (own !== null) index.set(`k${own}`, index.has(`k${own}`) ? 0 : row);
       if (status(row) !== '') index.set(`s${status(row)}`, row);
     }

@@ -11,7 +11,7 @@ export interface FoundColumns {
   /** 0 when missing. */
   readonly changeColumn: number;
   readonly statusColumn: number;
-  /** A missing or duplicated header: nothing may be read or written before that is mended. */
+  /** Problems with headers: nothing can be read or written until they are fixed. */
   readonly issues: readonly Issue[];
 }
 

@@ -9,7 +9,7 @@ import type { ColumnKind } from '../tabs/column';
 import { blockOf, groupRuns, MANY_RUNS, type Placed } from './runs';
 import { blockAround, type CellWrite } from './write-tab';
 
-/** A value at a place, with the kind of its column. */
+/** A value for a cell, with the kind of its column. */
 export interface ValueAt {
   readonly row: number;
   readonly column: number;
@@ -23,7 +23,7 @@ interface Formatted {
   readonly formats: ReadonlyMap<string, readonly Block[]>;
 }
 
-/** @param formatAt the number format of a cell now */
+/** @param formatAt current number format of a cell */
 export function formatted(
   writes: readonly ValueAt[],
   formatAt: (row: number, column: number) => string,

@@ -1,5 +1,4 @@
-// sheet: marks that only Check can set or clear, read back from the notes, so that typing in the same row
-// leaves them alone.
+// sheet: reads issues found by Check back from the notes, so that an edit in the same row keeps them.
 
 import type { Issue } from '../model/issue';
 import type { Tab } from '../tabs/tab';
@@ -26,8 +25,8 @@ export interface ColumnSpan {
 }
 
 /**
- * What the last Check said of cells in these rows that were not edited since, as issues. In the edited
- * columns it is taken as mended, and an emptied row has none.
+ * Issues of the last Check in cells of these rows that were not edited since. Edited columns count as fixed,
+ * and an empty row has none.
  */
 export const keptIssues = (
   tab: Tab,

@@ -6,10 +6,7 @@ import { CHANGE_HEADER, STATUS_HEADER, type Tab } from '../tabs/tab';
 import { PLAIN_TEXT } from '../tabs/text';
 import type { FoundColumns } from './find-columns';
 
-/**
- * Values beyond a column's own choices, by field, for its dropdown (tracking methods seen in pulled
- * campaigns).
- */
+/** Additional dropdown values by field, such as tracking methods of pulled campaigns. */
 export type MoreChoices = Readonly<Partial<Record<string, readonly string[]>>>;
 
 /** One column of a sheet, ours or declared. */
@@ -47,7 +44,7 @@ const declaredColumn = (column: Column, more: MoreChoices): HeadedColumn => {
   return { field, header, help, style };
 };
 
-/** All columns of the tab in their first order: Change, Status, the declared ones. */
+/** All columns of the tab in their initial order: Change, Status, the declared ones. */
 export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] => [
   ownColumn(
     CHANGE_HEADER,
@@ -64,8 +61,7 @@ export const headedColumns = (tab: Tab, more: MoreChoices = {}): HeadedColumn[] 
 
 const layOutAnew = (tab: Tab, sheet: SheetPort, more: MoreChoices): void => {
   const columns = headedColumns(tab, more);
-  // Formats come first: a header is text anyway, but values written later must find plain text where it is
-  // needed.
+  // Formats come first, because text written later needs plain-text cells.
   sheet.styleColumns(columns.map(({ style }, i) => ({ column: i + 1, ...style })));
   sheet.write([{ row: 1, column: 1, cells: [columns.map(({ header }) => header)] }]);
   sheet.writeNotes([{ row: 1, column: 1, cells: [columns.map(({ help }) => help)] }]);
@@ -80,8 +76,8 @@ export interface LayOut {
 }
 
 /**
- * Finds or makes the sheet; a new or emptied one gets headers, notes, formats, dropdowns and boxes, an old
- * one is left as the people have it.
+ * Finds or creates the sheet. A new or empty sheet gets headers, notes, formats, dropdowns and checkboxes;
+ * others stay as they are.
  */
 export function layOut(
   tab: Tab,
@@ -94,7 +90,7 @@ export function layOut(
   return sheet;
 }
 
-/** Adds new choices to the dropdowns that lack some. Returns the columns, 1-based, whose dropdown was set. */
+/** Adds missing choices to dropdowns. Returns the changed columns, 1-based. */
 export const widenDropdowns = (
   tab: Tab,
   sheet: SheetPort,

@@ -13,11 +13,11 @@ export interface Look {
 }
 
 /** Uncommon shades, so that a cell in one of them was colored by Bidgrid. */
-export const ERROR_COLOUR = '#fbd9d6';
-export const WARNING_COLOUR = '#fdf0c6';
+export const ERROR_COLOR = '#fbd9d6';
+export const WARNING_COLOR = '#fdf0c6';
 
 const LINE = '———— Bidgrid ————';
-/** Above what only Check can see, so that typing in the row leaves it alone. */
+/** The heading above issues that only Check can find, so that an edit in the row keeps them. */
 export const BY_CHECK = {
   error: '—— Error, as of the last Check ——',
   warning: '—— Warning, as of the last Check ——',
@@ -26,7 +26,7 @@ const BEFORE = 'Color before: ';
 /** The color, and a checksum of each line of ours, to recognize lines that a person added or changed. */
 const LAST = /^Color before: (none|#[0-9a-f]{6}) \(([0-9a-z.]*)\)(.*)$/;
 
-/** Four letters for a line, FNV-1a. */
+/** Checksum of a line, four letters, FNV-1a. */
 const checkOf = (line: string): string => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
@@ -39,11 +39,11 @@ interface MarkedNote {
   readonly words: readonly string[];
   /** Color of the cell before it was marked. */
   readonly before: string | null;
-  /** All that people wrote: above our mark, below it, and in it. */
+  /** The person's text: above our mark, below it and in it. */
   readonly theirs: string;
 }
 
-/** null: no mark of ours. A mark whose last line a person changed is left as their text. */
+/** null: no mark of ours. If a person changed its last line, the mark counts as their text. */
 export const markIn = (note: string): MarkedNote | null => {
   if (note.indexOf(LINE) < 0) return null;
   const lines = note.split('\n');
@@ -71,16 +71,13 @@ export const markIn = (note: string): MarkedNote | null => {
  * is removed.
  */
 export const lookWithout = ({ note, background }: Look): Look => {
-  const coloured = background === ERROR_COLOUR || background === WARNING_COLOUR;
+  const colored = background === ERROR_COLOR || background === WARNING_COLOR;
   const mark = markIn(note);
-  if (mark === null) return { note, background: coloured ? null : background };
-  return { note: mark.theirs, background: coloured ? mark.before : background };
+  if (mark === null) return { note, background: colored ? null : background };
+  return { note: mark.theirs, background: colored ? mark.before : background };
 };
 
-/**
- * The cell as it looks with these issues instead of any older mark; without issues: as it looked before it
- * was marked.
- */
+/** The cell with these issues instead of any older mark; without issues: as before it was marked. */
 export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
   const plain = lookWithout(look);
   if (issues.length === 0) return plain;
@@ -98,7 +95,7 @@ export const lookWith = (look: Look, issues: readonly Issue[]): Look => {
   const serious = issues.some(({ severity }) => severity === 'error');
   return {
     note: plain.note === '' ? mark : `${plain.note}\n${mark}`,
-    background: serious ? ERROR_COLOUR : WARNING_COLOUR,
+    background: serious ? ERROR_COLOR : WARNING_COLOR,
   };
 };
 
@@ -126,19 +123,19 @@ const few = <T>(writes: readonly Placed<T>[], between: (row: number, column: num
   return runs.length <= MANY_RUNS ? runs : groupRuns(withGapsFilled(writes, between));
 };
 
-// White is what getBackgrounds gives for a cell without a color.
-export const colourOf = (background: string): string | null => {
-  const colour = background.toLowerCase();
-  return colour === '' || colour === '#ffffff' ? null : colour;
+// getBackgrounds returns white for a cell without a color.
+export const colorOf = (background: string): string | null => {
+  const color = background.toLowerCase();
+  return color === '' || color === '#ffffff' ? null : color;
 };
 
-/** Notes of whole rows, columns of people included, as they were read. */
+/** Notes of whole rows, including people's own columns. */
 export interface SeenNotes {
   readonly block: Block;
   readonly notes: readonly (readonly string[])[];
 }
 
-/** null: there are no rows. One call as a rule. */
+/** null: there are no rows. Usually one call. */
 export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): SeenNotes | null => {
   const first = span ? Math.max(2, span.first) : 2;
   const last = span ? span.first + span.count - 1 : Math.max(2, reading.end);
@@ -160,9 +157,9 @@ export const notesOf = (sheet: SheetPort, reading: TabReading, span?: RowSpan): 
 
 /** Notes and colors to write, and the previous ones of all cells in those rows. */
 export interface MarkWrites extends SeenNotes {
-  readonly colours: (row: number, column: number) => string | null;
+  readonly colors: (row: number, column: number) => string | null;
   readonly newNotes: readonly Run<string>[];
-  readonly newColours: readonly Run<string | null>[];
+  readonly newColors: readonly Run<string | null>[];
   /** Number of cells whose look changes. */
   readonly changed: number;
 }
@@ -198,23 +195,23 @@ export const markWrites = (
     return null;
   const backgrounds = sheet.backgrounds(block);
   const noteAt = (row: number, column: number): string => notes[row - block.row]![column - block.column]!;
-  const colourAt = (row: number, column: number): string | null =>
-    colourOf(backgrounds[row - block.row]![column - block.column]!);
+  const colorAt = (row: number, column: number): string | null =>
+    colorOf(backgrounds[row - block.row]![column - block.column]!);
   const newNotes: Placed<string>[] = [];
-  const newColours: Placed<string | null>[] = [];
+  const newColors: Placed<string | null>[] = [];
   let changed = 0;
   for (let row = block.row; row < block.row + block.rows; row++) {
     for (const column of ours) {
-      const look = { note: noteAt(row, column), background: colourAt(row, column) };
+      const look = { note: noteAt(row, column), background: colorAt(row, column) };
       const next = lookWith(look, wanted.get(placeOf(row, column)) || []);
       const note = next.note !== look.note;
-      const colour = next.background !== look.background;
+      const color = next.background !== look.background;
       if (note) newNotes.push({ row, column, cell: next.note });
-      if (colour) newColours.push({ row, column, cell: next.background });
-      if (note || colour) changed++;
+      if (color) newColors.push({ row, column, cell: next.background });
+      if (note || color) changed++;
     }
   }
   if (changed === 0) return null;
-  const [noteRuns, colourRuns] = [few(newNotes, noteAt), few(newColours, colourAt)];
-  return { block, notes, colours: colourAt, newNotes: noteRuns, newColours: colourRuns, changed };
+  const [noteRuns, colorRuns] = [few(newNotes, noteAt), few(newColors, colorAt)];
+  return { block, notes, colors: colorAt, newNotes: noteRuns, newColors: colorRuns, changed };
 };

@@ -1,5 +1,5 @@
-// sheet: reads a tab: columns by header, rows decoded to model values, also after people sorted, filtered or
-// moved them.
+// sheet: reads a tab: finds columns by header and decodes rows, also after people sorted, filtered or moved
+// them.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Known } from '../tabs/agreed';
@@ -12,18 +12,13 @@ import { type FoundColumns, findColumns } from './find-columns';
 export interface TabReading extends FoundColumns {
   /** The first row of the sheet, including people's own columns. */
   readonly headers: readonly Cell[];
-  /** Empty when `issues` (troubles with headers) is not. */
+  /** Empty if `issues` has problems with headers. */
   readonly rows: readonly TabRow[];
-  /**
-   * Last row that was read; of the whole tab: the last one with content, 1 when there is none below the
-   * header.
-   */
+  /** Last row that was read. For the whole tab: the last one with content; 1: none below the header. */
   readonly end: number;
-  /** Last row that holds anything of ours, 1 when there is none: new rows go below it. */
+  /** Last row with content in our columns; 1: none. New rows go below it. */
   readonly lastRow: number;
-  /**
-   * Rows that are empty but for a word of ours in Change: they were put in, or emptied, after it was written.
-   */
+  /** Rows whose only content is our text in Change: they were inserted or cleared after it was written. */
   readonly bare: readonly number[];
 }
 
@@ -35,7 +30,9 @@ export interface RowSpan {
 
 const NEAR = 100;
 
-/** The number formats of the columns that need them, in one call; null: no number stands in any of them. */
+/**
+ * The number formats of columns that depend on them, in one call; null: none of these columns has a number.
+ */
 function formatsOf(
   tab: Tab,
   found: FoundColumns,
@@ -49,8 +46,7 @@ function formatsOf(
     .map(({ field }) => found.columns.get(field)!);
   const matter = cells.some((line) => columns.some((column) => typeof line[column - 1] === 'number'));
   if (!matter) return null;
-  // A few whole rows are one range with what else is asked of them; of a large tab only these columns are
-  // read.
+  // A few whole rows are one range with other reads of them; of a large tab, only these columns are read.
   if (whole) return { column: block.column, cells: sheet.numberFormats(block) };
   const column = Math.min(...columns);
   const part = { ...block, column, columns: Math.max(...columns) - column + 1 };
@@ -58,9 +54,9 @@ function formatsOf(
 }
 
 /**
- * Reads the whole tab, or the given rows of it, in a constant number of calls. A row is left out when all
- * cells of the tab's own columns are empty, or an unticked box.
- * @param known what the service said of each row, if somebody is going to compare
+ * Reads the whole tab, or some rows, in a constant number of calls. Skips rows without content in our
+ * columns; an unchecked box is no content.
+ * @param known base rows, if the rows are to be compared with them
  */
 export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Known): TabReading => {
   if (span === undefined) return decoded(tab, sheet, 2, sheet.toEnd(), known);
@@ -69,7 +65,8 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
   const last = Math.min(extent.rows, span.first + span.count - 1);
   const read = (row: number, rows: number): Cell[][] =>
     extent.columns === 0 ? [] : sheet.values({ row, column: 1, rows, columns: extent.columns });
-  // Rows are read with the header, so that no one can move columns in between; a few far below it are not.
+  // Rows are read together with the header, so that columns cannot move in between; a few rows far below are
+  // not.
   if (last <= NEAR) {
     const top = read(1, Math.max(1, last));
     return decoded(tab, sheet, first, [...top.slice(0, 1), ...top.slice(first - 1)], known, true);
@@ -81,7 +78,7 @@ export const readTab = (tab: Tab, sheet: SheetPort, span?: RowSpan, known?: Know
 /**
  * @param first row number of the second line
  * @param lines the header, then the rows
- * @param isSpan true: a few rows of a tab
+ * @param isSpan true: only some rows of a tab
  */
 function decoded(
   tab: Tab,

@@ -1,5 +1,5 @@
-// sheet: finds which column of a sheet is one of ours whose header was renamed, by our note on the header, by
-// its values and by its neighbors.
+// sheet: finds one of our columns whose header was renamed, by our note on the header, its values and its
+// neighbors.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Agreed } from '../tabs/agreed';
@@ -36,7 +36,7 @@ const isFilled = (cell: Cell): boolean => cell !== '' && cell !== false;
 export const isEmpty = (grid: HeaderGrid, at: number): boolean =>
   !grid.rows.some((row) => isFilled(row[at - 1]!));
 
-/** Most of the first filled cells are IDs that the base has in this key field. */
+/** True if most of the first filled cells are IDs of the base in this key field. */
 const holdsKeys = (grid: HeaderGrid, at: number, { field, kind }: Column, base: Agreed): boolean => {
   const known = new Set<string>();
   base.forEach((fields) => {
@@ -51,7 +51,7 @@ const holdsKeys = (grid: HeaderGrid, at: number, { field, kind }: Column, base: 
   return same > 0 && same * 2 >= filled;
 };
 
-/** The base row of each of the first rows; nothing where a key column is missing too. */
+/** The base rows of the first rows; empty if a key column is missing too. */
 export const baseRows = (tab: Tab, grid: HeaderGrid, base: Agreed, count: number) => {
   const { columns } = findColumns(tab, grid.headers);
   const keys = tab.columns.filter(({ field }) => tab.keyFields.indexOf(field) >= 0);
@@ -67,7 +67,7 @@ export const baseRows = (tab: Tab, grid: HeaderGrid, base: Agreed, count: number
   });
 };
 
-/** At least half of the values that were pulled into this field are in the column, each in its row. */
+/** True if at least half of the values pulled into this field are in the column, in the right rows. */
 const holdsValues = (
   tab: Tab,
   grid: HeaderGrid,
@@ -122,9 +122,9 @@ export interface Missing {
   readonly headed: HeadedColumn;
   /** Columns that look like it. */
   readonly alike: readonly number[];
-  /** Columns in its place that do not look like another missing one. */
+  /** Columns at its place that do not look like another missing one. */
   readonly near: readonly number[];
-  /** A column without a header exactly between its neighbors; 0: there is none. */
+  /** A column without a header exactly between the neighbors; 0: none. */
   readonly nameless: number;
 }
 

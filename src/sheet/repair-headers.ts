@@ -140,7 +140,7 @@ function stateOf(tab: Tab, grid: HeaderGrid, base: Agreed): HeaderState {
   };
 }
 
-/** What is wrong with the headers and how each of them can be repaired, in a constant number of calls. */
+/** The problems with the headers and how to repair them, in a constant number of calls. */
 export const headerState = (tab: Tab, sheet: SheetPort, base: Agreed): HeaderState =>
   stateOf(tab, readGrid(sheet), base);
 
@@ -206,9 +206,9 @@ const keep = (sheet: SheetPort, grid: HeaderGrid, header: string, kept: number):
 };
 
 /**
- * Does the chosen repairs. Renames before adding, because adding moves columns.
+ * Applies the chosen repairs. Renames before adding, because adding moves columns.
  * @param seen the headers when the repairs were chosen
- * @returns false: the headers changed since, and nothing was done
+ * @returns false: the headers have changed, and nothing was done
  */
 export const repairHeaders = (
   tab: Tab,

@@ -1,4 +1,4 @@
-// sheet: restores cells of rows that were moved to the target of a write during the write.
+// sheet: restores cells of rows that were moved into the target of a write while it ran.
 
 import { firstByKey, rowKeys } from '../model/row-keys';
 import type { Value } from '../model/value';
@@ -13,11 +13,11 @@ import { type ValueAt, writeExactly, writeValues } from './formatted-writes';
 import { readTab, type TabReading } from './read-tab';
 import type { CellWrite } from './write-tab';
 
-/** Our two columns, beside the names of fields. */
+/** Names of our two columns, in addition to field names. */
 export const CHANGE = '#change';
 export const STATUS = '#status';
 
-/** A cell that was written to a row it was not meant for. */
+/** A cell that was written to the wrong row. */
 export interface Misplaced {
   /** A field name, or one of our two columns. */
   readonly field: string;
@@ -32,7 +32,7 @@ export interface Misplaced {
   readonly read?: number;
 }
 
-/** The value of a cell when it was read; undefined for one that could not be decoded. */
+/** The value of a cell when it was read; undefined: unreadable. */
 function valueIn(row: TabRow, field: string): Value | undefined {
   if (field === CHANGE) return row.change;
   if (field === STATUS) return row.status;
@@ -48,8 +48,8 @@ function isAlike(tab: Tab, a: TabRow, b: TabRow, written: ReadonlySet<string>): 
 }
 
 /**
- * A row as it was when the tab was read: known by its key or, where that was overwritten or is none, by all
- * it says besides.
+ * Returns a lookup of a row as it was when the tab was read: by its key, or, if the key was overwritten or is
+ * missing, by its other values.
  */
 export function rowsBefore(
   tab: Tab,
@@ -62,7 +62,7 @@ export function rowsBefore(
   return (row, written) => {
     const keyIsWhole = !tab.keyFields.some((field) => written.has(field));
     const known = row.key === null ? undefined : byKey.get(row.key);
-    // A key that was meant to be written may have come to another row, or not at all.
+    // The written key may be in another row, or missing.
     if (row.key !== null && (keyIsWhole || (known && isAlike(tab, known, row, written)))) return known;
     const alike = gone.filter((one) => isAlike(tab, one, row, written));
     return alike.length === 1 ? alike[0] : undefined;
@@ -109,7 +109,7 @@ export function columnsBefore(before: readonly Cell[], now: readonly Cell[]): nu
 const rowIn = (seen: SeenCells, row: TabRow): number =>
   seen.rowOf({ name: { key: row.key }, row: row.row, field: '' });
 
-/** A cell in a column of people, as it was; empty in a column that was just inserted. */
+/** The previous content of a cell in a column of people; empty in a column that was just inserted. */
 function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | undefined, column: number): Cell {
   const before = columns[column - 1] ?? 0;
   if (row === undefined || before === 0) return '';
@@ -120,7 +120,7 @@ function ownCell(seen: SeenCells, columns: readonly number[], row: TabRow | unde
 const isValue = (kind: ColumnKind, found: Value | undefined, value: Value): boolean =>
   found !== undefined && kind.equal(found, value);
 
-/** Rows can be sorted again while cells are restored; after so many times the write ends with a sentence. */
+/** Rows can be sorted again during a restore. After this many attempts the write ends with an error. */
 const RESTORES = 4;
 
 /** A cell that was given its previous value, in a declared column or one of our two. */
@@ -189,7 +189,7 @@ function missedBy(
 }
 
 /**
- * Gives cells their previous values, and reads the tab again to find out whether rows moved under that, too.
+ * Restores previous values and reads the tab again, because rows may have moved meanwhile.
  * @throws UserError when the previous value of an overwritten key is unknown, or rows keep moving
  */
 export function restore(
@@ -220,7 +220,7 @@ function restoreOnce(
   seen: SeenCells,
 ): Restored[] {
   const tabState = new Map(now.rows.map((row) => [row.row, row]));
-  // Columns may have been moved, too: the overwritten cell is below the header that is there now.
+  // Columns may have moved too: the overwritten cell is below the header that is there now.
   const own = columnsBefore(seen.headers, now.headers);
   const names = fieldsByColumn(now);
   // Rows and columns may have moved again since that read.
@@ -246,14 +246,13 @@ function restoreOnce(
       read: one.read,
     };
   });
-  // What was meant may have come to its place, and what came elsewhere may have hit another: neither tells
-  // rows apart.
+  // Written values may be in the right or in a wrong place, so neither distinguishes rows.
   const fields = new Map<number, Set<string>>();
   for (const { field, meant, write } of hit) {
     const own = (fields.get(write.row) ?? new Set<string>()).add(meant);
     fields.set(write.row, field === null ? own : own.add(field));
   }
-  // A key that was written by mistake says nothing about which rows are gone.
+  // An overwritten key cannot tell which rows are missing.
   const hasOwnKey = ({ row }: TabRow): boolean => !tab.keyFields.some((field) => fields.get(row)?.has(field));
   const rowBefore = rowsBefore(tab, reading.rows, now.rows.filter(hasOwnKey));
   const kinds = new Map(tab.columns.map((column) => [column.field, column.kind]));
@@ -275,7 +274,7 @@ function restoreOnce(
   } of hit) {
     const row = tabState.get(at);
     const kindOfHit = row && field === meant ? kinds.get(field) : undefined;
-    // Without the written value, the cell was not hit, or somebody has typed into it since.
+    // If the written value is gone, the cell was not overwritten, or a person has edited it since.
     if (row && kindOfHit && !isValue(kindOfHit, valueIn(row, meant), hitBy)) continue;
     const written = fields.get(at)!;
     const before = row && (sameRow(row, read, written) ?? rowBefore(row, written));

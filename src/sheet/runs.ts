@@ -1,4 +1,4 @@
-// sheet: putting single cells together into as few rectangles as their places allow.
+// sheet: joins single cells to as few rectangles as possible.
 
 import type { Block, Run } from '../tabs/cell';
 
@@ -29,7 +29,7 @@ const byColumn = <T>(writes: readonly Placed<T>[]): Map<number, Placed<T>[]> => 
   return columns;
 };
 
-/** Unbroken vertical strips of one column; of two writes to one cell the later counts. */
+/** Vertical strips of one column without gaps; of two writes to one cell the later counts. */
 const stripsOf = <T>(column: number, writes: Placed<T>[]): Strip<T>[] => {
   const inOrder = writes.every((write, i) => i === 0 || writes[i - 1]!.row <= write.row);
   // Array.prototype.sort is stable in V8, so that the later of two writes stays the later.
@@ -52,7 +52,7 @@ const runOf = <T>(strips: readonly Strip<T>[]): Run<T> => {
   return { row, column, cells: cells.map((_, i) => strips.map((strip) => strip.cells[i]!)) };
 };
 
-/** Strips of neighbouring columns that cover the same rows become one block. No cell is in two runs. */
+/** Joins strips of neighboring columns with the same rows. No cell is in two runs. */
 export const groupRuns = <T>(writes: readonly Placed<T>[]): Run<T>[] => {
   const groups = new Map<string, Strip<T>[]>();
   const columns = byColumn(writes);
@@ -76,15 +76,10 @@ export const groupRuns = <T>(writes: readonly Placed<T>[]): Run<T>[] => {
   return runs.sort((a, b) => a.row - b.row || a.column - b.column);
 };
 
-/**
- * More runs than this, and it is cheaper to read what stands between the cells and to write whole columns.
- */
+/** Above this number of runs, it is cheaper to read the cells between them and to write whole columns. */
 export const MANY_RUNS = 40;
 
-/**
- * The writes, and for every gap between two of them in one column what `between` says stands there; where it
- * says undefined the gap stays.
- */
+/** The writes, with every gap in a column filled by `between`; gaps where it returns undefined stay. */
 export const withGapsFilled = <T>(
   writes: readonly Placed<T>[],
   between: (row: number, column: number) => T | undefined,

@@ -76,7 +76,7 @@ export function strayedTo(
         value,
         key: after.key(r),
         header: after.header(c),
-        // The row has lost its name.
+        // The row has lost its key.
         ...(r === row && naming.has(c) ? { read } : {}),
       });
     }

@@ -8,7 +8,7 @@ import type { Cell, Run } from '../tabs/cell';
 import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { namesFrom } from './find-cells';
-import { colourOf, type MarkWrites, markWrites, type SeenNotes } from './marks';
+import { colorOf, type MarkWrites, markWrites, type SeenNotes } from './marks';
 import { type RowSpan, readTab, type TabReading } from './read-tab';
 import { columnsBefore, rowsBefore } from './restore';
 import { groupRuns, type Placed } from './runs';
@@ -28,9 +28,9 @@ export interface Marking {
 }
 
 /** Rows that the writes touch, 1-based. */
-function rowsOf({ newNotes, newColours }: MarkWrites): RowSpan {
+function rowsOf({ newNotes, newColors }: MarkWrites): RowSpan {
   let [first, last] = [Number.MAX_SAFE_INTEGER, 0];
-  for (const { row, cells } of [...newNotes, ...newColours]) {
+  for (const { row, cells } of [...newNotes, ...newColors]) {
     first = Math.min(first, row);
     last = Math.max(last, row + cells.length - 1);
   }
@@ -131,19 +131,19 @@ function restored<T>(
 }
 
 /** Restores notes and colors of cells that were marked in the wrong place. */
-function giveBack(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
+function restoreMarks(sheet: SheetPort, before: PlaceBefore, width: number, writes: MarkWrites): void {
   const { first, count } = rowsOf(writes);
   const block = { row: first, column: 1, rows: count, columns: width };
-  const [notes, colours] = [sheet.notes(block), sheet.backgrounds(block)];
+  const [notes, colors] = [sheet.notes(block), sheet.backgrounds(block)];
   const noteAt = (row: number, column: number) => notes[row - first]?.[column - 1] ?? '';
-  const colourAt = (row: number, column: number) => colourOf(colours[row - first]?.[column - 1] ?? '');
+  const colorAt = (row: number, column: number) => colorOf(colors[row - first]?.[column - 1] ?? '');
   const top = writes.block.row;
   const isSeen = (row: number) => row >= top && row < top + writes.block.rows;
   const noteWas = (row: number, column: number) =>
     isSeen(row) ? writes.notes[row - top]![column - 1] : undefined;
-  const colourWas = (row: number, column: number) => (isSeen(row) ? writes.colours(row, column) : undefined);
+  const colorWas = (row: number, column: number) => (isSeen(row) ? writes.colors(row, column) : undefined);
   sheet.writeNotes(restored(writes.newNotes, before, noteAt, noteWas, ''));
-  sheet.writeBackgrounds(restored<string | null>(writes.newColours, before, colourAt, colourWas, null));
+  sheet.writeBackgrounds(restored<string | null>(writes.newColors, before, colorAt, colorWas, null));
 }
 
 /** The issues at the current places of their rows. */
@@ -181,13 +181,13 @@ export function writeRowMarks(
   sheet.write(texts);
   if (writes !== null) {
     sheet.writeNotes(writes.newNotes);
-    sheet.writeBackgrounds(writes.newColours);
+    sheet.writeBackgrounds(writes.newColors);
   }
   if (isInPlace(tab, sheet, reading, rows)) return;
   const now = readTab(tab, sheet);
   if (now.issues.length > 0) return;
   const before = placesBefore(tab, reading, now);
-  if (writes !== null) giveBack(sheet, before, now.headers.length, writes);
+  if (writes !== null) restoreMarks(sheet, before, now.headers.length, writes);
   const cells = sheet.values({ ...block, columns: now.headers.length });
   const cellWas = (row: number, at: number): Cell | undefined =>
     formulas[row - first]?.[at - 1] || lines[row - first]?.[at - 1];
@@ -207,12 +207,12 @@ export function writeMarks({ tab, sheet, span, reach, ...given }: Marking): void
     const isHere = isStillInPlace(tab, sheet, reading, rows);
     if (isHere) {
       sheet.writeNotes(writes.newNotes);
-      sheet.writeBackgrounds(writes.newColours);
+      sheet.writeBackgrounds(writes.newColors);
       if (isStillInPlace(tab, sheet, reading, rows)) return;
     }
     const now = readTab(tab, sheet);
     if (now.issues.length > 0) return;
-    if (isHere) giveBack(sheet, placesBefore(tab, reading, now), now.headers.length, writes);
+    if (isHere) restoreMarks(sheet, placesBefore(tab, reading, now), now.headers.length, writes);
     if (span !== undefined) return;
     issues = movedIssues(tab, reading, now, issues);
     reading = now;

@@ -1,5 +1,5 @@
-// sheet: whole new rows as the blocks to write, one for each group of neighbouring columns, without an object
-// for each cell.
+// sheet: converts whole new rows to blocks, one for each group of adjacent columns, without an object for
+// each cell.
 
 import type { Fields } from '../model/value';
 import type { SheetPort } from '../ports/sheet';
@@ -16,8 +16,8 @@ interface Place {
   readonly at: number;
 }
 
-/** Groups of declared columns that stand side by side; other columns between them are the people's. */
-const neighbours = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] => {
+/** Groups of adjacent declared columns. */
+const neighbors = (tab: Tab, columns: ReadonlyMap<string, number>): Place[][] => {
   const places: Place[] = [];
   for (const column of tab.columns) {
     const at = columns.get(column.field);
@@ -60,8 +60,8 @@ const formatsOf = (
 };
 
 /**
- * The rows from row `first` on; a field that is absent is an empty cell. Values are written as the cells are
- * formatted (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must reach as far.
+ * The rows from row `first` on; an absent field is an empty cell. Values are encoded for the format of the
+ * cell (0.2 for 20 in a percent cell); text needs plain-text cells. The grid must have these rows.
  * @param columns 1-based column by field
  */
 export const rowWrites = (
@@ -71,7 +71,7 @@ export const rowWrites = (
   rows: readonly Fields[],
   sheet: Pick<SheetPort, 'numberFormats'>,
 ): RowWrites => {
-  const groups = neighbours(tab, columns);
+  const groups = neighbors(tab, columns);
   const formatAt = formatsOf(groups, first, rows.length, sheet);
   const changed = new Map<string, Placed<true>[]>();
   const cellAt = ({ column: { field, kind }, at }: Place, row: Fields, i: number): Cell => {

@@ -1,5 +1,4 @@
-// sheet: turning model values into cells at their places, in few blocks, without touching anything of the
-// people's.
+// sheet: converts values to cells in few blocks, without changing other content.
 
 import type { SheetPort } from '../ports/sheet';
 import type { Block, Cell, Run } from '../tabs/cell';
@@ -24,9 +23,8 @@ export const blockAround = (writes: readonly { readonly row: number; readonly co
 };
 
 /**
- * What may be written back to a cell without changing it; undefined where writing would: typing a text, a
- * date or a number anew can make something else of it (a formula in a plain-text cell, `1-2` in an ordinary
- * one).
+ * What can be written back to a cell without changing it; undefined: nothing can. Writing a text, date or
+ * number again can change it (a formula in a plain-text cell, `1-2` in an ordinary one).
  */
 export const writtenBack = (cell: Cell, formula: string, format: string): Cell | undefined => {
   const plain = format === PLAIN_TEXT;
@@ -36,9 +34,8 @@ export const writtenBack = (cell: Cell, formula: string, format: string): Cell |
 };
 
 /**
- * The blocks to write. When the cells are scattered over more than 40 blocks, it reads what stands between
- * them (three calls) and makes one block per column of it, broken only where writing a neighbour back would
- * change it.
+ * The blocks to write. If the cells make more than 40 blocks, reads the cells between them (three calls) and
+ * makes one block per column, with gaps where a cell cannot be written back.
  */
 export const cellRuns = (
   writes: readonly CellWrite[],
@@ -48,7 +45,7 @@ export const cellRuns = (
   if (runs.length <= MANY_RUNS) return runs;
   const extent = sheet.extent();
   const around = blockAround(writes);
-  // Cells beyond the content may lie beyond the grid, where reading throws; gaps there stay gaps.
+  // Cells below the content may be below the grid, where reading throws: gaps there stay gaps.
   const rows = Math.min(around.row + around.rows - 1, extent.rows) - around.row + 1;
   const columns = Math.min(around.column + around.columns - 1, extent.columns) - around.column + 1;
   if (rows < 1 || columns < 1) return runs;

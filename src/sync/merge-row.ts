@@ -146,7 +146,7 @@ export function mergeRow(tab: Tab, base: BaseRow | undefined, mine: TabRow, thei
   return { base: kept(base, draft, open, previous), takes, conflicts, edits, same };
 }
 
-/** The old row when nothing changed, so that whole unchanged bases are recognised without comparing them. */
+/** The old row when nothing changed, so that whole unchanged bases are recognized without comparing them. */
 function kept(base: BaseRow | undefined, fields: Draft, open: Draft, previous: Draft): BaseRow {
   const row = baseRow(fields, open, previous);
   return base && sameBaseRow(base, row) && sameFields(base.previous || {}, previous) ? base : row;

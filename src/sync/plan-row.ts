@@ -39,14 +39,14 @@ export function difference(tab: Tab, base: BaseRow, row: TabRow): RowDifference 
     const theirs = column.access === 'editable' && base.conflicts ? base.conflicts[field] : undefined;
     // A conflict stays open, even in an unchanged cell, until a person or the next merge resolves it.
     const isOpen = theirs !== undefined && (mine === undefined || !kind.equal(mine, theirs));
-    const tabState = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
-    if (tabState !== 'edit' && tabState !== 'conflict') continue;
-    if (tabState === 'edit' && isClearedBox(column, mine)) continue;
+    const state = isOpen ? 'conflict' : compare(before, mine, theirs ?? (before as Value), kind.equal);
+    if (state !== 'edit' && state !== 'conflict') continue;
+    if (state === 'edit' && isClearedBox(column, mine)) continue;
     if (hasPreviousValue(base.previous, column, mine)) continue;
     if (mine !== undefined || !isUnreadableValue(column, before)) touched = true;
     if (column.access !== 'editable') continue;
     if (mine === undefined) unreadable.push(column.header);
-    if (tabState === 'conflict') {
+    if (state === 'conflict') {
       const label = labelOf(tab, base, row);
       conflicts.push({
         tab: tab.id,

@@ -9,7 +9,7 @@ import type { TabRow } from '../tabs/tab-row';
 import { mergeRow, type RowMerge } from './merge-row';
 import type { Change, Operation } from './operation';
 
-export interface Judgement {
+export interface Judgment {
   readonly outcome: 'verified' | 'done';
   /** For log and Status: both values of each field where the service has another value; `''`: none. */
   readonly detail: string;
@@ -31,7 +31,7 @@ function resultOf(tab: Tab, change: Change, theirs: Fields): ChangeResult {
 }
 
 /** Compares the answer, or a fresh read of the object, with the values that were sent. */
-export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgement {
+export function judge(operation: Operation, theirs: Fields, tab: Tab): Judgment {
   const unreported: string[] = [];
   const details: string[] = [];
   for (const change of operation.changes) {

@@ -1,4 +1,4 @@
-// tabs: the base of a tab as readers and rules see it: the values of the last pull or push.
+// tabs: the base of a tab as readers and rules see it.
 
 import type { Fields, Value } from '../model/value';
 
@@ -7,8 +7,8 @@ export interface Agreed {
   readonly size: number;
   get(key: string): Fields | undefined;
   /**
-   * What some cells of the row said before they were to be written anew, which nobody typed; absent: nothing
-   * of that kind.
+   * Previous values of read-only cells that an unfinished merge was to overwrite, which are no edits; absent:
+   * none.
    */
   previous?(key: string): Fields | undefined;
   has(key: string): boolean;
@@ -17,20 +17,20 @@ export interface Agreed {
   forEach(each: (fields: Fields, key: string) => void): void;
 }
 
-/** One row as it is kept: its values can be asked for without an object that holds them. */
+/** A base row whose values can be read without creating an object. */
 export interface KnownRow {
   readonly key: string;
-  /** Place among all rows that are kept, from 0 on. */
+  /** 0-based index among all base rows. */
   readonly index: number;
   readonly fields: Fields;
-  /** Of the n-th column of the tab, from 0 on; undefined: nothing is known of it. */
+  /** The value of the n-th column of the tab, 0-based; undefined: unknown. */
   valueAt(column: number): Value | undefined;
 }
 
-/** What cells may be compared with; undefined: nothing is known of the row, or nothing is certain. */
+/** Base rows to compare cells with; undefined: the row is unknown or has an open conflict. */
 export interface Known {
-  /** @param guess the index that it may have */
+  /** @param guess index to try first */
   get(key: string, guess: number): KnownRow | undefined;
-  /** In a tab that nobody sorted, the line after a row holds the row with the next index. */
+  /** The row with this index; in an unsorted tab, the next line has the next index. */
   at(index: number): KnownRow | undefined;
 }

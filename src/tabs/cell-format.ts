@@ -1,4 +1,4 @@
-// tabs: the number format a cell needs before a value is written, so that the value stays what it is.
+// tabs: the number format that a cell needs so that a written value is kept.
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';

@@ -4,7 +4,7 @@ import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import type { Decoded } from './column';
 
-/** More digits than this and a spreadsheet number no longer says exactly what was typed. */
+/** Above this, a spreadsheet number is not exact. */
 const EXACT = 999999999999999;
 
 /** Characters of a cell that an issue quotes. */
@@ -12,7 +12,7 @@ const LONGEST_SHOWN = 200;
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!)$/;
 
-/** True for the text that getValues gives for a formula that failed. */
+/** True for the text that getValues returns for a failed formula. */
 export const isErrorValue = (cell: Cell): cell is string =>
   typeof cell === 'string' && ERROR_VALUE.test(cell);
 
@@ -21,7 +21,7 @@ export const isExactInteger = (n: number): boolean => Number.isInteger(n) && Mat
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
-/** A cell as a person would recognise it in a sentence; dates by the clock of the spreadsheet's script. */
+/** A cell as shown in a message; dates in the time zone of the script. */
 export const cellText = (cell: Cell): string => {
   if (!(cell instanceof Date)) return cell === true ? 'TRUE' : cell === false ? 'FALSE' : String(cell);
   const day = `${cell.getFullYear()}-${two(cell.getMonth() + 1)}-${two(cell.getDate())}`;
@@ -39,7 +39,7 @@ export const trouble = (
   fix?: Fix | null,
 ): Decoded => {
   const text = cellText(cell);
-  // A cell holds up to 50,000 characters, and issues are kept and shown by the thousand.
+  // A cell has up to 50,000 characters, and thousands of issues may be stored and shown.
   const found = text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
   const told = { ok: false as const, rule, message, expected, found };
   return fix ? { ...told, fix } : told;

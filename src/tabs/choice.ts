@@ -1,13 +1,11 @@
-// tabs: a text out of a list. The list makes the dropdown; what is not in it is judged by the rules, not
-// here.
+// tabs: a text from a list, which is offered as a dropdown. Other texts are judged by the rules.
 
 import { isUnreadable } from '../model/unreadable';
 import type { ColumnKind } from './column';
 import { decodeText, text } from './text';
 
 /**
- * `canonical` turns another accepted spelling into ours (`CPP` into `CPP_GOAL`) and leaves every other text
- * alone.
+ * @param canonical converts another accepted spelling (`CPP` to `CPP_GOAL`) and returns other texts unchanged
  */
 export const choice = (canonical: (text: string) => string = (t) => t): ColumnKind => ({
   ...text,

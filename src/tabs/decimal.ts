@@ -8,7 +8,9 @@ import { sameValue, valueText } from './text';
 
 const EXPECTED = 'a number';
 
-/** A cell with a percent format holds 0.2 and shows 20 %. Either may be meant, so it is an error. */
+/**
+ * A cell with a percent format has 0.2 and shows 20 %. Which of them was meant is unknown, so it is an error.
+ */
 export const decimal = (numberFormat: string): ColumnKind => ({
   name: 'decimal',
   numberFormat,

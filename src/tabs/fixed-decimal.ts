@@ -1,5 +1,5 @@
-// tabs: decimals that keep their digits as text in the model (spend), and are numbers in the sheet, so that
-// they can be summed.
+// tabs: decimals stored as text with all digits (spend), and as numbers in the sheet, so that they can be
+// summed.
 
 import type { Value } from '../model/value';
 import { trouble } from './cell-problem';
@@ -9,7 +9,7 @@ import { LONGEST_NUMBER } from './number-text';
 import { valueText } from './text';
 
 /**
- * `digits` after the point: 4 makes `1234.5000`. Two texts that are one number are equal: `1.5` and `1.5000`.
+ * @param digits after the point: 4 makes `1234.5000`. Texts of the same number are equal: `1.5` and `1.5000`
  */
 export const fixedDecimal = (digits: number): ColumnKind => {
   const expected = `a number with ${digits} decimals`;
@@ -18,7 +18,7 @@ export const fixedDecimal = (digits: number): ColumnKind => {
   return {
     name: 'fixed-decimal',
     numberFormat: `#,##0.${zeros}`,
-    // More digits than a spreadsheet number can hold stay text rather than change.
+    // A number with more digits than a spreadsheet keeps stays text.
     encode: (value) => {
       const text = valueText(value);
       return whole(text) && text.replace(/\D/g, '').length <= 15 ? Number(text) : text;

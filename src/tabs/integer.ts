@@ -7,7 +7,7 @@ import { sameValue, valueText } from './text';
 
 const EXPECTED = 'a whole number';
 
-/** `numberFormat`: how the column shows its numbers; `0` for days, `#,##0` for counts. */
+/** @param numberFormat `0` for days, `#,##0` for counts */
 export const integer = (numberFormat: string): ColumnKind => ({
   name: 'integer',
   numberFormat,

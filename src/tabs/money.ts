@@ -2,7 +2,7 @@
 
 import type { ColumnKind } from './column';
 import { decimal } from './decimal';
-import { LONGEST_NUMBER, numberMeant } from './number-text';
+import { LONGEST_NUMBER, numberIn } from './number-text';
 
 const plain = decimal('#,##0.00##');
 
@@ -15,14 +15,14 @@ function besideSign(text: string): string | null {
   return text.endsWith('$') ? text.slice(0, -1).trimEnd() : null;
 }
 
-/** `$5.00` that stayed text is 5; `$1,5` is not certain enough to go unseen, so it is told like `1,5`. */
+/** `$5.00` as text is 5; `$1,5` is ambiguous and is reported like `1,5`. */
 export const money: ColumnKind = {
   ...plain,
   name: 'money',
   decode: (cell, format) => {
     const amount = typeof cell === 'string' && cell.length <= LONGEST_NUMBER ? besideSign(cell.trim()) : null;
     if (amount === null || amount === '') return plain.decode(cell, format);
-    const value = /^\d+(\.\d{1,2})?$|\d,\d{3}\./.test(amount) ? numberMeant(amount) : null;
+    const value = /^\d+(\.\d{1,2})?$|\d,\d{3}\./.test(amount) ? numberIn(amount) : null;
     return value === null ? plain.decode(amount, format) : { ok: true, value };
   },
 };

@@ -1,5 +1,4 @@
-// tabs: the number that a text certainly means; decimal commas and points are accepted, ambiguous texts are
-// not.
+// tabs: parses unambiguous number texts; decimal commas and points are accepted.
 
 /** Characters: a longer text is never a number and is not matched against patterns. */
 export const LONGEST_NUMBER = 100;
@@ -10,10 +9,10 @@ const DOUBTFUL = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The number that every reader would take the text for, or null. `1,5` is 1.5 and ` 7` is 7; `1,234` is null,
- * because it is either more than a thousand or little more than one.
+ * The number if the text has only one meaning, otherwise null. `1,5` is 1.5 and ` 7` is 7; `1,234` is null:
+ * it is 1234 or 1.234.
  */
-export const numberMeant = (text: string): number | null => {
+export const numberIn = (text: string): number | null => {
   if (text.length > LONGEST_NUMBER) return null;
   const t = text.trim();
   if (/^[+-]?\d+$/.test(t)) return number(t);

@@ -5,14 +5,13 @@ import { isUnreadable } from '../model/unreadable';
 import type { Cell } from './cell';
 import { errorValue, isErrorValue, isExactInteger, lostDigits, trouble } from './cell-problem';
 import type { Decoded } from './column';
-import { LONGEST_NUMBER, numberMeant, numbersPossible } from './number-text';
+import { LONGEST_NUMBER, numberIn, numbersPossible } from './number-text';
 
 const DAY = 86400000;
 
 /**
- * The number behind a date, when a number was certainly meant: nobody types dates of 1900, but a 7 in a cell
- * that was once formatted as a date looks like one. A date of our time may have been `3.7` or `3/7`: not
- * certain, so null.
+ * The number behind a date if it is certain: a date in 1900 is a number such as 7 in a cell that was once
+ * formatted as a date. A current date may be a typed `3.7` or `3/7`, so null.
  */
 const numberBehind = (date: Date): number | null => {
   if (date.getHours() + date.getMinutes() + date.getSeconds() > 0 || date.getFullYear() > 1909) return null;
@@ -53,7 +52,7 @@ const textFound = (cell: string, expected: string, accepts: (n: number) => boole
     const message = `This is text and may mean ${thousands} (thousands) or ${decimals} (decimals). Type it again as a number.`;
     return trouble('text-in-number', cell, expected, message);
   }
-  const n = numberMeant(cell);
+  const n = numberIn(cell);
   const certain = n !== null && accepts(n);
   const why = /\d,\d/.test(cell)
     ? 'This is text, not a number: its comma was not read as a decimal point.'

@@ -3,20 +3,20 @@
 import { trouble } from './cell-problem';
 import type { ColumnKind } from './column';
 import { decodeNumber } from './number';
-import { numberMeant } from './number-text';
+import { numberIn } from './number-text';
 import { sameValue, valueText } from './text';
 
 const EXPECTED = 'a number; 20 means 20 %';
 
 /** True for a format that shows 0.2 as 20 %; a quoted or escaped sign is only a sign. */
 export const isPercentFormat = (format: string): boolean =>
-  // Hardly any format has one, and columns are asked cell by cell.
+  // Checked first because it is fast and few formats have the sign; this is called for every cell.
   format.indexOf('%') >= 0 && format.replace(/"[^"]*"|\\./g, '').indexOf('%') >= 0;
 
-/** Moving the point must not add binary noise: 0.57 is 57 %, not 56.99999999999999 %. */
+/** Removes binary noise after moving the point: 0.57 is 57 %, not 56.99999999999999 %. */
 const exact = (n: number): number => Number(n.toPrecision(15)) + 0;
 
-const inText = (text: string): number | null => (text.endsWith('%') ? numberMeant(text.slice(0, -1)) : null);
+const inText = (text: string): number | null => (text.endsWith('%') ? numberIn(text.slice(0, -1)) : null);
 
 /**
  * `20%` as text and 0.2 in a cell with a percent format are both 20. Both are unambiguous. A cell keeps its

@@ -1,4 +1,4 @@
-// tabs: the key of a row, made of its key fields; base, log and the sidebar name rows by it.
+// tabs: the key of a row, built from its key fields; base, log and sidebar identify rows by it.
 
 import { keyOfParts } from '../model/key-of-parts';
 import type { Fields, Value } from '../model/value';
@@ -8,7 +8,7 @@ import type { Tab } from './tab';
 export const keyOf = (tab: Tab, fields: Fields): string | null =>
   keyOfParts(tab.keyFields.map((field) => fields[field]));
 
-/** Rows by their keys; one without a key cannot be anybody's. */
+/** Rows by key, without rows that have none. */
 export const byKeyOf = (tab: Tab, rows: readonly Fields[]): Map<string, Fields> => {
   const keyed = new Map<string, Fields>();
   for (const fields of rows) {
@@ -18,10 +18,7 @@ export const byKeyOf = (tab: Tab, rows: readonly Fields[]): Map<string, Fields> 
   return keyed;
 };
 
-/**
- * The key fields that a key was made of, as texts; the inverse of `keyOf`. Parts that a broken key lacks are
- * empty.
- */
+/** The inverse of `keyOf`: the key fields as texts. Missing parts of an invalid key are empty. */
 export const fieldsOfKey = (tab: Tab, key: string): Fields => {
   if (tab.keyFields.length === 1) return { [tab.keyFields[0]!]: key };
   const texts: string[] = [];

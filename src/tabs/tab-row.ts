@@ -7,20 +7,20 @@ import type { KnownRow } from './agreed';
 export interface TabRow {
   /** 1-based row in the sheet when it was read. */
   readonly row: number;
-  /** null: a new row (or one whose key cell could not be read; then `issues` says so). */
+  /** null: a new row, or its key cell is unreadable (then `issues` has the reason). */
   readonly key: string | null;
   /** Decoded cells; a field whose cell could not be decoded is absent and has an issue. */
   readonly fields: Fields;
-  /** There when all cells say to the letter what was known of the key: who compares asks for that first. */
+  /** The base row, if all cells are identical with it. */
   readonly known?: KnownRow;
-  /** What was known of the key, where a cell says otherwise. */
+  /** The base row of the key, if a cell differs from it. */
   readonly origin?: KnownRow;
   readonly issues: readonly Issue[];
   /** ID fields whose cells have a number: leading zeros may be missing. Absent: none. */
   readonly numbers?: readonly string[];
   /** Fields of codes whose cells have another spelling than their value, such as `us`. Absent: none. */
   readonly respelled?: readonly string[];
-  /** What our own two columns say now. */
+  /** Content of our own two columns. */
   readonly change: string;
   readonly status: string;
 }

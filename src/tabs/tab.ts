@@ -1,38 +1,30 @@
-// tabs: what one tab is. The declaration of a tab (campaigns.ts is the model) drives pull, check, review,
-// push and docs.
+// tabs: the declaration of a tab (campaigns.ts is the model), from which pull, check, review, push and docs
+// are derived.
 
 import type { Area } from '../model/scopes';
 import type { Fields } from '../model/value';
 import type { Column } from './column';
 
 export interface Tab<F extends string = string> {
-  /** Stable id, kebab-case; also the mark in the sheet's developer metadata. */
+  /** Stable ID, kebab-case; also stored in the sheet's developer metadata. */
   readonly id: string;
-  /** Name given to the sheet when it is made; people may rename it. */
+  /** Initial name of the sheet; people may rename it. */
   readonly title: string;
-  /** One row per …, for docs. */
+  /** `campaign`: what one row is, for docs. */
   readonly rowIs: string;
   /** Columns after `Change` and `Status`, in their first order; people may reorder them. */
   readonly columns: readonly Column<F>[];
-  /**
-   * Fields whose values together name the row. A row whose key fields are all empty is new (see `keysFrom`).
-   */
+  /** Fields that identify the row together. A row whose key fields are all empty is new (see `keysFrom`). */
   readonly keyFields: readonly F[];
   /**
-   * service: a new row has no key yet, and a key nobody pulled is a mistake · person: a key nobody pulled is
-   * a new row.
+   * service: a new row has no key, and an unknown key is an error · person: a row with an unknown key is new.
    */
   readonly keysFrom: 'service' | 'person';
   /** The field that holds the campaign's ID, for grouping the base and the log. */
   readonly campaignField: F;
-  /**
-   * Tab of the rows that these belong to: `campaignField` holds the key of one of them or, in a new row, the
-   * name of a new one.
-   */
+  /** The parent tab: `campaignField` has the key of a row there or, in a new row, the name of a new one. */
   readonly belongsTo?: 'campaigns' | 'creative-sets';
-  /**
-   * What it means that the service no longer tells of a row it told of before; absent: the row has vanished.
-   */
+  /** The values of a row that the service no longer returns; absent: such a row was removed. */
   readonly valuesWhenAbsent?: Fields;
   /**
    * The checkbox that disables a row: while it is checked, nothing else of the row is sent. If the service
@@ -40,17 +32,17 @@ export interface Tab<F extends string = string> {
    */
   readonly stopBox?: F;
   /**
-   * Fields that stand in one row of a campaign for all of them, or in each of the others: they move together
-   * or not at all.
+   * Fields that are set either in the shared row of a campaign or in each of its other rows: they change
+   * together.
    */
   readonly sharedFields?: readonly F[];
-  /** The row that speaks for all: it cannot be made vanish, only emptied. */
+  /** The shared row of a campaign: it can be cleared, but not removed. */
   readonly sharedRow?: { readonly field: F; readonly value: string };
-  /** Rows of this tab come from the service alone; a new one cannot be sent. */
+  /** Rows can only be created by the service. */
   readonly creatable?: false;
-  /** What the scopes of a connection call its interfaces; absent: it has a key instead. */
+  /** Area of the connection's scopes; absent: the service uses an API key for it. */
   readonly area?: Area;
-  /** Tabs whose rows the row rules of this tab look at. */
+  /** Other tabs that the row rules of this tab read. */
   readonly rulesRead?: readonly string[];
   /** What to do with a new row after the push, because an undo cannot delete it. */
   readonly insteadOfDeleting?: string;
@@ -62,5 +54,5 @@ export interface Tab<F extends string = string> {
 export const CHANGE_HEADER = 'Change';
 export const STATUS_HEADER = 'Status';
 
-/** What the next push would do with a row, as the Change column says it. */
+/** Content of the Change column: what the next push does with the row. */
 export type ChangeMark = 'new' | 'edit' | 'conflict' | 'error' | '';

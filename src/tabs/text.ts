@@ -1,11 +1,11 @@
-// tabs: free text, kept letter by letter in plain-text cells: `=1+1`, `+49` and `1-2` stay what they are.
+// tabs: free text, exact to the character, in plain-text cells: `=1+1`, `+49` and `1-2` are kept.
 
 import type { Value } from '../model/value';
 import type { Cell } from './cell';
 import { cellText, isExactInteger, trouble } from './cell-problem';
 import type { ColumnKind, Decoded } from './column';
 
-/** Plain text: the format that keeps a spreadsheet from reading numbers, dates and formulas into a text. */
+/** Plain text: a spreadsheet does not convert such a cell to a number, date or formula. */
 export const PLAIN_TEXT = '@';
 
 export const sameValue = (a: Value, b: Value): boolean => a === b;
@@ -13,9 +13,9 @@ export const sameValue = (a: Value, b: Value): boolean => a === b;
 export const valueText = (value: Value): string => (value === null ? '' : String(value));
 
 /**
- * Texts are exact, spaces at the ends included (a name pulled with one must not look edited; a rule speaks
- * about typed ones). A whole number of at most 15 digits can only have been typed so; any other number, date
- * or tick has lost its typed form.
+ * Exact, including spaces at the ends (a pulled name may have one; a rule reports typed ones). A whole number
+ * of at most 15 digits can only have been typed as such; any other number, date or box has lost its typed
+ * form.
  */
 export const decodeText = (cell: Cell): Decoded => {
   if (typeof cell === 'string') return { ok: true, value: cell };

@@ -1,5 +1,5 @@
-// tabs: moments as the service writes them, kept as text: their time zone is not documented, so no
-// spreadsheet may convert them.
+// tabs: times as the service writes them, kept as text: their time zone is not documented, so they must not
+// be converted.
 
 import type { ColumnKind } from './column';
 import { text } from './text';

@@ -34,8 +34,8 @@ export interface Spreadsheet {
   paste(a1: string, text: string): Promise<void>;
   /** Writes a note on the cell, by the Insert menu. */
   annotate(a1: string, note: string): Promise<void>;
-  /** Colours the cell with the toolbar's palette; `colour` as CSS writes it: `rgb(225, 239, 254)`. */
-  paint(a1: string, colour: string): Promise<void>;
+  /** Colors the cell with the toolbar's palette; `color` as CSS writes it: `rgb(225, 239, 254)`. */
+  paint(a1: string, color: string): Promise<void>;
   value(a1: string): Promise<unknown>;
   valueAt(row: number, header: string): Promise<unknown>;
   look(a1: string): Promise<{ note: string; background: string }>;
@@ -211,13 +211,13 @@ export async function openSpreadsheet(
         await choose('Insert', 'Note');
         await page.locator('textarea[data-u-comp=note-textarea]').fill(note);
       }),
-    paint: (a1, colour) =>
+    paint: (a1, color) =>
       after(a1, async () => {
         await page
           .locator('[data-u-command="sheet.command.set-background-color"] [aria-haspopup]')
           .first()
           .click();
-        await page.locator(`[data-u-comp=color-picker] button[style*="${colour}"]`).click();
+        await page.locator(`[data-u-comp=color-picker] button[style*="${color}"]`).click();
       }),
     value,
     valueAt: async (row, header) => value(await cell(row, header)),

@@ -61,7 +61,7 @@ export const rulesPage: Page = {
   name: 'rules.md',
   text: () =>
     page('Rules', 'src/rules and src/resources', [
-      'Bidgrid marks a mistake with a note and a colour as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark goes when the mistake is mended, and the cell then looks as it did before.',
+      'Bidgrid marks a mistake with a note and a color as soon as the cell is left, and **Bidgrid › Check** lists all of them, rules that compare rows with each other included. A mark goes when the mistake is mended, and the cell then looks as it did before.',
       table(
         ['Severity', ''],
         Object.values(SEVERITY).map(({ title, means }) => [`**${title}**`, means]),

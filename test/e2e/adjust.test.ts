@@ -28,7 +28,7 @@ beforeAll(async () => {
       function hideRow(row) { tab().hideRows(row); }
       function showAll() { tab().showRows(1, tab().getMaxRows()); }
       function write(row, header, value) { tab().getRange(row, at(header)).setValue(value); }
-      function colours(header) {
+      function colors(header) {
         return tab().getRange(2, at(header), tab().getLastRow() - 1, 1).getBackgrounds().map(String); }
       function sortBy(header) {
         tab().getRange(2, 1, tab().getLastRow() - 1, tab().getLastColumn()).sort({ column: at(header), ascending: false });
@@ -118,8 +118,8 @@ it('finds the same rows wherever a sort has moved them, and marks what Check com
     token: preview.token,
   });
   expect(done.errors).toBe(preview.changes);
-  const colours = (await person('colours', 'Bid override %')) as string[];
-  expect(colours.filter((colour) => colour === '#fbd9d6')).toHaveLength(preview.changes);
+  const colors = (await person('colors', 'Bid override %')) as string[];
+  expect(colors.filter((color) => color === '#fbd9d6')).toHaveLength(preview.changes);
 });
 
 it('says what to do where it cannot help', async () => {

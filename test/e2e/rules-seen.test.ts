@@ -18,7 +18,7 @@ const serial = (date: Date) =>
 
 let session: Session;
 let view: CheckView;
-let notes: Record<string, { notes: string[][]; colours: string[][] }>;
+let notes: Record<string, { notes: string[][]; colors: string[][] }>;
 let lineOf: Record<string, Line[]> = {};
 const placed = new Map<string, { row: number; line: Line }>();
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
       var marks = {};
       titles.forEach(function (title) {
         var range = SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title).getDataRange();
-        marks[title] = { notes: range.getNotes(), colours: range.getBackgrounds() };
+        marks[title] = { notes: range.getNotes(), colors: range.getBackgrounds() };
       });
       return marks;
     }`,
@@ -105,7 +105,7 @@ it.each(ROWS.map((bad) => [bad.rule, bad] as const))('%s is listed and marked', 
   const sheet = titleOf(bad.tab);
   const column = session.sheets.headers(sheet).indexOf(issue.column || 'Change');
   expect(notes[sheet]!.notes[row - 1]![column]).toContain(message);
-  expect(['#fbd9d6', '#fdf0c6']).toContain(notes[sheet]!.colours[row - 1]![column]);
+  expect(['#fbd9d6', '#fdf0c6']).toContain(notes[sheet]!.colors[row - 1]![column]);
 });
 
 it('typing elsewhere in these rows changes none of the marks', async () => {

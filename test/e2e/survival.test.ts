@@ -66,7 +66,7 @@ it('pushes awkward names to awkward IDs and gets them back', async () => {
   expect((await session.ask('reviewBuild')).rows).toEqual([]);
 });
 
-it('leaves a column of theirs with formulas, a note and a colour alone', async () => {
+it('leaves a column of theirs with formulas, a note and a color alone', async () => {
   await people('addOwnColumn');
   const [formulas, look] = [await people('formulasOf'), await people('lookOfFirstNote')];
   service.change('007', { category: 'Changed elsewhere' });

@@ -90,9 +90,9 @@ describe('a pull', () => {
   it('leaves cells between those that it writes alone', async () => {
     for (let n = 1; ; n += 1) {
       for (const [i, id] of changed().entries()) service.change(id, { name: `Theirs ${n} ${i % 7}` });
-      const neighbour = { id: ids[11]!, header: 'Name' };
+      const neighbor = { id: ids[11]!, header: 'Name' };
       const beside = { id: ids[10]!, header: 'Category' };
-      const { typed } = await typing(n, [neighbour, beside], `typed ${n}`, pull);
+      const { typed } = await typing(n, [neighbor, beside], `typed ${n}`, pull);
       if (!typed) break;
       expect([n, cell(ids[11]!, 'Name'), cell(ids[10]!, 'Category')]).toEqual([
         n,

@@ -57,7 +57,7 @@ const GONE_ASSET: Fields = { asset: '', processing: '', remove: true };
 interface Case {
   readonly of: Tab;
   readonly logged: LoggedOperation;
-  readonly told: Fields | null;
+  readonly reported: Fields | null;
   readonly gone?: Fields;
   /** Fields as they shall be. */
   readonly restored: Fields;
@@ -69,126 +69,126 @@ const CASES: Record<string, Case> = {
   'a value that still stands': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b'], ['category', '', 'x']),
-    told: { name: 'b', category: 'x' },
+    reported: { name: 'b', category: 'x' },
     restored: { name: 'a', category: '' },
     left: [],
   },
   'one field that somebody changed, another that stands': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b'], ['active', false, true]),
-    told: { name: 'c', active: true },
+    reported: { name: 'c', active: true },
     restored: { active: false },
     left: ['changed name'],
   },
   'what was taken back already': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b']),
-    told: { name: 'a' },
+    reported: { name: 'a' },
     restored: {},
     left: ['already name'],
   },
   'a field that the service does not tell': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b'], ['category', 'x', 'y']),
-    told: { category: 'y' },
+    reported: { category: 'y' },
     restored: { category: 'x' },
     left: ['gone name'],
   },
   'an object that is gone': {
     of: campaigns,
     logged: done(campaigns, ['name', 'a', 'b']),
-    told: null,
+    reported: null,
     restored: {},
     left: ['gone '],
   },
   'a box about which nobody had said anything': {
     of: campaigns,
     logged: done(campaigns, ['active', null, true]),
-    told: { active: true },
+    reported: { active: true },
     restored: { active: false },
     left: [],
   },
   'a change of nothing': {
     of: campaigns,
     logged: done(campaigns, ['active', null, false]),
-    told: { active: false },
+    reported: { active: false },
     restored: {},
     left: [],
   },
   'a field that only a creation can set': {
     of: campaigns,
     logged: done(campaigns, ['platform', 'ios', 'android']),
-    told: { platform: 'android' },
+    reported: { platform: 'android' },
     restored: {},
     left: ['created platform'],
   },
   'a value that no cell of the column can hold': {
     of: targets,
     logged: done(targets, ['bid', 'cheap', 2]),
-    told: { bid: 2 },
+    reported: { bid: 2 },
     restored: {},
     left: ['rule bid'],
   },
   'accepted otherwise: only what stands as written': {
     of: campaigns,
     logged: loggedAs(campaigns, 'done', ['name', 'a', 'b'], ['category', 'x', 'y']),
-    told: { name: 'b', category: 'z' },
+    reported: { name: 'b', category: 'z' },
     restored: { name: 'a' },
     left: ['changed category'],
   },
   'no answer, and it was carried out': {
     of: campaigns,
     logged: loggedAs(campaigns, 'unknown', ['name', 'a', 'b']),
-    told: { name: 'b' },
+    reported: { name: 'b' },
     restored: { name: 'a' },
     left: [],
   },
   'no answer, and it was not': {
     of: campaigns,
     logged: loggedAs(campaigns, 'unknown', ['name', 'a', 'b']),
-    told: { name: 'a' },
+    reported: { name: 'a' },
     restored: {},
     left: ['already name'],
   },
   refused: {
     of: campaigns,
     logged: loggedAs(campaigns, 'failed', ['name', 'a', 'b']),
-    told: { name: 'b' },
+    reported: { name: 'b' },
     restored: {},
     left: ['not-sent '],
   },
   'never sent': {
     of: campaigns,
     logged: loggedAs(campaigns, 'planned', ['name', 'a', 'b']),
-    told: { name: 'b' },
+    reported: { name: 'b' },
     restored: {},
     left: ['not-sent '],
   },
   'stopped before': {
     of: campaigns,
     logged: loggedAs(campaigns, 'canceled', ['name', 'a', 'b']),
-    told: { name: 'b' },
+    reported: { name: 'b' },
     restored: {},
     left: ['not-sent '],
   },
   'a creation with a key of the service': {
     of: campaigns,
     logged: created(campaigns, ['name', '', 'b']),
-    told: null,
+    reported: null,
     restored: {},
     left: ['created '],
   },
   'a new source, which has no way back': {
     of: sources,
     logged: created(sources, ['campaignId', '', '7'], ['appId', '', 'x'], ['active', null, true]),
-    told: { campaignId: '7', appId: 'x', active: true },
+    reported: { campaignId: '7', appId: 'x', active: true },
     restored: {},
     left: ['created '],
   },
   'a new source bid goes back to default': {
     of: sourceBids,
     logged: created(sourceBids, ['campaignId', '', '7'], ['overridePercent', null, 20]),
-    told: { campaignId: '7', overridePercent: 20, bidValue: null },
+    reported: { campaignId: '7', overridePercent: 20, bidValue: null },
     gone: GONE_BID,
     restored: { overridePercent: null },
     left: [],
@@ -196,7 +196,7 @@ const CASES: Record<string, Case> = {
   'a new country is switched off': {
     of: targets,
     logged: created(targets, ['country', '', 'DE'], ['bid', null, 2], ['disabled', null, false]),
-    told: { country: 'DE', bid: 2, disabled: false },
+    reported: { country: 'DE', bid: 2, disabled: false },
     gone: GONE_TARGET,
     restored: { disabled: true },
     left: [],
@@ -204,7 +204,7 @@ const CASES: Record<string, Case> = {
   'a new DEFAULT row is emptied, because it is no country': {
     of: targets,
     logged: created(targets, ['country', '', 'DEFAULT'], ['bid', null, 2], ['disabled', null, false]),
-    told: { country: 'DEFAULT', bid: 2, disabled: false },
+    reported: { country: 'DEFAULT', bid: 2, disabled: false },
     gone: GONE_TARGET,
     restored: { bid: null },
     left: [],
@@ -212,7 +212,7 @@ const CASES: Record<string, Case> = {
   'a new country that somebody changed since': {
     of: targets,
     logged: created(targets, ['country', '', 'DE'], ['bid', null, 2], ['disabled', null, false]),
-    told: { country: 'DE', bid: 3, disabled: false },
+    reported: { country: 'DE', bid: 3, disabled: false },
     gone: GONE_TARGET,
     restored: {},
     left: ['changed bid'],
@@ -220,7 +220,7 @@ const CASES: Record<string, Case> = {
   'a new country that is off again': {
     of: targets,
     logged: created(targets, ['country', '', 'DE'], ['bid', null, 2]),
-    told: null,
+    reported: null,
     gone: GONE_TARGET,
     restored: {},
     left: ['already '],
@@ -228,7 +228,7 @@ const CASES: Record<string, Case> = {
   'a country that the run switched off, with what else it changed': {
     of: targets,
     logged: done(targets, ['bid', 2, 3], ['disabled', false, true]),
-    told: null,
+    reported: null,
     gone: GONE_TARGET,
     restored: { bid: 2, disabled: false },
     left: [],
@@ -236,7 +236,7 @@ const CASES: Record<string, Case> = {
   'a country that the run switched on is switched off, its values with it': {
     of: targets,
     logged: done(targets, ['bid', 2, 3], ['disabled', true, false]),
-    told: { bid: 3, disabled: false },
+    reported: { bid: 3, disabled: false },
     gone: GONE_TARGET,
     restored: { disabled: true },
     left: [],
@@ -244,7 +244,7 @@ const CASES: Record<string, Case> = {
   'a country that somebody else switched off': {
     of: targets,
     logged: done(targets, ['bid', 2, 3]),
-    told: null,
+    reported: null,
     gone: GONE_TARGET,
     restored: {},
     left: ['gone bid'],
@@ -252,7 +252,7 @@ const CASES: Record<string, Case> = {
   'a cleared override, whose row the service dropped': {
     of: sourceBids,
     logged: done(sourceBids, ['overridePercent', 20, null]),
-    told: null,
+    reported: null,
     gone: GONE_BID,
     restored: { overridePercent: 20 },
     left: [],
@@ -260,7 +260,7 @@ const CASES: Record<string, Case> = {
   'a new asset is removed': {
     of: assets,
     logged: created(assets, ['type', '', 'TXT_BUTTON'], ['asset', '', 'Play']),
-    told: { type: 'TXT_BUTTON', asset: 'Play', remove: false },
+    reported: { type: 'TXT_BUTTON', asset: 'Play', remove: false },
     gone: GONE_ASSET,
     restored: { remove: true },
     left: [],
@@ -268,15 +268,15 @@ const CASES: Record<string, Case> = {
   'an ad': {
     of: ads,
     logged: done(ads, ['active', true, false]),
-    told: { active: false },
+    reported: { active: false },
     restored: { active: true },
     left: [],
   },
 };
 
 describe('undoOf', () => {
-  it.each(Object.entries(CASES))('%s', (_, { of, logged, told: says, gone, restored, left }) => {
-    const { operation, left: stays } = undoOf(of, logged, { told: says, gone });
+  it.each(Object.entries(CASES))('%s', (_, { of, logged, reported: says, gone, restored, left }) => {
+    const { operation, left: stays } = undoOf(of, logged, { reported: says, gone });
     const after = Object.fromEntries(
       (operation?.changes ?? []).map((change) => [change.field, change.after]),
     );
@@ -304,7 +304,7 @@ describe('keepTogether', () => {
   ];
 
   it('restores a moved value in all rows', () => {
-    const undoings = moved.map((logged, i) => undoOf(targets, logged, { told: now[i]! }));
+    const undoings = moved.map((logged, i) => undoOf(targets, logged, { reported: now[i]! }));
     expect(keepTogether(targets, undoings)).toEqual(undoings);
     expect(new Set(moved.map(({ operation }) => bundleOf(targets, operation))).size).toBe(1);
     expect(bundleOf(targets, moved[0]!.operation)).not.toBe('');
@@ -312,7 +312,7 @@ describe('keepTogether', () => {
 
   it('restores it in none when one was changed since, and says so; other values go back', () => {
     const undoings = moved.map((logged, i) => {
-      return undoOf(targets, logged, { told: i === 2 ? { bid: 4, budget: null } : now[i]! });
+      return undoOf(targets, logged, { reported: i === 2 ? { bid: 4, budget: null } : now[i]! });
     });
     const kept = keepTogether(targets, undoings);
     expect(kept.map(({ operation }) => operation?.changes ?? [])).toEqual([
@@ -327,8 +327,8 @@ describe('keepTogether', () => {
   it('lets values that did not move go back one by one', () => {
     const other = [place('DE', ['bid', 1, 2]), place('FR', ['bid', 1, 2])];
     const undoings = [
-      undoOf(targets, other[0]!, { told: { bid: 2 } }),
-      undoOf(targets, other[1]!, { told: { bid: 9 } }),
+      undoOf(targets, other[0]!, { reported: { bid: 2 } }),
+      undoOf(targets, other[1]!, { reported: { bid: 9 } }),
     ];
     expect(keepTogether(targets, undoings)).toEqual(undoings);
     expect(bundleOf(targets, other[0]!.operation)).toBe('');
@@ -369,7 +369,7 @@ it('an undo of a run followed by a pull is the base before it', () => {
     fc.property(readableStories, (story) => {
       const { before, rows, base, theirs, run } = pushedStory(story);
       const undoings = run.map((logged) => {
-        return undoOf(tab, logged, { told: theirs.get(logged.operation.key)! });
+        return undoOf(tab, logged, { reported: theirs.get(logged.operation.key)! });
       });
       expect(undoings.flatMap(({ left }) => left)).toEqual([]);
       const operations = undoings.flatMap(({ operation }) => operation ?? []);
@@ -415,7 +415,7 @@ it('never overwrites what somebody else changed, and never loses what was typed 
         return rowOf(row.row, row.key, { ...row.fields, ...own });
       });
       const undoings = run.map((logged) => {
-        return undoOf(tab, logged, { told: now.get(logged.operation.key) ?? null });
+        return undoOf(tab, logged, { reported: now.get(logged.operation.key) ?? null });
       });
       for (const { logged, operation } of undoings) {
         const says = now.get(logged.operation.key);

@@ -368,7 +368,7 @@ test('a header that is renamed under the write of new rows stops it, and no cell
   const { sheet, reading } = start();
   const at = columnAt(sheet, 'App ID');
   const moving = meanwhile(sheet, 'before', () => sheet.put(1, at, 'else'));
-  expect(() => appendRows(sourceBids, moving, reading, NEW)).toThrow(/"App ID".*Not all was written/);
+  expect(() => appendRows(sourceBids, moving, reading, NEW)).toThrow(/"App ID".*Some rows were not written/);
   const cells = sheet.values({ row: 2, column: at, rows: 5, columns: 1 }).flat();
   expect(cells).toEqual(['a1', 'a2', 'b1', 'b2', 'b3']);
 });

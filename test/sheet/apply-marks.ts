@@ -8,6 +8,6 @@ export const applyMarks = (...args: Parameters<typeof markWrites>): number => {
   const writes = markWrites(...args);
   if (writes === null) return 0;
   sheet.writeNotes(writes.newNotes);
-  sheet.writeBackgrounds(writes.newColours);
+  sheet.writeBackgrounds(writes.newColors);
   return writes.changed;
 };

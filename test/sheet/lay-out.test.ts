@@ -48,7 +48,7 @@ test('an old sheet keeps formats, widths, colors and places; its dropdowns get t
   sheet.rename('Mine');
   sheet.moveColumns([4, 3, 1, 2]);
   sheet.styleColumns([{ column: 1, numberFormat: '0.00', width: 500 }]);
-  sheet.colour(2, 2, '#00ff00');
+  sheet.color(2, 2, '#00ff00');
   const again = layOut(campaigns, workbook);
   expect(again.sheetId).toBe(sheet.sheetId);
   expect(sheet.columnStyle(1)).toMatchObject({ numberFormat: '0.00', width: 500 });

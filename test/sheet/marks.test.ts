@@ -1,9 +1,9 @@
-// test of sheet: marks come and go, and what people wrote and coloured comes back exactly.
+// test of sheet: marks come and go, and what people wrote and colored comes back exactly.
 
 import fc from 'fast-check';
 import type { Issue, Severity } from '../../src/model/issue';
 import { campaigns } from '../../src/resources/campaigns/columns';
-import { ERROR_COLOUR, type Look, lookWith, lookWithout, WARNING_COLOUR } from '../../src/sheet/marks';
+import { ERROR_COLOR, type Look, lookWith, lookWithout, WARNING_COLOR } from '../../src/sheet/marks';
 import { readTab } from '../../src/sheet/read-tab';
 import { applyMarks } from './apply-marks';
 import { campaign, columnAt, pulled } from './campaign-rows';
@@ -20,16 +20,16 @@ const issue = (row: number, field: string, severity: Severity = 'error', message
   found: '',
 });
 
-const colours = fc.option(
+const colors = fc.option(
   fc.nat(0xffffff).map((n) => `#${n.toString(16).padStart(6, '0')}`),
   { nil: null },
 );
 const looks: fc.Arbitrary<Look> = fc
-  .record({ note: fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') }), background: colours })
-  .filter(({ background }) => background !== ERROR_COLOUR && background !== WARNING_COLOUR);
+  .record({ note: fc.string({ unit: fc.constantFrom('a', '\n', ' ', '—', '🎯') }), background: colors })
+  .filter(({ background }) => background !== ERROR_COLOR && background !== WARNING_COLOR);
 
 test('a look comes back exactly after any marks', () => {
-  const some = fc.array(fc.constantFrom('Mend it.', 'Colour before: #123456', 'two\nlines'), {
+  const some = fc.array(fc.constantFrom('Mend it.', 'Color before: #123456', 'two\nlines'), {
     minLength: 1,
   });
   fc.assert(
@@ -42,8 +42,8 @@ test('a look comes back exactly after any marks', () => {
         once,
         second.map((message) => issue(2, 'name', 'warning', message)),
       );
-      expect(once.background).toBe(ERROR_COLOUR);
-      expect(twice.background).toBe(WARNING_COLOUR);
+      expect(once.background).toBe(ERROR_COLOR);
+      expect(twice.background).toBe(WARNING_COLOR);
       expect(twice.note).toContain(second[0]);
       expect(lookWith(twice, [])).toEqual(look);
       expect(lookWith(look, [])).toEqual(look);
@@ -91,7 +91,7 @@ test('an error outweighs a warning, and both are told', () => {
     issue(2, 'name', 'warning', 'Perhaps.'),
     issue(2, 'name', 'error', 'Surely.'),
   ]);
-  expect(look.background).toBe(ERROR_COLOUR);
+  expect(look.background).toBe(ERROR_COLOR);
   expect(look.note).toContain('Perhaps.\nSurely.');
 });
 
@@ -108,9 +108,9 @@ test('cells are marked by field, rows on Change, and the rest is untouched', () 
   ]);
   expect(changed).toBe(2);
   const name = sheet.cell(2, columnAt(sheet, 'Name'));
-  expect(name.background).toBe(ERROR_COLOUR);
+  expect(name.background).toBe(ERROR_COLOR);
   expect(name.note).toMatch(/^mine\n.*Mend it\./s);
-  expect(sheet.cell(3, columnAt(sheet, 'Change')).background).toBe(WARNING_COLOUR);
+  expect(sheet.cell(3, columnAt(sheet, 'Change')).background).toBe(WARNING_COLOR);
   expect(sheet.cell(3, columnAt(sheet, 'Spend')).note).toBe('');
 
   expect(applyMarks(sheet, reading, [])).toBe(2);
@@ -126,14 +126,14 @@ test('a part of the rows is marked without the others', () => {
   const reading = readTab(campaigns, sheet);
   applyMarks(sheet, reading, [issue(2, 'name'), issue(3, 'name')]);
   expect(applyMarks(sheet, reading, [], { first: 3, count: 1 })).toBe(1);
-  expect(sheet.cell(2, columnAt(sheet, 'Name')).background).toBe(ERROR_COLOUR);
+  expect(sheet.cell(2, columnAt(sheet, 'Name')).background).toBe(ERROR_COLOR);
   expect(applyMarks(sheet, reading, [issue(1, 'name')], { first: 1, count: 1 })).toBe(0);
 });
 
 test('a thousand scattered marks need a constant number of calls and few blocks', () => {
   const { sheet } = pulled(Array.from({ length: 1000 }, (_, i) => campaign(String(i))));
   sheet.note(5, columnAt(sheet, 'Name'), 'mine');
-  sheet.colour(5, columnAt(sheet, 'Name'), '#00ff00');
+  sheet.color(5, columnAt(sheet, 'Name'), '#00ff00');
   const reading = readTab(campaigns, sheet);
   const issues = Array.from({ length: 500 }, (_, i) => issue(i * 2 + 2, i % 3 === 0 ? 'name' : 'category'));
   const runs: number[] = [];
@@ -157,7 +157,7 @@ test('a mark moves with its cell when rows are sorted', () => {
   sheet.arrangeRows([1, 0]);
   applyMarks(sheet, readTab(campaigns, sheet), [issue(3, 'name')]);
   const column = columnAt(sheet, 'Name');
-  expect([sheet.cell(2, column).background, sheet.cell(3, column).background]).toEqual([null, ERROR_COLOUR]);
+  expect([sheet.cell(2, column).background, sheet.cell(3, column).background]).toEqual([null, ERROR_COLOR]);
 });
 
 test('nothing is marked while headers are in trouble', () => {

@@ -23,7 +23,7 @@ export interface PlainSheet extends SheetPort {
   put(row: number, column: number, value: Cell, formula?: string): void;
   format(row: number, column: number, numberFormat: string): void;
   note(row: number, column: number, note: string): void;
-  colour(row: number, column: number, background: string | null): void;
+  color(row: number, column: number, background: string | null): void;
   cell(row: number, column: number): Readonly<PlainCell>;
   /** Order of columns: `moveColumns([3, 1, 2])` puts the third first. Columns not named stay behind them. */
   moveColumns(order: readonly number[]): void;
@@ -269,7 +269,7 @@ const plainSheet = (sheetId: number, title: string): PlainSheet => {
     note: (row, column, note) => {
       cellAt(row, column).note = note;
     },
-    colour: (row, column, background) => {
+    color: (row, column, background) => {
       cellAt(row, column).background = background;
     },
     cell: peek,

@@ -8,7 +8,7 @@ export interface BooleanFormat {
   values: unknown[];
 }
 
-/** One end or the middle of a colour scale; `type` is a name in SpreadsheetApp.InterpolationType. */
+/** One end or the middle of a color scale; `type` is a name in SpreadsheetApp.InterpolationType. */
 export interface GradientPoint {
   color: string;
   type: string;

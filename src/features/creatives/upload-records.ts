@@ -29,7 +29,7 @@ const RecordSchema = v.object({
   /** sending: until when the call that sends it may still be alive. */
   until: v.number(),
   digest: v.string(),
-  /** What stood in the set before, by type, as short hashes: by this an arrival is recognised. */
+  /** What stood in the set before, by type, as short hashes: by this an arrival is recognized. */
   before: v.record(v.string(), v.string()),
   /** What it made stand there, as such a hash; `''` while that is not known. */
   stands: v.string(),

@@ -5,7 +5,7 @@ import { choice } from '../../tabs/choice';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labelled, tickBox } from '../shared/columns';
+import { labeled, tickBox } from '../shared/columns';
 
 export type AdField = 'adId' | 'creativeSetId' | 'creativeSet' | 'name' | 'active' | 'size' | 'template';
 
@@ -18,7 +18,7 @@ export const ads: Tab<AdField> = {
   keyFields: ['adId'],
   campaignField: 'creativeSetId',
   area: 'creatives',
-  label: ({ name, adId }) => labelled(name, adId),
+  label: ({ name, adId }) => labeled(name, adId),
   columns: [
     {
       field: 'adId',

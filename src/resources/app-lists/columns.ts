@@ -5,7 +5,7 @@ import { id } from '../../tabs/id';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labelled } from '../shared/columns';
+import { labeled } from '../shared/columns';
 
 export type AppListField = 'appListId' | 'name' | 'description' | 'apps';
 
@@ -17,7 +17,7 @@ export const appLists: Tab<AppListField> = {
   keyFields: ['appListId'],
   campaignField: 'appListId',
   insteadOfDeleting: 'To delete it, open Bidgrid › App lists….',
-  label: ({ name, appListId }) => labelled(name || 'new app list', appListId),
+  label: ({ name, appListId }) => labeled(name || 'new app list', appListId),
   columns: [
     {
       field: 'appListId',

@@ -7,7 +7,7 @@ import { code } from '../../tabs/code';
 import { id } from '../../tabs/id';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { labelled, tickBox } from '../shared/columns';
+import { labeled, tickBox } from '../shared/columns';
 
 export type AssetField = 'creativeSetId' | 'creativeSet' | 'type' | 'asset' | 'processing' | 'remove';
 
@@ -21,7 +21,7 @@ export const assets: Tab<AssetField> = {
   area: 'creatives',
   belongsTo: 'creative-sets',
   stopBox: 'remove',
-  label: ({ creativeSet, creativeSetId, type }) => labelled(creativeSet || creativeSetId, type),
+  label: ({ creativeSet, creativeSetId, type }) => labeled(creativeSet || creativeSetId, type),
   columns: [
     {
       field: 'creativeSetId',

@@ -4,7 +4,7 @@ import { PLATFORMS } from '../../model/platforms';
 import { choice } from '../../tabs/choice';
 import { integer } from '../../tabs/integer';
 import type { Tab } from '../../tabs/tab';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, labelled, tickBox } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, labeled, tickBox } from '../shared/columns';
 
 export type DeviceField = 'campaignId' | 'campaign' | 'platform' | 'phone' | 'tablet' | 'other' | 'minOs';
 
@@ -21,7 +21,7 @@ export const deviceTargeting: Tab<DeviceField> = {
   campaignField: 'campaignId',
   area: 'campaigns',
   rulesRead: ['campaigns'],
-  label: ({ campaign, campaignId }) => labelled(campaign, campaignId),
+  label: ({ campaign, campaignId }) => labeled(campaign, campaignId),
   columns: [
     { ...CAMPAIGN_KEY, help: 'The ID the service gave the campaign.' },
     CAMPAIGN_NAME,

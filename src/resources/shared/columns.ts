@@ -62,5 +62,5 @@ export const tickBox = <F extends string>(field: F, header: string, help: string
 });
 
 /** Name of a row for people, of the parts that are known: `Summer sale · DE`. */
-export const labelled = (...parts: readonly unknown[]): string =>
+export const labeled = (...parts: readonly unknown[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');

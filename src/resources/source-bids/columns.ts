@@ -4,7 +4,7 @@ import { money } from '../../tabs/money';
 import { orDefault } from '../../tabs/or-default';
 import { percent } from '../../tabs/percent';
 import type { Tab } from '../../tabs/tab';
-import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, country, EXTERNAL_APP, labelled } from '../shared/columns';
+import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, country, EXTERNAL_APP, labeled } from '../shared/columns';
 
 export type SourceBidField =
   | 'campaignId'
@@ -25,7 +25,7 @@ export const sourceBids: Tab<SourceBidField> = {
   area: 'source_bids',
   belongsTo: 'campaigns',
   valuesWhenAbsent: { overridePercent: null, bidValue: null },
-  label: ({ campaign, campaignId, appId, country: place }) => labelled(campaign || campaignId, appId, place),
+  label: ({ campaign, campaignId, appId, country: place }) => labeled(campaign || campaignId, appId, place),
   columns: [
     CAMPAIGN_KEY,
     CAMPAIGN_NAME,

@@ -1,7 +1,7 @@
 // resources: the Sources tab, one row per campaign and app (section 2.6).
 
 import type { Tab } from '../../tabs/tab';
-import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, EXTERNAL_APP, labelled, tickBox } from '../shared/columns';
+import { APP_KEY, CAMPAIGN_KEY, CAMPAIGN_NAME, EXTERNAL_APP, labeled, tickBox } from '../shared/columns';
 
 export type SourceField = 'campaignId' | 'campaign' | 'appId' | 'externalAppId' | 'active';
 
@@ -15,7 +15,7 @@ export const sources: Tab<SourceField> = {
   area: 'source_bids',
   insteadOfDeleting: 'To stop it, clear Active in its row and push.',
   belongsTo: 'campaigns',
-  label: ({ campaign, campaignId, appId }) => labelled(campaign || campaignId, appId),
+  label: ({ campaign, campaignId, appId }) => labeled(campaign || campaignId, appId),
   columns: [
     CAMPAIGN_KEY,
     CAMPAIGN_NAME,

@@ -6,7 +6,7 @@ import type { Column } from '../../tabs/column';
 import { money } from '../../tabs/money';
 import type { Tab } from '../../tabs/tab';
 import { text } from '../../tabs/text';
-import { CAMPAIGN_KEY, CAMPAIGN_NAME, country, labelled, tickBox } from '../shared/columns';
+import { CAMPAIGN_KEY, CAMPAIGN_NAME, country, labeled, tickBox } from '../shared/columns';
 
 export type TargetField =
   | 'campaignId'
@@ -52,7 +52,7 @@ export const targets: Tab<TargetField> = {
   stopBox: 'disabled',
   sharedFields: ['bid', 'budget', 'clickUrl', 'impressionUrl'],
   sharedRow: { field: 'country', value: 'DEFAULT' },
-  label: ({ campaign, campaignId, country: place }) => labelled(campaign || campaignId, place),
+  label: ({ campaign, campaignId, country: place }) => labeled(campaign || campaignId, place),
   columns: [
     CAMPAIGN_KEY,
     CAMPAIGN_NAME,

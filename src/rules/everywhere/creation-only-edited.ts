@@ -1,4 +1,4 @@
-// rules: a value that can be set on creation only was changed in a row that exists already.
+// rules: a value that can only be set in a new row was changed in an existing one.
 
 import type { RowRule } from '../rule';
 import { shown } from '../shown';

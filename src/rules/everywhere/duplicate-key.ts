@@ -1,4 +1,4 @@
-// rules: two rows have the same key, so it is unknown which one counts.
+// rules: two rows have the same key, so it is unknown which one to send.
 
 import { listed } from '../issue-body';
 import type { TabRule } from '../rule';

@@ -4,9 +4,7 @@ import { isErrorValue } from '../issue-body';
 import type { RowRule } from '../rule';
 import { textIn } from '../shown';
 
-/**
- * Number and box columns tell it while reading; a text column cannot, because a pulled name may be `#N/A`.
- */
+/** Number and checkbox columns report it while reading. A text column cannot: a pulled name may be `#N/A`. */
 export const formulaError: RowRule = {
   name: 'formula-error',
   title: 'Formulas that give an error',

@@ -1,4 +1,4 @@
-// rules: a row lacks one part of its key, so it belongs to no object.
+// rules: part of the key of a row is missing.
 
 import { error } from '../issue-body';
 import { previousKey } from '../previous-key';

@@ -1,4 +1,4 @@
-// rules: a key that the service never gave was typed, or an existing one was edited.
+// rules: a key that the service did not give was typed, or an existing one was edited.
 
 import { previousKey } from '../previous-key';
 import type { RowRule } from '../rule';

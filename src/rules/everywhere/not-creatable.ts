@@ -1,4 +1,4 @@
-// rules: a new row in a tab whose rows only the service makes.
+// rules: a new row in a tab whose rows can only be created by the service.
 
 import { error } from '../issue-body';
 import type { RowRule } from '../rule';

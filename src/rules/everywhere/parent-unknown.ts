@@ -1,5 +1,4 @@
-// rules: a new row names the campaign or the creative set it belongs to: by an ID, or by the name of one that
-// is new too.
+// rules: a new row must name an existing campaign or creative set, by its ID or by the name of a new one.
 
 import { error, typedText, warning } from '../issue-body';
 import type { RowRule, RuleContext } from '../rule';
@@ -28,7 +27,7 @@ export const parentUnknown: RowRule = {
   },
 };
 
-/** Why a name that a new row has does not tell which row is meant; `''` when it does. */
+/** Why a name is ambiguous or unusable; `''`: it is valid. */
 const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]): string => {
   if (news > 1) return `${news} new rows have this name. Give each new ${noun} a name of its own.`;
   if (isId)

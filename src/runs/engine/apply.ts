@@ -1,6 +1,5 @@
-// engine: settled operations on their way into tab, base and log, in an order that a kill at any point leaves
-// whole: first cells that may be edited, then base, then cells that may not, Status and Change, last the log.
-// All may be repeated.
+// engine: applies settled operations to tab, base and log. Order: editable cells, base, read-only cells,
+// Status and Change, log. A kill at any point leaves consistent data, and all writes can be repeated.
 
 import type { BaseRow } from '../../base/base';
 import { groupOf } from '../../base/base-chunks';
@@ -28,14 +27,14 @@ import { waitingRows } from './waiting';
 
 interface Merged {
   readonly settled: Settled;
-  /** null: the row is not in the tab any more. */
+  /** null: the row is no longer in the tab. */
   readonly row: TabRow | null;
-  /** Its key from now on; null for a new row that was not created. */
+  /** Key after the operation; null: a new row that was not created. */
   readonly key: string | null;
   readonly merge: RowMerge | null;
 }
 
-/** The update writes what an undo has just restored at the service. */
+/** The update restores a value that an undo has just written at the service. */
 const isRestored = ({ undoes, changes }: Operation, { field }: CellUpdate): boolean =>
   undoes !== undefined && changes.some((change) => change.field === field);
 
@@ -56,14 +55,14 @@ function ownUpdates(job: Run, time: string, { settled, row, key, merge }: Merged
   return merge ? [status, { name, row: row.row, field: CHANGE, value: markOf(merge) }] : [status];
 }
 
-/** Cells that are written after the base; a new row is named by the key that it has by then. */
+/** Cells written after the base. A new row is found by its new key. */
 function lateUpdates({ row, key, merge }: Merged): CellUpdate[] {
   if (row === null || merge === null) return [];
   return updatesOf(merge.takes.filter(isLate).map((take) => ({ ...take, key })));
 }
 
 /**
- * Codes that were typed in another case or order, such as `us`, as they were sent. Their value stays the
+ * Codes typed in another case or order, such as `us`, in the spelling that was sent. Their value stays the
  * same.
  */
 function respelledUpdates({ row, key }: Merged): CellUpdate[] {
@@ -74,7 +73,7 @@ function respelledUpdates({ row, key }: Merged): CellUpdate[] {
   });
 }
 
-/** Where the base keeps these rows: the rest of a base of 100,000 rows is neither read nor written. */
+/** Groups of the base with these rows. The rest of a base of 100,000 rows is neither read nor written. */
 function groupsOf(tab: Tab, all: readonly Settled[]): Set<string> {
   const groups = new Set<string>();
   for (const { logged, theirs } of all) {
@@ -95,7 +94,7 @@ function outcomeOf(tab: Tab, { logged, outcome, detail, theirs, seen }: Settled)
   };
 }
 
-/** Brings the tab of these operations, its base and the log up to date. Under the document lock. */
+/** Updates the tab of these operations, its base and the log. Under the document lock. */
 export function applySettled(
   ports: Ports,
   job: Run,
@@ -124,7 +123,7 @@ export function applySettled(
           : outcome === 'conflict'
             ? afterConflict(tab, before, row, theirs)
             : afterPush(tab, before, operation, row, theirs);
-      // An object whose row is gone is new to the tab: the next pull brings it.
+      // An object whose row was deleted is added by the next pull.
       if (row !== null || !isNew) next.set(key, merge.base);
       return { settled, row, key, merge };
     });

@@ -1,14 +1,13 @@
-// engine: how many requests of a push go out between two looks at log and tab.
+// engine: the number of requests in a batch of a push.
 
-/** Few, so that the first progress shows soon and a service that refuses everything is noticed early. */
+/** Small, to show progress early and to notice a service that refuses everything. */
 export const FIRST_BATCH = 20;
 const MOST = 2_000;
 const BATCH_MS = 4_000;
 
 /**
- * Requests of the next batch, after one of `size` that took so long. Every batch reads the log and the tab
- * whole, so their number must not grow with the number of rows: a batch is as large as some seconds allow. A
- * kill leaves no more than one of them to be read back.
+ * Size of the next batch, after one of `size` requests took `ms`. Each batch reads log and tab whole, so a
+ * batch is as large as a few seconds allow. After a kill, at most one batch has to be read back.
  */
 export function nextBatch(size: number, ms: number): number {
   const fitting = Math.floor((size * BATCH_MS) / Math.max(1, ms));

@@ -33,8 +33,8 @@ const UNANSWERED = (http: string) =>
 const isCreation = (logged: LoggedOperation): boolean => hasToken(resourceFor(logged).tab, logged.operation);
 
 /**
- * Creations whose row still exists and that have no equal at the service; a failure when the list cannot be
- * read.
+ * Looks for objects at the service that equal a creation. Creations whose row was deleted are dropped. A
+ * failure when the list cannot be read.
  */
 function findDuplicates(work: BatchWork, creations: readonly LoggedOperation[]): Looked {
   const free: Looked['free'] = new Map();

@@ -10,8 +10,8 @@ export const isMoved = (shared: readonly string[], { field, before, after }: Cha
   shared.includes(field) && isBlank(before) !== isBlank(after);
 
 /**
- * Names the rows that only go back together, because a value moved between them: between the row of a
- * campaign that speaks for all and its other rows. `''`: the operation stands for itself.
+ * Name of the group of rows that can only be undone together, because a value moved between the shared row of
+ * a campaign and its other rows; `''`: none.
  */
 export function bundleOf(tab: Tab, { campaignId, changes }: Operation): string {
   const moved = changes.some((change) => isMoved(tab.sharedFields ?? [], change));

@@ -1,4 +1,4 @@
-// engine: creations by which the service gives the key: what they made is looked for, adopted, and completed.
+// engine: finds objects that creations made when the answer has no key, adopts and completes them.
 
 import { byKey, readRows } from '../../grid/fresh';
 import { isBroken } from '../../jobs/strikes';
@@ -52,7 +52,7 @@ export function listAround(
   const unread = new Map<string, Failure>();
   resource.reading.read(client, names, new Set([resource.tab.id])).forEach((result, i) => {
     if (result.ok) byKey(resource, result.value, parents).forEach((fields) => void rows.push(fields));
-    // A missing parent has no children; sending reports it.
+    // A missing parent has no children; sending reports the error.
     else if (result.failure.kind !== 'not-found') unread.set(names[i]!, result.failure);
   });
   const failures = [...unread.values()];
@@ -63,7 +63,7 @@ export function listAround(
   return success({ rows, unread: (logged) => unread.get(scopeOf(logged) ?? '') });
 }
 
-/** What was made, with what it still lacked; its key is known from now on. */
+/** Adopts the created objects and sends the values that they lack. Their keys are known from now on. */
 export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
   const lacking: Made[] = [];
   const calls = [];
@@ -79,7 +79,7 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
   const waits = new Set<Made>();
   let failure: Outcomes['failure'] = null;
   answers.forEach((answer, i) => {
-    // Found again by the next step, which tries once more: this edit may be repeated.
+    // The next step finds it and tries again: this edit may be repeated.
     if (answer.ok || answer.failure.part) return;
     if (!stopsAll(answer.failure) && answer.failure.kind !== 'rate-limited') return;
     failure = answer.failure;
@@ -110,7 +110,7 @@ export function reconcileMade(asking: Asking, made: readonly Made[]): Outcomes {
   return { settled, failure };
 }
 
-/** Settles creations (all of one tab) of which no answer came. */
+/** Reconciles creations without an answer, all of one tab. */
 export function reconcileCreations(asking: Asking, open: readonly LoggedOperation[]): Outcomes {
   const { tab, creation } = resourceFor(open[0]!);
   const listed = listAround(asking, open);

@@ -12,7 +12,7 @@ type Entries = Pick<RunJournal, 'entries'>;
 export const having = ({ entries }: Entries, outcome: Outcome): LoggedOperation[] =>
   entries.filter((logged) => logged.outcome === outcome);
 
-/** Entries that need nothing more. */
+/** Number of settled entries. */
 export const settledCount = ({ entries }: Entries): number =>
   entries.filter(({ outcome }) => isSettled(outcome)).length;
 
@@ -29,12 +29,12 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 };
 
 /** Rows listed after a push. */
-const MOST_TROUBLES = 500;
+const MOST_LISTED = 500;
 
 function troublesOf({ entries }: Entries): JobView['troubles'] {
   return entries
     .filter(({ outcome }) => outcome !== 'verified' && isSettled(outcome))
-    .slice(0, MOST_TROUBLES)
+    .slice(0, MOST_LISTED)
     .map(({ operation: { tab, key, label }, outcome, detail }) => {
       return { tab, key, label, reason: detail || REASONS[outcome] };
     });

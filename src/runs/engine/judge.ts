@@ -32,7 +32,7 @@ export interface BatchWork extends Asking {
   readonly sender: Sender;
 }
 
-/** Operations that go out together. */
+/** Operations sent together. */
 export interface Group {
   readonly all: readonly LoggedOperation[];
   readonly outgoing: readonly Outgoing[];
@@ -43,7 +43,7 @@ const isStop = (failure: Failure): boolean =>
   stopsAll(failure) || (failure.kind === 'rate-limited' && !failure.part);
 
 /**
- * The failure that decides about a group: a doubt before a pause, a pause before a refusal; null: all were
+ * The failure that decides for the group: unclear before pause, pause before refusal; null: all were
  * accepted.
  */
 function failureOf(results: readonly Result<unknown>[]): Failure | null {
@@ -65,7 +65,7 @@ function judgeFailed(judged: Judged, group: Group, failure: Failure, partly: boo
   if (isStop(failure)) judged.failure = failure;
   for (const logged of group.all) {
     if (isOpen(failure)) judged.unclear.set(logged, failure);
-    // Where one of several requests was carried out, only reading back tells where that leaves the row.
+    // One of several requests was carried out: read the row back.
     else if (partly && !isStop(failure)) judged.accepted.set(logged, failure);
     else if (isStop(failure)) judged.settled.push({ logged, outcome: 'planned', detail: '', theirs: null });
     else judged.settled.push({ logged, outcome: 'failed', detail: reasonOf(failure), theirs: null });

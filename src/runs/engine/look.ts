@@ -30,11 +30,11 @@ export interface Looked {
 }
 
 /** The outcome of an operation that must not be sent, or, if it may be sent, the service's values. */
-function judged(logged: LoggedOperation, told: Fields | null): Settled | Fields {
+function judged(logged: LoggedOperation, reported: Fields | null): Settled | Fields {
   const { tab, gone } = resourceFor(logged);
   const { operation } = logged;
-  const theirs = told ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
-  const found = compareReviewed(tab, operation, told, gone);
+  const theirs = reported ?? (gone ? { ...fieldsOfKey(tab, operation.key), ...gone } : null);
+  const found = compareReviewed(tab, operation, reported, gone);
   const seen = seenOf(operation, theirs ?? {});
   switch (found.is) {
     case 'same':

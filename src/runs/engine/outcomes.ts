@@ -15,7 +15,7 @@ export interface Settled {
   readonly logged: LoggedOperation;
   readonly outcome: Outcome;
   readonly detail: string;
-  /** What the service says of the object now; null when it said nothing that can be used. */
+  /** The service's values now; null: unknown. */
   readonly theirs: Fields | null;
   /** Values of the changed fields right before the request, if they were read. */
   readonly seen?: Fields;
@@ -25,11 +25,11 @@ export interface Settled {
 
 export interface Outcomes {
   readonly settled: readonly Settled[];
-  /** Why the rest could not be settled now; they stay as they are in the log. */
+  /** Why the rest could not be settled; they stay as they are in the journal. */
   readonly failure: Failure | null;
 }
 
-/** Whom to ask, and what is known of what stands above the rows. */
+/** The client to read with, and the parents of the rows. */
 export interface Asking {
   readonly client: Service;
   readonly parents: Parents;
@@ -37,7 +37,7 @@ export interface Asking {
   readonly isLast?: boolean;
 }
 
-/** Nothing was carried out, and nothing will be before somebody acts: the whole push stops. */
+/** Nothing was carried out, and nothing will be until a person acts: the whole push stops. */
 export const stopsAll = ({ kind, part }: Failure): boolean =>
   !part && (kind === 'unauthorised' || kind === 'configuration');
 
@@ -52,7 +52,7 @@ export const reasonOf = ({ kind, sentence, words }: Failure): string =>
 /** `accepted`: all requests, by answers without the row · a failure: one of several requests was refused. */
 export type Accepted = Failure | 'accepted';
 
-const NOT_TOLD = 'The service accepted the request but does not return this row. Pull to see its values.';
+const NOT_RETURNED = 'The service accepted the request but does not return this row. Pull to see its values.';
 
 export const resourceFor = ({ operation }: LoggedOperation): Resource => resourceOf(operation.tab)!;
 
@@ -61,17 +61,19 @@ const judged = (logged: LoggedOperation, theirs: Fields, { tab }: Resource): Set
   return { logged, outcome, detail, theirs };
 };
 
-/** A row that is not told counts as gone, if it was there before or was meant to be so. */
+/**
+ * An absent row has the values for absence if it existed before, or if the change was to have that effect.
+ */
 export function theirsOf(resource: Resource, operation: Operation, row: Fields | null): Fields | null {
   const { gone, tab } = resource;
   if (row !== null || gone === undefined) return row;
-  const isMeant = tab.columns.every(({ field, kind }) => {
+  const isRequested = tab.columns.every(({ field, kind }) => {
     const change = operation.changes.find((one) => one.field === field);
     return (
       gone[field] === undefined || (change ? kind.equal(change.after, gone[field]) : gone[field] === null)
     );
   });
-  if (operation.action === 'create' && !isMeant) return null;
+  if (operation.action === 'create' && !isRequested) return null;
   return { ...fieldsOfKey(tab, operation.key), ...gone };
 }
 
@@ -104,7 +106,7 @@ export function reconcileAnswered(
   );
 }
 
-/** null: the reading failed, so nothing is known yet. */
+/** null: the read failed, so the outcome is still unknown. */
 function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: Accepted): Settled | null {
   const resource = resourceFor(logged);
   if (!read.ok) {
@@ -112,7 +114,7 @@ function settleRead(logged: LoggedOperation, read: Result<Fields | null>, why: A
     return { logged, outcome: 'unknown', detail: reasonOf(read.failure), theirs: null };
   }
   const theirs = theirsOf(resource, logged.operation, read.value);
-  if (theirs === null) return { logged, outcome: 'failed', detail: NOT_TOLD, theirs: null };
+  if (theirs === null) return { logged, outcome: 'failed', detail: NOT_RETURNED, theirs: null };
   const verdict = judged(logged, theirs, resource);
   if (why === 'accepted' || verdict.outcome === 'verified') return verdict;
   return { ...verdict, detail: `${verdict.detail}. ${reasonOf(why)}` };

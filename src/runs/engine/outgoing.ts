@@ -1,4 +1,4 @@
-// engine: a logged operation as it goes out, and as it is asked about afterwards.
+// engine: how a logged operation is sent and read.
 
 import type { Asked } from '../../grid/fresh';
 import type { Outgoing, Resource } from '../../resources/shared/resource';
@@ -7,7 +7,7 @@ import { fieldsOfKey } from '../../tabs/row-key';
 import type { Tab } from '../../tabs/tab';
 import type { LoggedOperation } from '../journal/rows';
 
-/** True for a creation that the service gives its key; until then the row waits under a token. */
+/** True for a creation whose key the service gives; until then a token identifies the row. */
 export const hasToken = (tab: Tab, { action }: Operation): boolean =>
   action === 'create' && tab.keysFrom === 'service';
 
@@ -16,7 +16,7 @@ export function outgoingOf({ tab }: Resource, { operation }: LoggedOperation): O
   return { operation, keys, after: afterOf(operation), along: operation.along ?? {} };
 }
 
-/** The row of the operation as a question to the service. Not for creations with a token. */
+/** The read request for the row of the operation. Not for creations with a token. */
 export function askedOf(resource: Resource, { operation }: LoggedOperation): Asked {
   const { tab } = resource;
   const parent = { [tab.campaignField]: operation.campaignId };

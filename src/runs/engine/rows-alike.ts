@@ -6,20 +6,20 @@ import type { Tab } from '../../tabs/tab';
 import type { TabRow } from '../../tabs/tab-row';
 import { sameValue } from '../../tabs/text';
 
-/** True when the row says what was reviewed. */
-export const saysSo = (tab: Tab, row: TabRow, operation: Operation): boolean =>
+/** True if the row has the reviewed values. */
+export const hasReviewedValues = (tab: Tab, row: TabRow, operation: Operation): boolean =>
   operation.changes.every(({ field, after }) => {
     const kind = tab.columns.find((column) => column.field === field)!.kind;
     const mine = row.fields[field];
-    // A box that nobody clicked is empty in the sheet and "not ticked" in the review.
+    // An unclicked box is empty in the sheet and FALSE in the review.
     return mine !== undefined && (kind.equal(mine, after) || (mine === null && after === false));
   });
 
-/**
- * Finds the rows among these that say what was reviewed; of its values the one that fewest rows have tells
- * where to look.
- */
-export function alikeAmong(tab: Tab, rows: readonly TabRow[]): (operation: Operation) => TabRow[] {
+/** Returns a lookup of the rows with the reviewed values, by an index of the rarest value. */
+export function rowsWithReviewedValues(
+  tab: Tab,
+  rows: readonly TabRow[],
+): (operation: Operation) => TabRow[] {
   const exact = new Set(tab.columns.filter(({ kind }) => kind.equal === sameValue).map(({ field }) => field));
   const indexes = new Map<string, Map<Value | undefined, TabRow[]>>();
   const indexOf = (field: string): Map<Value | undefined, TabRow[]> => {
@@ -42,6 +42,6 @@ export function alikeAmong(tab: Tab, rows: readonly TabRow[]): (operation: Opera
       const list = indexOf(field).get(after) ?? [];
       if (list.length < few.length) few = list;
     }
-    return few.filter((row) => saysSo(tab, row, operation));
+    return few.filter((row) => hasReviewedValues(tab, row, operation));
   };
 }

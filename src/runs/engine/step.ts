@@ -35,7 +35,7 @@ import { writeParents } from './write-parent-ids';
 const BATCH_ROWS = 2_000;
 const SHOW_AFTER_MS = 8_000;
 const STEP_MS = 25_000;
-/** When the service gives no time to come back at. */
+/** If the service names no time to resume. Milliseconds. */
 const PAUSE_MS = 30_000;
 
 const OTHER_JOB = 'This push has ended, and another action was started. Close the sidebar and open it again.';
@@ -75,7 +75,7 @@ function groupsIn(all: readonly LoggedOperation[]): number {
   return groups.size;
 }
 
-/** Requests for rows that are not settled: as many for each group as so far, or, at first, as it may take. */
+/** Estimated requests for unsettled rows: at first the maximum for each group, then the average so far. */
 function requestsFor(
   open: readonly LoggedOperation[],
   settled: readonly Settled[],
@@ -86,7 +86,7 @@ function requestsFor(
   return Math.ceil(left * (groups > 0 ? requests / groups : REQUESTS));
 }
 
-/** What can be sent (or read back), and what never will be. */
+/** Entries that can be sent or read back, and entries that never will be. */
 function outlookOf(
   all: readonly LoggedOperation[],
   lineage: Lineage,
@@ -119,7 +119,7 @@ function settle(
 /** State of a step between batches. */
 interface Turn {
   readonly view: JobView;
-  /** Whether there is more to do at once. */
+  /** Whether there is more to do right now. */
   readonly again: boolean;
   readonly journal: RunJournal | null;
 }

@@ -1,4 +1,4 @@
-// engine: what happened in an undo, in sentences.
+// engine: the summary of an undo, in sentences.
 
 import { counted } from '../../model/counted';
 import type { Outcome } from '../../sync/operation';

@@ -1,5 +1,4 @@
-// engine: the token in the Status of rows that learn an ID during a push, by which they are found again until
-// they have it.
+// engine: tokens in the Status of rows that get an ID during a push. They identify the rows until then.
 
 import type { Grid } from '../../grid/grid';
 import type { Job } from '../../jobs/job-record';
@@ -10,7 +9,7 @@ import type { Operation } from '../../sync/operation';
 import { waitingText } from '../../sync/status';
 import type { TabRow } from '../../tabs/tab-row';
 import { hasToken } from './outgoing';
-import { alikeAmong, saysSo } from './rows-alike';
+import { hasReviewedValues, rowsWithReviewedValues } from './rows-alike';
 
 /** Finds rows of a tab by the keys of their operations. */
 export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: string) => TabRow | null {
@@ -21,14 +20,14 @@ export function waitingRows(reading: TabReading, job: Pick<Job, 'id'>): (key: st
 
 const ATTEMPTS = 3;
 
-/** An operation and the row that is taken for its own. */
+/** An operation and its presumed row. */
 interface Target {
   readonly operation: Operation;
   readonly row: number;
 }
 
-/** Takes the tokens away from rows that are not theirs and says which rows are, as far as that is certain. */
-function takeBack(
+/** Clears tokens in wrong rows, and returns the right rows as far as they are certain. */
+function clearWrongTokens(
   job: Job,
   { tab, sheet }: Pick<Grid, 'tab' | 'sheet'>,
   targets: readonly Target[],
@@ -40,18 +39,18 @@ function takeBack(
   const right = new Set<number>();
   for (const target of targets) {
     const row = rowOf(target.operation.key);
-    if (row !== null && saysSo(tab, row, target.operation)) right.add(row.row);
+    if (row !== null && hasReviewedValues(tab, row, target.operation)) right.add(row.row);
     else lost.push(target);
   }
   if (lost.length === 0) return { column, targets: [] };
-  const tabState = new Set(after.rows.map(({ row }) => row));
+  const filled = new Set(after.rows.map(({ row }) => row));
   const wrong = lost
-    // A line that was put in at that moment holds nothing else.
-    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (tabState.has(row) ? 0 : row))
+    // A row that was inserted at that moment has nothing else.
+    .map(({ operation, row }) => rowOf(operation.key)?.row ?? (filled.has(row) ? 0 : row))
     .filter((row) => row > 0)
     .map((row) => ({ row, column, cell: '' }));
   writeExactly(sheet, wrong);
-  const among = alikeAmong(tab, after.rows);
+  const among = rowsWithReviewedValues(tab, after.rows);
   const found = lost.flatMap(({ operation }): Target[] => {
     const own = ({ row, key }: TabRow) => !right.has(row) && (key === null || key === operation.key);
     const alike = among(operation).filter(own);
@@ -61,10 +60,9 @@ function takeBack(
 }
 
 /**
- * Writes the tokens to the rows where they were reviewed. Rows that people move during the write are searched
- * by their values; if none or several match, the push finds no row and does not send it. Not by `writeCells`,
- * which finds a row without a key by its number only. A token needs no number format: it starts with a
- * letter.
+ * Writes the tokens to the reviewed rows. Rows that people move during the write are found by their values;
+ * if none or several match, the operation is not sent. `writeCells` cannot do this: it finds rows without a
+ * key by number only. A token starts with a letter, so it needs no number format.
  */
 export function markWaiting(job: Job, operations: readonly Operation[], grids: readonly Grid[]): void {
   const parentOperationOf = parentOperations(operations);
@@ -74,7 +72,7 @@ export function markWaiting(job: Job, operations: readonly Operation[], grids: r
         operation.tab === tab.id &&
         (hasToken(tab, operation) || parentOperationOf(tab, operation) !== undefined),
     );
-    let next: ReturnType<typeof takeBack> = {
+    let next: ReturnType<typeof clearWrongTokens> = {
       column: reading.statusColumn,
       targets: created.map((operation) => ({ operation, row: plan.rowOf.get(operation.key)! })),
     };
@@ -84,7 +82,7 @@ export function markWaiting(job: Job, operations: readonly Operation[], grids: r
         return { row, column, cell: waitingText(job.id, operation.key) };
       });
       writeExactly(sheet, cells);
-      next = takeBack(job, { tab, sheet }, targets);
+      next = clearWrongTokens(job, { tab, sheet }, targets);
     }
   }
 }

@@ -1,4 +1,4 @@
-// engine: writes the IDs of objects that a push created into the rows that belong to them.
+// engine: writes the IDs of objects that a push created into their child rows.
 
 import type { Job } from '../../jobs/job-record';
 import type { Ports } from '../../ports/ports';
@@ -10,8 +10,8 @@ import type { Dependent } from '../journal/dependencies';
 import { waitingRows } from './waiting';
 
 /**
- * Writes the IDs into the cells that hold the names of what was made. The rows are found by the token in
- * their Status, wherever people sorted them. May be repeated.
+ * Replaces the parent's name by its ID. Rows are found by the token in their Status, also after sorting. Can
+ * be repeated.
  */
 export function writeParents(ports: Ports, job: Pick<Job, 'id'>, dependents: readonly Dependent[]): void {
   const tabs = new Set(dependents.map(({ logged }) => logged.operation.tab));

@@ -1,4 +1,4 @@
-// undo: current values at the service of everything that a run changed, and of related rows.
+// undo: reads the current values of everything that a run changed, and of related rows.
 
 import { type Asked, byKey } from '../../grid/fresh';
 import type { Fields } from '../../model/value';
@@ -19,8 +19,8 @@ export interface Around {
   tabState(logged: LoggedOperation): TabState;
 }
 
-/** The log is a tab like any other: a key that nobody can have is not asked about. */
-function isNameable({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation): boolean {
+/** Skips keys that cannot exist, for example from an edited journal. */
+function canExist({ tab }: { readonly tab: Tab }, { operation }: LoggedOperation): boolean {
   const parts = fieldsOfKey(tab, operation.key);
   const campaign = tab.campaignField in parts ? [] : [operation.campaignId];
   const texts = [...tab.keyFields.map((field) => String(parts[field])), ...campaign];
@@ -57,7 +57,7 @@ export function askedAbout(operations: readonly LoggedOperation[]): Asked[] {
   const asked: Asked[] = [];
   for (const logged of operations) {
     const resource = resourceFor(logged);
-    if (hasToken(resource.tab, logged.operation) || !isNameable(resource, logged)) continue;
+    if (hasToken(resource.tab, logged.operation) || !canExist(resource, logged)) continue;
     asked.push(askedOf(resource, logged));
   }
   return asked;
@@ -94,12 +94,12 @@ export function aroundOf(rows: Around['rows'], asked: readonly Asked[], unread: 
     tabState: (logged) => {
       const { tab, gone } = resourceFor(logged);
       const { key } = logged.operation;
-      const told = rows.get(tab.id)?.get(key) ?? null;
+      const reported = rows.get(tab.id)?.get(key) ?? null;
       const name = JSON.stringify([tab.id, key]);
       const why = unread.get(name) || undefined;
       const says = gone && names.has(name) && !unread.has(name);
       return {
-        told,
+        reported,
         gone: says ? { ...fieldsOfKey(tab, key), ...gone } : undefined,
         ...(why !== undefined && { unread: why }),
       };

@@ -84,7 +84,7 @@ function factsIn(bases: ReadonlyMap<string, Base>, rows: Around['rows']): Facts 
   return factsOf(known);
 }
 
-/** A row that is gone at the service comes back with what the document remembers of it. */
+/** A row that is gone at the service, with the last pulled values of its other fields. */
 function remembered(tab: Tab, base: Fields | undefined, gone: Fields): Fields {
   const fields: Partial<Record<string, Value>> = {};
   for (const column of tab.columns) fields[column.field] = blankOf(column);
@@ -104,7 +104,7 @@ function withBeside({ besideOf }: Resource, undoing: Undoing, rows: ReadonlyMap<
   return isNothing ? undoing : { ...undoing, operation: { ...operation, ...beside } };
 }
 
-/** What is left of the undoings when the rules have judged them. Under the document lock. */
+/** The undoings that pass the rules. Under the document lock. */
 export function judged(
   ports: Ports,
   all: readonly Undoing[],
@@ -120,9 +120,10 @@ export function judged(
     if (own.length === 0) continue;
     const rows = new Map(around.rows.get(tab.id));
     for (const { logged } of own) {
-      const { told, gone } = around.tabState(logged);
+      const { reported, gone } = around.tabState(logged);
       const { key } = logged.operation;
-      if (told === null && gone) rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
+      if (reported === null && gone)
+        rows.set(key, remembered(tab, bases.get(tab.id)?.get(key)?.fields, gone));
     }
     const ruled = withinRules(tab, own, rows, facts);
     for (const undoing of ruled.undoings) undoings.push(withBeside(resource, undoing, rows));
@@ -131,7 +132,10 @@ export function judged(
   return { undoings, warnings };
 }
 
-/** Under the document lock. @param around a fresh look, taken before */
+/**
+ * Under the document lock.
+ * @param around the service's values, read before
+ */
 export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun, around: Around): UndoPlan {
   const all = entries.map((logged) => {
     const { tab } = logged.operation;
@@ -143,7 +147,7 @@ export function undoPlan(ports: Ports, run: string, { head, entries }: WholeRun,
   return { run, head, ...judged(ports, withAdsOff(all, around), around) };
 }
 
-/** The updates that would be sent. */
+/** The updates to send. */
 export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operation[] {
   const operations: Operation[] = [];
   for (const { operation } of undoings) if (operation) operations.push(operation);
@@ -153,7 +157,7 @@ export function operationsIn({ undoings }: Pick<UndoPlan, 'undoings'>): Operatio
 const UNSENT: readonly Outcome[] = ['planned', 'failed', 'conflict', 'canceled'];
 
 /**
- * Why rows of the tab cannot be restored with the connection. One that may write nothing has its own
+ * Why the connection cannot restore rows of the tab; null: it can. A read-only connection has its own
  * sentence.
  */
 function blockedReasonOf(ports: Ports, tab: string): string | null {
@@ -161,7 +165,7 @@ function blockedReasonOf(ports: Ports, tab: string): string | null {
   return connection && canWrite(connection) ? writeBlockedReason(connection, tab) : null;
 }
 
-/** Operations of the run for which the service has to be asked. */
+/** Operations of the run whose rows have to be read. */
 export const askable = (ports: Ports, { entries }: WholeRun): LoggedOperation[] =>
   entries.filter(
     ({ outcome, operation }) => !UNSENT.includes(outcome) && blockedReasonOf(ports, operation.tab) === null,

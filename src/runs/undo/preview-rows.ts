@@ -38,7 +38,7 @@ export function undoProgressOf(ports: Ports, job: Job | null): UndoProgress {
   return { ...progressFrom(kept), unread: new Map(kept.unread) };
 }
 
-/** The rows are kept like those of a base, as tabs of their own. */
+/** Stored like the base of a separate tab. */
 const keptTab = (tab: Tab): Tab => ({ ...tab, id: `undo-preview.${tab.id}` });
 const KEPT = () => RESOURCES.map(({ tab }) => ({ tab: keptTab(tab), id: tab.id }));
 

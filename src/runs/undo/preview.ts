@@ -38,7 +38,7 @@ const READ = 'All values were read. Open Bidgrid › Undo a push… and choose t
 
 /**
  * Under the document lock.
- * @param planned what the slice was planned for
+ * @param planned input of the plan of the slice
  * @param slice null: everything was read before
  */
 function conclude<T>(
@@ -89,7 +89,7 @@ function conclude<T>(
 }
 
 /**
- * Reads what is open, then shows it under the document lock, if everything was read.
+ * Reads what is left, then calls `show` under the document lock if everything was read.
  * @throws UserError when the journal does not have the whole run, or nothing can be read
  */
 export function look<T>(

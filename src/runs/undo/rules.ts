@@ -1,5 +1,4 @@
-// undo: what would be restored, judged by the rules that judge an edit: a value from before may not fit any
-// more.
+// undo: applies the rules for edits to the values to restore, which may no longer be valid.
 
 import type { Issue } from '../../model/issue';
 import type { Fields, Value } from '../../model/value';
@@ -16,8 +15,8 @@ export interface Ruled {
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The rows of the service as a tab in which the old values were typed. */
-function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]): TabReading {
+/** The rows of the service with the old values as edits. */
+function withEdits(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]): TabReading {
   const changed = new Map<string, Fields>();
   for (const { operation } of undoings) {
     if (!operation) continue;
@@ -44,10 +43,10 @@ function typed(rows: ReadonlyMap<string, Fields>, undoings: readonly Undoing[]):
 }
 
 /**
- * The undoing without the fields that have an error; an error of the whole row, or beside its fields, takes
- * all of them.
+ * The undoing without the fields that have an error. An error of the row or of another field drops all of
+ * them.
  */
-function held(undoing: Undoing, errors: readonly Issue[]): Undoing {
+function withoutErrors(undoing: Undoing, errors: readonly Issue[]): Undoing {
   const own = undoing.operation?.changes.map(({ field }) => field) ?? [];
   const beside = errors.find(({ field }) => !own.includes(field));
   const fields = new Map<string, string>();
@@ -57,9 +56,9 @@ function held(undoing: Undoing, errors: readonly Issue[]): Undoing {
 }
 
 /**
- * Drops what would break a rule, until nothing does.
- * @param undoings those of one tab
- * @param rows what the service says of them and of all rows around them, by key
+ * Drops values that break a rule, until none does.
+ * @param undoings of one tab
+ * @param rows the service's values of their rows and of all related rows, by key
  */
 export function withinRules(
   tab: Tab,
@@ -70,7 +69,7 @@ export function withinRules(
   let now = keepTogether(tab, undoings);
   const context = ruleContext(tab, rows, undefined, facts);
   for (;;) {
-    const reading = typed(rows, now);
+    const reading = withEdits(rows, now);
     const keys = new Map(reading.rows.map(({ row, key }) => [row, key!]));
     const errors = new Map<string, Issue[]>();
     const warnings = new Map<string, string[]>();
@@ -82,7 +81,7 @@ export function withinRules(
       else warnings.set(key, [...(warnings.get(key) ?? []), issue.message]);
     }
     if (errors.size === 0) return { undoings: now, warnings };
-    const kept = now.map((undoing) => held(undoing, errors.get(undoing.logged.operation.key) ?? []));
+    const kept = now.map((undoing) => withoutErrors(undoing, errors.get(undoing.logged.operation.key) ?? []));
     now = keepTogether(tab, kept);
   }
 }

@@ -35,7 +35,7 @@ export function runsOf(all: readonly ReadRun[]): Run[] {
   for (const { entries, damage } of all) {
     for (const logged of entries) {
       const { undoes, keeps, changes } = logged.operation;
-      // The run that is undone did not change this row.
+      // This row was not changed by the undone run.
       if (keeps !== undefined && changes.length === 1) continue;
       if (undoes === undefined || logged.outcome !== 'verified' || damage !== '') continue;
       undone.set(undoes, (undone.get(undoes) ?? new Set()).add(rowName(logged)));

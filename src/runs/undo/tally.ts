@@ -1,5 +1,4 @@
-// undo: what an undo adds up to, for the guards of the document: a bid from before may be as large as one
-// just typed.
+// undo: sums of an undo for the guards of the document: an old bid can be as large as a typed one.
 
 import { loadBases } from '../../base/base-store';
 import { parentsOf } from '../../grid/parents';

@@ -1,5 +1,4 @@
-// undo: values of a campaign that moved between its rows: an undo takes them back in all of these rows, or in
-// none.
+// undo: values that moved between rows of a campaign: they are restored in all of these rows or in none.
 
 import type { Tab } from '../../tabs/tab';
 import { isMoved } from '../engine/bundle';
@@ -8,7 +7,7 @@ import type { Left, Undoing } from './undoable';
 const TOGETHER = (header: string, label: string) =>
   `${header} moved between DEFAULT and the countries in this run, so it goes back everywhere or nowhere, and in ${label} it stays.`;
 
-/** The undoing without some of its fields, and why. */
+/** The undoing without some fields, each with its reason. */
 export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): Undoing {
   const { operation } = undoing;
   const dropped = operation?.changes.filter(({ field }) => fields.has(field)) ?? [];
@@ -25,7 +24,7 @@ export function without(undoing: Undoing, fields: ReadonlyMap<string, string>): 
 }
 
 /**
- * A value that moved between rows goes back in all of them, or in none: half of it would leave a campaign
+ * Restores a value that moved between rows in all of them or in none; otherwise a campaign could end up
  * without it.
  */
 export function keepTogether(tab: Tab, undoings: readonly Undoing[]): readonly Undoing[] {

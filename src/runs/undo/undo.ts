@@ -1,5 +1,4 @@
-// undo: undoing a push: the runs of the journal, what of one can be restored, and the start of an undo as a
-// run of its own.
+// undo: lists runs, previews an undo and starts it as a run of its own.
 
 import type { JobView } from '../../client-api/job';
 import type { UndoOrder, UndoRuns, UndoSelection, UndoView } from '../../client-api/undo';
@@ -63,9 +62,8 @@ export function undoRuns(ports: Ports, count: number): UndoRuns {
 }
 
 /**
- * A preview that does not fit into one step is continued by the next call of its owner, with the ID of the
- * view or without.
- * @param comparison of an earlier view: what it read is not read again
+ * A preview that does not fit into one step is continued by its owner's next call.
+ * @param comparison ID of an earlier view: rows that it read are not read again; null: none
  * @throws UserError when the journal does not have the whole run, or the service cannot be read
  */
 export function undoPreview(ports: Ports, run: string, comparison: string | null = null): UndoView {
@@ -88,7 +86,8 @@ export function undoPreviewStep(ports: Ports, found: Job): JobView {
 }
 
 /**
- * The updates for the rows that are not left out. @throws UserError when they cannot go without the others
+ * The updates without the rows that the person left out.
+ * @throws UserError when rows that go together are separated
  */
 function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: Around): Operation[] {
   if (leaveOut.length === 0) return operationsIn(plan);
@@ -113,7 +112,7 @@ function chosen(ports: Ports, plan: UndoPlan, { leaveOut }: UndoOrder, around: A
 
 const bundleIn = ({ logged }: Undoing): string => bundleOf(tabById(logged.operation.tab)!, logged.operation);
 
-/** Judged by what is really sent, whatever a client showed. */
+/** Checks the updates that will be sent, regardless of what the sidebar showed. */
 function passGuards(
   { limits, tally }: Measured,
   operations: readonly Operation[],

@@ -24,21 +24,21 @@ export type LeftKind =
   | 'not-allowed'
   | 'unread';
 
-/** Something of a run that is not restored. */
+/** A part of a run that is not restored. */
 export interface Left {
   readonly kind: LeftKind;
   /** `''` for the whole row. */
   readonly field: string;
-  /** What the run wrote, and the current value at the service; undefined if unknown, or for a whole row. */
+  /** The run's value, and the current value at the service; undefined: unknown, or a whole row. */
   readonly wrote: Value | undefined;
   readonly now: Value | undefined;
-  /** For the person: why, and what can be done. */
+  /** The reason and what to do. */
   readonly why: string;
 }
 
 export interface Undoing {
   readonly logged: LoggedOperation;
-  /** What would be sent: an update from what the run wrote to what was before; null: nothing of it. */
+  /** The update that restores the old values; null: nothing can be restored. */
   readonly operation: Operation | null;
   readonly left: readonly Left[];
 }
@@ -46,8 +46,8 @@ export interface Undoing {
 /** The current state of the row. */
 export interface TabState {
   /** Values at the service; null if it does not list the row. */
-  readonly told: Fields | null;
-  /** Meaning of a row that the service no longer lists; undefined: it was removed. */
+  readonly reported: Fields | null;
+  /** Values that an absent row stands for; undefined: an absent row does not exist. */
   readonly gone?: Fields | undefined;
   /** Why the row may not be written at all; null or absent: it may. */
   readonly blockedReason?: string | null;
@@ -64,7 +64,7 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
 const CHANGED = 'Somebody changed it since. It stays as it is.';
 const ALREADY = 'It already has its old value.';
 const GONE = 'It no longer exists at the service.';
-const UNTOLD = 'Its current value is unknown, so it is not changed.';
+const NOT_RETURNED = 'Its current value is unknown, so it is not changed.';
 const CREATED = (noun: string) => `The service cannot delete this ${noun}.`;
 const NO_WAY_BACK = "This can't be undone. The review warned about it.";
 const FILE_ADDED =
@@ -82,7 +82,7 @@ const whole = (kind: LeftKind, why: string): Left => ({
   why,
 });
 
-/** The value can stand in a cell of this column and comes back from it as it is. */
+/** True if a cell of this column can hold the value and is read back as the same value. */
 function fits({ kind }: Column, value: Value): boolean {
   const decoded = kind.decode(kind.encode(value), kind.numberFormat);
   return !isUnreadable(value) && decoded.ok && kind.equal(decoded.value, value);
@@ -96,8 +96,8 @@ const undoOperation = ({ operation, run }: LoggedOperation, changes: readonly Ch
   return { tab, action: 'update', key, campaignId, label, changes, undoes: run };
 };
 
-/** True when the run itself made the row vanish, so that nobody can have changed anything in it since. */
-function vanishedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean {
+/** True if the run itself removed the row from the service's list, so that it cannot have changed since. */
+function removedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean {
   const columns = columnsOf(tab);
   return changes.some(
     ({ field, after }) =>
@@ -105,14 +105,20 @@ function vanishedByRun(tab: Tab, { changes }: Operation, gone: Fields): boolean 
   );
 }
 
-/** The columns by which a row is made vanish: its tick box, where it has one. */
-function goneColumns(tab: Tab, gone: Fields): readonly Column[] {
+/**
+ * The columns that decide whether the service lists a row: its checkbox, or else all with a value for
+ * absence.
+ */
+function absenceColumns(tab: Tab, gone: Fields): readonly Column[] {
   const all = tab.columns.filter(({ field, access }) => gone[field] !== undefined && access === 'editable');
   const boxes = all.filter(({ kind }) => kind.checkbox);
   return boxes.length > 0 ? boxes : all;
 }
 
-/** A row that would look as if it were gone is sent as that alone: what else it says goes with it. */
+/**
+ * If the changes remove the row from the service's list, only those that do so are sent: other values would
+ * be lost.
+ */
 function reduced(
   tab: Tab,
   changes: readonly Change[],
@@ -120,31 +126,33 @@ function reduced(
   gone: Fields | undefined,
 ): readonly Change[] {
   if (gone === undefined) return changes;
-  const columns = goneColumns(tab, gone);
-  const vanishes = columns.every(({ field, kind }) => {
+  const columns = absenceColumns(tab, gone);
+  const isRemoved = columns.every(({ field, kind }) => {
     const change = changes.find((one) => one.field === field);
     const then = change ? change.after : now[field];
     return then !== undefined && kind.equal(then, gone[field]!);
   });
-  return vanishes ? changes.filter(({ field }) => columns.some((column) => column.field === field)) : changes;
+  return isRemoved
+    ? changes.filter(({ field }) => columns.some((column) => column.field === field))
+    : changes;
 }
 
-function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: TabState): Undoing {
+function undoUpdate(tab: Tab, logged: LoggedOperation, { reported, gone }: TabState): Undoing {
   const { operation } = logged;
-  const now: Fields | null = told ?? gone ?? null;
+  const now: Fields | null = reported ?? gone ?? null;
   if (now === null) return { logged, operation: null, left: [whole('gone', GONE)] };
-  const untouched = told === null && gone !== undefined && vanishedByRun(tab, operation, gone);
+  const untouched = reported === null && gone !== undefined && removedByRun(tab, operation, gone);
   const columns = columnsOf(tab);
   const changes: Change[] = [];
   const left: Left[] = [];
   for (const { field, before: was, after } of operation.changes) {
     const column = columns.get(field)!;
-    // A box about which nobody had said anything looked like one that is not ticked.
+    // A box without a value looked like an unchecked one.
     const before = column.kind.checkbox && was === null ? false : was;
     const value = now[field] === undefined && untouched ? after : now[field];
     const stay = (kind: LeftKind, why: string) =>
       void left.push({ kind, field, wrote: after, now: value, why });
-    if (value === undefined) stay('gone', told === null ? GONE : UNTOLD);
+    if (value === undefined) stay('gone', reported === null ? GONE : NOT_RETURNED);
     else if (column.access !== 'editable') stay('created', FIXED);
     else if (column.kind.equal(before, after) || field === operation.keeps) continue;
     else if (column.kind.equal(value, before)) stay('already', ALREADY);
@@ -157,8 +165,8 @@ function undoUpdate(tab: Tab, logged: LoggedOperation, { told, gone }: TabState)
   return { logged, operation: sent.length > 0 ? undoOperation(logged, sent) : null, left };
 }
 
-/** The creation as a change of an empty row. */
-function emptied(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOperation {
+/** The creation as an update of an empty row. */
+function asUpdate(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOperation {
   const changes = operation.changes.filter(
     ({ field }) => tab.columns.find((column) => column.field === field)?.access === 'editable',
   );
@@ -166,28 +174,29 @@ function emptied(tab: Tab, { operation, ...logged }: LoggedOperation): LoggedOpe
 }
 
 /**
- * A row that people named can be made what it was before it was there, if the service has a word for that.
+ * A row with a key given by a person can be returned to its state before, if the service has values for an
+ * absent row.
  */
-function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: TabState): Undoing {
+function undoCreation(tab: Tab, logged: LoggedOperation, { reported, gone }: TabState): Undoing {
   const none = (left: readonly Left[]): Undoing => ({ logged, operation: null, left });
   if (tab.keysFrom === 'service' || gone === undefined) return none([whole('created', CREATED(tab.rowIs))]);
-  if (told === null) return none([whole('already', ALREADY)]);
+  if (reported === null) return none([whole('already', ALREADY)]);
   const { sharedRow } = tab;
-  if (sharedRow && told[sharedRow.field] === sharedRow.value)
-    return undoUpdate(tab, emptied(tab, logged), { told });
+  if (sharedRow && reported[sharedRow.field] === sharedRow.value)
+    return undoUpdate(tab, asUpdate(tab, logged), { reported });
   const left: Left[] = [];
   for (const { field, access, kind } of tab.columns) {
     const change = logged.operation.changes.find((one) => one.field === field);
     if (access !== 'editable' || !change) continue;
-    const now = told[field];
+    const now = reported[field];
     if (now === undefined || kind.equal(now, change.after)) continue;
     left.push({ kind: 'changed', field, wrote: change.after, now, why: CHANGED });
   }
   if (left.length > 0) return none(left);
   const changes: Change[] = [];
-  for (const column of goneColumns(tab, gone)) {
+  for (const column of absenceColumns(tab, gone)) {
     const after = gone[column.field]!;
-    const before = told[column.field] ?? blankOf(column);
+    const before = reported[column.field] ?? blankOf(column);
     if (!column.kind.equal(before, after)) changes.push({ field: column.field, before, after });
   }
   if (changes.length === 0) return none([whole('already', ALREADY)]);
@@ -195,8 +204,8 @@ function undoCreation(tab: Tab, logged: LoggedOperation, { told, gone }: TabStat
 }
 
 /**
- * What of the operation can be taken back, field by field. An operation of which no answer came is judged as
- * one that was carried out: where the service does not say what it meant, nothing is restored.
+ * What can be restored, field by field. An operation without an answer is treated as carried out: a value
+ * that is not the sent one is not restored.
  */
 export function undoOf(tab: Tab, logged: LoggedOperation, tabState: TabState): Undoing {
   const why = NOT_SENT[logged.outcome];

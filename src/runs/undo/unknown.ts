@@ -12,8 +12,8 @@ const LATER = 'No answer arrived; the result was read before the undo.';
 
 function outcomeOf(logged: LoggedOperation, around: Around): EntryOutcome | null {
   const { operation, entry } = logged;
-  const { told, gone } = around.tabState(logged);
-  const now = told ?? gone;
+  const { reported, gone } = around.tabState(logged);
+  const now = reported ?? gone;
   const tab = tabById(operation.tab)!;
   const found = operation.action === 'update' && now ? reconcileUnknown(operation, now, tab) : 'unreported';
   if (!now || found === 'unreported') return null;

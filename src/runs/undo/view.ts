@@ -1,4 +1,4 @@
-// undo: the undo of a run as people see it: what is restored, and what is not and why.
+// undo: the preview of an undo: what is restored, and what is not and why.
 
 import type { UndoLeft, UndoRow, UndoView } from '../../client-api/undo';
 import type { Value } from '../../model/value';
@@ -24,12 +24,12 @@ function insteadOf(tab: Tab, key: string, { kind, field }: Left): string {
 
 const UNKNOWN = 'No answer arrived, but the service has the pushed value, so the push was carried out.';
 
-const UNTOLD =
+const NOT_RETURNED =
   'Bidgrid does not know which of them were active before, so check them in the tab Ads afterwards.';
 const KEPT_OFF =
   'Its size is enabled again, which switches this ad on. It was off before, so it is switched off again.';
 
-/** Enables a size of which it is not known which ads were active. */
+/** Enables a size whose active ads are unknown. */
 const isUnreported = (pushed: Operation, undo: Operation): boolean =>
   pushed.adsOn === undefined && [...sizesIn(undo).values()].includes(true);
 
@@ -68,7 +68,7 @@ function rowOf(
     warnings: [
       ...(logged.outcome === 'unknown' ? [UNKNOWN] : []),
       ...(text === '' ? [] : [text]),
-      ...(isUnreported(logged.operation, operation) && text !== '' ? [UNTOLD] : []),
+      ...(isUnreported(logged.operation, operation) && text !== '' ? [NOT_RETURNED] : []),
       ...(operation.keeps === undefined ? [] : [KEPT_OFF]),
       ...(plan.warnings.get(undoName(tab.id, operation.key)) ?? []),
     ],

@@ -1,5 +1,5 @@
-// unknown: what a person decides about a creation without a clear result: its row and the object are joined,
-// or it is created again.
+// unknown: applies a person's decision about a creation without a clear result: adopt an existing object, or
+// create it again.
 
 import { findTabState, type TabState } from '../../grid/grid';
 import type { Fields, Value } from '../../model/value';
@@ -56,7 +56,7 @@ function writeStatus({ open, tabState, row }: Placed, value: string): boolean {
   return gone.length === 0;
 }
 
-/** Clears our columns of the pulled row: the row that the person typed becomes the row of the object. */
+/** Clears our columns in the row that a pull added: the typed row becomes the row of the object. */
 function emptyPulled({ open, tabState, row: own }: Placed, { key, row }: Candidate): void {
   if (row === null || own === null) return;
   const { tab } = open;

@@ -1,5 +1,4 @@
-// unknown: client calls for creations without an answer whose object was not found: a person decides the
-// result.
+// unknown: client calls for creations without an answer whose object was not found. A person decides.
 
 import type { UnknownChoice, UnknownCreation } from '../../client-api/unknown';
 import { openService } from '../../connections/service';

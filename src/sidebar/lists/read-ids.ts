@@ -1,4 +1,4 @@
-// sidebar, lists: the IDs of a source, normalised, each once; duplicate, malformed and all-zero ones are set
+// sidebar, lists: the IDs of a source, normalized, each once; duplicate, malformed and all-zero ones are set
 // aside with their line.
 
 import { isAllZero } from '../../model/advertising-id';

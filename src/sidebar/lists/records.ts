@@ -64,7 +64,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
 
   const take = (text: string, whole: boolean): ListRecord[] => {
     const parsed = parser.parse(text, 0, !whole) as Parsed;
-    // Where quotes are wrong, a record that goes on over several lines has swallowed its neighbours.
+    // Where quotes are wrong, a record that goes on over several lines has swallowed its neighbors.
     const wrong = new Set(parsed.errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
     const records = parsed.data.map((cells, index) => {
       const record = { line, cells };

@@ -2,7 +2,7 @@
 // time.
 
 import * as fc from 'fast-check';
-import { alikeAmong, saysSo } from '../../../src/runs/engine/rows-alike';
+import { hasReviewedValues, rowsWithReviewedValues } from '../../../src/runs/engine/rows-alike';
 import type { Operation } from '../../../src/sync/operation';
 import { creation } from '../../../src/sync/plan-row';
 import type { TabRow } from '../../../src/tabs/tab-row';
@@ -21,9 +21,9 @@ test('those that are found are those that say so', () => {
   fc.assert(
     fc.property(fc.array(told, { minLength: 1, maxLength: 12 }), (all) => {
       const rows = all.map((fields, i) => rowOf(i + 2, null, shown(fields)));
-      const find = alikeAmong(tab, rows);
+      const find = rowsWithReviewedValues(tab, rows);
       for (const operation of rows.map(operationOf))
-        expect(find(operation)).toEqual(rows.filter((row) => saysSo(tab, row, operation)));
+        expect(find(operation)).toEqual(rows.filter((row) => hasReviewedValues(tab, row, operation)));
     }),
   );
 });
@@ -32,6 +32,6 @@ test('stays linear', () => {
   const rows = Array.from({ length: 20_000 }, (_, i) =>
     rowOf(i + 2, null, shown({ name: `n${i}`, active: true })),
   );
-  const find = alikeAmong(tab, rows);
+  const find = rowsWithReviewedValues(tab, rows);
   for (const row of rows) expect(find(operationOf(row))[0]).toBe(row);
 });

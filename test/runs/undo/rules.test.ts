@@ -36,7 +36,7 @@ const logged = (tab: Tab, now: Fields, ...edits: Edit[]): LoggedOperation => ({
 function judge(tab: Tab, rows: readonly Fields[], edits: readonly (readonly Edit[])[], facts = NO_FACTS) {
   const all = new Map(rows.map((fields) => [keyOf(tab, fields)!, fields]));
   const undoings = edits.flatMap((own, i) =>
-    own.length === 0 ? [] : [undoOf(tab, logged(tab, rows[i]!, ...own), { told: rows[i]! })],
+    own.length === 0 ? [] : [undoOf(tab, logged(tab, rows[i]!, ...own), { reported: rows[i]! })],
   );
   const ruled = withinRules(tab, undoings, all, facts);
   return {

@@ -137,9 +137,9 @@ describe('quirks', () => {
 
   test('names trimmed, unknown fields ignored', async () => {
     await quirk({ trims_names: true, unknown_fields: 'ignored' });
-    const { json } = await running.call('POST', '/campaign/007', { name: ' x ', colour: 'red' });
+    const { json } = await running.call('POST', '/campaign/007', { name: ' x ', color: 'red' });
     expect(json).toMatchObject({ name: 'x' });
-    expect(json).not.toHaveProperty('colour');
+    expect(json).not.toHaveProperty('color');
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe('quirks', () => {
       max_limit: 5,
     });
     await other.service.close();
-    for (const wrong of [{ colour: 1 }, { created_key: 'x' }, { max_limit: 'x' }, { default_limit: null }]) {
+    for (const wrong of [{ color: 1 }, { created_key: 'x' }, { max_limit: 'x' }, { default_limit: null }]) {
       expect((await quirk({ token_answer: 'bare', ...wrong })).status).toBe(400);
     }
     expect(running.service.quirks).toEqual(DEFAULT_QUIRKS);
@@ -228,7 +228,7 @@ describe('state', () => {
   test.each([
     [{ kind: 'planet', id: '1' }, 400],
     [{ kind: 'campaign', id: 'x', fields: {} }, 404],
-    [{ kind: 'campaign', id: '007', fields: { colour: 'red' } }, 400],
+    [{ kind: 'campaign', id: '007', fields: { color: 'red' } }, 400],
     [{ kind: 'source_bid', id: '007', fields: {} }, 400],
     ['x', 400],
   ])('refuses %j', async (body, status) => {

@@ -230,7 +230,7 @@ test('gives and edits one ad', async () => {
   expect(json).toEqual({ ...ad, name: '+49', status: false });
   expect((await running.call('GET', '/ad/1')).status).toBe(404);
   expect((await running.call('GET', '/ad/x')).status).toBe(404);
-  for (const wrong of [{}, { name: '' }, { status: 1 }, { colour: 'red' }]) {
+  for (const wrong of [{}, { name: '' }, { status: 1 }, { color: 'red' }]) {
     expect((await running.call('POST', `/ad/${ad!.id}`, wrong)).status).toBe(400);
   }
 });

@@ -53,7 +53,7 @@ test('the shapes of pages can be switched', async () => {
   ]);
 });
 
-test('a limit may not be honoured, and paging may be demanded', async () => {
+test('a limit may not be honored, and paging may be demanded', async () => {
   await quirk({ max_limit: 2, unpaged_limit: 4 });
   const [page] = (await running.call('GET', '/source_bids/007?limit=100')).json as {
     source_bids: unknown[];

@@ -142,7 +142,7 @@ describe('requests', () => {
   test('unknown options are ignored', async () => {
     const { url, received } = await serve((_request, response) => response.end('ok'));
     const value = await runBody(
-      `return UrlFetchApp.fetch('${url}', {muteHttpException: true, colour: 'red'}).getContentText();`,
+      `return UrlFetchApp.fetch('${url}', {muteHttpException: true, color: 'red'}).getContentText();`,
     );
     expect([value, received.length]).toEqual(['ok', 1]);
   });

@@ -1,4 +1,4 @@
-// Workbench tests, SpreadsheetApp: open-ended ranges, R1C1, neighbours, paste types, tidying, names.
+// Workbench tests, SpreadsheetApp: open-ended ranges, R1C1, neighbors, paste types, tidying, names.
 import { closeAll, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -261,7 +261,7 @@ test('formulas follow a named range that came to lie elsewhere', async () => {
   ).toEqual([6, 6, 105, 5, 'A3:A4']);
 });
 
-test('new rows and columns have the validations of their neighbour', async () => {
+test('new rows and columns have the validations of their neighbor', async () => {
   expect(
     await inSheet(`
       at('A2:A3').setDataValidation(SpreadsheetApp.newDataValidation().requireValueInList(['x']).build());

@@ -1,4 +1,4 @@
-// Workbench tests, SpreadsheetApp: text finders, rich text, text styles, borders, wrapping, colours, banding.
+// Workbench tests, SpreadsheetApp: text finders, rich text, text styles, borders, wrapping, colors, banding.
 import { closeAll, hostWith, resultOf, runBody } from './script-host';
 
 afterEach(closeAll);
@@ -111,7 +111,7 @@ test('a text style sets only what it names', async () => {
   ).toEqual([20, 'italic', 'line-through', true, false, true]);
 });
 
-test('wrapping and colours have objects of their own', async () => {
+test('wrapping and colors have objects of their own', async () => {
   expect(
     await inSheet(`
       const { CLIP, WRAP, OVERFLOW } = SpreadsheetApp.WrapStrategy;
@@ -145,7 +145,7 @@ test('borders lie around and inside a range; null leaves them, false removes the
   );
 });
 
-test('banding colours rows, spares cells with a colour of their own, and goes again', async () => {
+test('banding colors rows, spares cells with a color of their own, and goes again', async () => {
   expect(
     await inSheet(`
       at('A3').setBackground('#123456');

@@ -107,7 +107,7 @@ test.each([
   ['sheet.getRange(1001, 1)', 'The coordinates of the range are outside the dimensions of the sheet.'],
   ["sheet.getRange('A1').offset(-1, 0)", 'The starting row of the range is too small.'],
   ["sheet.getRange('nonsense!')", 'Range not found'],
-  ["sheet.getRange('A1').setBackground('no colour')", 'Invalid argument: no colour'],
+  ["sheet.getRange('A1').setBackground('no color')", 'Invalid argument: no color'],
 ])('%s is refused in Google’s words', async (code, message) => {
   await expect(inSheet(code)).rejects.toThrow(`Exception: ${message}`);
 });

@@ -48,7 +48,7 @@ test.each([
   expect(keepOwnSteps([typed], 'undo', foreign)).toEqual([typed]);
 });
 
-test("a script's colour stays when the typing before it is undone", () => {
+test("a script's color stays when the typing before it is undone", () => {
   const kept = keepOwnSteps([typed], 'undo', write({ 1: { 2: { s: { bg: { rgb: 'red' } } } } }));
   const { s: _style, ...content } = emptied;
   expect(cellsOf(kept)).toEqual([[{ 1: { 2: content } }, undefined]]);

@@ -6,8 +6,8 @@ import { COUNTRIES } from './words';
 
 const AWKWARD_APPS = ['007', '1E5', '12345678901234567890', '1-2', '+49', '=5'];
 
-/** The app at a place of the catalogue that all campaigns of one world draw from. */
-function catalogueApp(settings: GeneratorSettings, index: number): Omit<Source, 'status'> {
+/** The app at a place of the catalog that all campaigns of one world draw from. */
+function catalogApp(settings: GeneratorSettings, index: number): Omit<Source, 'status'> {
   const random = createRandom(seedOf(settings.seed, 'app', index));
   const appId = random.hex(16);
   const external = random.chance(0.5)
@@ -17,13 +17,13 @@ function catalogueApp(settings: GeneratorSettings, index: number): Omit<Source, 
   return { app_id: awkward ?? appId, app_id_external: external };
 }
 
-const catalogues = new WeakMap<GeneratorSettings, Omit<Source, 'status'>[]>();
+const catalogs = new WeakMap<GeneratorSettings, Omit<Source, 'status'>[]>();
 
-/** Grows the catalogue of these settings to at least `size` apps. */
-function catalogue(settings: GeneratorSettings, size: number): Omit<Source, 'status'>[] {
-  const apps = catalogues.get(settings) ?? [];
-  catalogues.set(settings, apps);
-  for (let index = apps.length; index < size; index += 1) apps.push(catalogueApp(settings, index));
+/** Grows the catalog of these settings to at least `size` apps. */
+function catalog(settings: GeneratorSettings, size: number): Omit<Source, 'status'>[] {
+  const apps = catalogs.get(settings) ?? [];
+  catalogs.set(settings, apps);
+  for (let index = apps.length; index < size; index += 1) apps.push(catalogApp(settings, index));
   return apps;
 }
 
@@ -50,7 +50,7 @@ function spread(settings: GeneratorSettings): { countries: string[]; appCount: n
 export function generateInventory(settings: GeneratorSettings, campaign: Campaign): Inventory {
   const random = createRandom(seedOf(settings.seed, campaign.company_id, campaign.campaign_id, 'inventory'));
   const { countries, appCount } = spread(settings);
-  const apps = catalogue(settings, appCount);
+  const apps = catalog(settings, appCount);
   const sources = apps.slice(0, settings.sources).map((app) => ({ ...app, status: random.chance(0.9) }));
   const pairs = appCount * countries.length;
   const step = mixedStep(pairs);
@@ -73,8 +73,8 @@ export function generateInventory(settings: GeneratorSettings, campaign: Campaig
   return { sources, bids };
 }
 
-/** The external ID of an app of the catalogue; empty for one that is not in it. */
+/** The external ID of an app of the catalog; empty for one that is not in it. */
 export function externalIdOf(settings: GeneratorSettings, appId: string): string {
-  const app = catalogue(settings, spread(settings).appCount).find((entry) => entry.app_id === appId);
+  const app = catalog(settings, spread(settings).appCount).find((entry) => entry.app_id === appId);
   return app?.app_id_external ?? '';
 }

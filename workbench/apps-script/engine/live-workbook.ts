@@ -75,7 +75,7 @@ export interface LiveWorkbook {
   onMutation(listener: (mutation: LiveMutation) => void): () => void;
   /** Null when every formula is up to date, else a promise to wait for. */
   settled(): Promise<void> | null;
-  /** Univer's snapshot. It shares objects with the live workbook: serialise it at once. */
+  /** Univer's snapshot. It shares objects with the live workbook: serialize it at once. */
   snapshot(): IWorkbookData;
   mayEdit(user: string, sheetId: string, range: Omit<CellRange, 'sheetId'>): boolean;
   /** Writes what is pending to the file and ends the engine. */

@@ -40,20 +40,20 @@ export interface MetadataEntry {
   place: MetadataPlace;
 }
 
-/** `#rrggbb`; null: no such line, or not coloured. */
-export interface BandingColours {
+/** `#rrggbb`; null: no such line, or not colored. */
+export interface BandingColors {
   header: string | null;
   first: string | null;
   second: string | null;
   footer: string | null;
 }
 
-/** Alternating colours of the rows or columns of a range. */
+/** Alternating colors of the rows or columns of a range. */
 export interface BandingRule {
   id: number;
   axis: 'ROW' | 'COLUMN';
   range: CellRange;
-  colours: BandingColours;
+  colors: BandingColors;
 }
 
 export interface OwnStore {

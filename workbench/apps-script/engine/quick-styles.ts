@@ -9,7 +9,7 @@ type WriteAll = (cells: CellMatrix) => void;
 let done = false;
 
 /**
- * Univer clones, merges and serialises a style for every cell that gets one. Documents have few styles: what
+ * Univer clones, merges and serializes a style for every cell that gets one. Documents have few styles: what
  * one gives on top of another is found out once for each write, by Univer itself. 100,000 new rows take a
  * fifth of the time.
  */

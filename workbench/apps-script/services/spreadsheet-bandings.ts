@@ -1,15 +1,15 @@
-// Workbench, Apps Script host: alternating colours. Univer has none, so cells without a colour of their own
+// Workbench, Apps Script host: alternating colors. Univer has none, so cells without a color of their own
 // are painted.
 
 import { readCells } from '../engine/cell-reader';
 import type { LiveWorkbook } from '../engine/live-workbook';
-import type { BandingColours, BandingRule } from '../engine/own-store';
+import type { BandingColors, BandingRule } from '../engine/own-store';
 import { rangesOverlap } from '../engine/protection';
 import { ScriptException, signatureMismatch } from '../exceptions';
 import { handle, SELF } from '../protocol';
 import type { HostCore, Run, Served, Service } from '../run';
 import { checkInside, checkMayEdit, clipped } from './spreadsheet-grid';
-import { hexColour } from './spreadsheet-looks';
+import { hexColor } from './spreadsheet-looks';
 import { enumName, isRangeHandle, type RangeRef, rangeHandle, type SheetRef } from './spreadsheet-refs';
 import { matrixOf } from './spreadsheet-values';
 
@@ -29,15 +29,15 @@ const THEMES: Record<string, [header: string, second: string, footer: string]> =
   PINK: ['#e91d63', '#fddce8', '#f68ab0'],
 };
 
-/** The colour of one line of a banding. */
-function bandColour({ colours }: BandingRule, line: number, lines: number): string | null {
-  if (colours.header && line === 0) return colours.header;
-  if (colours.footer && line === lines - 1) return colours.footer;
-  return (line - (colours.header ? 1 : 0)) % 2 === 0 ? colours.first : colours.second;
+/** The color of one line of a banding. */
+function bandColor({ colors }: BandingRule, line: number, lines: number): string | null {
+  if (colors.header && line === 0) return colors.header;
+  if (colors.footer && line === lines - 1) return colors.footer;
+  return (line - (colors.header ? 1 : 0)) % 2 === 0 ? colors.first : colors.second;
 }
 
 /**
- * Paints a banding, or with `null` colours takes it away, where a cell shows no colour that is not the
+ * Paints a banding, or with `null` colors takes it away, where a cell shows no color that is not the
  * banding's.
  */
 function paint(workbook: LiveWorkbook, rule: BandingRule, palette: (string | null)[], clear = false): void {
@@ -46,16 +46,16 @@ function paint(workbook: LiveWorkbook, rule: BandingRule, palette: (string | nul
   const ours = new Set(palette.filter((each) => each !== null));
   const cells = matrixOf(ref, (r, c) => {
     const present = reader.style(ref.row - 1 + r, ref.column - 1 + c).bg?.rgb;
-    if (present && !ours.has(hexColour(present))) return undefined;
+    if (present && !ours.has(hexColor(present))) return undefined;
     const wanted = clear
       ? null
-      : bandColour(rule, rule.axis === 'ROW' ? r : c, rule.axis === 'ROW' ? ref.rows : ref.columns);
+      : bandColor(rule, rule.axis === 'ROW' ? r : c, rule.axis === 'ROW' ? ref.rows : ref.columns);
     return { s: { bg: wanted ? { rgb: wanted } : null } };
   });
   workbook.setCells(ref.sheetId, cells, true);
 }
 
-const palette = ({ colours }: BandingRule): (string | null)[] => Object.values(colours);
+const palette = ({ colors }: BandingRule): (string | null)[] => Object.values(colors);
 
 export function bandingServices({ workbook }: HostCore): {
   range: Service;
@@ -75,8 +75,8 @@ export function bandingServices({ workbook }: HostCore): {
     (axis: BandingRule['axis']) =>
     (run: Run, ref: RangeRef, ...args: unknown[]) => {
       const [theme, header = true, footer = false] = args;
-      const colours = THEMES[theme === undefined ? 'LIGHT_GREY' : (enumName(theme) ?? '')];
-      if (!colours) {
+      const colors = THEMES[theme === undefined ? 'LIGHT_GREY' : (enumName(theme) ?? '')];
+      if (!colors) {
         throw signatureMismatch(
           `SpreadsheetApp.Range.apply${axis === 'ROW' ? 'Row' : 'Column'}Banding`,
           args,
@@ -92,11 +92,11 @@ export function bandingServices({ workbook }: HostCore): {
         id: own.nextId++,
         axis,
         range: ref,
-        colours: {
-          header: header ? colours[0] : null,
+        colors: {
+          header: header ? colors[0] : null,
           first: '#ffffff',
-          second: colours[1],
-          footer: footer ? colours[2] : null,
+          second: colors[1],
+          footer: footer ? colors[2] : null,
         },
       };
       own.bandings.push(rule);
@@ -115,14 +115,14 @@ export function bandingServices({ workbook }: HostCore): {
     paint(workbook, rule, before);
     return SELF;
   };
-  const part = (axis: BandingRule['axis'], name: keyof BandingColours) => ({
+  const part = (axis: BandingRule['axis'], name: keyof BandingColors) => ({
     get: (_run: Run, ref: { id: number }) => {
       const rule = byId(ref);
-      return rule.axis === axis ? rule.colours[name] : null;
+      return rule.axis === axis ? rule.colors[name] : null;
     },
-    set: (run: Run, ref: { id: number }, colour: string | null) => {
-      const { colours } = byId(ref);
-      return change(run, ref, { axis, colours: { ...colours, [name]: colour ? hexColour(colour) : null } });
+    set: (run: Run, ref: { id: number }, color: string | null) => {
+      const { colors } = byId(ref);
+      return change(run, ref, { axis, colors: { ...colors, [name]: color ? hexColor(color) : null } });
     },
   });
   const parts = {
@@ -135,7 +135,7 @@ export function bandingServices({ workbook }: HostCore): {
     SecondColumn: part('COLUMN', 'second'),
     FooterColumn: part('COLUMN', 'footer'),
   };
-  const colourMethods = Object.entries(parts).flatMap(([name, { get, set }]) => [
+  const colorMethods = Object.entries(parts).flatMap(([name, { get, set }]) => [
     [`get${name}Color`, get],
     [`set${name}Color`, set],
   ]);
@@ -153,7 +153,7 @@ export function bandingServices({ workbook }: HostCore): {
     },
     spreadsheet: { getBandings: () => listed(own.bandings) },
     banding: {
-      ...Object.fromEntries(colourMethods),
+      ...Object.fromEntries(colorMethods),
       getRange: (_run: Run, ref: { id: number }) => rangeHandle(clipped(workbook, byId(ref).range)),
       setRange: (run: Run, ref: { id: number }, range: unknown) => {
         if (!isRangeHandle(range)) throw signatureMismatch('SpreadsheetApp.Banding.setRange', [range]);

@@ -13,7 +13,7 @@ import {
 } from '@univerjs/sheets-conditional-formatting';
 import type { BooleanFormat, ConditionalRule, GradientPoint } from '../conditional-rule';
 import { dateSerial, isDate } from '../engine/typed-date';
-import { hexColour } from './spreadsheet-looks';
+import { hexColor } from './spreadsheet-looks';
 import { rangeRefOf, univerRange } from './spreadsheet-refs';
 
 /** Google's words travel inside the rule, so that reading it back loses nothing. */
@@ -57,14 +57,14 @@ export function univerConditionalRule(unitId: string, google: ConditionalRule): 
     unitId,
     sheetId: ref.sheetId,
   }));
-  const rule = google.gradient ? colourScale(google) : highlight(google);
+  const rule = google.gradient ? colorScale(google) : highlight(google);
   return { cfId: createCfId(), ranges, stopIfTrue: false, rule, google };
 }
 
 function highlight(google: ConditionalRule): IConditionalFormattingRuleConfig {
   const style = {
-    ...(google.background ? { bg: { rgb: hexColour(google.background) } } : {}),
-    ...(google.fontColor ? { cl: { rgb: hexColour(google.fontColor) } } : {}),
+    ...(google.background ? { bg: { rgb: hexColor(google.background) } } : {}),
+    ...(google.fontColor ? { cl: { rgb: hexColor(google.fontColor) } } : {}),
     ...(google.bold ? { bl: 1 as const } : {}),
     ...(google.italic ? { it: 1 as const } : {}),
     ...(google.underline ? { ul: { s: 1 as const } } : {}),
@@ -101,11 +101,11 @@ const VALUE_TYPES: Record<string, CFValueType> = {
   PERCENTILE: CFValueType.percentile,
 };
 
-function colourScale({ gradient }: ConditionalRule): IConditionalFormattingRuleConfig {
+function colorScale({ gradient }: ConditionalRule): IConditionalFormattingRuleConfig {
   const point = (at: GradientPoint | null | undefined, end: CFValueType, index: number) => {
     const type = VALUE_TYPES[at?.type ?? ''] ?? end;
     const value = type === end ? { type } : { type, value: Number(at?.value) };
-    return { index, color: at ? hexColour(at.color) : '#ffffff', value };
+    return { index, color: at ? hexColor(at.color) : '#ffffff', value };
   };
   const config = [point(gradient?.min, CFValueType.min, 0)];
   if (gradient?.mid) config.push(point(gradient.mid, CFValueType.percent, 1));

@@ -8,7 +8,7 @@ import { sheetOf } from './spreadsheet-grid';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 
 /**
- * Grows the range line by line while a neighbouring line holds something, corners included. `dimension` ROWS
+ * Grows the range line by line while a neighboring line holds something, corners included. `dimension` ROWS
  * grows it up and down only, COLUMNS to the sides only.
  */
 export function dataRegion(workbook: LiveWorkbook, ref: RangeRef, dimension?: string): RangeRef {

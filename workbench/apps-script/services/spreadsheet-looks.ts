@@ -6,7 +6,7 @@ import { ScriptException } from '../exceptions';
 import { type Handle, handle, isHandle } from '../protocol';
 import { enumHandle, enumName } from './spreadsheet-refs';
 
-/** What scripts read and set; a handle for enums and colours. */
+/** What scripts read and set; a handle for enums and colors. */
 export type LookValue = string | number | boolean | null | Handle<string>;
 
 /** One look of cells: `getX`/`setX` for one value, `getXs`/`setXs` for a table. */
@@ -21,9 +21,9 @@ export interface Look {
 const hexByText = new Map<string, string>();
 
 /**
- * `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colours, and reading asks for each cell's.
+ * `red`, `#F00`, `rgb(255, 0, 0)` → `#ff0000`. Documents have few colors, and reading asks for each cell's.
  */
-export function hexColour(text: string): string {
+export function hexColor(text: string): string {
   const known = hexByText.get(text);
   if (known !== undefined) return known;
   const kit = new ColorKit(text);
@@ -33,8 +33,8 @@ export function hexColour(text: string): string {
   return hex;
 }
 
-const colour = (text: LookValue): { rgb: string } | null =>
-  text === null || text === '' ? null : { rgb: hexColour(String(text)) };
+const color = (text: LookValue): { rgb: string } | null =>
+  text === null || text === '' ? null : { rgb: hexColor(String(text)) };
 
 const HORIZONTAL = ['general', 'left', 'center', 'right'];
 /** By Univer's numbers: unspecified, overflow, clip, wrap. */
@@ -52,14 +52,14 @@ export const LOOKS: Look[] = [
   {
     one: 'Background',
     many: 'Backgrounds',
-    read: (style) => (style.bg?.rgb ? hexColour(style.bg.rgb) : '#ffffff'),
-    write: (value) => ({ bg: colour(value) }),
+    read: (style) => (style.bg?.rgb ? hexColor(style.bg.rgb) : '#ffffff'),
+    write: (value) => ({ bg: color(value) }),
   },
   {
     one: 'FontColor',
     many: 'FontColors',
-    read: (style) => (style.cl?.rgb ? hexColour(style.cl.rgb) : '#000000'),
-    write: (value) => ({ cl: colour(value) }),
+    read: (style) => (style.cl?.rgb ? hexColor(style.cl.rgb) : '#000000'),
+    write: (value) => ({ cl: color(value) }),
   },
   {
     one: 'FontFamily',
@@ -121,14 +121,14 @@ export const LOOKS: Look[] = [
   {
     one: 'BackgroundObject',
     many: 'BackgroundObjects',
-    read: (style) => handle('Color', style.bg?.rgb ? hexColour(style.bg.rgb) : '#ffffff'),
-    write: (value) => ({ bg: colour(isHandle(value, 'Color') ? String(value.ref) : null) }),
+    read: (style) => handle('Color', style.bg?.rgb ? hexColor(style.bg.rgb) : '#ffffff'),
+    write: (value) => ({ bg: color(isHandle(value, 'Color') ? String(value.ref) : null) }),
   },
   {
     one: 'FontColorObject',
     many: 'FontColorObjects',
-    read: (style) => handle('Color', style.cl?.rgb ? hexColour(style.cl.rgb) : '#000000'),
-    write: (value) => ({ cl: colour(isHandle(value, 'Color') ? String(value.ref) : null) }),
+    read: (style) => handle('Color', style.cl?.rgb ? hexColor(style.cl.rgb) : '#000000'),
+    write: (value) => ({ cl: color(isHandle(value, 'Color') ? String(value.ref) : null) }),
   },
   {
     one: 'NumberFormat',

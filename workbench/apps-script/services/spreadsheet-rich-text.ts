@@ -14,7 +14,7 @@ import { handle, isHandle, SELF } from '../protocol';
 import type { HostCore, Run, Served } from '../run';
 import type { RichTextData, TextRun, TextStyleData } from '../text-style';
 import { checkInside, checkMayEdit, checkShape } from './spreadsheet-grid';
-import { hexColour } from './spreadsheet-looks';
+import { hexColor } from './spreadsheet-looks';
 import type { RangeRef } from './spreadsheet-refs';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
@@ -39,7 +39,7 @@ const googleStyle = (style: IStyleData): TextStyleData => ({
   strikethrough: Boolean(style.st?.s),
   fontFamily: style.ff ?? 'Arial',
   fontSize: style.fs ?? 10,
-  foregroundColor: style.cl?.rgb ? hexColour(style.cl.rgb) : '#000000',
+  foregroundColor: style.cl?.rgb ? hexColor(style.cl.rgb) : '#000000',
 });
 
 /** A document of Univer, whose paragraphs end with carriage returns. */

@@ -15,7 +15,7 @@ import { contentSize } from './spreadsheet-content-size';
 import { duplicateSheet } from './spreadsheet-copies';
 import { checkInside, checkMayEdit, checkMayEditSheet, sheetOf } from './spreadsheet-grid';
 import { insertLines } from './spreadsheet-lines';
-import { hexColour } from './spreadsheet-looks';
+import { hexColor } from './spreadsheet-looks';
 import { rangeOfNotation } from './spreadsheet-notation';
 import {
   enumHandle,
@@ -157,7 +157,7 @@ export function sheetService(core: HostCore, range: Service): Served<GoogleAppsS
     isSheetHidden: (_run: Run, { sheetId }: SheetRef) => Boolean(sheetOf(workbook, sheetId).isSheetHidden()),
     getTabColor: (_run: Run, { sheetId }: SheetRef) => sheetOf(workbook, sheetId).getTabColor() || null,
     setTabColor: (_run: Run, { sheetId }: SheetRef, color: string | null) => {
-      const hex = color ? hexColour(color) : '';
+      const hex = color ? hexColor(color) : '';
       sheetOf(workbook, sheetId);
       workbook.execute(SetTabColorMutation.id, { subUnitId: sheetId, color: hex });
       return SELF;

@@ -5,7 +5,7 @@ import { signatureMismatch } from '../exceptions';
 import { SELF } from '../protocol';
 import type { HostCore, Run, Service } from '../run';
 import { checkInside, checkMayEdit, checkShape, checkUntyped } from './spreadsheet-grid';
-import { hexColour, LOOKS, type LookValue } from './spreadsheet-looks';
+import { hexColor, LOOKS, type LookValue } from './spreadsheet-looks';
 import { enumName, type RangeRef } from './spreadsheet-refs';
 import { matrixOf, tableOf } from './spreadsheet-values';
 
@@ -86,7 +86,7 @@ export function rangeStyles({ workbook }: HostCore): Service {
 type Sides = { [side in 't' | 'b' | 'l' | 'r']?: IBorderData['t'] };
 
 /**
- * setBorder(top, left, bottom, right, vertical, horizontal[, colour, style]): null leaves a line, false
+ * setBorder(top, left, bottom, right, vertical, horizontal[, color, style]): null leaves a line, false
  * removes it.
  */
 function bordersOf(ref: RangeRef, args: unknown[]): (row: number, column: number) => Sides {
@@ -98,7 +98,7 @@ function bordersOf(ref: RangeRef, args: unknown[]): (row: number, column: number
   }
   const line = {
     s: LINES[enumName(style) ?? 'SOLID'] ?? BorderStyleTypes.THIN,
-    cl: { rgb: hexColour(String(color ?? 'black')) },
+    cl: { rgb: hexColor(String(color ?? 'black')) },
   };
   return (row, column) => {
     const wanted = {

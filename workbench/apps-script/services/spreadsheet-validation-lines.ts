@@ -1,4 +1,4 @@
-// Workbench, Apps Script host: new rows and columns take over the data validations of their neighbour.
+// Workbench, Apps Script host: new rows and columns take over the data validations of their neighbor.
 import { rangeMerge } from '@univerjs/sheets';
 import { SheetDataValidationModel } from '@univerjs/sheets-data-validation';
 import type { LiveWorkbook } from '../engine/live-workbook';

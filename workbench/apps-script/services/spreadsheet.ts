@@ -10,7 +10,7 @@ import { rangeCopies } from './spreadsheet-copy-range';
 import { filterServices } from './spreadsheet-filters';
 import { checkHasCells } from './spreadsheet-grid';
 import { lineSizes } from './spreadsheet-line-sizes';
-import { hexColour } from './spreadsheet-looks';
+import { hexColor } from './spreadsheet-looks';
 import { metadataServices } from './spreadsheet-metadata';
 import { nameServices } from './spreadsheet-names';
 import { rangeNotes } from './spreadsheet-notes';
@@ -113,7 +113,7 @@ export function spreadsheetServices(core: HostCore): Record<string, Service> {
     Filter: merged(filters.filter),
     Banding: merged(bandings.banding),
     TextFinder: merged(finders.finder),
-    Color: { toHex: (_run, text: unknown) => hexColour(String(text)) },
+    Color: { toHex: (_run, text: unknown) => hexColor(String(text)) },
   };
   for (const [type, service] of Object.entries(services)) {
     services[type] = guarded(type, buffered(type, service));

@@ -44,7 +44,7 @@ export function safeUrl(text: string): string {
   return harmless ? text : 'about:invalid#unsafe';
 }
 
-/** For style sheets: words, numbers, colours and lists pass. */
+/** For style sheets: words, numbers, colors and lists pass. */
 export const safeCss = (text: string): string => (/^[\w\s#.,%+-]*$/.test(text) ? text : 'zUnsafe');
 
 /** For the place of a tag's or an attribute's name. */

@@ -181,7 +181,7 @@ function registerOnce(univer: Univer, plugins: PluginEntry[]): void {
 }
 
 /**
- * Somebody else's write to the cell being edited (a script's colour or note, say) makes Univer fill the
+ * Somebody else's write to the cell being edited (a script's color or note, say) makes Univer fill the
  * editor with the cell's content anew; what was typed until then would be lost.
  */
 function keepWhatIsTyped(editor: IEditorBridgeService): void {

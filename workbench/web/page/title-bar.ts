@@ -15,7 +15,7 @@ const STATES: Record<SaveState, string> = { saved: 'Saved', saving: 'Saving…',
 /** Both sides of the name's field, borders and the caret included. */
 const NAME_PADDING = 18;
 /** Dark enough for white letters. */
-const COLOURS = ['#1a73e8', '#188038', '#b3261e', '#8430ce', '#a05a00', '#00796b', '#c2185b', '#455a64'];
+const COLORS = ['#1a73e8', '#188038', '#b3261e', '#8430ce', '#a05a00', '#00796b', '#c2185b', '#455a64'];
 
 /** `rename` is called when the person gave the document another name. */
 export function createTitleBar(ownSession: string, rename: (name: string) => void): TitleBar {
@@ -78,7 +78,7 @@ export function createTitleBar(ownSession: string, rename: (name: string) => voi
 function avatar({ user }: Person, isOwn: boolean): HTMLElement {
   let sum = 0;
   for (const letter of user) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  const style = `background:${COLOURS[sum % COLOURS.length]}`;
+  const style = `background:${COLORS[sum % COLORS.length]}`;
   return element(
     'li',
     { style, title: isOwn ? `${user} (you)` : user, class: isOwn ? 'own' : '' },

@@ -18,7 +18,7 @@ export function readTypedCellsAsTheHost(injector: Injector): void {
       if (!cell || cell.f) return next(cell);
       const text = textOf(cell);
       const typed = cellOfText(worksheet, row, col, text);
-      // What is typed after an equals sign is coloured as a formula; those colours are not the cell's.
+      // What is typed after an equals sign is colored as a formula; those colors are not the cell's.
       const given = text.startsWith('=') ? null : cell.s;
       const style = isStyle(given) ? { ...given, ...(isStyle(typed.s) ? typed.s : {}) } : typed.s;
       return { ...cell, ...typed, s: style ?? worksheet.getCellRaw(row, col)?.s };
@@ -43,7 +43,7 @@ const inPercentCell = (text: string, format: string): string =>
   formatKind(format) === 'percent' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(text) ? `${text.trim()}%` : text;
 
 /**
- * What was typed, letter by letter: Univer keeps lines and coloured words as a document and eats a first
+ * What was typed, letter by letter: Univer keeps lines and colored words as a document and eats a first
  * apostrophe.
  */
 function textOf(cell: ICellData): string {

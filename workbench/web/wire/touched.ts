@@ -44,7 +44,7 @@ export function touchedAreas(mutation: Mutation): Touched[] {
   return [];
 }
 
-/** One area per row and run of neighbouring columns. */
+/** One area per row and run of neighboring columns. */
 function areasOfCells(sheetId: string, cells: Cells): Touched[] {
   return Object.entries(cells).flatMap(([row, columns]) => {
     const runs: Area[] = [];

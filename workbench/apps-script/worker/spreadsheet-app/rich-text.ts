@@ -12,7 +12,7 @@ const sameLook = (a: TextRun, b: TextRun): boolean =>
   a.link === b.link &&
   JSON.stringify(Object.entries(a.style).sort()) === JSON.stringify(Object.entries(b.style).sort());
 
-/** Runs with the stretch from `start` to `end` changed, neighbours of one look joined. */
+/** Runs with the stretch from `start` to `end` changed, neighbors of one look joined. */
 function changed(runs: TextRun[], start: number, end: number, change: (run: TextRun) => TextRun): TextRun[] {
   const cut = runs.flatMap((run) => {
     const edges = [run.start, ...[start, end].filter((edge) => edge > run.start && edge < run.end), run.end];

@@ -1,4 +1,4 @@
-// Workbench, Apps Script host, in the worker: text styles and colours, and their builders.
+// Workbench, Apps Script host, in the worker: text styles and colors, and their builders.
 import { signatureMismatch } from '../../exceptions';
 import { isHandle } from '../../protocol';
 import type { TextStyleData } from '../../text-style';
@@ -56,7 +56,7 @@ function styleBuilder(bridge: Bridge, data: TextStyleData): StyleBuilder {
   return self;
 }
 
-/** Any CSS colour as `#rrggbb`; the main thread knows the names. */
+/** Any CSS color as `#rrggbb`; the main thread knows the names. */
 const hexOf = (bridge: Bridge, text: unknown): string | null =>
   text === null ? null : (bridge.call('Color', 'toHex', [text]) as string);
 
@@ -80,7 +80,7 @@ function color(bridge: Bridge, hex: string): object {
 function colorBuilder(bridge: Bridge): ColorBuilder {
   let hex: string | null = null;
   const built = (): object => {
-    if (hex === null) throw new Error('A colour must be set before it is built.');
+    if (hex === null) throw new Error('A color must be set before it is built.');
     return color(bridge, hex);
   };
   const methods = {
