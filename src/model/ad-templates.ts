@@ -16,10 +16,10 @@ const template = (size: AdTemplate['size'], name: string, ...assets: readonly As
 });
 const interstitial = (name: string, ...assets: readonly AssetType[]): AdTemplate =>
   template('Interstitial', name, ...assets);
-/** One with a video that ends with still images. */
+/** A template with a video and still images after it. */
 const video = (name: string, type: AssetType): AdTemplate =>
   interstitial(name, 'IMG_INTER_P', 'IMG_INTER_L', type);
-/** One with a video that ends with a playable. */
+/** A template with a video and a playable after it. */
 const playable = (name: string, type: AssetType): AdTemplate => interstitial(name, 'HOSTED_HTML', type);
 
 /** In the order of the documentation; names are unique only together with the size. */

@@ -20,11 +20,11 @@ export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
 
 export interface Adjustment {
   readonly kind: AdjustmentKind;
-  /** The amount as it was typed; for `replace` the text that is looked for. */
+  /** The amount as typed; for `replace`, the text to find. */
   readonly operand: string;
-  /** For `replace` alone. */
+  /** Only for `replace`. */
   readonly replacement: string;
   readonly matchCase: boolean;
-  /** `replace` where the whole cell is the text, not where it only holds it. */
+  /** Only for `replace`: the whole cell must equal the text. */
   readonly wholeCell: boolean;
 }

@@ -10,10 +10,10 @@ const ALL_ZERO = /^(?:0{32}|0{8}-0{4}-0{4}-0{4}-0{12})$/;
  */
 export const isAllZero = (written: string): boolean => ALL_ZERO.test(written.trim());
 
-/** True for the one spelling that is sent: lower case, no spaces. */
+/** True for the form that is sent: lower case, no spaces. */
 export const isAdvertisingId = (text: string): boolean => FORM.test(text) && !isAllZero(text);
 
-/** The ID as it is sent, whatever its case and the spaces around it; null for what is none. */
+/** Converted to the form that is sent; null: not an ID. */
 export function advertisingId(written: string): string | null {
   const id = written.trim().toLowerCase();
   return isAdvertisingId(id) ? id : null;

@@ -1,5 +1,5 @@
-// model: which asset type the service will make of a file (section 2.10), why, and what is wrong with the
-// file before it is sent.
+// model: predicts the asset type that the service will assign to a file (section 2.10), and finds problems
+// before it is sent.
 
 import type { AssetType } from './asset-types';
 import { counted } from './counted';
@@ -10,21 +10,19 @@ export interface MeasuredFile {
   readonly family: FileFamily;
   /** Bytes. */
   readonly size: number;
-  /** Pixels as they are shown; null if it could not be measured. */
+  /** Pixels as displayed; null: unknown. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Length of a video; null if it could not be measured. */
+  /** Length of a video; null: unknown. */
   readonly seconds: number | null;
 }
 
 export interface Prediction {
-  /**
-   * The types that it can become: one where that is certain, several where the documentation leaves it open.
-   */
+  /** Possible types: several if the documentation does not decide. */
   readonly types: readonly AssetType[];
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   readonly why: string;
-  /** What may not be as it was meant: it can be sent all the same. */
+  /** Possible mistakes; the file can still be sent. */
   readonly warnings: readonly string[];
 }
 
@@ -34,10 +32,13 @@ export function fileSize(size: number): string {
   return size < 999_500 ? `${Math.round(size / 1_000)} KB` : `${(size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Bytes that the setting of this many megabytes permits. */
+/** Bytes for a setting in megabytes. */
 export const largestFile = (setting: number): number => setting * 1_000_000;
 
-/** Why a file of this size cannot be sent; `''` when it can. @param largest bytes */
+/**
+ * Why a file of this size cannot be sent; `''`: it can.
+ * @param largest bytes
+ */
 export function sizeProblem(size: number, largest: number): string {
   if (size === 0) return 'The file is empty.';
   if (size <= largest) return '';
@@ -49,7 +50,7 @@ const pixels = (width: number, height: number): string => `${width} × ${height}
 /** Above any ad's size; decoding more pixels would exhaust the browser's memory. */
 const MOST_PIXELS = 40_000_000;
 
-/** Why an image with these dimensions is not opened; `''` when it is. */
+/** Why an image with these dimensions is not opened; `''`: it is. */
 export const pixelProblem = (width: number, height: number): string =>
   width * height <= MOST_PIXELS
     ? ''
@@ -72,14 +73,11 @@ const FIXED: readonly Fixed[] = [
 const sizesOf = ({ width, heights }: Fixed): string =>
   heights.map((height) => pixels(width, height)).join(' or ');
 
-/** How far apart two shapes are, in parts of one. */
+/** Relative difference of two aspect ratios. */
 const apart = (a: number, b: number): number => Math.abs(a / b - 1);
 
-/**
- * The type with a fixed size that this image was probably meant for: of the same shape, or nearly of the same
- * size.
- */
-function nearMiss(width: number, height: number): Fixed | undefined {
+/** The fixed-size type that the image was probably meant for: same shape, or nearly the same size. */
+function nearestFixed(width: number, height: number): Fixed | undefined {
   return FIXED.find((fixed) =>
     fixed.heights.some(
       (wanted) =>
@@ -95,7 +93,7 @@ function predictImage(width: number, height: number): Prediction {
     const why = `${pixels(width, height)} pixels are the size of a ${exact.noun}.`;
     return { types: [exact.type], why, warnings: [] };
   }
-  const near = nearMiss(width, height);
+  const near = nearestFixed(width, height);
   const warnings = near
     ? [`If it was meant as a ${near.noun} (${near.type}), it must have exactly ${sizesOf(near)} pixels.`]
     : [];
@@ -110,7 +108,7 @@ function predictImage(width: number, height: number): Prediction {
     : { types: ['IMG_INTER_P'], why: 'It is higher than wide and has none of the fixed sizes.', warnings };
 }
 
-/** Files that were meant to have 15 seconds often have some frames more. */
+/** Videos of 15 seconds often have some frames more. Seconds. */
 const NEARLY = 0.5;
 const LIMIT = 15;
 
@@ -146,7 +144,7 @@ function predictVideo(width: number | null, height: number | null, seconds: numb
   return { types, why, warnings };
 }
 
-/** @returns null for an image that could not be measured: it is damaged */
+/** @returns null: an image without dimensions is damaged */
 export function predictType({ family, width, height, seconds }: MeasuredFile): Prediction | null {
   if (family === 'playable') {
     return { types: ['HOSTED_HTML'], why: 'An HTML file is a playable ad.', warnings: [] };
@@ -155,6 +153,6 @@ export function predictType({ family, width, height, seconds }: MeasuredFile): P
   return width && height ? predictImage(width, height) : null;
 }
 
-/** Whether a file of this family can become an asset of this type at all. */
+/** True if a file of this family can have this asset type. */
 export const fitsFamily = (family: FileFamily, type: string): boolean =>
   family === 'playable' ? type === 'HOSTED_HTML' : type.startsWith(family === 'image' ? 'IMG_' : 'VID_');

@@ -1,5 +1,4 @@
-// model: valid assets that are typed and not uploaded: texts, ratings, addresses and hashes (sections 2.4 and
-// 2.10).
+// model: valid values of assets that are typed: texts, ratings, addresses and hashes (sections 2.4 and 2.10).
 
 import { counted } from './counted';
 import { LONGEST_ADDRESS, LONGEST_ASSET_TEXT } from './text-limits';
@@ -13,11 +12,11 @@ export const isRating = (text: string): boolean => /^([0-4](\.[05])?|5(\.0)?)$/.
 /** The form of hashes is undocumented. Words are excluded: hashes are long and have digits. */
 const isHash = (text: string): boolean => /^[\w-]{16,128}$/.test(text) && /\d/.test(text);
 
-/** What a type that is not text takes. */
+/** Valid values of types other than text. */
 export const ADDRESS_OR_HASH =
   'an address that begins with https://, or a hash of the service (16 to 128 letters and digits, at least one digit)';
 
-/** Spaces and characters without a shape; the last five are letters or symbols in Unicode. */
+/** Spaces and invisible characters; the last five are letters or symbols in Unicode. */
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Control characters except tab and line breaks. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
@@ -36,8 +35,8 @@ function textProblem(type: string, text: string): string {
   return type === 'TXT_RATING' ? ratingProblem(text) : '';
 }
 
-/** Why this text cannot be an asset of this type; `''` when it can. Spaces around it do not count. */
-export function troubleOfText(type: string, untrimmed: string): string {
+/** Why this text is not valid for the type; `''`: it is. Spaces at the ends are ignored. */
+export function problemOfText(type: string, untrimmed: string): string {
   const text = untrimmed.trim();
   if (text === '') return isTextType(type) ? 'Enter the text.' : 'Enter an address or a hash.';
   const longest = isTextType(type) ? LONGEST_ASSET_TEXT : LONGEST_ADDRESS;

@@ -20,7 +20,7 @@ export const ASSET_TYPES = [
 ] as const;
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** What each is, for people. */
+/** Description of each type in the UI. */
 export const ASSET_MEANINGS: Readonly<Record<AssetType, string>> = {
   HOSTED_HTML: 'Playable, an HTML file',
   IMG_BANNER: 'Banner, 320 × 50',

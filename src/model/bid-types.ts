@@ -19,7 +19,6 @@ export const GOAL_PERIODS: Readonly<Record<BidType, readonly number[]>> = {
 export const isBidType = (text: string): text is BidType => (BID_TYPES as readonly string[]).includes(text);
 
 /**
- * `CPP` and `CPP_GOAL` are one bid type, which we always call `CPP_GOAL`; any other text is given back as it
- * is.
+ * `CPP` and `CPP_GOAL` are one bid type, which is always `CPP_GOAL` here. Other texts are returned unchanged.
  */
 export const readBidType = (text: string): string => (text === 'CPP' ? 'CPP_GOAL' : text);

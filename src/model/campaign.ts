@@ -1,8 +1,8 @@
 // model: the fields of a campaign (section 2.1).
 
 /**
- * Platform, bid type and tracking method are plain texts, because the service may know values its
- * documentation does not; the vocabularies beside this file say which are documented.
+ * Platform, bid type and tracking method are texts, because the service may use undocumented values;
+ * documented values are in files of their own.
  */
 export interface Campaign {
   /** Opaque: `007` and `1E5` are texts. */

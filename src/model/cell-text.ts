@@ -1,16 +1,14 @@
-// model: texts as our own books (log and base) keep them in plain-text cells: exact for any Unicode, below
-// the cell limit.
+// model: encodes any Unicode text for plain-text cells, below the cell limit.
 
-/** Google's limit is 50,000 characters a cell; below it there is room for what stands around a piece. */
+/** Google's limit is 50,000 characters per cell; the rest is for what is stored with a piece. */
 export const PIECE_LENGTH = 45000;
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * Characters a spreadsheet may drop, change or take for a mark of its own: control characters but the line
- * break, halves of surrogate pairs, non-characters, an apostrophe at the start, which would hide itself, and
- * our own mark, a backslash and u.
+ * Characters that a spreadsheet may drop, change or interpret: control characters except line breaks, lone
+ * surrogates, non-characters, a leading apostrophe, and the escape sequence itself (backslash and u).
  */
 function isUnsafe(text: string, i: number): boolean {
   const unit = text.charCodeAt(i);
@@ -26,7 +24,7 @@ function isUnsafe(text: string, i: number): boolean {
 export const escapedUnit = (unit: string): string =>
   `\\u${`000${unit.charCodeAt(0).toString(16)}`.slice(-4)}`;
 
-/** A text that a cell gives back letter by letter; unsafe characters stand as `\u0009`. */
+/** A text that a cell keeps exactly; unsafe characters become `\u0009`. */
 export function toCellText(text: string): string {
   let safe = '';
   let start = 0;
@@ -43,8 +41,8 @@ export const fromCellText = (text: string): string =>
   text.replace(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /**
- * Pieces of at most `length` (2 or more) UTF-16 units that never end between the halves of a surrogate pair;
- * `['']` for none.
+ * Pieces of at most `length` (2 or more) UTF-16 units, never split inside a surrogate pair; `['']` for an
+ * empty text.
  */
 export function pieces(text: string, length: number): string[] {
   const found: string[] = [];
@@ -58,6 +56,6 @@ export function pieces(text: string, length: number): string[] {
   return found;
 }
 
-/** The text itself, or its beginning with an ellipsis; never cut inside a surrogate pair. */
+/** The text itself, or its beginning with an ellipsis; never split inside a surrogate pair. */
 export const shortened = (text: string, length: number): string =>
   text.length > length ? `${pieces(text, length - 1)[0]}…` : text;

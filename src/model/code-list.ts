@@ -1,4 +1,4 @@
 // model: lists of codes (countries, languages) in one text: `DE, FR`.
 
-/** Commas, semicolons and spaces all part codes. */
+/** Splits at commas, semicolons and spaces. */
 export const codesIn = (list: string): string[] => list.split(/[\s,;]+/).filter((code) => code !== '');

@@ -1,4 +1,4 @@
-// model: counts in sentences.
+// model: counts with a noun, for sentences.
 
 /** `1 row`, `10,000 rows`. */
 export const counted = (n: number, one: string, many = `${one}s`): string =>

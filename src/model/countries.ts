@@ -1,4 +1,4 @@
-// model: the two-letter code of a country that was typed by its English name (ISO 3166-1).
+// model: finds the code of a country by its English name (ISO 3166-1).
 
 const NAMES =
   'AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|' +

@@ -1,16 +1,15 @@
-// model: what kind of file some bytes begin, by the signatures of the formats; names and extensions prove
-// nothing.
+// model: detects the format of a file by its first bytes; names and extensions are not used.
 
 export type FileFamily = 'image' | 'video' | 'playable';
 
 export interface FileKind {
   readonly family: FileFamily;
-  /** As people call it: `PNG`. */
+  /** Name of the format: `PNG`. */
   readonly format: string;
   readonly contentType: string;
 }
 
-/** How many of the first bytes are enough to tell. */
+/** Number of first bytes needed. */
 export const SIGNATURE_LENGTH = 512;
 
 const kind = (family: FileFamily, format: string, contentType: string): FileKind => ({
@@ -28,7 +27,7 @@ const MOV = kind('video', 'QuickTime', 'video/quicktime');
 const WEBM = kind('video', 'WebM', 'video/webm');
 const HTML = kind('playable', 'HTML', 'text/html');
 
-/** Bytes as characters of the same number, so that a signature can be written as text. */
+/** Bytes as characters with the same code, so that signatures can be written as text. */
 function textOf(bytes: ArrayLike<number>): string {
   let text = '';
   for (let i = 0; i < Math.min(bytes.length, SIGNATURE_LENGTH); i++) text += String.fromCharCode(bytes[i]!);
@@ -37,10 +36,10 @@ function textOf(bytes: ArrayLike<number>): string {
 
 const MARKUP =
   /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|!--|(?:html|head|body|meta|title|script|style|div)\b)/i;
-/** Still pictures in the container of videos. */
+/** Image formats that use the container of videos. */
 const PICTURE_BRANDS = /^(?:avif|avis|heic|heix|mif1|msf1)/;
 
-/** @param bytes the first of the file, 0..255; null: none of the formats that ads are made of */
+/** @param bytes first bytes of the file, 0..255; null: none of the formats for ads */
 export function kindOfFile(bytes: ArrayLike<number>): FileKind | null {
   const text = textOf(bytes);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return PNG;

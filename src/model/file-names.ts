@@ -1,5 +1,5 @@
-// model: what a file's name promises and the file does not keep: `banner_320x50.png` of another size,
-// `portrait` that lies.
+// model: compares a file's name with its content: `banner_320x50.png` of another size, `portrait` that is
+// landscape.
 
 import type { MeasuredFile } from './asset-file';
 
@@ -25,8 +25,8 @@ function wrongLength(name: string, seconds: number): string {
   return `Its name says ${said[1]} seconds, but it lasts ${seconds.toFixed(1)}.`;
 }
 
-/** Sentences; none where nothing was measured or the name promises nothing. */
-export function brokenPromises(name: string, { width, height, seconds }: Size): string[] {
+/** Sentences; none if nothing was measured or the name has no such part. */
+export function contradictions(name: string, { width, height, seconds }: Size): string[] {
   const found: string[] = [];
   if (width !== null && height !== null) {
     found.push(wrongPixels(name, width, height), wrongShape(name, width, height));

@@ -1,6 +1,6 @@
 // model: the error of a number format or dropdown that the host refused.
 
-/** The message is in the language of the person, so only the kind of write tells what it is about. */
+/** Google's message is in the language of the person, so the kind of write is the only clue. */
 export class FormatRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -1,17 +1,15 @@
-// model: what Google's own errors mean: what to tell a person, and when it is worth trying again. Messages
-// are in the language of the person; only names of services in them, error names and addresses are the same
-// in every language.
+// model: interprets Google's errors: the message for the person and when to retry. Google's messages are in
+// the language of the person; only service names, error names and addresses are the same in every language.
 
 /**
- * Limits of requests. day, short: a number of calls, of the day or of seconds · unclear: one of both ·
- * bandwidth: amount of data · permission: the administrator does not permit the address · scope: the person
- * refused a permission.
+ * Request limits. day, short: calls per day or per second · unclear: one of both · bandwidth: amount of data
+ * · permission: the administrator does not permit the address · scope: the person denied a permission.
  */
 export type HostLimit = 'day' | 'short' | 'unclear' | 'bandwidth' | 'permission' | 'scope';
 
-/** Milliseconds until a request may be allowed again; null: not by waiting. */
+/** Milliseconds until a retry may succeed; null: waiting does not help. */
 export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
-  // When the day begins is not known, and one try an hour costs nothing.
+  // The start of the day is unknown; one retry per hour is cheap.
   day: 3_600_000,
   short: 20_000,
   unclear: 60_000,
@@ -20,7 +18,7 @@ export const LIMIT_PAUSES: Readonly<Record<HostLimit, number | null>> = {
   scope: null,
 };
 
-/** As named at the end of messages about used quotas, in every language: "…: urlfetch." */
+/** At the end of messages about exceeded quotas, in every language: "…: urlfetch." */
 const SERVICES: readonly string[] = ['urlfetch', 'properties', 'spreadsheets', 'cache', 'lock', 'trigger'];
 
 const has = (message: string, ...phrases: readonly string[]): boolean => {
@@ -35,7 +33,7 @@ const lastNamed = (message: string): string =>
     .trim()
     .split(/[\s.。]/)[0]!;
 
-/** null: the message is about something else. */
+/** null: not about a limit. */
 export function hostLimit(message: string): HostLimit | null {
   if (has(message, 'googleapis.com/auth/')) return 'scope';
   if (has(message, 'not permitted by your admin')) return 'permission';
@@ -49,7 +47,7 @@ export function hostLimit(message: string): HostLimit | null {
 
 export interface GoogleError {
   readonly sentence: string;
-  /** Milliseconds after which the same call may succeed; null: not by waiting for seconds. */
+  /** Milliseconds after which the same call may succeed; null: a few seconds do not help. */
   readonly pause: number | null;
 }
 
@@ -67,7 +65,7 @@ const LIMITS: Readonly<Record<HostLimit, string>> = {
     'You did not allow Bidgrid everything that it needs. Choose any item of the Bidgrid menu and allow all permissions.',
 };
 
-/** Other errors by phrases of their messages; the first that fits. */
+/** Other errors by phrases in their messages; the first match counts. */
 const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, pause: number | null])[] = [
   [
     ['maximum execution time'],
@@ -91,7 +89,7 @@ const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, 
   ],
 ];
 
-/** null: the message is about something else, or its language is not known. */
+/** null: another message, or an unknown language. */
 export function googleError(message: string): GoogleError | null {
   const limit = hostLimit(message);
   if (limit !== null) {

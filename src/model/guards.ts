@@ -1,9 +1,9 @@
-// model: the guards of a push: the sentences for a push that exceeds them, and the number to type.
+// model: the guards of a push: messages for a push that exceeds them, and the number to type.
 
 import { counted } from './counted';
 import type { Tally } from './tally';
 
-/** `off`: switched off on purpose. */
+/** `off`: disabled by the person. */
 export type Limit = number | 'off';
 
 export interface Limits {
@@ -22,18 +22,18 @@ export interface Limits {
 }
 
 export interface Guard {
-  /** One sentence for each guard that is passed. */
+  /** One sentence for each exceeded guard. */
   readonly sentences: readonly string[];
   /** What to do, with the number. */
   readonly request: string;
-  /** How many rows would be pushed: the number to type, whichever guards are passed. */
+  /** Number of rows to push, which has to be typed. */
   readonly typed: number;
 }
 
 const shown = (amount: number): string => amount.toLocaleString('en');
 const rows = (count: number): string => counted(count, 'row');
 
-/** null: no guard is passed. */
+/** null: no guard is exceeded. */
 export function guardOf(limits: Limits, tally: Tally): Guard | null {
   const typed = tally.rows ?? 0;
   const sentences: string[] = [];

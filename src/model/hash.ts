@@ -1,13 +1,11 @@
-// model: a 128-bit hash of texts, to notice change and damage; it is no secret and no protection against a
-// forger.
+// model: a 128-bit hash of texts, to detect changes and damage. Not secure against forgery.
 
 /** Four 32-bit lanes, unsigned. */
 export type Hash = readonly [number, number, number, number];
 
 /** UTF-16 code units are hashed as they are, lone surrogates included. */
 export function hashOf(text: string): Hash {
-  // Held here because this loop runs over every character of a base, and a global is slow to reach in some
-  // hosts.
+  // A local constant: this loop runs for every character of a base, and globals are slow in some hosts.
   const imul = Math.imul;
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -23,7 +21,7 @@ export function hashOf(text: string): Hash {
   return [mixed(a, b), mixed(b, c), mixed(c, d), mixed(d, a)];
 }
 
-/** Spreads the bits of one lane, which depend on the last characters most, with those of another. */
+/** Mixes the bits of two lanes; those of one lane depend mostly on the last characters. */
 const mixed = (a: number, b: number): number => {
   const spread = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
   return (spread ^ (spread >>> 15)) >>> 0;

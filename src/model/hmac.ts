@@ -1,12 +1,12 @@
-// model: HMAC-SHA-256 over texts, for approvals and for seals of what lies in hidden sheets.
+// model: HMAC-SHA-256 of texts, for approvals and for seals of hidden sheets.
 
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /**
- * Encodes each UTF-16 code unit on its own (CESU-8), so that different texts always give different bytes,
- * lone surrogates included. Apps Script has no TextEncoder.
+ * Encodes each UTF-16 code unit separately (CESU-8), so that different texts have different bytes, including
+ * lone surrogates. Apps Script has no TextEncoder.
  */
 function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 3);
@@ -34,7 +34,7 @@ function framed(parts: readonly string[]): Uint8Array {
   return bytesOf(text);
 }
 
-/** Few keys are used thousands of times, so the part that depends on the key is computed once. */
+/** Few keys are used thousands of times, so the part that depends on the key is cached. */
 const keyed = new Map<string, ReturnType<typeof hmac.create>>();
 const MOST_KEYS = 4;
 
@@ -47,7 +47,7 @@ function macOf(key: string): ReturnType<typeof hmac.create> {
   return made.clone();
 }
 
-/** Returns 64 hexadecimal digits. The division into parts is part of the input. */
+/** Returns 64 hexadecimal digits. Moving a border between parts changes the result. */
 export function hmacSha256(key: string, parts: readonly string[]): string {
   return bytesToHex(macOf(key).update(framed(parts)).digest());
 }
@@ -60,7 +60,7 @@ export function sha256Of(parts: readonly string[]): string {
 /** SHA-256 of the text itself, in UTF-8 for texts without lone surrogates; 0..255. */
 export const sha256Bytes = (text: string): number[] => Array.from(sha256(bytesOf(text)));
 
-/** Compares two digests in a time that does not depend on where they differ. */
+/** Compares two digests in constant time. */
 export function sameDigest(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

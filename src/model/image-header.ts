@@ -1,4 +1,4 @@
-// model: width and height of an image from the first bytes of its file, so that an oversized image is never
+// model: reads width and height of an image from its first bytes, so that an oversized image is never
 // decoded.
 
 import type { FileKind } from './file-kinds';
@@ -13,7 +13,7 @@ export const IMAGE_HEADER_LENGTH = 256 * 1024;
 
 /** JPEG: segments up to the frame header, which has the size. */
 function jpegPixels(bytes: DataView): Pixels | null {
-  // Each segment has at least four bytes, so this is bounded by the bytes given.
+  // Each segment has at least four bytes, so the number of steps is limited.
   for (let at = 2; at + 9 <= bytes.byteLength; ) {
     if (bytes.getUint8(at) !== 0xff) return null;
     const marker = bytes.getUint8(at + 1);

@@ -1,8 +1,8 @@
-// model: what is wrong with a cell, a row or a tab, and how it can be fixed.
+// model: a problem in a cell, row or tab, and its fix.
 
 import type { Fields, Value } from './value';
 
-/** Errors hold a row back from the push; warnings are shown and counted; information is only shown. */
+/** Errors block the row; warnings are shown and counted; information is only shown. */
 export type Severity = 'error' | 'warning' | 'information';
 
 export interface Issue {
@@ -13,27 +13,24 @@ export interface Issue {
   readonly tab: string;
   /** 1-based row in the sheet when it was read; 0 for the tab as a whole. */
   readonly row: number;
-  /** Field name of the column, `''` for the whole row or tab. */
+  /** Field of the column; `''` for the whole row or tab. */
   readonly field: string;
   /** Header text of that column, `''` for the whole row or tab. */
   readonly column: string;
-  /** The sentence for the person: what is wrong and what to do. */
+  /** What is wrong and what to do. */
   readonly message: string;
   readonly expected: string;
   readonly found: string;
-  /**
-   * It takes other rows or tabs to see it: typing in the row neither finds nor clears it, the next Check
-   * does.
-   */
+  /** Depends on other rows or tabs: found and cleared by Check, not while a person edits the row. */
   readonly byCheck?: true;
-  /** Offered only where it is certain. */
+  /** Only if it is certain. */
   readonly fix?: IssueFix;
-  /** A second choice, for the person alone to take: never part of fixing all. */
+  /** A second choice for the person, never part of *Fix all*. */
   readonly otherFix?: IssueFix;
 }
 
 export interface IssueFix {
-  /** For the cell of the issue. */
+  /** New value of the cell. */
   readonly value: Value;
   /** Text of the button. */
   readonly label: string;

@@ -1,5 +1,5 @@
-// model: whether the scans of a JPEG have all of its pixels. Huffman codes are read and counted, pixels are
-// not computed (ITU-T T.81). Browsers show missing pixels gray, and report no error.
+// model: checks that the scans of a JPEG have all of its pixels. Huffman codes are read and counted, pixels
+// are not computed (ITU-T T.81). Browsers show missing pixels in gray, without an error.
 
 import type { Damage } from './damage';
 
@@ -17,11 +17,11 @@ interface Component {
   /** Blocks of 8 × 8 that have pixels of the image. */
   readonly wide: number;
   readonly high: number;
-  /** Blocks in a line, with those that only fill the last MCU. */
+  /** Blocks in a line, including padding of the last MCU. */
   readonly line: number;
-  /** Progressive: 64 bits a block, one for each coefficient that is not zero. */
+  /** Progressive: 64 bits per block, one for each coefficient that is not zero. */
   readonly nonzero: Uint32Array;
-  /** Lowest bit that was read of each coefficient; −1: none. All 0: exact. */
+  /** Lowest bit read of each coefficient; −1: none. All 0: exact. */
   readonly lowest: Int8Array;
 }
 
@@ -48,7 +48,7 @@ interface Scan {
   readonly first: number;
   readonly last: number;
   readonly isRefinement: boolean;
-  /** Blocks that are left of a run of blocks without further coefficients. */
+  /** Remaining blocks of a run without further coefficients. */
   run: number;
 }
 
@@ -109,7 +109,7 @@ function set(component: Component, block: number, k: number): void {
   component.nonzero[block * 2 + (k >> 5)]! |= 1 << (k & 31);
 }
 
-/** The coefficients `first` to `last` of a block, when they are read for the first time. */
+/** Reads the coefficients `first` to `last` of a block for the first time. */
 function readCoefficients(scan: Scan, table: HuffmanTable, onValue: (k: number) => void): void {
   const { bits, first, last } = scan;
   if (scan.run > 0) {
@@ -131,7 +131,7 @@ function readCoefficients(scan: Scan, table: HuffmanTable, onValue: (k: number) 
   }
 }
 
-/** One more bit of the coefficients of a block (section G.1.2.3). */
+/** Reads one more bit of the coefficients of a block (section G.1.2.3). */
 function refineCoefficients(scan: Scan, table: HuffmanTable, component: Component, block: number): void {
   const { bits, first, last } = scan;
   let k = first;
@@ -157,9 +157,9 @@ function refineCoefficients(scan: Scan, table: HuffmanTable, component: Componen
   scan.run -= 1;
 }
 
-/** Tables and restart interval as they are when a scan begins. */
+/** Tables and restart interval at the start of a scan. */
 interface Setup {
-  /** By class (0: means, 1: other coefficients) × 4 + number. */
+  /** By class (0: DC, 1: AC) × 4 + number. */
   readonly tables: Map<number, HuffmanTable>;
   /** MCUs between two restart markers; 0: none. */
   restart: number;
@@ -326,7 +326,7 @@ export function jpegDamage(bytes: Uint8Array): Damage {
     if (next > bytes.length) return 'incomplete';
     if (FRAMES.includes(marker)) {
       if (frame || length < 8) return 'damaged';
-      // Images with too many pixels are refused by their size, and take no memory here.
+      // Images with too many pixels are refused by size; no memory is allocated for them here.
       const pixels = (bytes[at + 5]! * 256 + bytes[at + 6]!) * (bytes[at + 7]! * 256 + bytes[at + 8]!);
       if (pixels > MOST_PIXELS) return '';
       frame = readFrame(bytes, at + 4, length - 2, marker === 0xc2);

@@ -1,6 +1,6 @@
-// model: the beginning of a value's JSON, for values of any size and depth.
+// model: the beginning of a value's JSON, without converting all of a large value.
 
-/** The beginning of a value's JSON, complete for at least `room` characters. The rest is not read. */
+/** Complete for at least `room` characters. The rest is not read. */
 export function jsonBeginning(value: unknown, room: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'missing';

@@ -1,18 +1,20 @@
-// model: the key of a row as one text, made of the values of its key fields.
+// model: builds the key of a row from the values of its key fields.
 
 import type { Value } from './value';
 
-// Parts are joined by ` | `, and a bar or backslash inside a part is escaped, so that two different rows
-// never share a key.
+// Parts are joined by ` | `; a bar or backslash inside a part is escaped, so that keys are unique.
 const part = (value: Value | undefined): string => String(value === undefined || value === null ? '' : value);
 
 const escaped = (text: string): string =>
-  // Hardly any part holds one, and keys are made by the hundred thousand.
+  // Checked first because few parts have one and there are up to 100,000 keys.
   text.indexOf('|') < 0 && text.indexOf('\\') < 0 ? text : text.replace(/[\\|]/g, '\\$&');
 
-/** The key of these values of the key fields, in their order; null when every one is empty: a new row. */
+/**
+ * @param values of the key fields, in their order.
+ * @returns null: all are empty, so the row is new
+ */
 export const keyOfParts = (values: readonly (Value | undefined)[]): string | null => {
-  // A key of one field is that field's text itself.
+  // The key of a single field is its text.
   if (values.length === 1) return part(values[0]) || null;
   let key = '';
   let isEmpty = true;

@@ -1,5 +1,5 @@
-// model: the language codes of creative sets (section 2.9). Several codes name one language; all are kept as
-// they are.
+// model: language codes of creative sets (section 2.9). Several codes can name one language; they are not
+// converted.
 
 export const LANGUAGES = [
   ...([

@@ -1,5 +1,4 @@
-// model: the macros that tracking URLs may contain, in braces, as far as the documentation names them
-// (section 2.2).
+// model: documented macros of tracking URLs, in braces (section 2.2).
 
 export const MACROS = [
   'CAMPAIGN_ID',

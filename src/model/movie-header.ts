@@ -1,21 +1,21 @@
-// model: size and length of a video by the header of its MP4 or QuickTime file, for browsers that cannot play
-// what is in it.
+// model: reads dimensions and length of a video from its MP4 or QuickTime header, for formats that the
+// browser cannot play.
 
 export interface Movie {
-  /** Pixels as shown: a picture that is turned by a quarter is told as it is seen. */
+  /** Pixels as displayed, after rotation. */
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
 }
 
-/** A box of the file: where its contents are, from the beginning of the bytes. */
+/** A box of the file: its contents as byte offsets. */
 export interface Box {
   readonly type: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Size and type of the box that begins here; null when the bytes end before or say nonsense. */
+/** Size and type of the box at this offset; null: the bytes end, or are invalid. */
 export function boxAt(bytes: DataView, at: number): { type: string; size: number; head: number } | null {
   if (at + 8 > bytes.byteLength) return null;
   let type = '';
@@ -26,7 +26,7 @@ export function boxAt(bytes: DataView, at: number): { type: string; size: number
     const size = bytes.getUint32(at + 8) * 2 ** 32 + bytes.getUint32(at + 12);
     return size < 16 ? null : { type, size, head: 16 };
   }
-  // 0: it goes on to the end of the file.
+  // 0: up to the end of the file.
   if (short === 0) return { type, size: Number.POSITIVE_INFINITY, head: 8 };
   return short < 8 ? null : { type, size: short, head: 8 };
 }
@@ -59,8 +59,8 @@ function secondsOf(bytes: DataView, { from, to }: Box): number | null {
 }
 
 /**
- * The last 44 bytes of a track header are a matrix of nine numbers, then width and height as 16.16 numbers;
- * sound has none.
+ * A track header ends with a matrix of nine numbers, then width and height as 16.16 numbers; 44 bytes. Sound
+ * has none.
  */
 function pixelsOf(bytes: DataView, { to, from }: Box): { width: number; height: number } | null {
   if (to - from < 84) return null;
@@ -71,7 +71,10 @@ function pixelsOf(bytes: DataView, { to, from }: Box): { width: number; height: 
   return turned ? { width: height, height: width } : { width, height };
 }
 
-/** @param movie contents of the box `moov`; null when it does not tell */
+/**
+ * @param movie contents of the box `moov`
+ * @returns null: unknown
+ */
 export function readMovie(movie: DataView): Movie | null {
   const all = movie.byteLength;
   const header = boxesIn(movie, 0, all, 'mvhd')[0];

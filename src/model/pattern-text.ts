@@ -1,8 +1,8 @@
-// model: long texts that both sides of a call can make and compare, for the self-test.
+// model: long test texts that server and sidebar can both create and compare, for the self-test.
 
 const PIECE = 'QmlkZ3JpZC1zZWxmLXRlc3Qt0123456789+/';
 
-/** ASCII as Base64 has it. */
+/** Characters of Base64. */
 export const patternText = (characters: number): string =>
   PIECE.repeat(Math.ceil(characters / PIECE.length)).slice(0, characters);
 

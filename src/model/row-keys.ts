@@ -4,10 +4,7 @@ interface Row {
   readonly key: string | null;
   /** 1-based. */
   readonly row: number;
-  /**
-   * What is known of the key, for a row that says so and for one that says otherwise; `index` tells it apart
-   * as the key does.
-   */
+  /** The base row of the key, for an unchanged and for a changed row; its `index` is unique per key. */
   readonly known?: Indexed;
   readonly origin?: Indexed;
 }
@@ -17,9 +14,9 @@ interface Indexed {
 }
 
 export interface RowKeys {
-  /** Rows of every key that stands in several. */
+  /** Rows of every key that occurs more than once. */
   readonly duplicates: ReadonlyMap<string, readonly number[]>;
-  /** How many rows have a key of which something is known. */
+  /** Number of rows with a base row. */
   readonly known: number;
   /** Keys of the other rows. */
   readonly others: ReadonlySet<string>;
@@ -28,22 +25,19 @@ export interface RowKeys {
 
 const found = new WeakMap<readonly Row[], RowKeys>();
 
-/**
- * Rows of which something is known are told apart by number: of a hundred thousand keys, few are left to be
- * looked at.
- */
+/** Rows with a base row are compared by its index: building 100,000 keys is slow. */
 const find = (rows: readonly Row[]): RowKeys => {
-  const met = new Array<Indexed | undefined>(rows.length);
+  const seen = new Array<Indexed | undefined>(rows.length);
   const others = new Set<string>();
   const twice = new Set<string>();
   let known = 0;
   for (const row of rows) {
     const one = row.known ?? row.origin;
-    const there = one === undefined ? undefined : met[one.index];
+    const there = one === undefined ? undefined : seen[one.index];
     if (one !== undefined && (there === undefined || there === one)) {
       known++;
       if (there === one) twice.add(row.key!);
-      met[one.index] = one;
+      seen[one.index] = one;
     } else if (row.key !== null) {
       if (others.has(row.key)) twice.add(row.key);
       others.add(row.key);
@@ -52,7 +46,7 @@ const find = (rows: readonly Row[]): RowKeys => {
   if (others.size > 0) {
     for (const row of rows) {
       const one = row.known ?? row.origin;
-      if (one !== undefined && met[one.index] === one && others.has(row.key!)) twice.add(row.key!);
+      if (one !== undefined && seen[one.index] === one && others.has(row.key!)) twice.add(row.key!);
     }
   }
   const duplicates = new Map<string, number[]>();
@@ -88,7 +82,7 @@ export const firstByKey = <R extends Row>(rows: readonly R[]): Map<string, R> =>
   return first;
 };
 
-/** Of a list that nobody changes any more. */
+/** Cached by list, which must not change. */
 export const rowKeys = (rows: readonly Row[]): RowKeys => {
   const keys = found.get(rows) ?? find(rows);
   found.set(rows, keys);

@@ -1,11 +1,11 @@
-// model: rows or columns that follow each other, put together.
+// model: groups consecutive numbers of rows or columns.
 
 export interface NumberRun {
   readonly first: number;
   readonly count: number;
 }
 
-/** Runs of consecutive whole numbers, the lowest first; a number that stands there twice counts once. */
+/** Runs of consecutive whole numbers, lowest first; duplicates count once. */
 export const runsOfNumbers = (numbers: readonly number[]): NumberRun[] => {
   const runs: { first: number; count: number }[] = [];
   for (const number of numbers.slice().sort((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-// model: what an OAuth application may be allowed to do (section 5.1). A write scope includes reading.
+// model: scopes of an OAuth application (section 5.1). A write scope includes reading.
 
 export const SCOPES = [
   'campaigns:read',
@@ -10,6 +10,6 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What scopes speak of; app lists have a key of their own instead. */
+/** Areas with scopes; app lists use an API key instead. */
 export const AREAS = ['campaigns', 'creatives', 'source_bids'] as const;
 export type Area = (typeof AREAS)[number];

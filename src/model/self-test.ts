@@ -1,6 +1,6 @@
-// model: the self-test: what a probe is, what its report holds, and how two reports are compared.
+// model: the self-test: its probes, its report, and the comparison of two reports.
 
-/** What JSON can hold. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** In the order in which they run. */
@@ -34,7 +34,7 @@ export interface ProbeFacts {
   /** `Typed into a cell: 007`. */
   readonly what: string;
   /**
-   * By Google's documentation or by code in use. Absent: not known for this document; the value is only
+   * By Google's documentation or by code in use. Absent: unknown for this document; the value is only
    * reported.
    */
   readonly expected?: Json;
@@ -43,18 +43,18 @@ export interface ProbeFacts {
    * it.
    */
   readonly varies?: true;
-  /** True: the value has words of Google in the language of the person. */
+  /** True: the value contains text of Google in the language of the person. */
   readonly inWords?: true;
 }
 
 export interface ProbeResult extends ProbeFacts {
   readonly actual: Json;
-  /** reported: no value is expected · skipped: it could not be tried here. */
+  /** reported: no value is expected · skipped: not possible here. */
   readonly outcome: 'as expected' | 'different' | 'reported' | 'skipped';
   readonly ms: number;
 }
 
-/** The document and the person, as far as expected values depend on them. */
+/** Properties of the document and the person that expected values depend on. */
 export interface SelfTestPlace {
   /** `de_DE`. */
   readonly locale: string;
@@ -73,9 +73,9 @@ export interface SelfTestReport {
   /** ISO time. */
   readonly at: string;
   readonly place: SelfTestPlace;
-  /** False: it was canceled or stopped. */
+  /** False: it was canceled, or stopped by an error. */
   readonly complete: boolean;
-  /** Why it stopped, if nobody canceled it. */
+  /** Why it stopped, if it was not canceled. */
   readonly stopped?: string;
   readonly results: readonly ProbeResult[];
 }
@@ -86,7 +86,7 @@ export const groupOf = ({ id }: Pick<ProbeFacts, 'id'>): ProbeGroup =>
 /** Equal as JSON; the order of names counts. */
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A value that starts with this could not be found out. */
+/** Prefix of a value that could not be determined. */
 const SKIPPED = 'skipped: ';
 
 export const skipped = (why: string): string => `${SKIPPED}${why}`;
@@ -103,18 +103,18 @@ export function resultOf(facts: ProbeFacts, actual: Json, ms: number): ProbeResu
   return { ...facts, actual, outcome, ms };
 }
 
-/** A value of Google that another host does not have. */
+/** A value that is different in another host. */
 export interface Difference {
   readonly id: string;
   readonly what: string;
   readonly google: Json;
-  /** null: the host has no such probe, or skipped it. */
+  /** null: this host has no such probe, or skipped it. */
   readonly here: Json;
 }
 
 /**
- * What a host does differently than a report says. Words are compared only if both are in the same language;
- * what varies, and what the report skipped, is not compared.
+ * Where this host differs from a report. Texts are compared only if both are in the same language. Varying
+ * and skipped values are not compared.
  */
 export function differencesOf(google: SelfTestReport, here: SelfTestReport): Difference[] {
   const own = new Map(here.results.map((result) => [result.id, result]));
@@ -127,7 +127,7 @@ export function differencesOf(google: SelfTestReport, here: SelfTestReport): Dif
   });
 }
 
-/** A value as people read it. */
+/** A value as shown in the UI. */
 export const valueText = (value: Json | undefined): string =>
   value === undefined ? '' : typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
 
@@ -143,7 +143,7 @@ const isResult = (value: unknown): boolean =>
   'actual' in value &&
   OUTCOMES.includes(value.outcome);
 
-/** @returns null for a text that is no report of this format */
+/** @returns null: not a report of this format */
 export function reportIn(text: string): SelfTestReport | null {
   let found: unknown;
   try {

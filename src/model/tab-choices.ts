@@ -1,9 +1,9 @@
-// model: the tabs that a pull can fill, in the order of the product, and which of them need each other.
+// model: the tabs that a pull can fill, in order, and their dependencies.
 
 export interface TabChoice {
   readonly tab: string;
   readonly title: string;
-  /** A tab that comes along, because these rows only make sense beside it. */
+  /** Another tab that is always pulled with this one. */
   readonly needs?: string;
 }
 
@@ -19,14 +19,14 @@ export const TAB_CHOICES: readonly TabChoice[] = [
   { tab: 'app-lists', title: 'App lists' },
 ];
 
-/** The chosen tabs after one of them was ticked or unticked, in order, with what they need. */
+/** The chosen tabs after one was checked or unchecked, in order, with the tabs that they need. */
 export function toggled(tabs: readonly string[], tab: string, on: boolean): string[] {
   const wanted = new Set(tabs);
   if (on) wanted.add(tab);
   else wanted.delete(tab);
   for (const { tab: other, needs } of TAB_CHOICES) {
     if (!needs || !wanted.has(other)) continue;
-    // Unticking what others need takes them along; ticking one brings what it needs.
+    // Unchecking a tab also unchecks the tabs that need it; checking one also checks what it needs.
     if (!on && needs === tab) wanted.delete(other);
     else wanted.add(needs);
   }

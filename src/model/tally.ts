@@ -1,4 +1,4 @@
-// model: what changes add up to, as counts and sums that can be added and taken away again.
+// model: counts and sums of changes, which can be added and subtracted.
 
 /**
  * Upper bounds of the steps of the bid change histogram, in percent. The last step has none. 0 is no change.
@@ -27,7 +27,7 @@ export type Measure =
   /** Sums of the daily budgets that run, of rows in which that changes. */
   | 'budgetBefore'
   | 'budgetAfter'
-  /** Rows past a guard. */
+  /** Rows above a guard. */
   | 'pastChange'
   | 'pastBid'
   | 'pastBudget'
@@ -38,7 +38,7 @@ export type Measure =
   | 'disabling'
   | ChangeStep;
 
-/** Totals of rows that guards check. */
+/** Totals that guards check. */
 export const GUARDED: readonly Measure[] = [
   'pastChange',
   'pastBid',
@@ -52,7 +52,7 @@ export const GUARDED: readonly Measure[] = [
 /** Absent: none. */
 export type Tally = Readonly<Partial<Record<Measure, number>>>;
 
-/** @param times -1 takes the second away */
+/** @param times -1 subtracts `other` */
 export function plus(tally: Tally, other: Tally, times = 1): Tally {
   const sum: Partial<Record<Measure, number>> = { ...tally };
   for (const measure of Object.keys(other) as Measure[]) {

@@ -1,24 +1,20 @@
-// model: which ad templates a creative set has all assets for, and what the nearest one still lacks (section
-// 2.11).
+// model: the ad templates that a creative set has all assets for, and what the nearest incomplete one needs
+// (section 2.11).
 
 import { AD_TEMPLATES } from './ad-templates';
 
 export interface TemplatesOfSet {
   /** Names of the complete templates, in the order of the documentation: `Banner Standard`. */
   readonly ready: readonly string[];
-  /**
-   * The others, the nearest first: the one that lacks fewest assets, of several the one that most is there
-   * of.
-   */
+  /** The others, nearest first: fewest missing assets, then most existing ones. */
   readonly lacking: readonly { readonly name: string; readonly missing: readonly string[] }[];
 }
 
-/** @param types of the assets that are ready */
+/** @param types of the complete assets */
 export function templatesOf(types: readonly string[]): TemplatesOfSet {
   const all = AD_TEMPLATES.map(({ size, template, assets }, order) => {
     const missing = assets.filter((type) => !types.includes(type));
-    // No template needs more than three assets, so a hundredth for each that is there never outweighs a
-    // missing one.
+    // A template needs at most three assets, so existing ones never outweigh a missing one.
     const distance = missing.length - (assets.length - missing.length) / 100;
     return { name: `${size} ${template}`, missing, distance, order };
   });
@@ -31,7 +27,7 @@ export function templatesOf(types: readonly string[]): TemplatesOfSet {
   };
 }
 
-/** The same as the cells of a creative set show it; `''` when none is ready or none is left. */
+/** As texts for the cells of a creative set; `''`: no template. */
 export function templatesReady(types: readonly string[]): { templatesReady: string; nextMissing: string } {
   const { ready, lacking } = templatesOf(types);
   const next = lacking[0];

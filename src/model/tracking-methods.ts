@@ -1,4 +1,3 @@
-// model: the one tracking method that is documented by name (section 2.8); the others are learnt from pulled
-// campaigns.
+// model: the only documented tracking method (section 2.8). Others are collected from pulled campaigns.
 
 export const TRACKING_METHODS = ['custom_track'] as const;

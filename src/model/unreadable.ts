@@ -16,7 +16,10 @@ export const LONGEST_CELL = 50_000;
 const beginningOf = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
-/** Text for a value in an unknown form. @param written as in the JSON of a response */
+/**
+ * Text for a value of unknown form.
+ * @param written the value in the JSON of the response
+ */
 export const unreadable = (written: unknown): string =>
   UNREADABLE + beginningOf(typeof written === 'string' ? written : jsonBeginning(written, SHOWN + 1));
 

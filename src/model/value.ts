@@ -1,5 +1,4 @@
-// model: the scalar values that every field of every resource is reduced to, so that comparing is one
-// function.
+// model: the scalar values of all fields, so that one function compares them.
 
 /**
  * One field's value. Texts are never null (no text is `''`); numbers, booleans and decimals may be unknown:
@@ -8,7 +7,5 @@
  */
 export type Value = string | number | boolean | null;
 
-/**
- * The known fields of one object by field name. A field that is absent is unknown (the service left it out).
- */
+/** Known fields of an object by name. An absent field is unknown: the service left it out. */
 export type Fields = Readonly<Partial<Record<string, Value>>>;

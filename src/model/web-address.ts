@@ -1,8 +1,8 @@
-// model: what counts as the address of something on the web.
+// model: valid web addresses.
 
 /**
- * Absolute, http or https, with a host, without spaces. Macros may stand anywhere behind the host's first
- * letter.
+ * Absolute, http or https, with a host, without spaces. Macros are allowed after the first character of the
+ * host.
  */
 export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\s/?#.][^\s/?#]*([/?#]\S*)?$/i.test(text);
@@ -19,10 +19,7 @@ function hostProblem(host: string): string {
   return `The host "${host}" has no domain. Enter its full name, such as cdn.example.com.`;
 }
 
-/**
- * Why this text that begins with https:// cannot be the address of something on the web; `''` when it can.
- * Apps Script has no URL class.
- */
+/** Why a text that begins with https:// is not a valid address; `''`: it is. Apps Script has no URL class. */
 export function httpsProblem(text: string): string {
   if (/[\s\p{Cc}\p{Cf}]/u.test(text)) {
     return 'The address contains a space or an invisible character. Remove it, or write a space as %20.';

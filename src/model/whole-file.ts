@@ -17,7 +17,10 @@ export function damageSentence(damage: Damage, family: FileFamily): string {
   return `${what} Export it again.`;
 }
 
-/** `''`: whole, as far as its structure shows. @param bytes all of the file; work grows with their number */
+/**
+ * `''`: complete, as far as its structure shows.
+ * @param bytes the whole file; takes time in proportion to its size
+ */
 export function fileDamage(bytes: Uint8Array, { family, format }: FileKind): string {
   const damage =
     family === 'image' ? imageDamage(bytes, format) : family === 'video' ? videoDamage(bytes, format) : '';

@@ -10,7 +10,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
 const nameAt = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!);
 
-/** CRC-32 of each byte value, as PNG uses it. Computed at each call: loading runs declarations only. */
+/** CRC-32 of each byte value, for PNG. Computed per call: modules only declare when loaded. */
 function crcTable(): Uint32Array {
   const table = new Uint32Array(256);
   for (let byte = 0; byte < 256; byte++) {
@@ -62,7 +62,7 @@ const ADAM7: readonly (readonly [number, number, number, number])[] = [
 export interface PngData {
   /** Contents of the IDAT chunks: together one zlib stream. */
   readonly parts: readonly Uint8Array[];
-  /** Bytes of the pixels when the stream is decompressed. */
+  /** Decompressed size of the pixels, in bytes. */
   readonly size: number;
 }
 
@@ -95,7 +95,7 @@ interface GifPixels {
 }
 
 /**
- * Counts the pixels that the LZW codes of a frame stand for, without decoding them.
+ * Counts the pixels of a frame's LZW codes without decoding them.
  * @param from index of the byte with the code size
  */
 function gifPixels(bytes: Uint8Array, from: number): GifPixels | null {
@@ -198,7 +198,7 @@ function webpDamage(bytes: Uint8Array): Damage {
   return hasPixels ? '' : 'incomplete';
 }
 
-/** @param format as `kindOfFile` names it; another one has no known structure */
+/** @param format from `kindOfFile`; others have no known structure */
 export function imageDamage(bytes: Uint8Array, format: string): Damage {
   if (format === 'PNG') return pngDamage(bytes);
   if (format === 'JPEG') return jpegDamage(bytes);

@@ -16,7 +16,7 @@ function boxAlong(view: DataView, within: Box, path: readonly string[]): Box | u
   return box;
 }
 
-/** Whether a list of places of the frames is whole, and every place is inside the file. */
+/** True if a list of frame offsets is complete and every offset is inside the file. */
 function fitsFile(view: DataView, list: Box | undefined, bytesEach: 4 | 8): boolean {
   if (!list) return true;
   if (list.to - list.from < 8) return false;
@@ -31,7 +31,7 @@ function fitsFile(view: DataView, list: Box | undefined, bytesEach: 4 | 8): bool
   return true;
 }
 
-/** The index of the film refers to frames of this file only. */
+/** True if the index of the movie only refers to frames of this file. */
 const indexFits = (view: DataView, movie: Box): boolean =>
   boxesIn(view, movie.from, movie.to, 'trak').every((track) => {
     const table = boxAlong(view, track, ['mdia', 'minf', 'stbl']);

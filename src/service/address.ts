@@ -1,12 +1,12 @@
-// service: the addresses of the service and of its objects, so that no value can lead a request elsewhere.
+// service: builds addresses of the service, so that no value can redirect a request.
 
 import { withoutTrailing } from '../model/trailing';
 import type { Failure } from './errors';
 import { trouble } from './errors';
 
 /**
- * The host's address without a slash at its end; null unless it is https (http only to this very machine,
- * where the workbench answers): a token must not travel in the open.
+ * The host's address without a slash at the end; null unless it is https, or http on localhost (the
+ * workbench): tokens must not be sent unencrypted.
  */
 export function readHost(address: string): string | null {
   const secure = /^https:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i;
@@ -31,8 +31,8 @@ export const percent = (text: string): string =>
   ).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * IDs that cannot be a segment of a path: an empty one would turn an update into a creation, dots would
- * climb.
+ * Excludes IDs that cannot be a path segment: an empty one would turn an update into a creation, dots would
+ * change the path.
  */
 export const isSegment = (id: string): boolean => id !== '' && id !== '.' && id !== '..';
 

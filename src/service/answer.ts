@@ -1,4 +1,4 @@
-// service: reads one answer: parsed JSON, or the failure it stands for.
+// service: reads an answer: its JSON, or the failure that it means.
 
 import type { Failure, FailureKind, Result } from './errors';
 import { failed, success, trouble } from './errors';
@@ -7,20 +7,20 @@ import { sentenceFor } from './sentences';
 import type { HttpAnswer } from './transport';
 import { wordsOf } from './words';
 
-/** Shorter texts may stand in an answer by chance. */
+/** Shorter texts could occur in an answer by chance. */
 const LONG = 8;
 
-/** What kind of failure a status is that is not a success. */
+/** The failure kind of an unsuccessful status. */
 export function kindOfStatus(status: number, to: Interface): FailureKind {
   if (status === 401) return 'unauthorised';
-  // OAuth answers a wrong client with 400 or 401; the interfaces with a management key answer a wrong key
+  // OAuth answers an invalid client with 400 or 401; interfaces with a management key answer an invalid key
   // with 403.
   if (status === 400 && to === 'token') return 'unauthorised';
   if (status === 403 && (to === 'suppression' || to === 'app-lists')) return 'unauthorised';
   if (status === 403) return 'forbidden';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 429) return 'rate-limited';
-  // 408 says that the service gave up waiting: as with 5xx, whether it acted is open.
+  // 408: the service timed out. As with 5xx, the request may have been carried out.
   if (status >= 500 || status === 408) return 'server';
   if (status >= 400) return 'refused';
   // A redirect is not followed, because it would carry the token to another address.
@@ -28,28 +28,27 @@ export function kindOfStatus(status: number, to: Interface): FailureKind {
   return 'garbled';
 }
 
-/** `secrets`: the token, key or secret that was sent and may be quoted back. */
+/** @param secrets the token, key or secret that was sent and may be quoted */
 function failureOf(kind: FailureKind, status: number | null, words: string, ask: Ask): Failure {
   return trouble(kind, sentenceFor(kind, status, ask), status, words);
 }
 
 /**
- * The JSON of a good answer. An empty body is `null` for a write (section 4.1: the source POSTs show none),
- * and garbled for a read. Never throws.
+ * The JSON of a successful answer. An empty body is `null` for a write (section 4.1: the source POSTs show
+ * none), and garbled for a read. Never throws.
  */
 export function readAnswer(answer: HttpAnswer, ask: Ask, secrets: readonly string[]): Result<unknown> {
   if (answer.kind === 'no-answer') {
     return failed(failureOf('no-answer', null, wordsOf(answer.reason, secrets), ask));
   }
   const { status } = answer;
-  // The words of a token answer that cannot be read might be the token.
+  // The text of an unreadable token answer could be the token.
   const words = () => (ask.to === 'token' && status < 300 ? '' : wordsOf(answer.body, secrets));
   if (status < 200 || status >= 300)
     return failed(failureOf(kindOfStatus(status, ask.to), status, words(), ask));
   const body = answer.body.replace(/^\uFEFF/, '').trim();
   if (body === '' && ask.kind !== 'read') return success(null);
-  // No honest answer quotes what opens the service; taken as data, the secret would end in cells that others
-  // read.
+  // A valid answer never contains the secret; read as data, it would end in cells that others can read.
   if (ask.to !== 'token' && secrets.some((secret) => secret.length >= LONG && body.includes(secret))) {
     return failed(failureOf('garbled', status, '', ask));
   }

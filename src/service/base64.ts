@@ -1,5 +1,5 @@
-// service: Base64 text to bytes and back, and checks of a text without decoding it. The core has neither btoa
-// nor Utilities.
+// service: converts Base64 and bytes, and checks Base64 without decoding. The core has neither btoa nor
+// Utilities.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -31,20 +31,20 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** How many bytes a canonical Base64 text stands for. */
+/** Number of bytes of a canonical Base64 text. */
 export const sizeOfBase64 = (text: string): number =>
   (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
 
-/** Whole groups of four, letters of the alphabet only, unused bits zero: one text for the same bytes. */
+/** Groups of four, valid characters, unused bits zero: each byte sequence has one text. */
 export const isBase64 = (text: string): boolean =>
   text.length % 4 === 0 &&
-  // One pass over the letters, without groups that would be remembered: the text may have 67 million of them.
+  // One pass without capture groups: the text may have 67 million characters.
   !/[^A-Za-z0-9+/]/.test(text.slice(0, -4)) &&
   /^(|[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/][AQgw]==)$/.test(text.slice(-4));
 
 /**
- * Whether the bytes hold these bytes: a sequence has three looks in Base64, by where in a group of three it
- * begins, and the letters at its ends also depend on its neighbors.
+ * True if the bytes contain these bytes. A sequence has three forms in Base64, by its offset in a group of
+ * three, and the characters at its ends also depend on its neighbors.
  */
 export function base64Holds(text: string, wanted: readonly number[]): boolean {
   return [0, 1, 2].some((offset) => {

@@ -1,4 +1,4 @@
-// service: sends calls through one interface of the service: its secret, waiting and trying again.
+// service: sends calls through one interface of the service, with its secret, waiting and retries.
 
 import { type HostLimit, LIMIT_PAUSES } from '../model/google-errors';
 import { readAnswer } from './answer';
@@ -13,24 +13,24 @@ import type { Ask, Interface } from './sentences';
 import { notSent, sentenceFor } from './sentences';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
-/** One interface of the service, with what opens it. */
-export interface Door extends Patience {
+/** One interface of the service, with its credentials. */
+export interface Gateway extends Patience {
   readonly transport: Transport;
   readonly to: Interface;
-  /** `renew` is absent where there is nothing to renew: then a refusal of the secret stands. */
+  /** `renew` absent: nothing can be renewed, and a refused secret is final. */
   readonly tokens: { get(): Result<string>; renew?(): Result<string> };
   request(call: Call, secret: string): HttpRequest;
   /**
-   * A read that usually passes, sent until another one has passed to learn whether the service refuses
-   * everything.
+   * A read that usually succeeds. It is replaced by the last successful read; it tests whether the service
+   * refuses everything.
    */
   readonly probe?: Call;
 }
 
-/** What a client remembers between its exchanges. */
+/** State of a client between exchanges. */
 interface Memory {
   readonly evidence: Evidence;
-  /** The last read that passed; null: none did. */
+  /** The last successful read; null: none yet. */
   probe: Call | null;
   sent: number;
 }
@@ -39,9 +39,8 @@ interface Memory {
 const TOO_MANY = 429;
 
 /**
- * A failure to get a token, as the failure of calls that were therefore never sent: it must not read as if
- * they might have been carried out. What passes by itself becomes a pause, what does not becomes a matter of
- * configuration.
+ * Converts a failure to get a token to the failure of calls that were never sent, so that they do not look as
+ * if they may have been carried out. A temporary failure becomes a pause, others a configuration problem.
  */
 function unsent(failure: Failure): Failure {
   const broken: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
@@ -54,7 +53,7 @@ function unsent(failure: Failure): Failure {
 const isUnauthorised = ({ result }: Reading<unknown>): boolean =>
   !result.ok && result.failure.kind === 'unauthorised';
 
-/** Why a call was not sent although nothing is wrong with it. */
+/** Why a valid call was not sent. */
 function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): Failure {
   const ask = { to, ...call };
   if (hold === null) return { ...trouble('rate-limited', notSent('broken', 0, ask)), broken: true };
@@ -65,12 +64,15 @@ function heldFailure(call: Omit<Ask, 'to'>, to: Interface, hold: Hold | null): F
   return { ...trouble('rate-limited', sentence), perHour: hold.limit };
 }
 
-/** Sends calls until each is settled. A refused token is replaced once; one that nothing takes ends it. */
-function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unknown>[] {
-  const { transport, tokens, clock, to } = door;
+/**
+ * Sends calls until each is settled. A refused token is replaced once; if nothing accepts the new one, this
+ * ends.
+ */
+function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Result<unknown>[] {
+  const { transport, tokens, clock, to } = gateway;
   const kinds = calls.map((call) => call.kind);
   let renewed = false;
-  /** Why the rest would fail likewise. */
+  /** Why the remaining calls would fail too. */
   let barrier: ((call: Call) => Failure) | null = null;
 
   const withoutToken = (failure: Failure): Failure => {
@@ -80,8 +82,8 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   /**
-   * A limit of Google. One of seconds counts as a pause that the service asks for: fewer go together
-   * afterwards. Others stop the rest. What was written may have been carried out.
+   * A limit of Google. Limits per second count as a pause requested by the service: fewer requests are sent
+   * together afterwards. Others stop the rest. Writes may have been carried out.
    */
   const limited = (call: Call, answer: HttpAnswer, limit: HostLimit): Reading<unknown> => {
     const pause = LIMIT_PAUSES[limit];
@@ -97,7 +99,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   const blockedReason = () => {
-    const stopped = door.stop?.();
+    const stopped = gateway.stop?.();
     if (stopped) return () => stopped;
     const token = barrier ? null : tokens.get();
     if (token && !token.ok) withoutToken(token.failure);
@@ -110,7 +112,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     return readings.map((reading) => {
       if (!isUnauthorised(reading)) return reading;
       return failure === null
-        ? { ...reading, state: 'answered' }
+        ? { ...reading, state: 'retry' }
         : { result: failed(failure), state: 'final' };
     });
   };
@@ -120,7 +122,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
     secret: string,
     mayAskAgain: () => boolean,
   ): Reading<unknown>[] => {
-    const requests = asked.map((call) => door.request(call, secret));
+    const requests = asked.map((call) => gateway.request(call, secret));
     memory.sent += requests.length;
     const answers = transport(requests, mayAskAgain);
     return asked.map((call, position): Reading<unknown> => {
@@ -135,8 +137,7 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   /**
-   * A read that alone is redirected, or refused although the token was replaced, is a part that cannot be
-   * read.
+   * If only one read is redirected, or refused after the token was replaced, only this part is unreadable.
    */
   const ofOne = (asked: readonly Call[], readings: readonly Reading<unknown>[]): Reading<unknown>[] => {
     const othersPass = readings.some(({ result }) => result.ok) || (readings.length === 1 && memory.probe);
@@ -150,14 +151,14 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   const probe = (): Reading<unknown> | null => {
-    const call = memory.probe ?? door.probe;
+    const call = memory.probe ?? gateway.probe;
     const token = tokens.get();
     return call && token.ok ? exchange([call], token.value, () => false)[0]! : null;
   };
 
   const send = (open: readonly number[], mayAskAgain: () => boolean): Reading<unknown>[] => {
     const token = tokens.get();
-    // It was there a moment ago, before these requests were taken out of the budget.
+    // A token was available just before these requests were counted.
     if (!token.ok) return open.map(() => ({ result: failed(withoutToken(token.failure)), state: 'final' }));
     const asked = open.map((index) => calls[index] as Call);
     const readings = ofOne(asked, exchange(asked, token.value, mayAskAgain));
@@ -178,19 +179,19 @@ function sendAll(calls: readonly Call[], door: Door, memory: Memory): Result<unk
   };
 
   const held = (index: number, hold: Hold | null) => heldFailure(calls[index] as Call, to, hold);
-  return settle({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, door);
+  return settle({ kinds, blockedReason, send, held, probe, evidence: memory.evidence }, gateway);
 }
 
-/** A client that sends through this door. */
-export function clientThrough(door: Door): LimitedClient {
-  const { clock, random, rateLimit = unlimitedRate(clock.now, random), to } = door;
+/** A client for this interface. */
+export function clientFor(gateway: Gateway): LimitedClient {
+  const { clock, random, rateLimit = unlimitedRate(clock.now, random), to } = gateway;
   const memory: Memory = { evidence: { passedProbe: false }, probe: null, sent: 0 };
   return {
-    send: (calls) => sendAll(calls, { ...door, rateLimit }, memory),
+    send: (calls) => sendAll(calls, { ...gateway, rateLimit }, memory),
     lastAt: rateLimit.lastAt,
     sent: () => memory.sent,
     blockedReason: (reads) => {
-      // One of them is whole by itself.
+      // A single read cannot be incomplete.
       const hold = reads > 1 ? rateLimit.lack(reads) : null;
       if (hold === null) return null;
       const ask = { kind: 'read', what: `what ${reads} requests ask for`, to } as const;

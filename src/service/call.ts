@@ -1,4 +1,4 @@
-// service: one call to the service, before it becomes a request, and the port that sends calls.
+// service: a call to the service before it becomes a request, and the port that sends calls.
 
 import { pathOf } from './address';
 import type { Failure, Result } from './errors';
@@ -20,7 +20,7 @@ export interface Call {
   readonly text?: string;
   /** Retry: a read always; an upload after 429, 5xx or no answer; an edit or a creation after 429 only. */
   readonly kind: CallKind;
-  /** What the call is about, for sentences, in the singular: `campaign 007`. */
+  /** The object of the call in messages, singular: `campaign 007`. */
   readonly what: string;
 }
 
@@ -32,14 +32,11 @@ export interface Client {
   send(calls: readonly Call[]): Result<unknown>[];
 }
 
-/** A client that knows how much may be asked. */
+/** A client that knows the request limit. */
 export interface LimitedClient extends Client {
-  /**
-   * For who needs all of many answers and could use none of some: why so many reads would not get through
-   * together; null: nothing speaks against it.
-   */
+  /** Why this many reads cannot be sent now, for callers that need all of the answers; null: they can. */
   blockedReason(reads: number): Failure | null;
-  /** When the last of so many requests can go under the limit, milliseconds since 1970. */
+  /** When the last of this many requests can be sent under the limit, milliseconds since 1970. */
   lastAt(requests: number): number;
   /** Requests so far, refused ones included. */
   sent(): number;
@@ -62,8 +59,8 @@ export const creationCall = (path: string, noun: string, name: unknown, json: un
 });
 
 /**
- * Asks for `/resource/ID` of each ID, all together; one result for each, in order.
- * @throws TypeError for an ID that none can have (`''`, `.` and `..`).
+ * Reads `/resource/ID` of each ID in parallel; one result for each, in order.
+ * @throws TypeError for an invalid ID (`''`, `.` and `..`)
  */
 export function readEach<T>(
   client: Client,

@@ -1,7 +1,7 @@
-// service: the campaign management interface (section 4.1), opened by a bearer token.
+// service: a client of the campaign management interface (section 4.1), with a bearer token.
 
 import { noHost, queryOf, readHost } from './address';
-import { clientThrough } from './batches';
+import { clientFor } from './batches';
 import type { Call, LimitedClient } from './call';
 import { failed } from './errors';
 import type { Patience } from './exchange';
@@ -16,7 +16,7 @@ export interface ClientOptions extends Patience {
   /** `https://…` of the campaign management host, without the path. */
   readonly baseUrl: string;
   readonly tokens: Pick<Tokens, 'get' | 'renew'>;
-  /** A read that usually passes. */
+  /** A read that usually succeeds. */
   readonly probe?: Call;
 }
 
@@ -35,7 +35,7 @@ function requestOf(host: string, call: Call, token: string): HttpRequest {
     : { ...request, contentType: 'application/json', body: JSON.stringify(call.json) };
 }
 
-/** A client of nothing: the address of the interface is missing or unsafe. */
+/** A client that sends nothing: the address of the interface is missing or unsafe. */
 export const closedClient: LimitedClient = {
   send: (calls) => calls.map((call) => failed(noHost(call.what))),
   blockedReason: () => null,
@@ -46,7 +46,7 @@ export const closedClient: LimitedClient = {
 export function createClient(options: ClientOptions): LimitedClient {
   const host = readHost(options.baseUrl);
   if (host === null) return closedClient;
-  return clientThrough({
+  return clientFor({
     ...options,
     to: 'campaign-management',
     request: (call, token) => requestOf(host, call, token),

@@ -1,4 +1,4 @@
-// service: the time, as far as waiting for the service needs it.
+// service: the clock for waiting.
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -1,29 +1,29 @@
-// service: how many requests of a connection go out together: learned from refusals and remembered.
+// service: how many requests of a connection are sent together: learned from refusals and stored.
 
 export interface Concurrency {
-  /** Requests that go together. */
+  /** Requests sent together. */
   readonly most: number;
-  /** Below this it doubles, because so many went well before; from there on it feels its way. */
+  /** Below this, the number doubles, because this many succeeded before; above it, it grows slowly. */
   readonly safe: number;
 }
 
-/** What came of requests that were sent together. */
+/** Result of requests that were sent together. */
 export interface Sending {
   readonly count: number;
-  /** Refused for being too many. */
+  /** Refused by a request limit. */
   readonly refused: number;
-  /** Ended by 5xx or without an answer. */
+  /** Failed with 5xx or without an answer. */
   readonly failed: number;
-  /** How long they took, milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number;
 }
 
 const START = 20;
 const WIDEST = 40;
 const STEP = 2;
-/** So slow that fewer at once are better for both sides, and for whoever looks at a progress bar. */
+/** Slower than this, fewer requests are sent together. */
 const SLOW_MS = 10_000;
-/** Slower than this is no reason to ask for more. */
+/** Slower than this, the number does not grow. */
 const BRISK_MS = 5_000;
 
 export const START_CONCURRENCY: Concurrency = { most: START, safe: START };
@@ -34,15 +34,13 @@ export const isConcurrency = ({ most, safe }: Concurrency): boolean =>
 const halved = (n: number): number => Math.max(1, Math.floor(n / 2));
 
 /**
- * The width after a sending of this width (additive increase, multiplicative decrease, as TCP does it):
- * - refused for being too many: one request finds out whether it goes on, then 2, 4, 8 … up to half of what
- *   it was;
- *   up to all of it when the requests were too many for the hour and not for the moment (`hourly`)
- * - a quarter or more failed, or it took longer than ten seconds: half of what it was
- * - all of the width went out, came back within five seconds and nothing failed: twice as many up to what is
- *   safe, then
- *   two more each time, up to 40
- * - else, and after sendings that used half of the width or less, as it is.
+ * The concurrency after a sending (additive increase, multiplicative decrease, as in TCP):
+ * - refused: a single request, then 2, 4, 8 … up to half of the old number, or up to all of it if the hourly
+ * limit was the reason (`hourly`)
+ * - a quarter or more failed, or it took more than ten seconds: half
+ * - full number sent, within five seconds, without a failure: doubled up to what is safe, then plus two, up
+ * to 40
+ * - otherwise, or if at most half of the number was sent: unchanged.
  */
 export function nextConcurrency({ most, safe }: Concurrency, sending: Sending, hourly = false): Concurrency {
   const { count, refused, failed, ms } = sending;

@@ -1,4 +1,4 @@
-// service: readers of wire values. Each accepts every form that can only mean one value.
+// service: readers of wire values. Each accepts every unambiguous form.
 
 import { jsonBeginning } from '../model/json-beginning';
 import type { Value } from '../model/value';
@@ -6,15 +6,15 @@ import { isSegment } from './address';
 import type { Failure, Result } from './errors';
 import { failed, success, trouble } from './errors';
 
-/** The value in any of its spellings; undefined for what is none of them. */
+/** The value in any accepted form; undefined: none of them. */
 export type Reader<T extends Value = Value> = (written: unknown) => T | undefined;
 
 const isText = (written: unknown): written is string => typeof written === 'string';
 const isWhole = (written: unknown): written is number => Number.isSafeInteger(written);
-/** JSON numbers beyond this have lost digits by the time they are read: an ID among them is another ID. */
+/** Larger JSON numbers have lost digits: an ID would be another ID. */
 const isExact = (written: unknown): written is number =>
   typeof written === 'number' && Math.abs(written) < 2 ** 53;
-/** null and no text: no value. */
+/** null and the empty text: no value. */
 const isNone = (written: unknown): boolean => written === null || written === '';
 const matches = (written: unknown, form: RegExp): written is string => isText(written) && form.test(written);
 const DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -28,7 +28,7 @@ export const identifier: Reader<string> = (written) => {
   return isText(id) && isSegment(id) ? id : undefined;
 };
 
-/** A text; a number is taken as its digits (package names on iOS), null as no text. */
+/** A text; a number becomes its digits (package names on iOS), null the empty text. */
 export const text: Reader<string> = (written) => {
   if (isText(written)) return written;
   return written === null ? '' : isExact(written) ? String(written) : undefined;
@@ -47,7 +47,7 @@ export const flag: Reader<boolean | null> = (written) => {
   return /^(false|0)$/i.test(word) ? false : undefined;
 };
 
-/** A number, also as text; null and no text are none. */
+/** A number, also as text; null: null and the empty text. */
 export const amount: Reader<number | null> = (written) => {
   if (isNone(written)) return null;
   const text = isText(written) ? written.trim().replace(/^\+/, '') : '';
@@ -55,7 +55,7 @@ export const amount: Reader<number | null> = (written) => {
   return isExact(number) ? number : undefined;
 };
 
-/** A whole number, also as text; null, no text and `n/a` are none. */
+/** A whole number, also as text; null: null, the empty text and `n/a`. */
 export const whole: Reader<number | null> = (written) => {
   const number = matches(written, /^n\/a$/i) ? null : amount(written);
   return number === null || isWhole(number) ? number : undefined;
@@ -71,14 +71,14 @@ export const percentOverride: Reader<number | null> = (written) => {
   return text.length > 1 && text.endsWith('%') ? amount(text.slice(0, -1)) : override(written);
 };
 
-/** A decimal whose digits are kept as the service wrote them; a JSON number gets the documented four. */
+/** A decimal with the digits of the service; a JSON number gets the documented four. */
 export const decimal: Reader<string | null> = (written) => {
   if (isNone(written)) return null;
   if (isExact(written)) return written.toFixed(4);
   return matches(written, DECIMAL) ? written : undefined;
 };
 
-/** Short texts as one: spelt alike, sorted, each once, `DE, FR`; null is none. */
+/** A list of short texts as one text: normalized, sorted, without duplicates, `DE, FR`; null: none. */
 const listOf =
   (spell: (item: string) => string): Reader<string> =>
   (written) => {
@@ -96,17 +96,17 @@ const shown = (value: unknown): string => {
   return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN - 1)}…` : written;
 };
 
-/** A failure for an answer that was received and is not what the documentation says. */
+/** A failure for an answer that differs from the documentation. */
 export const garbled = (sentence: string): { readonly ok: false; readonly failure: Failure } =>
   failed(trouble('garbled', sentence, 200));
 
-/** @param place the name of the field that holds `found`; `''`: `found` is the whole answer */
+/** @param place name of the field with the value `found`; `''`: `found` is the whole answer */
 export const misread = (what: string, place: string, found: unknown) =>
   garbled(
     `What the advertising service says about ${what} cannot be understood: ${place && `${place} is `}${shown(found)}. Try again; if it stays so, tell whoever looks after this add-on.`,
   );
 
-/** Every item read, or the failure of the first that cannot be: half a list would look like deletions. */
+/** All items, or the failure of the first unreadable one: missing rows would look like deletions. */
 export function readItems<T>(body: unknown, what: string, read: (item: unknown) => Result<T>): Result<T[]> {
   if (!Array.isArray(body)) return misread(what, '', body);
   const items: T[] = [];

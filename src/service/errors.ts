@@ -1,12 +1,11 @@
-// service: what a request comes to: a value, or a failure that a person can understand and the app can act
-// on.
+// service: the result of a request: a value, or a failure with a message and a kind that code can handle.
 
 /**
  * unauthorised: token, client ID or secret not accepted · forbidden: known, but not allowed · not-found: no
- * such object · refused: the service said no to this request · rate-limited: told to wait, or could not be
- * sent for now; not carried out · server: 5xx, may have been carried out · no-answer: may have been carried
- * out · garbled: carried out if it was a write, but the answer cannot be read · configuration: nothing was
- * sent or the address is not the service.
+ * such object · refused: the service rejected this request · rate-limited: has to wait; not carried out ·
+ * server: 5xx, may have been carried out · no-answer: may have been carried out · garbled: a write was
+ * carried out, but the answer is unreadable · configuration: nothing was sent, or the address is not the
+ * service.
  */
 export type FailureKind =
   | 'unauthorised'
@@ -21,16 +20,16 @@ export type FailureKind =
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** HTTP status; null when there was no answer or no request. */
+  /** HTTP status; null: no answer, or no request. */
   readonly status: number | null;
-  /** For the person: what happened, to what, and what to do. Holds no secret. */
+  /** For the person: what happened, to what, and what to do. No secrets. */
   readonly sentence: string;
   /**
-   * The service's own text, or the host's reason when there was no answer; at most 300 characters, secrets
-   * removed, `''` when nothing was said. Untrusted.
+   * The service's message, or the host's reason if there was no answer; at most 300 characters, without
+   * secrets; `''`: none. Untrusted.
    */
   readonly words: string;
-  /** Milliseconds since 1970: trying again makes sense from then on; null when waiting is not what helps. */
+  /** When a retry makes sense, milliseconds since 1970; null: waiting does not help. */
   readonly retryAt: number | null;
   /** Nothing was sent because the service or its token endpoint fails. A pause, but not a request limit. */
   readonly broken?: true;
@@ -39,7 +38,7 @@ export interface Failure {
    * this part.
    */
   readonly part?: true;
-  /** Not sent, because an hourly limit of so many requests is used up. */
+  /** Not sent, because the hourly limit of this many requests is used up. */
   readonly perHour?: number;
 }
 

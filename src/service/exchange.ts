@@ -1,5 +1,4 @@
-// service: sends a set of requests until each is settled: by an answer, by a failure that stays, or by lack
-// of time.
+// service: sends requests until each is settled: by an answer, by a final failure, or because time is over.
 
 import type { Clock } from './clock';
 import type { Failure, FailureKind, Result } from './errors';
@@ -10,34 +9,34 @@ import type { CallKind } from './sentences';
 
 export interface Patience {
   readonly clock: Clock;
-  /** Milliseconds since 1970: no sleeping past it. */
+  /** Milliseconds since 1970: no waiting beyond it. */
   readonly deadline?: number;
   /** 0 ≤ x < 1 */
   readonly random?: () => number;
-  /** Called before each request: why nothing more is sent, such as a cancellation; null: go on. */
+  /** Called before each request: why nothing more is sent, such as a cancellation; null: continue. */
   readonly stop?: () => Failure | null;
-  /** Absent: nothing is remembered from one exchange to the next. */
+  /** Absent: nothing is stored between exchanges. */
   readonly rateLimit?: RateLimit;
 }
 
 export interface Reading<T> {
   readonly result: Result<T>;
-  /** Milliseconds that the service asked to wait. */
+  /** Milliseconds of the Retry-After header. */
   readonly retryAfter?: number | null;
   /** The host sent the request twice. */
   readonly twice?: boolean;
   /**
-   * `mended`: the cause is gone (a new token), send it again at once, not counted · `final`: whatever the
-   * failure, it stays.
+   * `retry`: the cause is gone (a new token), so it is sent again at once and not counted · `final`: no
+   * retry.
    */
-  readonly state?: 'answered' | 'final';
+  readonly state?: 'retry' | 'final';
 }
 
-/** What one client learned in earlier exchanges. */
+/** What a client learned in earlier exchanges. */
 export interface Evidence {
   /**
-   * The last sending was a single request after a refusal, and it passed: what is refused now is refused by
-   * itself.
+   * The last sending was a probe after a refusal, and it succeeded: a request that is refused now is refused
+   * for itself.
    */
   passedProbe: boolean;
 }
@@ -45,40 +44,35 @@ export interface Evidence {
 /** The requests of one exchange. */
 export interface Requests<T> {
   readonly kinds: readonly CallKind[];
-  /** Asked before each sending: why nothing can be sent, told of each request; null: it can. */
+  /** Called before each sending: why nothing can be sent, as a function of the request; null: it can. */
   blockedReason?(): ((index: number) => Failure) | null;
   /**
-   * Gets the numbers of requests and returns a reading for each of them.
-   * @param mayAskAgain takes one more out of the budget, for a request that the host has to send twice
+   * Returns a reading for each request.
+   * @param open indexes of the requests
+   * @param mayAskAgain counts one more request, for one that the host has to send twice
    */
   send(open: readonly number[], mayAskAgain: () => boolean): readonly Reading<T>[];
-  /**
-   * Sends a read that has nothing to do with these requests, to learn whether the service refuses them alone.
-   * null: there is none.
-   */
+  /** Sends an unrelated read, to learn whether the service refuses everything. null: there is none. */
   probe?(): Reading<unknown> | null;
   readonly evidence?: Evidence;
-  /**
-   * Tells of one that is not sent now because too many were (a hold), or because nothing came of others
-   * (null).
-   */
+  /** The failure of a request that is not sent because of a hold, or because others failed (null). */
   held(index: number, hold: Hold | null): Failure;
 }
 
 /** Failures after which the request may have been carried out. */
 const UNCERTAIN: readonly FailureKind[] = ['server', 'no-answer', 'garbled'];
-/** Failures that say something about the service and nothing about the request. */
+/** Failures of the service that are independent of the request. */
 const BROKEN: readonly FailureKind[] = ['server', 'no-answer'];
 
-/** What a reading says about the service; null: nothing bad. */
+/** The failure kind of a reading; null: none. */
 const kindOf = ({ result, state }: Reading<unknown>): FailureKind | null =>
   result.ok || state === 'final' ? null : result.failure.kind;
 const isBroken = (kind: FailureKind | null): boolean => kind !== null && BROKEN.includes(kind);
 
 /**
- * One result for each request, in order. As many as the pace grants go together, those first that have to be
- * sent again, except after 429, after the longest wait that any of them needs. When one of them has failed
- * for good because the service is broken, and nothing else got through either, the rest is not sent.
+ * One result for each request, in order. Sends as many together as the rate limit grants, retries first,
+ * after the longest wait that any of them needs (except after 429). If a request has finally failed because
+ * the service is broken and none got through, the rest is not sent.
  */
 export function settle<T>(
   { kinds, blockedReason, send, held, probe, evidence = { passedProbe: false } }: Requests<T>,
@@ -91,9 +85,9 @@ export function settle<T>(
 ): Result<T>[] {
   const results = new Map<number, Result<T>>();
   const attempts = kinds.map(() => 0);
-  const doubts = new Map<number, Failure>();
+  const uncertain = new Map<number, Failure>();
   const refusals = new Map<number, Failure>();
-  /** Refused before a probe that passed. */
+  /** Refused before a successful probe. */
   const suspects = new Set<number>();
   let open: readonly number[] = kinds.map((_, index) => index);
   let anyThrough = false;
@@ -101,10 +95,9 @@ export function settle<T>(
   let writesUntil: number | null = null;
   let pausedUntil: number | null = null;
 
-  // A later "no" does not undo an earlier sending that may have been carried out: the doubt is what is
-  // reported.
+  // An earlier sending may have been carried out, even if a later one is refused: that doubt is reported.
   const give = (index: number, failure: Failure, retryAt: number | null): void =>
-    void results.set(index, failed({ ...(doubts.get(index) ?? failure), retryAt }));
+    void results.set(index, failed({ ...(uncertain.get(index) ?? failure), retryAt }));
 
   const giveUp = (hold: Hold | null, until: number | null, some = open): void => {
     for (const index of some) give(index, refusals.get(index) ?? held(index, hold), until);
@@ -112,9 +105,9 @@ export function settle<T>(
   };
   const isUnsentWrite = (index: number): boolean => kinds[index] !== 'read' && attempts[index] === 0;
 
-  /** Keeps the result, or tells when to send again. */
+  /** Stores the result, or returns when to retry. */
   const judge = (index: number, { result, retryAfter = null, twice, state }: Reading<T>, now: number) => {
-    if (state === 'answered') return now;
+    if (state === 'retry') return now;
     const tries = (attempts[index] as number) + (twice ? 2 : 1);
     attempts[index] = tries;
     if (result.ok || state === 'final') {
@@ -122,7 +115,7 @@ export function settle<T>(
       return null;
     }
     const { failure } = result;
-    if (UNCERTAIN.includes(failure.kind)) doubts.set(index, failure);
+    if (UNCERTAIN.includes(failure.kind)) uncertain.set(index, failure);
     const isPart = suspects.has(index) && failure.kind === 'rate-limited';
     if (isPart) refusals.set(index, { ...failure, part: true });
     else if (failure.kind === 'rate-limited') {
@@ -145,10 +138,10 @@ export function settle<T>(
   };
 
   const isRefused = (reading: Reading<unknown>): boolean => kindOf(reading) === 'rate-limited';
-  /** Google's limits concern how many requests go together, never one of them. */
+  /** Google's limits concern the number of requests, never a single one. */
   const isOfService = ({ status }: Failure): boolean => status === 429;
 
-  /** After a probe that passed, requests that are refused again are refused by themselves. */
+  /** After a successful probe, requests that are refused again are refused for themselves. */
   const collectEvidence = (
     asked: readonly number[],
     readings: readonly Reading<unknown>[],
@@ -165,16 +158,16 @@ export function settle<T>(
     else if (refused.some((index) => !suspects.has(index))) suspects.clear();
   };
 
-  /** What the readings say about the pace: how many were too many, and for how long. */
+  /** Reports to the rate limit how many were refused, and for how long. */
   const reportToLimit = (
     readings: readonly Reading<unknown>[],
     ms: number,
     isPart: (position: number) => boolean = () => false,
   ): number | null => {
-    const crowded = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
+    const refused = readings.filter((reading, position) => isRefused(reading) && !isPart(position));
     const broken = readings.filter((reading) => isBroken(kindOf(reading)));
-    const asked = crowded.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
-    const sending = { count: readings.length, refused: crowded.length, failed: broken.length, ms };
+    const asked = refused.map(({ retryAfter }) => retryAfter ?? null).filter((wait) => wait !== null);
+    const sending = { count: readings.length, refused: refused.length, failed: broken.length, ms };
     const wait = asked.length > 0 ? Math.max(...asked) + Math.round(random() * SPREAD) : null;
     const isThrough = (reading: Reading<unknown>) => !isRefused(reading) && !isBroken(kindOf(reading));
     anyThrough = anyThrough || readings.some(isThrough);
@@ -182,8 +175,8 @@ export function settle<T>(
   };
 
   /**
-   * Sends a probe instead of requests that were all refused. It counts as a try of each. @returns false:
-   * there is none
+   * Sends a probe instead of requests that were all refused. It counts as an attempt of each.
+   * @returns false: there is none
    */
   const probeFirst = (): boolean => {
     const began = clock.now();
@@ -232,7 +225,7 @@ export function settle<T>(
     });
     const rest = open.slice(asked.length);
     const isBack = (index: number) => refusals.has(index);
-    // A request that was not refused shows whether the service accepts anything.
+    // First the requests that were not refused: they show whether the service accepts anything.
     open = [...again, ...rest].filter((index) => !isBack(index)).concat([...again, ...rest].filter(isBack));
     if (brokenUntil !== null && !anyThrough) giveUp(null, brokenUntil);
     if (writesUntil !== null && !anyThrough) giveUp(null, writesUntil, open.filter(isUnsentWrite));

@@ -1,4 +1,4 @@
-// service: the answers to lists of IDs (sections 4.2 and 4.3): how many were taken, how many were not.
+// service: reads the answers to lists of IDs (sections 4.2 and 4.3): how many were accepted and rejected.
 
 import { isRecord, misread, whole } from './decode';
 import type { Result } from './errors';
@@ -9,7 +9,7 @@ export interface IdCounts {
   readonly invalid: number;
 }
 
-/** @param names of the two counts in the answer, the taken ones first */
+/** @param names of the two counts in the answer, accepted first */
 export function readCounts(
   answer: unknown,
   names: readonly [string, string],

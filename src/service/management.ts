@@ -1,8 +1,8 @@
-// service: the interfaces with a management key (sections 4.2, 4.3 and 5.2), which goes in the query of every
-// request.
+// service: clients of the interfaces with a management key (sections 4.2, 4.3 and 5.2), which is in the query
+// of every request.
 
 import { queryOf, readHost } from './address';
-import { clientThrough } from './batches';
+import { clientFor } from './batches';
 import type { Client } from './call';
 import { closedClient } from './client';
 import { failed, success, trouble } from './errors';
@@ -13,16 +13,13 @@ export interface ManagementOptions extends Patience {
   readonly transport: Transport;
   /** `https://…` of the suppression and app list interfaces, without the path. */
   readonly apiUrl: string;
-  /** A secret: it is taken out of every text that may be shown. */
+  /** A secret: removed from every text that may be shown. */
   readonly apiKey: string;
 }
 
 export type ManagementInterface = 'suppression' | 'app-lists';
 
-/**
- * A client for the paths of one of the two: `/suppressionApps` and `/deleteSuppressionApps`, or
- * `/applists/…`.
- */
+/** A client for paths of one interface: `/suppressionApps` and `/deleteSuppressionApps`, or `/applists/…`. */
 export function createManagementClient(to: ManagementInterface, options: ManagementOptions): Client {
   const host = readHost(options.apiUrl);
   if (host === null) return closedClient;
@@ -31,7 +28,7 @@ export function createManagementClient(to: ManagementInterface, options: Managem
     'configuration',
     'There is no management key, so nothing was sent. Enter it in Connections; it is shown in the Keys tab of the account page.',
   );
-  return clientThrough({
+  return clientFor({
     ...options,
     to,
     tokens: { get: () => (key ? success(key) : failed(missing)) },

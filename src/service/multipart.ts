@@ -1,5 +1,5 @@
-// service: multipart/form-data bodies as bytes, of text fields and at most one file. UrlFetchApp gives every
-// part a file name, so we build our own.
+// service: builds multipart/form-data bodies with text fields and at most one file. UrlFetchApp gives every
+// part a file name, so it cannot be used for this.
 
 import { base64Holds, fromBase64, toBase64 } from './base64';
 import type { Base64Body } from './transport';
@@ -7,7 +7,7 @@ import type { Base64Body } from './transport';
 /** UTF-8 as bytes 0..255; a broken half of a surrogate pair becomes U+FFFD. */
 export function utf8(text: string): number[] {
   const bytes: number[] = [];
-  // Iterating goes by code points, not by UTF-16 units.
+  // Iterates over code points, not UTF-16 units.
   for (const character of text) {
     const read = character.codePointAt(0) as number;
     const code = read >= 0xd800 && read <= 0xdfff ? 0xfffd : read;
@@ -28,8 +28,8 @@ export interface FilePart {
   /** Name of the form field. */
   readonly field: string;
   /**
-   * What the file is called; letters outside ASCII, quotes and control characters are sent as `_`, of which
-   * some may be added.
+   * Name of the file; characters outside ASCII, quotes and control characters are sent as `_`, and `_` may be
+   * added.
    */
   readonly name: string;
   readonly contentType: string;
@@ -37,10 +37,7 @@ export interface FilePart {
   readonly base64: string;
 }
 
-/**
- * The first boundary of a fixed series that occurs in no value and not in the file, so that nothing can end
- * its part.
- */
+/** The first boundary of a fixed series that is in no value and not in the file. */
 function boundaryFor(values: readonly string[], file?: FilePart): string {
   for (let number = 0; ; number++) {
     const boundary = `bidgrid-form-boundary-${number}`;
@@ -49,7 +46,7 @@ function boundaryFor(values: readonly string[], file?: FilePart): string {
   }
 }
 
-/** A file name that needs no quoting: services read quoted ones differently. */
+/** A file name without characters that need quoting: services read quoted names differently. */
 const plainName = (name: string): string =>
   name
     .replace(/[^\w .()+-]/g, '_')
@@ -61,9 +58,8 @@ const lengthened = (name: string, by: number): string =>
   name.replace(/(\.\w*)?$/, (extension) => '_'.repeat(by) + extension);
 
 /**
- * The parts, the file and the end as one Base64 text, without decoding the file. Base64 can be joined where
- * whole groups of three bytes end: the file's name is lengthened to that, since not every reader of headers
- * passes over blanks.
+ * Joins the parts, the file and the end as Base64 without decoding the file. Base64 can be joined at groups
+ * of three bytes, so the file's name is lengthened accordingly; not every reader of headers skips spaces.
  */
 function joined(parts: string, headOf: (name: string) => string, file: FilePart, end: string): Base64Body {
   const { name, base64 } = file;
@@ -75,8 +71,8 @@ function joined(parts: string, headOf: (name: string) => string, file: FilePart,
 }
 
 /**
- * The body is bytes, or Base64 when there is a file.
- * @throws TypeError for a field name that would have to be quoted: names are ours, never a person's.
+ * The body as bytes, or as Base64 if there is a file.
+ * @throws TypeError for a field name that needs quoting
  */
 export function multipart(
   fields: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
-// service: reads the rows of campaigns that may come in pages (section 4.1, readings 5 and 12), all campaigns
-// side by side.
+// service: reads rows of campaigns, possibly in pages (section 4.1, readings 5 and 12), all campaigns in
+// parallel.
 
 import type { Fields, Value } from '../model/value';
 import { pathOf } from './address';
@@ -11,16 +11,16 @@ import { success } from './errors';
 import type { Wire } from './wire';
 import { readFields, writeFields } from './wire';
 
-/** `/sources` or `/source_bids`: rows of one campaign, with fields of their own and a key among them. */
+/** `/sources` or `/source_bids`: rows of one campaign, with a key. */
 export interface RowList {
   /** In the path, and the name of the rows in a page. */
   readonly resource: string;
-  /** For sentences: `sources`. */
+  /** In messages: `sources`. */
   readonly noun: string;
   readonly wire: Wire;
-  /** Fields of a row that are known although the row omits them. */
+  /** Values of fields that a row omits. */
   known?(fields: Fields): Fields;
-  /** True if the total counts these rows: the documentation says so of source bids alone (section 4.1). */
+  /** True if the total counts these rows; documented for source bids only (section 4.1). */
   readonly isTotalled?: true;
   key(fields: Fields): string;
 }
@@ -43,9 +43,9 @@ interface Page {
   readonly rows: unknown;
   /** False: a bare array. */
   readonly paged: boolean;
-  /** How many rows there are on all pages, as the service says. */
+  /** Number of rows on all pages, as reported. */
   readonly total: number | null;
-  /** Page limit that the service applied. */
+  /** Page limit that the service used. */
   readonly limit: number | null;
 }
 
@@ -59,13 +59,13 @@ function pageOf(body: unknown, name: string): Page {
   return { rows: page[name], paged: true, total: whole(page[key]) ?? null, limit: whole(page.limit) ?? null };
 }
 
-/** What has come of one campaign. */
+/** Progress of one campaign. */
 interface Progress {
   readonly campaignId: string;
   readonly rows: Map<string, Fields>;
-  /** Rows received, those that came twice too. */
+  /** Rows received, duplicates included. */
   offset: number;
-  /** 0: everything at once. */
+  /** 0: the whole list. */
   limit: number;
   total: number | null;
   restarted: boolean;
@@ -87,7 +87,10 @@ function callFor({ campaignId, limit, offset }: Progress, rowList: RowList): Cal
   return limit > 0 ? { ...call, query: { limit, offset } } : call;
 }
 
-/** Takes an answer in. @returns whether there is more to ask for */
+/**
+ * Adds an answer.
+ * @returns whether more has to be read
+ */
 function takeIn(
   progress: Progress,
   answer: Result<unknown>,
@@ -134,8 +137,8 @@ function takeIn(
   progress.offset += read.value.length;
   progress.total = page.total;
   progress.limit = limit || PAGE_SIZE;
-  // The service may use a smaller limit, and a total that is not certain may count other rows: then only a
-  // page that is not full, or an empty one, is the last.
+  // The service may use a smaller limit, and an unreliable total may count other rows: then the last page is
+  // one that is empty or not full.
   const isFull = read.value.length >= (page.limit ?? progress.limit);
   const isLast = progress.offset === page.total && (rowList.isTotalled || !isFull);
   const more = page.paged ? !isLast : limit > 0 && read.value.length === limit;
@@ -149,10 +152,10 @@ function takeIn(
 }
 
 /**
- * All rows of each campaign, one result for each, in order; the requests of one round go together.
- * @param pageSize rows asked for at once; 0: all, in pages once an answer was large or a request for all was
+ * All rows of each campaign, one result for each, in order; requests of one round are sent together.
+ * @param pageSize rows per request; 0: all, in pages after an answer was large or a request for all was
  * refused
- * @throws TypeError for an impossible ID
+ * @throws TypeError for an invalid ID
  */
 export function readRows(
   client: Client,
@@ -186,7 +189,10 @@ export function readRows(
   return all.map(({ trouble, rows }) => trouble ?? success([...rows.values()]));
 }
 
-/** One request for rows of one campaign. @throws TypeError for no row, a wrong value or an impossible ID. */
+/**
+ * One request for rows of one campaign.
+ * @throws TypeError without rows, for a wrong value or an invalid ID
+ */
 export function writeRows(
   campaignId: string,
   rows: readonly Fields[],

@@ -1,23 +1,22 @@
-// service: what is remembered of a connection's pace between executions, as one text of a few hundred
-// characters.
+// service: the stored state of a connection's rate limit, as a text of a few hundred characters.
 
 import { type Concurrency, isConcurrency, START_CONCURRENCY } from './concurrency';
 import type { Minutes } from './rate-limit-window';
 
 export interface RateLimitState {
-  /** When it was written. All moments are milliseconds since 1970. */
+  /** When it was written. All times are milliseconds since 1970. */
   readonly at: number;
   /** Nothing is sent before. */
   readonly until: number;
-  /** Refusals since something last passed. */
+  /** Refusals since the last success. */
   readonly strikes: number;
   /**
-   * Requests of an hour that passed before a refusal that meant the hour, and when that was; null: none did
-   * of late.
+   * Requests per hour before a refusal because of the hourly limit, and when that was; null: unknown or
+   * obsolete.
    */
   readonly limit: number | null;
   readonly learned: number;
-  readonly width: Concurrency;
+  readonly concurrency: Concurrency;
   readonly minutes: Minutes;
 }
 
@@ -27,7 +26,7 @@ const NEW_BOOK: RateLimitState = {
   strikes: 0,
   limit: null,
   learned: 0,
-  width: START_CONCURRENCY,
+  concurrency: START_CONCURRENCY,
   minutes: [],
 };
 
@@ -37,26 +36,26 @@ const SET_BACK_MS = 60_000;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** A book that cannot be read is begun anew: at worst one sending is refused. */
+/** An unreadable state is replaced by an empty one: at worst, one sending is refused. */
 function parsed(text: string | null): RateLimitState {
   try {
-    const book = { ...NEW_BOOK, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
-    const { at, until, strikes, limit, learned, width, minutes } = book;
+    const state = { ...NEW_BOOK, ...(JSON.parse(text ?? '') as Partial<RateLimitState>) };
+    const { at, until, strikes, limit, learned, concurrency, minutes } = state;
     const counts = [at, until, strikes, learned, limit ?? 0].every(isCount);
-    if (counts && isConcurrency(width)) {
-      return { ...book, minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)) };
+    if (counts && isConcurrency(concurrency)) {
+      return { ...state, minutes: minutes.filter(([minute, count]) => isCount(minute) && isCount(count)) };
     }
   } catch {
-    // Nothing, or not ours.
+    // Not stored, or not ours.
   }
   return NEW_BOOK;
 }
 
-/** A clock that was set back would otherwise keep everything waiting: then pauses are over. */
+/** Pauses are over if the clock was set back; they could last very long. */
 export function readRateLimitState(text: string | null, now: number): RateLimitState {
-  const book = parsed(text);
-  return book.at > now + SET_BACK_MS ? { ...book, until: 0, learned: Math.min(book.learned, now) } : book;
+  const state = parsed(text);
+  return state.at > now + SET_BACK_MS ? { ...state, until: 0, learned: Math.min(state.learned, now) } : state;
 }
 
-export const writeRateLimitState = (book: RateLimitState, now: number): string =>
-  JSON.stringify({ ...book, at: now });
+export const writeRateLimitState = (state: RateLimitState, now: number): string =>
+  JSON.stringify({ ...state, at: now });

@@ -1,5 +1,4 @@
-// service: requests of the last hour, counted by the minute: at most and at least so many the service may
-// still count.
+// service: counts requests of the last hour by the minute, with bounds for what the service may have counted.
 
 /** Requests sent in each minute since 1970, oldest first. */
 export type Minutes = readonly (readonly [minute: number, count: number])[];
@@ -7,21 +6,21 @@ export type Minutes = readonly (readonly [minute: number, count: number])[];
 const MINUTE = 60_000;
 const HOUR = 60;
 /**
- * A request counts in the minute in which it was meant to be sent. It may have left at the end of that
- * minute, and the service may have seen it up to another one later.
+ * A request counts in the minute when it was granted. It may have been sent at the end of that minute, and
+ * the service may have counted it up to a minute later.
  */
 const LATE = 2;
 
 const minuteOf = (now: number): number => Math.floor(now / MINUTE);
 const sum = (minutes: Minutes): number => minutes.reduce((all, [, count]) => all + count, 0);
 
-/** Without what no service counts any more, and without what a clock that was set back left in the future. */
+/** Without minutes that are too old to count, and without future minutes after the clock was set back. */
 const current = (minutes: Minutes, now: number): Minutes => {
   const minute = minuteOf(now);
   return minutes.filter(([at, count]) => count > 0 && at > minute - HOUR - LATE && at <= minute);
 };
 
-/** @param count negative: so many of that minute do not count after all */
+/** @param count negative: this many requests of that minute were not sent */
 export function withCount(minutes: Minutes, minute: number, count: number, now: number): Minutes {
   const same = minutes.find(([at]) => at === minute)?.[1] ?? 0;
   const rest = minutes.filter(([at]) => at !== minute);
@@ -31,16 +30,16 @@ export function withCount(minutes: Minutes, minute: number, count: number, now: 
 
 export const thisMinute = minuteOf;
 
-/** Spending goes by this: no sliding hour of the service holds more. */
+/** Upper bound, for granting: no hour of the service has more requests. */
 export const atMost = (minutes: Minutes, now: number): number => sum(current(minutes, now));
 
-/** Learning goes by this: the service's last hour holds all of these. */
+/** Lower bound, for learning: the service's last hour has all of these. */
 export const atLeast = (minutes: Minutes, now: number): number =>
   sum(current(minutes, now).filter(([at]) => at * MINUTE > now - HOUR * MINUTE));
 
 /**
- * When `room` more requests fit below the limit, milliseconds since 1970; more than the limit fit never, so
- * then when all of it is free.
+ * When `room` more requests fit below the limit, milliseconds since 1970. If `room` exceeds the limit: when
+ * the window is empty.
  */
 export function roomAt(minutes: Minutes, limit: number, room: number, now: number): number {
   const counting = current(minutes, now);
@@ -55,8 +54,8 @@ export function roomAt(minutes: Minutes, limit: number, room: number, now: numbe
 }
 
 /**
- * When the last of `count` more requests can go, milliseconds since 1970, if the others go as soon as
- * possible.
+ * When the last of `count` more requests can be sent, milliseconds since 1970, if the others are sent as soon
+ * as possible.
  * @param room requests that are waited for at once
  */
 export function lastAt(minutes: Minutes, limit: number, count: number, room: number, now: number): number {

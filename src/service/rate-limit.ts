@@ -1,11 +1,11 @@
-// service: how many requests a connection may send now: counted before they leave, learned from refusals,
-// shared by every execution that uses the connection.
+// service: how many requests a connection may send now: counted before sending, learned from refusals, shared
+// by all executions.
 
 import { nextConcurrency, type Sending } from './concurrency';
 import { type RateLimitState, readRateLimitState, writeRateLimitState } from './rate-limit-state';
 import { atLeast, atMost, lastAt, roomAt, thisMinute, withCount } from './rate-limit-window';
 
-/** Where the book of a connection is kept between executions. */
+/** Stores the state of a connection between executions. */
 export interface RateLimitStore {
   get(): string | null;
   set(text: string): void;
@@ -13,29 +13,32 @@ export interface RateLimitStore {
 
 /** Why nothing is sent before `until` (milliseconds since 1970). */
 export type Hold =
-  /** The service refused requests for being too many. */
+  /** The service refused requests with 429. */
   | { readonly why: 'pause'; readonly until: number }
-  /** So many were sent in the last hour; `learned`: as the service let pass before it refused. */
+  /**
+   * This many were sent in the last hour; `learned`: the limit is what the service accepted before it
+   * refused.
+   */
   | { readonly why: 'hour'; readonly until: number; readonly limit: number; readonly learned: boolean }
-  /** Other executions are at the book. */
+  /** Other executions have the lock. */
   | { readonly why: 'busy'; readonly until: number };
 
 export type Grant =
-  /** So many may go together now, and count as sent. `probe`: a single one, after a refusal. */
+  /** This many may be sent now, and count as sent. `probe`: a single one, after a refusal. */
   | { readonly count: number; readonly hold: null; readonly probe: boolean }
   | { readonly count: 0; readonly hold: Hold };
 
 export interface RateLimit {
-  /** Takes up to so many requests out of the budget. What comes of them has to be told by `ended`. */
+  /** Grants up to this many requests. Their result must be reported with `ended`. */
   take(wish: number): Grant;
   /**
-   * @param retryAfter milliseconds from now, as the service said; null: it did not say
-   * @returns when to go on after a refusal; null: nothing was refused
+   * @param retryAfter milliseconds from now, as the service requested; null: not given
+   * @returns when to continue after a refusal; null: nothing was refused
    */
   ended(sending: Sending, retryAfter: number | null): number | null;
-  /** Why so many requests cannot go within this hour although nothing keeps fewer back; null: they can. */
+  /** Why this many requests cannot be sent within this hour, even if fewer can; null: they can. */
   lack(count: number): Hold | null;
-  /** When the last of so many requests can go, milliseconds since 1970. */
+  /** When the last of this many requests can be sent, milliseconds since 1970. */
   lastAt(count: number): number;
 }
 
@@ -43,38 +46,37 @@ export interface RateLimitOptions {
   readonly store: RateLimitStore;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Does the work while no other execution is at the book; false: it was not free in time. */
+  /** Runs the work while no other execution has the lock; false: it was not free in time. */
   readonly alone: (work: () => void) => boolean;
-  /** Requests in any hour, where that is known; null: what refusals teach counts. */
+  /** Requests per hour; null: unknown, learned from refusals. */
   readonly limit: number | null;
-  /** 0 ≤ x < 1: those who were refused together do not come back together. */
+  /** 0 ≤ x < 1: spreads the retries of requests that were refused together. */
   readonly random?: () => number;
 }
 
 const MINUTE = 60_000;
-/** A pause that the service does not measure out: three times as long with every refusal in a row. */
+/** Pause if the service names none: three times as long after every refusal in a row. */
 const FIRST_PAUSE = 5_000;
 const GROWTH = 3;
 const LONGEST_PAUSE = 30 * MINUTE;
-/** After so many refusals in a row, a shorter pause that the service names is not enough. */
+/** After this many refusals in a row, the service's own pause is extended. */
 const SHORT_NAMED = 2;
-/** No answer of the service shuts a connection for longer; then one request asks again. */
+/** A connection never pauses longer; then a single request tries again. */
 const LONGEST_NAMED = 24 * 60 * MINUTE;
 /**
- * A pause of so long, or refusals in a row for more than a minute, mean the hour; anything else the moment.
+ * A longer pause, or refusals in a row for more than a minute, mean the hourly limit; others a short-term
+ * one.
  */
 const LONG_PAUSE = 5 * MINUTE;
 const LONG_ROW = 3;
-/** Fewer than that in an hour are no budget, they are a service in trouble. */
+/** A lower hourly limit is not credible: the service has a problem. */
 const LEAST_LIMIT = 20;
-/**
- * What was learned is believed for so long; then requests beyond it feel their way, one, two, four at a time.
- */
+/** A learned limit is valid this long; then more requests are tried, one, two, four at a time. */
 const BELIEVED_MS = 6 * 60 * MINUTE;
-/** While a single request finds out whether it goes on, nobody else does. */
+/** Nothing else is sent while a single request probes. */
 const PROBE_MS = 10_000;
 const BUSY_MS = 2_000;
-/** Who waits for the hour waits for this share of it, so that it goes on four times an hour at most. */
+/** Waiting for the hourly limit ends when this share of it is free, so at most four times an hour. */
 const SHARE = 4;
 
 export function createRateLimit({
@@ -84,82 +86,82 @@ export function createRateLimit({
   limit,
   random = Math.random,
 }: RateLimitOptions): RateLimit {
-  /** The minute in which the last grant counts, and whether that was the one request that finds out. */
+  /** The minute of the last grant, and whether it was a probe. */
   let taken = 0;
   let probing = false;
-  /** What went well is noted with the next grant: if there is none, it is not missed. */
-  let sound: Sending | null = null;
-  /** The pause after a refusal, noted for the others or not. */
+  /** A success is stored with the next grant; if there is none, it is not needed. */
+  let success: Sending | null = null;
+  /** The pause after a refusal, even if it could not be stored. */
   let ownUntil = 0;
 
   const load = (): RateLimitState => {
     const kept = readRateLimitState(store.get(), now());
-    const book = { ...kept, until: Math.max(kept.until, ownUntil) };
-    return sound ? { ...book, width: nextConcurrency(book.width, sound) } : book;
+    const state = { ...kept, until: Math.max(kept.until, ownUntil) };
+    return success ? { ...state, concurrency: nextConcurrency(state.concurrency, success) } : state;
   };
-  const save = (book: RateLimitState): void => {
-    store.set(writeRateLimitState(book, now()));
-    sound = null;
+  const save = (state: RateLimitState): void => {
+    store.set(writeRateLimitState(state, now()));
+    success = null;
   };
   const isBelieved = ({ learned }: RateLimitState): boolean => now() - learned < BELIEVED_MS;
-  const limitOf = (book: RateLimitState): number | null => limit ?? (isBelieved(book) ? book.limit : null);
+  const limitOf = (state: RateLimitState): number | null => limit ?? (isBelieved(state) ? state.limit : null);
 
-  const hourUsed = (book: RateLimitState, most: number, wish: number): Hold => {
+  const hourUsed = (state: RateLimitState, most: number, wish: number): Hold => {
     const room = Math.max(wish, Math.ceil(most / SHARE));
-    const until = Math.max(book.until, roomAt(book.minutes, most, room, now()));
+    const until = Math.max(state.until, roomAt(state.minutes, most, room, now()));
     return { why: 'hour', until, limit: most, learned: limit === null };
   };
 
-  const holdOf = (book: RateLimitState, wish: number): Hold | null => {
-    const most = limitOf(book);
-    if (most !== null && atMost(book.minutes, now()) >= most) return hourUsed(book, most, wish);
-    return book.until > now() ? { why: 'pause', until: book.until } : null;
+  const holdOf = (state: RateLimitState, wish: number): Hold | null => {
+    const most = limitOf(state);
+    if (most !== null && atMost(state.minutes, now()) >= most) return hourUsed(state, most, wish);
+    return state.until > now() ? { why: 'pause', until: state.until } : null;
   };
 
-  /** How many may go together: at a limit that was learned long ago one, then two, four … */
-  const togetherIn = (book: RateLimitState): number => {
-    const { most } = book.width;
-    if (book.strikes > 0) return 1;
-    const border = limitOf(book) ?? book.limit;
+  /** How many may be sent together; above a learned limit that has expired: one, two, four … */
+  const togetherIn = (state: RateLimitState): number => {
+    const { most } = state.concurrency;
+    if (state.strikes > 0) return 1;
+    const border = limitOf(state) ?? state.limit;
     if (border === null) return most;
-    const beyond = atMost(book.minutes, now()) - border;
+    const beyond = atMost(state.minutes, now()) - border;
     return Math.min(most, beyond < 0 ? -beyond : beyond + 1);
   };
 
   const grant = (wish: number): Grant => {
-    const book = load();
-    const hold = holdOf(book, wish);
+    const state = load();
+    const hold = holdOf(state, wish);
     if (hold) return { count: 0, hold };
-    const count = Math.min(wish, togetherIn(book));
+    const count = Math.min(wish, togetherIn(state));
     taken = thisMinute(now());
-    probing = book.strikes > 0;
-    const minutes = withCount(book.minutes, taken, count, now());
-    save({ ...book, minutes, until: probing ? now() + PROBE_MS : 0 });
+    probing = state.strikes > 0;
+    const minutes = withCount(state.minutes, taken, count, now());
+    save({ ...state, minutes, until: probing ? now() + PROBE_MS : 0 });
     return { count, hold: null, probe: probing };
   };
 
-  const refused = (book: RateLimitState, sending: Sending, retryAfter: number | null): RateLimitState => {
-    const minutes = withCount(book.minutes, taken, -sending.refused, now());
-    const grown = Math.min(FIRST_PAUSE * GROWTH ** book.strikes, LONGEST_PAUSE);
+  const refused = (state: RateLimitState, sending: Sending, retryAfter: number | null): RateLimitState => {
+    const minutes = withCount(state.minutes, taken, -sending.refused, now());
+    const grown = Math.min(FIRST_PAUSE * GROWTH ** state.strikes, LONGEST_PAUSE);
     const unnamed = Math.round(grown / 2 + (random() * grown) / 2);
-    const least = book.strikes >= SHORT_NAMED ? unnamed : 0;
+    const least = state.strikes >= SHORT_NAMED ? unnamed : 0;
     const pause = retryAfter === null ? unnamed : Math.min(Math.max(retryAfter, least), LONGEST_NAMED);
     const passed = atLeast(minutes, now());
-    const meansHour = retryAfter === null ? book.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
+    const meansHour = retryAfter === null ? state.strikes >= LONG_ROW : retryAfter >= LONG_PAUSE;
     const lesson = meansHour && passed >= LEAST_LIMIT ? { limit: passed, learned: now() } : {};
     return {
-      ...book,
+      ...state,
       ...lesson,
       minutes,
-      width: nextConcurrency(book.width, sending, meansHour),
-      strikes: book.strikes + 1,
-      until: Math.max(now() + pause, probing ? 0 : book.until),
+      concurrency: nextConcurrency(state.concurrency, sending, meansHour),
+      strikes: state.strikes + 1,
+      until: Math.max(now() + pause, probing ? 0 : state.until),
     };
   };
 
-  const passed = (book: RateLimitState, sending: Sending): RateLimitState => {
-    const width = nextConcurrency(book.width, sending);
-    return probing ? { ...book, width, strikes: 0, until: 0 } : { ...book, width };
+  const passed = (state: RateLimitState, sending: Sending): RateLimitState => {
+    const concurrency = nextConcurrency(state.concurrency, sending);
+    return probing ? { ...state, concurrency, strikes: 0, until: 0 } : { ...state, concurrency };
   };
 
   return {
@@ -172,7 +174,7 @@ export function createRateLimit({
     },
     ended: (sending, retryAfter) => {
       if (sending.refused === 0 && sending.failed === 0 && !probing) {
-        sound = sending;
+        success = sending;
         return null;
       }
       let until: number | null = null;
@@ -183,31 +185,29 @@ export function createRateLimit({
           until = next.until;
         });
       } catch {
-        // The requests are done and their answers count, whatever becomes of the book.
+        // The requests were sent and their answers count, even if the state cannot be stored.
       }
       if (sending.refused === 0) return null;
       ownUntil = until ?? now() + (retryAfter ?? FIRST_PAUSE);
       return ownUntil;
     },
     lack: (count) => {
-      const book = load();
-      const most = limitOf(book);
-      if (most === null || atMost(book.minutes, now()) + count <= most) return null;
-      return hourUsed(book, most, count);
+      const state = load();
+      const most = limitOf(state);
+      if (most === null || atMost(state.minutes, now()) + count <= most) return null;
+      return hourUsed(state, most, count);
     },
     lastAt: (count) => {
-      const book = load();
-      const most = limitOf(book);
-      const soonest = Math.max(now(), book.until);
+      const state = load();
+      const most = limitOf(state);
+      const soonest = Math.max(now(), state.until);
       if (most === null || most < 1) return soonest;
-      return Math.max(soonest, lastAt(book.minutes, most, count, Math.ceil(most / SHARE), now()));
+      return Math.max(soonest, lastAt(state.minutes, most, count, Math.ceil(most / SHARE), now()));
     },
   };
 }
 
-/**
- * The pace of one execution alone, for interfaces that are asked so rarely that nothing need be remembered.
- */
+/** A rate limit without stored state, for interfaces with few requests. */
 export function unlimitedRate(now: () => number, random?: () => number): RateLimit {
   let text: string | null = null;
   const store: RateLimitStore = {

@@ -1,14 +1,13 @@
-// service: takes secrets out of texts before anyone can see them; used where a failure is made, so that none
-// travels further.
+// service: removes secrets from texts, where a failure is created.
 
 const HIDDEN = '[hidden]';
-/** A service may quote only the beginning of a secret; this much of it is enough to be recognized. */
+/** A service may quote only the beginning of a secret. Number of characters that identify it. */
 export const RECOGNIZED = 8;
 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A secret as it may stand in a URL, in JSON or in HTML. */
+/** The forms of a secret in URLs, JSON and HTML. */
 const forms = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -16,7 +15,7 @@ const forms = (secret: string): string[] => [
   escapeHtml(secret),
 ];
 
-/** Hides every occurrence of the secret and of any beginning of it that is long enough to matter. */
+/** Replaces the secret and every beginning of it with at least `RECOGNIZED` characters. */
 function hide(text: string, secret: string): string {
   const beginning = secret.slice(0, RECOGNIZED);
   let result = '';
@@ -31,13 +30,13 @@ function hide(text: string, secret: string): string {
   }
 }
 
-/** What looks like a secret though it is none that we know. */
+/** Patterns of unknown secrets. */
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',;<>]+/gi, `$1 ${HIDDEN}`],
   [/(_?token|client_?secret|api_?key)(["'\\\s]*[:=]["'\\\s]*)[^\s"'&,;<>}\\]+/gi, `$1$2${HIDDEN}`],
 ];
 
-/** The text without the given secrets, plain or encoded, and without anything that is marked as a secret. */
+/** The text without these secrets, plain or encoded, and without other texts that look like secrets. */
 export function redact(text: string, secrets: readonly string[]): string {
   const known = ([] as string[]).concat(...secrets.filter((secret) => secret.length >= 4).map(forms));
   const withoutKnown = known.sort((a, b) => b.length - a.length).reduce(hide, text);

@@ -1,44 +1,41 @@
-// service: whether and when a request that failed is sent again: a pure decision, so that every case of it is
-// a test.
+// service: decides whether and when a failed request is sent again. Pure.
 
 import type { FailureKind } from './errors';
 import type { CallKind } from './sentences';
 
-/** First sending included. */
+/** Including the first attempt. */
 export const MOST_ATTEMPTS = 4;
 const FIRST_WAIT = 1_000;
 const LONGEST_BACKOFF = 30_000;
-/** Nobody waits longer than this in front of a sidebar; the job is parked instead. Milliseconds. */
+/** Longer waits would block the sidebar, so the job is parked instead. Milliseconds. */
 export const LONGEST_WAIT = 60_000;
 /**
- * Added to a Retry-After, so that colleagues who were told the same do not all come back in the same moment.
+ * Random extra wait after a Retry-After, so that several users do not retry at the same time. Milliseconds.
  */
 export const SPREAD = 500;
 
-/** Which failures a second sending may follow. */
+/** Failures after which a request is sent again. */
 const REPEATABLE: Readonly<Record<CallKind, readonly FailureKind[]>> = {
-  // Reading changes nothing, so it may be repeated whatever happened; a garbled body is mostly a cut
-  // connection.
+  // Reads can always be repeated; a garbled body is usually a broken connection.
   read: ['rate-limited', 'server', 'no-answer', 'garbled'],
   // An edit without a clear answer may have been carried out, and the object may change before a repeated
   // request arrives, so the sender reads the object first. Only 429 means that nothing was done.
   edit: ['rate-limited'],
-  // Adding or removing IDs is idempotent, and they cannot be read back first.
+  // Adding or removing IDs is idempotent, and they cannot be read.
   upload: ['rate-limited', 'server', 'no-answer'],
-  // A creation sent twice may create twice, and spend twice. Only 429 says for certain that nothing was
-  // created.
+  // A repeated creation may create two objects and spend twice. Only 429 means that nothing was created.
   creation: ['rate-limited'],
 };
 
 export interface Situation {
   readonly call: CallKind;
   readonly failure: FailureKind;
-  /** How often it has been sent, 1 or more. */
+  /** Attempts so far, 1 or more. */
   readonly attempts: number;
-  /** What the service asked for, milliseconds from now; null when it did not. */
+  /** Milliseconds from now, as the service requested; null: not given. */
   readonly retryAfter: number | null;
   readonly now: number;
-  /** Nothing waits past it; Infinity: no such moment. */
+  /** No waiting beyond it; Infinity: no deadline. */
   readonly deadline: number;
   /** 0 ≤ random < 1 */
   readonly random: number;
@@ -46,12 +43,10 @@ export interface Situation {
 
 export type Decision =
   | { readonly again: true; readonly at: number }
-  /** `retryAt`: when a later try makes sense; null when it does not without somebody doing something. */
+  /** `retryAt`: when a retry makes sense; null: a person has to act first. */
   | { readonly again: false; readonly retryAt: number | null };
 
-/**
- * Half of the wait is fixed and half is chance: many users of one rate limit come back at different moments.
- */
+/** Half of the wait is random, so that users of one rate limit retry at different times. */
 export const backoff = (attempts: number, random: number): number => {
   const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_BACKOFF);
   return Math.round(wait / 2 + (random * wait) / 2);
@@ -67,14 +62,13 @@ export function decide(situation: Situation): Decision {
 }
 
 /**
- * The Retry-After header as milliseconds from now: seconds, or an HTTP date (in the past: 0). Null when it is
- * absent or says neither.
+ * The Retry-After header as milliseconds from now: seconds, or an HTTP date (in the past: 0). null: absent or
+ * invalid.
  */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   const text = (header ?? '').trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  // Date.parse takes almost anything (`5.5` is a day in May); only what looks like an HTTP date is given to
-  // it.
+  // Date.parse accepts almost anything (`5.5` is a day in May), so only HTTP dates are passed to it.
   if (!/^[A-Za-z]{3,9},? .*\d\d:\d\d:\d\d/.test(text)) return null;
   const date = Date.parse(/GMT|UTC|[+-]\d{4}$/.test(text) ? text : `${text} GMT`);
   return Number.isNaN(date) ? null : Math.max(0, date - now);

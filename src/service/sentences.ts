@@ -1,9 +1,9 @@
-// service: the sentences for failures: what happened, to what, and what to do. Documented statuses are in
-// section 7.
+// service: messages for failures: what happened, to what, and what to do. Documented statuses are in section
+// 7.
 
 import type { FailureKind } from './errors';
 
-/** The four interfaces of the service; the same status means different things to them. */
+/** The interfaces of the service; a status can mean different things on each. */
 export type Interface = 'campaign-management' | 'token' | 'suppression' | 'app-lists';
 /** read · edit: changes fields of one object · upload: adds IDs to a list or removes them · creation */
 export type CallKind = 'read' | 'edit' | 'upload' | 'creation';
@@ -11,13 +11,13 @@ export type CallKind = 'read' | 'edit' | 'upload' | 'creation';
 export interface Ask {
   readonly to: Interface;
   readonly kind: CallKind;
-  /** What the request is about: `campaign 007`. */
+  /** The object of the request: `campaign 007`. */
   readonly what: string;
 }
 
 /**
- * A sentence with places that `sentenceFor` fills, because half of every sentence is the same; two of them:
- * for a read, and for a write, which may have been carried out.
+ * A sentence with placeholders filled by `sentenceFor`. Two: for a read, and for a write, which may have been
+ * carried out.
  */
 type Sentence = string | readonly [read: string, write: string];
 
@@ -31,7 +31,7 @@ const VERB: Readonly<Record<CallKind, readonly [verb: string, doing: string, not
 const SERVICE = 'advertising service';
 const LATER = 'Try again in a few minutes.';
 
-/** For any interface, by kind of failure: the fallback where no status below says it better. */
+/** By kind of failure, if there is no sentence for the status below. */
 const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
   unauthorised:
     'The {s} does not accept the connection, not even with a new access token {so}. Check the client ID and the client secret in Connections.',
@@ -71,7 +71,7 @@ const NO_SIGN_IN =
 const SCOPE_REFUSED =
   'The OAuth application lacks some of the requested scopes {http}. Ask its owner to add them, or use another connection.';
 
-/** What a status means on one interface, where that is known better than by its kind. */
+/** By interface and status. */
 const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sentence>>>>> = {
   'campaign-management': {
     400: BAD_DATA,
@@ -100,7 +100,7 @@ const filled = (sentence: string, places: Readonly<Record<string, string>>): str
   sentence.replace(/\{(\w+)\}/g, (_, place: string) => places[place] as string);
 const grouped = (n: number): string => n.toLocaleString('en-US');
 
-/** Why a request is not sent for now, although neither it nor its answer is to blame. */
+/** Why a request is not sent now, for reasons outside of it. */
 const NOT_SENT = {
   limit:
     'Settings allow {n} requests an hour to the {s}, and the last hour leaves too few of them, so {undone}.',
@@ -122,11 +122,11 @@ const NOT_SENT = {
     'You did not allow Bidgrid to send requests, so {undone}. Choose any item of the Bidgrid menu and allow all permissions.',
 } as const;
 
-/** @param n the limit, where there is one */
+/** @param n the limit, if there is one */
 export const notSent = (why: keyof typeof NOT_SENT, n: number, { kind, what }: Ask): string =>
   filled(NOT_SENT[why], { s: SERVICE, n: grouped(n), undone: `${what} ${VERB[kind][2]}` });
 
-/** A token request with a scope that the application does not have, whatever the status. */
+/** A token request with a scope that the application does not have, for any status. */
 export const scopeRefused = (status: number | null): string =>
   filled(SCOPE_REFUSED, { http: `(HTTP ${status ?? 0})` });
 

@@ -1,23 +1,21 @@
-// service: what the token endpoint answers (section 5.1), and the forms in which tokens are kept.
+// service: reads answers of the token endpoint (section 5.1), and encodes tokens for storage.
 
 import { amount, isRecord } from './decode';
 
-/** Visible ASCII only: a token goes into a header or a form, where anything else would break it apart. */
+/** Visible ASCII only: other characters would break a header or form. */
 const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]+$/.test(text);
 
-/** First-party tokens last an hour when the answer does not say (section 8). */
+/** Lifetime of first-party tokens if the answer has none (section 8). */
 const LIFETIME_SECONDS = 3_600;
 
 export interface GivenToken {
   readonly token: string;
   readonly expiresInSeconds: number;
-  /** Third-party grants only: good for one use. */
+  /** Third-party grants only; can be used once. */
   readonly refreshToken: string | null;
 }
 
-/**
- * The tokens of an answer, wrapped in `accessToken` or bare (reading 8); null when there is none to be read.
- */
+/** The tokens of an answer, inside `accessToken` or not (reading 8); null: none. */
 export function readTokenAnswer(body: unknown): GivenToken | null {
   const bare = isRecord(body) && isRecord(body.accessToken) ? body.accessToken : body;
   if (!isRecord(bare) || !isToken(bare.access_token)) return null;
@@ -31,10 +29,7 @@ export function readTokenAnswer(body: unknown): GivenToken | null {
   };
 }
 
-/**
- * A token with all that it was given for: asked by other credentials, for another scope or elsewhere, it is
- * of no use.
- */
+/** A token with its purpose: it is not used with other credentials, scopes or addresses. */
 export interface KeptToken {
   readonly authUrl: string;
   readonly clientId: string;
@@ -45,9 +40,8 @@ export interface KeptToken {
 }
 
 /**
- * A refresh token works once (section 5.1). good: not used yet · sent: it went out and nobody knows what
- * became of it (a lost answer, a killed execution), so it may be burnt · lost: it was refused; it is not kept
- * and never sent again.
+ * A refresh token works once (section 5.1). good: not used · sent: used, but the result is unknown (lost
+ * answer, killed execution), so it may be invalid · lost: refused; not stored and never sent again.
  */
 export type KeptRefresh =
   | { readonly state: 'good' | 'sent'; readonly token: string; readonly expiresAt: number }
@@ -57,7 +51,7 @@ const TEXTS = ['authUrl', 'clientId', 'scope'];
 
 export const writeKept = (value: KeptToken | KeptRefresh): string => JSON.stringify({ version: 1, ...value });
 
-/** Null for what is missing, damaged or of another version. */
+/** null: missing, damaged or of another version. */
 function kept(written: string | null): Readonly<Record<string, unknown>> | null {
   try {
     const found = JSON.parse(written ?? '') as unknown;
@@ -70,14 +64,14 @@ function kept(written: string | null): Readonly<Record<string, unknown>> | null 
 const isDated = (found: Readonly<Record<string, unknown>>): boolean =>
   isToken(found.token) && Number.isSafeInteger(found.expiresAt);
 
-/** Null for what is missing, damaged or of another version: then a new token is asked for. */
+/** null: missing, damaged or of another version; then a new token is requested. */
 export function readKept(written: string | null): KeptToken | null {
   const found = kept(written);
   const sound = found && isDated(found) && TEXTS.every((name) => typeof found[name] === 'string');
   return sound ? (found as unknown as KeptToken) : null;
 }
 
-/** Null: nobody has authorised, or what is kept is damaged. */
+/** null: not authorised, or damaged. */
 export function readKeptRefresh(written: string | null): KeptRefresh | null {
   const found = kept(written);
   if (found?.state === 'lost') return { state: 'lost' };

@@ -1,5 +1,5 @@
-// service: how a connection comes by a new access token: with its own credentials, or with a refresh token
-// that works once.
+// service: gets a new access token, with the connection's credentials or with a refresh token, which works
+// once.
 
 import type { Failure, Result } from './errors';
 import { failed, trouble } from './errors';
@@ -8,19 +8,19 @@ import { readKeptRefresh, writeKept } from './token-answer';
 import type { Given, TokenEndpoint } from './token-request';
 import { askForToken } from './token-request';
 
-/** Where tokens are kept between executions; private to the person. */
+/** Stores tokens between executions; private to the person. */
 export interface TokenStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
   delete(name: string): void;
 }
 
-/** Asks for a new access token. To be called by one execution of a person at a time. */
+/** Requests a new access token. Only one execution of a person may call this at a time. */
 export type Obtain = () => Result<Given>;
 
 /** Section 5.1: refresh tokens expire after 30 days. Milliseconds. */
 const REFRESH_LIFETIME = 30 * 24 * 3_600_000;
-/** Before a refresh token whose fate is unclear is tried once more. Milliseconds. */
+/** Before a refresh token with an unknown state is tried once more. Milliseconds. */
 const PAUSE = 30_000;
 
 const NEVER_AUTHORISED =
@@ -28,15 +28,15 @@ const NEVER_AUTHORISED =
 export const CONNECT_AGAIN =
   'The advertising service does not accept the login of this connection any more: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid › Connections… and choose "Connect again". Your edits and everything else stay as they are.';
 
-/** First-party: the credentials are enough, as often as they are needed. */
+/** First-party: the credentials are sufficient and can be reused. */
 export const byCredentials =
   (endpoint: TokenEndpoint, scope: string): Obtain =>
   () =>
     askForToken(endpoint, { grant_type: 'client_credentials', scope });
 
 /**
- * Keeps the refresh token of an answer. First of all that is kept: an access token can be asked for again,
- * this cannot.
+ * Stores the refresh token of an answer, before anything else: an access token can be requested again, this
+ * one cannot.
  */
 export function keepRefresh(store: TokenStore, name: string, given: Given): void {
   if (given.refreshToken === null) return;
@@ -45,8 +45,8 @@ export function keepRefresh(store: TokenStore, name: string, given: Given): void
 }
 
 /**
- * Whether a refusal says that the refresh token is gone for good. A wrong client secret, a scope or a form
- * that is not taken do not burn it; a refusal that names no reason (error bodies are not documented) does.
+ * True if a refusal means that the refresh token is invalid. A wrong client secret, scope or form does not
+ * use it up; a refusal without a reason does (error bodies are not documented).
  */
 const isLost = ({ kind, status, words }: Failure): boolean => {
   if (kind !== 'unauthorised' && kind !== 'refused') return false;
@@ -56,10 +56,9 @@ const isLost = ({ kind, status, words }: Failure): boolean => {
 };
 
 /**
- * Third-party: the kept refresh token, which is replaced by each answer. It is marked as sent before it
- * leaves. An unclear end leaves that mark: then it is tried once more, because a failing network is no lost
- * login, and what the service says to that is final. A refused token is dropped and nothing is asked until
- * somebody authorises anew.
+ * Third-party: the stored refresh token, replaced by each answer. It is marked as sent before the request.
+ * Without a clear answer it keeps the mark and is tried once more: a network failure keeps the login, a
+ * refusal ends it. A refused token is deleted, and nothing is requested until the person authorises again.
  */
 export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name: string): Obtain {
   return () => {
@@ -72,7 +71,7 @@ export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name:
     );
     if (asked.ok) {
       keepRefresh(store, name, asked.value);
-      // Without a new one the old one is all there is; whether it works again, the next answer says.
+      // Without a new refresh token the old one stays; the next request shows whether it still works.
       return asked;
     }
     const { failure } = asked;
@@ -82,7 +81,7 @@ export function byRefreshToken(endpoint: TokenEndpoint, store: TokenStore, name:
     }
     const unclear = failure.kind === 'server' || failure.kind === 'no-answer' || failure.kind === 'garbled';
     if (unclear) return failed({ ...failure, retryAt: endpoint.clock.now() + PAUSE });
-    // It was read and turned down for another reason, or not taken at all: it is as good as it was before.
+    // Refused for another reason, or not accepted at all: the token is unused.
     mark(kept.state);
     return asked;
   };

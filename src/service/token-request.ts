@@ -1,4 +1,4 @@
-// service: one request to the token endpoint (section 5.1), for every grant: its form, retries and answer.
+// service: sends one request to the token endpoint (section 5.1) for any grant: form, retries, answer.
 
 import { noHost, queryOf, readHost } from './address';
 import { readAnswer } from './answer';
@@ -19,17 +19,17 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** How the token request is encoded: as documented, or the form most OAuth services take (a setting). */
+/** How the token request is encoded: as documented, or as most OAuth services expect it (a setting). */
 export type TokenEncoding = 'multipart' | 'urlencoded';
 
-/** The fields of a grant beside the credentials. */
+/** The fields of a grant in addition to the credentials. */
 export type Grant =
   | { readonly grant_type: 'client_credentials'; readonly scope: string }
   | {
       readonly grant_type: 'authorization_code';
       readonly code: string;
       readonly redirect_uri: string;
-      /** With PKCE only. */
+      /** Only with PKCE. */
       readonly code_verifier?: string;
     }
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string };
@@ -43,7 +43,7 @@ export interface TokenEndpoint extends Patience {
 }
 
 /**
- * Tokens, and when they were asked for: a lifetime counts from then, so that a slow answer does not lengthen
+ * Tokens and when they were requested: their lifetime counts from then, so that a slow answer does not extend
  * it.
  */
 export interface Given extends GivenToken {
@@ -58,15 +58,15 @@ const NOTHING: HttpAnswer = { kind: 'no-answer', reason: 'The host returned noth
 const ASK = { to: 'token', kind: 'read', what: 'an access token' } as const;
 
 /**
- * OAuth has one status for wrong credentials and for a scope that is not granted, and a word to tell them
- * apart.
+ * OAuth uses one status for invalid credentials and for a scope that is not granted; the message has the
+ * difference.
  */
-const withScopeTold = (failure: Failure): Failure =>
+const withScopeNamed = (failure: Failure): Failure =>
   failure.kind === 'unauthorised' && /\binvalid_scope\b/.test(failure.words)
     ? { ...failure, kind: 'forbidden', sentence: scopeRefused(failure.status) }
     : failure;
 
-/** What forbids asking at all; null: nothing. */
+/** Why no request can be sent; null: it can. */
 function blockedReason({ authUrl, credentials }: TokenEndpoint): Failure | null {
   if (readHost(authUrl) === null) return noHost('signing in');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they come along when text is copied from a page
@@ -96,10 +96,7 @@ function tokenRequest({ authUrl, credentials, encoding }: TokenEndpoint, grant: 
   };
 }
 
-/**
- * What may be repeated after an unclear answer: codes and refresh tokens work once, so a second sending may
- * find them burnt.
- */
+/** Retries after an unclear answer: codes and refresh tokens work once, so a retry may find them used. */
 const KIND: Readonly<Record<Grant['grant_type'], CallKind>> = {
   client_credentials: 'read',
   authorization_code: 'creation',
@@ -113,7 +110,7 @@ const secretsOf = ({ credentials }: TokenEndpoint, grant: Grant): string[] => [
   ...(grant.grant_type === 'authorization_code' ? [grant.code, grant.code_verifier ?? ''] : []),
 ];
 
-/** @param sending called before each request leaves, so that a single-use grant can be marked as used */
+/** @param sending called before each request, so that a single-use grant can be marked as used */
 export function askForToken(
   endpoint: TokenEndpoint,
   grant: Grant,
@@ -131,11 +128,11 @@ export function askForToken(
     const header = answer.kind === 'answer' ? answer.headers['retry-after'] : undefined;
     const retryAfter = readRetryAfter(header, clock.now());
     const read = readAnswer(answer, ASK, secrets);
-    if (!read.ok) return { result: failed(withScopeTold(read.failure)), retryAfter };
+    if (!read.ok) return { result: failed(withScopeNamed(read.failure)), retryAfter };
     const given = readTokenAnswer(read.value);
     if (given) return { result: success({ ...given, askedAt }) };
     const status = answer.kind === 'answer' ? answer.status : null;
-    // Its words are not shown: they may be the token in a form that we do not know.
+    // Its text is not shown: it may be the token in an unknown form.
     return { result: failed(trouble('garbled', sentenceFor('garbled', status, ASK), status)) };
   };
 

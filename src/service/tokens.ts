@@ -1,5 +1,5 @@
-// service: access tokens for campaign management (section 5.1), kept until shortly before they expire; one
-// execution of a person asks for a new one, all others find what it was given.
+// service: access tokens for campaign management (section 5.1), stored until shortly before they expire. One
+// execution of a person requests a new one; the others use it.
 
 import type { Clock } from './clock';
 import type { Failure, Result } from './errors';
@@ -10,16 +10,17 @@ import type { Obtain, TokenStore } from './token-grants';
 import type { Given } from './token-request';
 
 /**
- * Runs the work while no other execution of this person does the same; `got: false`: it was not free in time.
+ * Runs the work while no other execution of this person does the same; `got: false`: the lock was not free in
+ * time.
  */
 export type Alone = <T>(work: () => T) => { readonly got: true; readonly value: T } | { readonly got: false };
 
 export interface TokenOptions {
-  /** What the token is asked for by; a kept token of any other purpose is not used. */
+  /** What the token was requested for; a stored token for anything else is not used. */
   readonly purpose: Omit<KeptToken, 'token' | 'expiresAt'>;
   readonly obtain: Obtain;
   readonly store: TokenStore;
-  /** The name under which the token is kept. */
+  /** Name of the stored token. */
   readonly name: string;
   readonly alone: Alone;
   /** Called before a token from the store is used: why this login must not be used any more; null: it may. */
@@ -28,22 +29,19 @@ export interface TokenOptions {
 }
 
 export interface Tokens {
-  /** A token that is good for at least another minute: the one at hand, else a new one. */
+  /** A token that is valid for at least another minute: the stored one, or a new one. */
   get(): Result<string>;
-  /**
-   * Another token than the one that `get` gave (the service refused that); without such a one a new token in
-   * any case.
-   */
+  /** Another token than the one that `get` returned, which the service refused. */
   renew(): Result<string>;
-  /** When the token at hand expires, milliseconds since 1970; null when there is none. Asks nobody. */
+  /** When the stored token expires, milliseconds since 1970; null: none. Sends nothing. */
   expiresAt(): number | null;
-  /** Keeps a token that came some other way (an authorisation). */
+  /** Stores a token from elsewhere (an authorisation). */
   keep(given: Given): void;
-  /** Removes the token at hand from memory and store. */
+  /** Deletes the token from memory and store. */
   forget(): void;
 }
 
-/** A token that is about to expire might do so on its way. Milliseconds. */
+/** A token could expire on its way. Milliseconds. */
 const MARGIN = 60_000;
 const BUSY =
   'Another window of yours is signing in to the advertising service at this moment. Try again in a few seconds.';
@@ -52,7 +50,7 @@ const BUSY_MS = 5_000;
 export function createTokens({ purpose, obtain, store, name, alone, refusal, clock }: TokenOptions): Tokens {
   const { authUrl, clientId, scope } = purpose;
   let held: KeptToken | null = null;
-  /** The last token that was given out here. */
+  /** The last token returned here. */
   let given: string | null = null;
 
   const kept = (): KeptToken | null => {
@@ -73,7 +71,7 @@ export function createTokens({ purpose, obtain, store, name, alone, refusal, clo
     return success(token.token);
   };
 
-  /** Alone: what another execution got meanwhile is taken; only when that is nothing is the service asked. */
+  /** With the lock: uses the token that another execution got meanwhile, or requests one. */
   const replace = (isWanted: (found: KeptToken) => boolean): Result<string> => {
     const done = alone((): Result<string> => {
       const refused = refusal?.();

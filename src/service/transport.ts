@@ -1,8 +1,8 @@
-// service: the port through which requests leave the add-on; batch-shaped because UrlFetchApp.fetchAll is.
+// service: the port that sends requests; takes many at once, as UrlFetchApp.fetchAll does.
 
 import type { HostLimit } from '../model/google-errors';
 
-/** Bytes as Base64 text: how a host takes millions of them without holding each as a number. */
+/** Bytes as Base64: millions of bytes as numbers take too much memory. */
 export interface Base64Body {
   readonly base64: string;
 }
@@ -17,10 +17,7 @@ export interface HttpRequest {
   readonly body?: string | readonly number[] | Base64Body;
 }
 
-/**
- * An answer with a status, or the plain fact that none came (then the request may or may not have been
- * carried out).
- */
+/** An answer with a status, or none (the request may have been carried out). */
 export type HttpAnswer =
   | {
       readonly kind: 'answer';

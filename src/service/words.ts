@@ -1,5 +1,5 @@
-// service: the service's message in an error answer, as short plain text. Its form is not documented (section
-// 7).
+// service: extracts the service's message from an error answer, as short plain text. Its form is not
+// documented (section 7).
 
 import { RECOGNIZED, redact } from './redact';
 
@@ -7,10 +7,7 @@ const LONGEST = 300;
 const MESSAGE_KEYS = ['message', 'error_description', 'error', 'detail'];
 const PLAIN_KEYS = MESSAGE_KEYS.concat('code', 'status');
 
-/**
- * The message of `{"code": 400, "message": "…"}`; any richer JSON is shown as it is, so that nothing is left
- * out.
- */
+/** The message of `{"code": 400, "message": "…"}`; other JSON is shown as it is. */
 function messageOf(body: string): string | null {
   let parsed: unknown;
   try {
@@ -51,8 +48,8 @@ const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').rep
 const LONGEST_BODY = 8_000;
 
 /**
- * The beginning of a long body without the secrets. A secret that is cut at the end is recognized by its
- * first eight characters; the last eight are dropped, because fewer characters of a secret may remain.
+ * The beginning of a long body without secrets. A secret that is cut at the end is recognized by its first
+ * eight characters; the last eight are dropped, because fewer characters of a secret may remain.
  */
 function beginningOf(body: string, secrets: readonly string[]): string {
   if (body.length <= LONGEST_BODY) return body;
@@ -66,7 +63,7 @@ export function wordsOf(body: string, secrets: readonly string[]): string {
   const text = messageOf(beginning) ?? (looksLikeHtml ? textOfHtml(beginning) : beginning);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const line = text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();
-  // Redacted before it is cut: half a secret at the end would no longer be recognized.
+  // Redacted before it is shortened: half a secret at the end would not be recognized.
   const safe = redact(line, secrets);
   return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
 }

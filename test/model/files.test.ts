@@ -2,7 +2,7 @@
 // file is not.
 
 import { kindOfFile } from '../../src/model/file-kinds';
-import { brokenPromises } from '../../src/model/file-names';
+import { contradictions } from '../../src/model/file-names';
 import { boxAt, readMovie } from '../../src/model/movie-header';
 import { gif, jpeg, mp4, png } from '../workbench/ad-service/media-files';
 
@@ -105,5 +105,5 @@ test.each([
   ['2024x.png', IMAGE, []],
   ['x.png', { width: null, height: null, seconds: null }, []],
 ])('%s: %j breaks %j', (name, size, said) => {
-  expect(brokenPromises(name, size)).toEqual(said);
+  expect(contradictions(name, size)).toEqual(said);
 });

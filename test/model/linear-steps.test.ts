@@ -6,7 +6,7 @@ import './count-steps';
 
 import { pixelProblem } from '../../src/model/asset-file';
 import { kindOfFile } from '../../src/model/file-kinds';
-import { brokenPromises } from '../../src/model/file-names';
+import { contradictions } from '../../src/model/file-names';
 import { pixelsByHeader } from '../../src/model/image-header';
 import { readMovie } from '../../src/model/movie-header';
 import { campaigns } from '../../src/resources/campaigns/columns';
@@ -203,7 +203,7 @@ it.each(KINDS_OF_ID)('lists of %s', async (_name, kind) => {
 });
 
 it('names of files', async () => {
-  await expectLinear((text) => brokenPromises(text, { width: 1200, height: 628, seconds: 15 }));
+  await expectLinear((text) => contradictions(text, { width: 1200, height: 628, seconds: 15 }));
 });
 
 /** Files of n bytes: a beginning, then the same piece again and again. */

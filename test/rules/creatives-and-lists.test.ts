@@ -1,6 +1,6 @@
 // test of rules: the rules of Creative sets, Ads, Assets and App lists, by tables of good and bad values.
 
-import { troubleOfText } from '../../src/model/asset-text';
+import { problemOfText } from '../../src/model/asset-text';
 import type { Fields, Value } from '../../src/model/value';
 import { ads } from '../../src/resources/ads/columns';
 import { appLists } from '../../src/resources/app-lists/columns';
@@ -71,7 +71,7 @@ const ADDRESSES: readonly (readonly [string, string])[] = [
 ];
 
 test.each(ADDRESSES)('%j is not sent as an address: %s', (text, word) => {
-  const trouble = troubleOfText('VID_SHORT_P', text);
+  const trouble = problemOfText('VID_SHORT_P', text);
   expect(trouble).toContain(word);
   expect(edited(assets, { Asset: text }, banner).map(({ message }) => message)).toContain(trouble);
 });
@@ -83,7 +83,7 @@ test.each([
   ['TXT_RATING', '4.50', 'Type 4.5.'],
   ['TXT_RATING', '4.7', 'in steps of 0.5. Enter'],
 ])('%s %j is refused: %s', (type, text, words) => {
-  expect(troubleOfText(type, text)).toContain(words);
+  expect(problemOfText(type, text)).toContain(words);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ['VID_SHORT_P', '  https://cdn.example.com/a.mp4 '],
   ['TXT_TITLE', 'Spiel ✈️ 👩‍👩‍👧'],
 ])('%s %j is accepted, because spaces around it are not sent', (type, text) => {
-  expect(troubleOfText(type, text)).toBe('');
+  expect(problemOfText(type, text)).toBe('');
 });
 
 const bad: [string, Tab, Entry, string, Value | undefined, Fields?, Facts?][] = [

@@ -91,8 +91,8 @@ export const PLANTED: readonly Planted[] = [
     about: 'S2: the other fields of a request are not compared',
     mode: 'colleagues',
     file: 'src/sync/compare.ts',
-    from: 'else if (rides !== undefined) expected.push({ column, reviewed: rides, yours: undefined });',
-    to: 'else if (rides !== undefined) continue;',
+    from: 'else if (sent !== undefined) expected.push({ column, reviewed: sent, yours: undefined });',
+    to: 'else if (sent !== undefined) continue;',
   },
   {
     name: 'format-not-set',

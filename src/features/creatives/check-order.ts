@@ -3,7 +3,7 @@
 
 import type { AssetOrder } from '../../client-api/creatives';
 import { fitsFamily, pixelProblem, sizeProblem } from '../../model/asset-file';
-import { troubleOfText } from '../../model/asset-text';
+import { problemOfText } from '../../model/asset-text';
 import { ASSET_TYPES, isAssetType } from '../../model/asset-types';
 import { type FileKind, kindOfFile, READABLE_FORMATS } from '../../model/file-kinds';
 import { pixelsByHeader } from '../../model/image-header';
@@ -56,7 +56,7 @@ export function checkOrder(order: AssetOrder, largest: number): FileKind | null 
     throw new UserError('Send a text, a file or a removal, one at a time.');
   }
   if (asset !== undefined) {
-    const trouble = troubleOfText(type, asset);
+    const trouble = problemOfText(type, asset);
     if (trouble) throw new UserError(trouble);
   }
   return file ? checkFile(file, type, largest) : null;

@@ -5,7 +5,7 @@ import type { AssetView } from '../../client-api/creatives';
 import { pixelProblem, predictType, sizeProblem } from '../../model/asset-file';
 import type { AssetType } from '../../model/asset-types';
 import { READABLE_FORMATS } from '../../model/file-kinds';
-import { brokenPromises } from '../../model/file-names';
+import { contradictions } from '../../model/file-names';
 import { damageSentence } from '../../model/whole-file';
 import type { Measured } from './measure';
 
@@ -64,7 +64,7 @@ function judgeAlone({ file, measured, chosen }: QueuedFile, largest: number): Ju
   return {
     ...nothing(''),
     why,
-    warnings: [...prediction.warnings, ...brokenPromises(file.name, measured)],
+    warnings: [...prediction.warnings, ...contradictions(file.name, measured)],
     choices: certain ? [] : types,
     type: certain ?? (types.find((type) => type === chosen) || null),
   };

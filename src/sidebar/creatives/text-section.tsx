@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { AssetView } from '../../client-api/creatives';
-import { ADDRESS_OR_HASH, isTextType, troubleOfText } from '../../model/asset-text';
+import { ADDRESS_OR_HASH, isTextType, problemOfText } from '../../model/asset-text';
 import { ASSET_MEANINGS, ASSET_TYPES, type AssetType } from '../../model/asset-types';
 import { ReplaceQuestion } from './replace-question';
 
@@ -29,7 +29,7 @@ export function TextSection(props: {
     setType(chosen);
     setAsking(false);
   };
-  const trouble = text === '' ? '' : troubleOfText(type, text);
+  const trouble = text === '' ? '' : problemOfText(type, text);
   const present = props.assets.find((asset) => asset.type === type);
   const hint = present
     ? `Replaces “${present.asset.slice(0, 80)}”.`

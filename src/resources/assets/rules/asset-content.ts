@@ -1,6 +1,6 @@
 // resources: valid contents of each asset type (sections 2.4 and 2.10), and removals of assets.
 
-import { ADDRESS_OR_HASH, isRating, isTextType, troubleOfText } from '../../../model/asset-text';
+import { ADDRESS_OR_HASH, isRating, isTextType, problemOfText } from '../../../model/asset-text';
 import { withoutTrailing } from '../../../model/trailing';
 import { error, makeIt, typedText } from '../../../rules/issue-body';
 import type { IssueBody, RowRule, RuleRow } from '../../../rules/rule';
@@ -17,7 +17,7 @@ function rightRating(found: string) {
 }
 
 function content(type: string, found: string): IssueBody[] {
-  const message = troubleOfText(type, found);
+  const message = problemOfText(type, found);
   if (message === '') return [];
   if (type === 'TXT_RATING') {
     return [error('asset', message, '0.0, 0.5 … 5.0', found, rightRating(found))];
