@@ -1,5 +1,4 @@
-// compose: the composition root: the one place where ports meet Google's services. Nothing is touched before
-// a call.
+// compose: creates the ports over Google's services. Nothing is called before it is needed.
 
 import { answerOf, showEnding } from './apps-script/authorisation-page';
 import { userCache } from './apps-script/cache';
@@ -28,7 +27,7 @@ function once<T>(ask: () => T): () => T {
 const uniqueId = (): string => Utilities.getUuid().slice(0, 8);
 
 /**
- * Ports over Google's services, opened on first use. One for each execution: an execution serves one call.
+ * Ports over Google's services, opened on first use. One object for each execution, which serves one call.
  */
 export function composePorts(): Ports {
   const spreadsheet = once(() => SpreadsheetApp.getActiveSpreadsheet());
@@ -71,6 +70,6 @@ export function composePorts(): Ports {
   };
 }
 
-/** Outside any document: of the ports only those of the person and the deployment are there. */
+/** Called without a document: only the stores of the person and the deployment are available. */
 export const answerPage = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
   showEnding(authorisationAnswer(composePorts(), answerOf(event)));

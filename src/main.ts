@@ -1,5 +1,4 @@
-// main: the global functions: menu, triggers, and the answer to every call of the sidebar and the dialogs. No
-// logic.
+// main: the global functions: menu, triggers, and the answer to client calls. No logic.
 
 import { feedbackOnEdit } from './apps-script/edit';
 import { showMenu } from './apps-script/menu';
@@ -25,16 +24,12 @@ export const showConnections = (): void => openSidebar('connections');
 export const showSettings = (): void => openSidebar('settings');
 export const showHelp = (): void => openSidebar('help');
 
-/**
- * Where the advertising service sends a person back to who has authorised a connection; no document is open
- * there.
- */
+/** The redirect target after an authorization; no document is open there. */
 export const connectionAnswer = (event: GoogleAppsScript.Events.DoGet): GoogleAppsScript.HTML.HtmlOutput =>
   answerPage(event);
 
 /**
- * Answers a call of the sidebar or a dialog. `build.js` makes a global function of every name in CALLS that
- * calls this one.
+ * Answers a client call. `build.js` creates a global function for every name in CALLS that calls this one.
  */
 export const answerCall = (name: keyof Surface, args: readonly unknown[]): Reply<unknown> =>
   answer(CALLS[name], composePorts(), args);

@@ -1,5 +1,5 @@
-// apps-script: the window that the service redirects to after an authorization: reads its parameters, and
-// makes its last page.
+// apps-script: the page that the service redirects to after an authorization: reads its parameters and shows
+// the result.
 
 import type { BroughtBack, Ending } from '../connections/authorise';
 
@@ -12,7 +12,7 @@ main{max-width:26rem;margin:12vh auto;padding:28px;background:#fff;border:1px so
 h1{margin:0 0 8px;font-size:18px;font-weight:500}p{margin:0}</style></head>
 <body><main><h1>{title}</h1><p>{sentence}</p></main></body></html>`;
 
-/** Everything in it may have been made up by somebody. */
+/** All of it is untrusted. */
 export function answerOf(event: GoogleAppsScript.Events.DoGet | undefined): BroughtBack {
   const brought = (event?.parameter ?? {}) as Readonly<Record<string, unknown>>;
   const text = (name: string): string => {

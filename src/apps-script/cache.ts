@@ -1,4 +1,4 @@
-// apps-script: the cache over CacheService, in one call for any number of values.
+// apps-script: the cache over CacheService, one call for any number of values.
 
 import type { TextCache } from '../ports/ports';
 

@@ -1,4 +1,4 @@
-// apps-script: the clock, and times as people of this document read them.
+// apps-script: the clock, and times as text in the document's time zone.
 
 import type { Clock } from '../ports/ports';
 
@@ -7,9 +7,7 @@ export const scriptClock: Clock = {
   sleep: (ms) => Utilities.sleep(ms),
 };
 
-/**
- * Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is asked for once.
- */
+/** Milliseconds since 1970 as `2026-01-15 09:30` in the time zone of the document, which is read once. */
 export function timeTexts(
   spreadsheet: () => GoogleAppsScript.Spreadsheet.Spreadsheet,
 ): (ms: number) => string {

@@ -1,5 +1,5 @@
-// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no e-mail address, 30 seconds,
-// and never an error for the person who is typing.
+// apps-script: the simple trigger onEdit. Runs in LIMITED mode: no network, no email address, 30 seconds, and
+// errors are never shown.
 
 import { feedback } from '../features/check/feedback';
 import { scriptKeys } from './keys';
@@ -21,7 +21,7 @@ export function feedbackOnEdit(event: GoogleAppsScript.Events.SheetsOnEdit): voi
     };
     feedback(ports, sheet, workbook.tabOf, edited);
   } catch (error) {
-    // Check finds everything that this feedback would have told.
+    // Check finds the same issues.
     console.warn(`onEdit: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

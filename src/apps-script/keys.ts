@@ -1,4 +1,4 @@
-// apps-script: the secret keys behind approvals and seals. They never leave the property stores.
+// apps-script: the secret keys of approvals and seals. They never leave the property stores.
 
 import type { Keys, Store } from '../ports/ports';
 
@@ -14,7 +14,7 @@ function randomKey(): string {
     .join('');
 }
 
-/** Two executions that make a key at once agree on one: it is made under the lock and read again there. */
+/** The key is created under the lock and read again, so that two executions use the same one. */
 function madeUnder(
   lock: GoogleAppsScript.Lock.Lock,
   properties: GoogleAppsScript.Properties.Properties,

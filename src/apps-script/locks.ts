@@ -37,14 +37,11 @@ function lockOver(
   };
 }
 
-/**
- * For everything that reads and writes the document: buffered writes are flushed before the next holder
- * reads.
- */
+/** For the document: buffered writes are flushed before the next execution gets the lock. */
 export const documentLock = (flush: () => void = () => SpreadsheetApp.flush(), stores: Held = []): Lock =>
   lockOver(() => LockService.getDocumentLock(), stores, flush);
 
-/** For what belongs to one person, such as tokens. */
+/** For data of one person, such as tokens. */
 export const userLock = (store?: Held[number]): Lock =>
   lockOver(
     () => LockService.getUserLock(),

@@ -1,5 +1,5 @@
-// apps-script: the menu. Built in every mode, also before the person has allowed anything, so it asks nothing
-// else.
+// apps-script: the menu. It also works before the person has authorized the script, so it uses no other
+// service.
 
 type OpenEvent = { readonly authMode?: GoogleAppsScript.Script.AuthMode };
 

@@ -1,15 +1,15 @@
-// apps-script: the way back from the service's consent page: Google's callback address and its state token.
+// apps-script: the callback address and the state token for the service's consent page.
 
 import type { OAuthCallback, ReadOnlyStore } from '../ports/ports';
 
-/** Runs when the browser comes back. A function of main.ts; Google finds it by this name. */
+/** Called by Google when the browser returns. A function of main.ts with this name. */
 const CALLBACK = 'connectionAnswer';
 
-/** Google's longest. A person may have to look for a password first. */
+/** The maximum; a person may have to look for a password first. */
 const SECONDS = 3600;
 
 export const oauthCallback = (scriptStore: ReadOnlyStore): OAuthCallback => ({
-  // Google's own address needs no setting; a host that is not Google's tells its own.
+  // Google's address needs no setting; another host returns its own.
   address: () =>
     scriptStore.get('BIDGRID_REDIRECT_URL') ||
     `https://script.google.com/macros/d/${ScriptApp.getScriptId()}/usercallback`,

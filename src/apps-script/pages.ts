@@ -14,7 +14,7 @@ export type SidebarView =
   | 'settings'
   | 'help';
 
-/** The placeholder in `<body data-view="__VIEW__">`; only our own constant words are ever put there. */
+/** The placeholder in `<body data-view="__VIEW__">`. It is only replaced by constants. */
 const PLACEHOLDER = '__VIEW__';
 
 /** As the menu names them. */
@@ -41,7 +41,7 @@ export function openSidebar(view: SidebarView): void {
   SpreadsheetApp.getUi().showSidebar(page('sidebar', view).setTitle(`Bidgrid: ${TITLES[view]}`));
 }
 
-/** Modeless, so that the tab can be looked at while the changes are reviewed. */
+/** Modeless, so that the tab can be used during the review. */
 export function openReview(): void {
   requireBaseScopes();
   const output = page('review', 'review').setWidth(1000).setHeight(640);

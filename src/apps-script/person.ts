@@ -1,11 +1,11 @@
-// apps-script: who is at the keyboard, what they selected. Not to be asked in LIMITED mode.
+// apps-script: the current user and selection. Not available in LIMITED mode.
 
 import { PERSON_NAME } from '../connections/person-name';
 import type { Person, SelectedAreas, Selection, Store } from '../ports/ports';
 
 const ID = 'bidgrid.person';
 
-/** `''` where Google hides the address, or the person did not allow Bidgrid to see it. */
+/** `''` if Google hides the address, or the person did not permit Bidgrid to read it. */
 function activeEmail(): string {
   try {
     return Session.getActiveUser().getEmail();
@@ -14,7 +14,7 @@ function activeEmail(): string {
   }
 }
 
-/** E-mail addresses may be hidden from scripts, so the id is one of our own, kept with the person. */
+/** Email addresses may be hidden from scripts, so the ID is our own, stored for the person. */
 export function currentPerson(userStore: Store): Person {
   let id = userStore.get(ID);
   if (id === null) {
@@ -27,7 +27,7 @@ export function currentPerson(userStore: Store): Person {
   return name ? { id, name, known: 'own' } : { id, name: 'A colleague', known: 'none' };
 }
 
-/** null when nothing is selected. */
+/** null: nothing is selected. */
 export function currentAreas(): SelectedAreas | null {
   const list = SpreadsheetApp.getActiveSpreadsheet().getActiveRangeList();
   if (list === null) return null;
@@ -45,7 +45,7 @@ export function currentAreas(): SelectedAreas | null {
   };
 }
 
-/** null when nothing is selected. */
+/** null: nothing is selected. */
 export function currentSelection(): Selection | null {
   const selected = currentAreas();
   if (selected === null) return null;

@@ -1,4 +1,4 @@
-// apps-script: the scopes that every menu item needs. People can refuse single ones.
+// apps-script: the scopes that every menu item needs. People can deny single ones.
 
 /** As in appsscript.json. */
 const BASE_SCOPES: readonly string[] = [
@@ -8,7 +8,7 @@ const BASE_SCOPES: readonly string[] = [
   'userinfo.email',
 ].map((name) => `https://www.googleapis.com/auth/${name}`);
 
-/** If one was refused, Google ends the execution and asks for it again. */
+/** If one was denied, Google ends the execution and asks for it again. */
 export function requireBaseScopes(): void {
   const app = ScriptApp as unknown as { requireScopes(mode: unknown, scopes: readonly string[]): void };
   app.requireScopes(ScriptApp.AuthMode.FULL, BASE_SCOPES);

@@ -4,10 +4,10 @@ import type { SelectedCells } from '../ports/ports';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** Under a filter every row has to be asked about singly, which takes about a millisecond each. */
+/** With a filter, each row is checked separately, which takes about a millisecond. */
 const MOST_FILTERED_ROWS = 5_000;
 
-/** The part of the range down to the last used row; null when that is none. */
+/** The range without rows below the last used one; null: nothing is left. */
 function usedPart(range: Range): Range | null {
   const sheet = range.getSheet();
   const rows = Math.min(range.getNumRows(), sheet.getLastRow() - range.getRow() + 1);

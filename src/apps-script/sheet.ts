@@ -1,4 +1,4 @@
-// apps-script: the port to one sheet over SpreadsheetApp.
+// apps-script: the port to a sheet over SpreadsheetApp.
 
 import { FormatRefused } from '../model/format-refused';
 import { runsOfNumbers } from '../model/runs-of-numbers';
@@ -10,16 +10,16 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 
-/** Google slows down and fails on much larger single writes. */
+/** Google is slow and fails with much larger single writes. */
 const ROWS_PER_WRITE = 5000;
 
 const QUIET_GROUND = '#f8f9fa';
 const HEADER_GROUND = '#dfe7f3';
 
-/** The grid of a sheet that Google inserts. */
+/** Size of a sheet that Google inserts. */
 const INSERTED = { rows: 1000, columns: 26 };
 
-/** Grows the grid, since setValues never does. Reads its size only if a write may exceed the known size. */
+/** Extends the grid, because setValues does not. Reads its size only if a write may exceed the known size. */
 function gridOf(sheet: Sheet, isInserted: boolean) {
   let known = isInserted ? INSERTED : { rows: 1, columns: 1 };
   let askedRows = false;
@@ -56,7 +56,7 @@ function gridOf(sheet: Sheet, isInserted: boolean) {
 }
 
 function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataValidation | null {
-  // Never rejecting: a rejecting rule makes setValues throw. The rules judge what was typed.
+  // Invalid values are allowed: otherwise setValues throws. The rules judge typed values.
   const builder = SpreadsheetApp.newDataValidation().setAllowInvalid(true);
   if (style.checkbox) return builder.requireCheckbox().build();
   if (style.choices && style.choices.length > 0) {
@@ -65,7 +65,7 @@ function validationOf(style: ColumnStyle): GoogleAppsScript.Spreadsheet.DataVali
   return null;
 }
 
-/** The columns of each value of a property; those without it are in none. */
+/** The columns for each value of a property; columns without it are in none. */
 function grouped<K extends keyof ColumnStyle>(
   styles: readonly StyledColumn[],
   property: K,
@@ -84,7 +84,7 @@ const letters = (column: number): string =>
 const a1Of = ({ row, column, rows, columns }: Block): string =>
   `${letters(column)}${row}:${letters(column + columns - 1)}${row + rows - 1}`;
 
-/** Methods that change nothing in the sheet, and whether they commit the writes before them. */
+/** Methods that only read, and whether they commit earlier writes. */
 const READS: Readonly<Partial<Record<keyof SheetPort, boolean>>> = {
   name: false,
   extent: true,
@@ -109,10 +109,7 @@ const FORMATS: ReadonlySet<string> = new Set<keyof SheetPort>([
   'formatCells',
 ]);
 
-/**
- * What is known about the writes of an execution that may not be committed yet. Errors of writes are thrown
- * late.
- */
+/** Writes of this execution that may not be committed yet. Their errors are thrown late. */
 export interface Uncommitted {
   /** Any write. A read of another sheet may have committed it since. */
   any: boolean;
@@ -120,7 +117,10 @@ export interface Uncommitted {
   formats: boolean;
 }
 
-/** Carries out a call. While formats are uncommitted, its error may be theirs. @throws FormatRefused */
+/**
+ * Runs a call. While formats are uncommitted, an error may be theirs.
+ * @throws FormatRefused
+ */
 export function noticing<T>(uncommitted: Uncommitted, work: () => T): T {
   try {
     return work();
@@ -153,7 +153,7 @@ export function sheetPort(
   return noted as unknown as SheetPort;
 }
 
-/** What the work throws; undefined: nothing. */
+/** The error of the work; undefined: none. */
 function thrownBy(work: () => void): unknown {
   try {
     work();
@@ -173,10 +173,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     return range;
   };
   const opened = new Map<string, Range | RangeList>();
-  /**
-   * The columns' cells from a row down to the end of the grid, however many there are; the same columns are
-   * opened once.
-   */
+  /** The cells of the columns from a row to the end of the grid; cached by columns. */
   const columnsFrom = (row: number, columns: readonly number[]): Range | RangeList => {
     const names = runsOfNumbers(columns).map(
       ({ first, count }) => `${letters(first)}${row}:${letters(first + count - 1)}`,
@@ -190,7 +187,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
   const listOf = (blocks: readonly Block[]) => sheet.getRangeList(blocks.map(a1Of));
   const isEmpty = (block: Block) => block.rows < 1 || block.columns < 1;
 
-  /** One call for each run (of up to 5,000 rows); runs without cells are nothing. */
+  /** One call per run (of up to 5,000 rows); runs without cells are skipped. */
   function eachRun<T>(runs: readonly Run<T>[], write: (range: Range, cells: T[][]) => void): void {
     const filled = runs.filter((run) => run.cells.length > 0 && run.cells[0]!.length > 0);
     if (filled.length === 0) return;
@@ -201,7 +198,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     );
     for (const run of filled) {
       for (let start = 0; start < run.cells.length; start += ROWS_PER_WRITE) {
-        // Google only reads what it is given.
+        // Google does not change its arguments.
         const cells = run.cells.slice(start, start + ROWS_PER_WRITE) as T[][];
         const block = {
           row: run.row + start,
@@ -217,13 +214,18 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
   const extent = () => {
     const data = sheet.getDataRange();
     const [rows, columns] = [data.getNumRows(), data.getNumColumns()];
-    // An empty sheet has a data range too: its first cell.
+    // The data range of an empty sheet is its first cell.
     if (rows === 1 && columns === 1 && sheet.getLastRow() === 0) return { rows: 0, columns: 0 };
     grid.seen(rows, columns);
     return { rows, columns };
   };
   let rowsSeen = 0;
-  /** From row 1 on; -1 rows or columns: up to the last one with content. Null: the grid has fewer columns. */
+  /**
+   * From row 1 on.
+   * @param rows -1: up to the last one with content
+   * @param columns -1: likewise
+   * @returns null: the grid has fewer columns
+   */
   function read(column: number, rows: number, columns: number): Cell[][] | null {
     try {
       const cells: Cell[][] = sheet.getSheetValues(1, column, rows, columns);
@@ -255,7 +257,7 @@ function portOver(sheet: Sheet, isInserted: boolean): SheetPort {
     toEnd,
     header: () => read(1, 1, -1)?.[0] ?? [],
     rowsSeen: () => rowsSeen,
-    // One call where a range and its values are two.
+    // One call instead of two (range, values).
     values: (block) =>
       isEmpty(block) ? [] : sheet.getSheetValues(block.row, block.column, block.rows, block.columns),
     formulas: (block) => (isEmpty(block) ? [] : rangeOf(block).getFormulas()),

@@ -1,14 +1,10 @@
-// apps-script: the stores over PropertiesService, one for the document, one for the person, one for the
-// deployment.
+// apps-script: the stores over PropertiesService: for the document, the person and the deployment.
 
 import type { ReadOnlyStore, Store } from '../ports/ports';
 
 type Properties = GoogleAppsScript.Properties.Properties;
 
-/**
- * Nothing is asked of Google before the first use: onEdit in LIMITED mode must not pay for stores it does not
- * need.
- */
+/** Opened on first use: onEdit in LIMITED mode must not pay for stores that it does not need. */
 function opener(open: () => Properties | null, what: string): () => Properties {
   let opened: Properties | null = null;
   return () => {
@@ -61,7 +57,7 @@ export const documentStore = (): LockedStore =>
 export const userStore = (): LockedStore =>
   storeOver(opener(() => PropertiesService.getUserProperties(), 'user'));
 
-/** Whoever deployed the add-on wrote it, and the add-on never does: one call reads all of it. */
+/** Written by whoever deploys the add-on and never by the add-on: one call reads all of it. */
 export function scriptStore(): ReadOnlyStore {
   let all: Readonly<Partial<Record<string, string>>> | null = null;
   return {

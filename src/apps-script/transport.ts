@@ -1,4 +1,4 @@
-// apps-script: the transport over UrlFetchApp; requests of a batch run in parallel, and no network trouble is
+// apps-script: the transport over UrlFetchApp. Requests of a batch run in parallel; network errors are not
 // thrown.
 
 import { type HostLimit, hostLimit } from '../model/google-errors';
@@ -6,12 +6,10 @@ import type { HttpAnswer, HttpRequest, Transport } from '../service/transport';
 
 type FetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 
-/**
- * Long enough for a slow answer, short enough that one dead request does not eat an execution of six minutes.
- */
+/** Long enough for a slow answer, short compared with the six minutes of an execution. */
 const TIMEOUT_SECONDS = 60;
 
-/** UrlFetchApp takes signed bytes; the port speaks of 0..255. */
+/** UrlFetchApp takes signed bytes, the port has 0..255. */
 function signed(bytes: readonly number[]): number[] {
   return bytes.map((byte) => (byte > 127 ? byte - 256 : byte));
 }
@@ -27,7 +25,7 @@ function toFetch(request: HttpRequest): FetchRequest {
     method: request.method === 'GET' ? 'get' : 'post',
     headers: { ...request.headers },
     muteHttpExceptions: true,
-    // A redirect would carry the bearer token to wherever the answer says.
+    // A redirect would send the bearer token to another address.
     followRedirects: false,
     timeoutSeconds: TIMEOUT_SECONDS,
   };
@@ -53,13 +51,13 @@ function toAnswer(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpAnswer
   };
 }
 
-/** Why no answer came. */
+/** Why there is no answer. */
 interface Reason {
   readonly reason: string;
   readonly limit?: HostLimit;
 }
 
-/** Google's messages repeat the whole address, query included. */
+/** Google's messages contain the whole address with its query. */
 const withoutAddresses = (message: string): string => message.replace(/https?:\/\/[^\s"']+/g, 'the address');
 
 function reasonOf(error: unknown): Reason {
@@ -70,7 +68,7 @@ function reasonOf(error: unknown): Reason {
   if (/time(d)?[- ]?out/i.test(message)) return { reason: 'the answer took too long' };
   if (/permission|not allowed|whitelist|authoriz/i.test(message))
     return { reason: 'Google does not allow this request' };
-  // In a language that is not known: Google or the network.
+  // In an unknown language: an error of Google or of the network.
   return { reason: `the connection failed: ${withoutAddresses(message)}` };
 }
 
@@ -85,9 +83,8 @@ function attempt(requests: readonly HttpRequest[]): HttpAnswer[] | Reason {
 const nothing = (reason: Reason): HttpAnswer => ({ kind: 'no-answer', ...reason });
 
 /**
- * fetchAll is all or nothing: one request that throws discards every answer although the others may have run.
- * Reads are then asked again one by one; a write of such a batch counts as "no answer", since it may have
- * been carried out.
+ * fetchAll discards all answers if one request throws, although the others may have been sent. Reads are then
+ * repeated one by one; a write counts as "no answer", because it may have been carried out.
  */
 export const urlFetchTransport: Transport = (requests, mayAskAgain = () => true) => {
   if (requests.length === 0) return [];

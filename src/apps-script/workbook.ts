@@ -6,8 +6,8 @@ import { noticing, sheetPort, type Uncommitted } from './sheet';
 
 /**
  * The value of one metadata entry of the spreadsheet: `bidgrid-tabs targets:123 source-bids:456`, tabs with
- * the IDs of their sheets. One entry for all, because each entry costs a call. A copied sheet has another ID
- * and is not a tab; a copied document keeps the IDs and the entry.
+ * the IDs of their sheets. One entry for all, because each costs a call. A copied sheet has another ID and is
+ * not a tab; a copied document keeps IDs and entry.
  */
 const MARKS = 'bidgrid-tabs';
 
@@ -18,8 +18,8 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 export const isGrid = (sheet: Sheet): boolean => sheet.getType() === SpreadsheetApp.SheetType.GRID;
 
 /**
- * A sheet for our use: one that was just inserted, or an empty one that an execution left which was killed
- * right after that.
+ * A sheet that can be used: a new one, or an empty one left by an execution that was killed right after
+ * inserting it.
  */
 function emptySheet(
   book: Spreadsheet,
@@ -30,7 +30,7 @@ function emptySheet(
   try {
     return { sheet: insert(wished), isInserted: true };
   } catch (error) {
-    // The name is taken as a rule.
+    // The name usually exists.
     for (let n = 1; ; n += 1) {
       const name = n === 1 ? wished : `${wished} (${n})`;
       const taken = book.getSheetByName(name);
@@ -43,17 +43,15 @@ function emptySheet(
 }
 
 export interface MarkedWorkbook extends WorkbookPort {
-  /** The port to a sheet at hand, which is used from then on. */
+  /** The port to this sheet, cached. */
   portOf(sheet: Sheet): SheetPort;
-  /** Sheets may have been deleted since: after waiting for a lock or for the service. */
+  /** Sheets may have been deleted while waiting for a lock or for the service. */
   forgetSheets(): void;
-  /** The tab that a sheet is marked as, null for people's own sheets. */
+  /** The tab ID of a sheet; null: a person's own sheet. */
   tabOf(sheetId: number): string | null;
 }
 
-/**
- * @param spreadsheet asked for at first use, since nothing may be touched before; the active one unless told
- */
+/** @param spreadsheet called on first use, because loading must not call Google; default: the active one */
 export function workbookPort(
   spreadsheet: () => Spreadsheet = () => SpreadsheetApp.getActiveSpreadsheet(),
 ): MarkedWorkbook {
@@ -61,10 +59,10 @@ export function workbookPort(
   let entry: GoogleAppsScript.Spreadsheet.DeveloperMetadata | null = null;
   const uncommitted: Uncommitted = { any: false, formats: false };
   const ports = new Map<number, SheetPort>();
-  /** All sheets by ID, as one call listed them; null: not since `forgetSheets`. */
+  /** All sheets by ID, from one call; null: not read since `forgetSheets`. */
   let sheets: Map<number, Sheet> | null = null;
 
-  /** Two calls for all tabs, and one for each entry of others that comes before ours. */
+  /** Two calls for all tabs, and one for each entry of other add-ons before ours. */
   function readMarks(): Map<string, number> {
     if (marks !== null) return marks;
     const read = new Map<string, number>();
@@ -78,12 +76,12 @@ export function workbookPort(
       }
       break;
     }
-    // Only now: after an error of Google, sheets must not look deleted.
+    // Assigned last: after an error of Google, sheets must not look deleted.
     marks = read;
     return marks;
   }
 
-  /** Reads the entry again first: another execution may have added a tab since. */
+  /** Reads the entry again first, because another execution may have added a tab. */
   function mark(tab: string, sheetId: number): void {
     marks = null;
     entry = null;
@@ -131,7 +129,7 @@ export function workbookPort(
       const insert = (name: string) =>
         isHidden ? book.insertSheet(name) : book.insertSheet(name, book.getSheets().length);
       const { sheet, isInserted } = emptySheet(book, title, new Set(readMarks().values()), insert);
-      // A new sheet is shown; the person stays where they were.
+      // Inserting a sheet activates it; the active sheet must not change.
       before?.activate();
       if (isHidden) sheet.hideSheet();
       mark(tab, sheet.getSheetId());
@@ -140,7 +138,7 @@ export function workbookPort(
     flush: () => {
       if (!uncommitted.any) return;
       noticing(uncommitted, () => SpreadsheetApp.flush());
-      // Not after an error, so that the next flush tries again.
+      // Not reset after an error, so that the next flush tries again.
       uncommitted.any = false;
       uncommitted.formats = false;
     },

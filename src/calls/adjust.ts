@@ -7,7 +7,7 @@ import { ADJUSTMENTS } from '../model/adjustment';
 import { LONGEST_OPERAND } from '../model/text-limits';
 import { call } from './call';
 
-/** A person selects a handful of areas; a script that sends more than these is none of ours. */
+/** People select a handful of areas; the sidebar never sends more. */
 const MOST_AREAS = 1000;
 const place = v.pipe(v.number(), v.integer(), v.minValue(1));
 const Area = v.object({ row: place, column: place, rows: place, columns: place });
@@ -30,10 +30,9 @@ const AdjustOrderForm = v.object({
 
 export const ADJUST_CALLS = {
   /**
-   * Reads cells and changes nothing. The place is that of an earlier preview; without it, the selected cells
-   * are taken.
+   * Reads cells and changes nothing. With the place of an earlier preview, or else for the selected cells.
    */
   adjustPreview: call(adjustPreview, AdjustmentForm, v.nullish(Place)),
-  /** Changes what the preview showed, or nothing where that would be something else by now. */
+  /** Applies the preview; nothing, if it would be different now. */
   adjustApply: call(adjustApply, AdjustOrderForm),
 };

@@ -1,4 +1,4 @@
-// calls: every function that the sidebar and the dialogs may call, by name.
+// calls: every function that the sidebar and the dialogs can call, by name.
 
 import { ADJUST_CALLS } from './adjust';
 import { APP_LIST_CALLS } from './app-lists';
@@ -29,5 +29,5 @@ export const CALLS = {
   ...SELF_TEST_CALLS,
 };
 
-/** The calls as clients see them; `build.js` makes a global function of each. */
+/** The calls as clients see them; `build.js` creates a global function for each. */
 export type Surface = { readonly [K in keyof typeof CALLS]: Answered<(typeof CALLS)[K]> };

@@ -7,7 +7,7 @@ import { LONGEST_LIST_TEXT } from '../model/text-limits';
 import { call } from './call';
 import { Id } from './schemas';
 
-/** Lists made elsewhere can have longer names. */
+/** Lists created elsewhere can have longer names. */
 const LONGEST_TYPED = 1_000;
 
 const NewList = v.object({

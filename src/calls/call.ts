@@ -1,5 +1,5 @@
-// calls: what a client call is: its handler and the schemas of its arguments. Anyone who can open the
-// spreadsheet can call our functions with anything, so every argument is checked.
+// calls: the interface of a client call: its handler and the schemas of its arguments. Anyone who can open
+// the spreadsheet can call these functions with any value, so every argument is checked.
 
 import * as v from 'valibot';
 import type { Reply } from '../client-api/reply';
@@ -37,7 +37,7 @@ function ownSentence(issues: readonly SchemaIssue[]): string | undefined {
   return undefined;
 }
 
-/** @throws UserError for what no page of ours would send */
+/** @throws UserError for values that our pages never send */
 function checked(schema: v.GenericSchema, input: unknown): unknown {
   // A text that is too long is not checked further.
   const parsed = v.safeParse(schema, input, { abortPipeEarly: true });
@@ -48,7 +48,7 @@ function checked(schema: v.GenericSchema, input: unknown): unknown {
   );
 }
 
-/** Checks the arguments and runs the call. Whatever is thrown becomes a reply. */
+/** Checks the arguments and runs the call. Anything thrown becomes a reply. */
 export const answer = (
   { run, schemas }: ClientCall,
   ports: Ports,

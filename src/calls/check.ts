@@ -19,6 +19,6 @@ const ChosenFixes = v.array(
 export const CHECK_CALLS = {
   checkRun: call(checkRun),
   checkShow: call(checkShow, IssueCellForm),
-  /** All of these fixes or none. */
+  /** Applies all of these fixes, or none. */
   checkFix: call(checkFix, ChosenFixes),
 };

@@ -48,17 +48,18 @@ const Edit = v.object({ id: Id, name, company, managementKey: v.nullable(managem
 export const CONNECTION_CALLS = {
   connectionList: call(connectionList),
   /**
-   * first: asks for a token and keeps everything only if that works · third: keeps it, to be authorized next.
+   * first: requests a token and saves the connection only if that works · third: saves it, to be authorized
+   * next.
    */
   connectionAdd: call(connectionAdd, Form),
   connectionEdit: call(connectionEdit, Edit),
-  /** Makes this document one for that connection's name and company, for everyone who opens it. */
+  /** Uses the connection's name and company for this document, for everyone who opens it. */
   connectionChoose: call(connectionChoose, Id),
   /** Sends real requests. Fails if the login is refused. */
   connectionTest: call(connectionTest, Id),
-  /** first: tries the secret and the scopes, and keeps them if they work. */
+  /** first: tests the secret and the scopes, and saves them if they work. */
   connectionReconnect: call(connectionReconnect, Reconnect),
-  /** third: begins an authorization. */
+  /** third: starts an authorization. */
   connectionAuthorise: call(connectionAuthorise, Reconnect),
   connectionAuthoriseCancel: call(connectionAuthoriseCancel, Id),
   /** third: keeps the login of an authorization, or deletes it if it is for another company. */
@@ -68,6 +69,6 @@ export const CONNECTION_CALLS = {
   /** Forgets all of it. */
   connectionRemove: call(connectionRemove, Id),
   personName: call(personName),
-  /** Sets the name, once for all spreadsheets; only where Google gives none. */
+  /** Sets the name for all spreadsheets, if Google does not provide one. */
   personCall: call(personCall, name),
 };

@@ -15,7 +15,7 @@ const Search = v.object({
   where: v.picklist(['sheet', 'service']),
 });
 
-/** More than any file may have: the host takes no larger arguments. */
+/** Larger than any permitted file: the host accepts no larger arguments. */
 const LONGEST_BODY = 50_000_000;
 
 const setId = sidebarText('The ID of the creative set');
@@ -45,9 +45,9 @@ const AssetOrder = v.object({
 
 export const CREATIVES_CALLS = {
   creativesFind: call(creativesFind, Search),
-  /** How the set is now; goes on following what was uploaded, and brings the tabs up to date. */
+  /** The current state of the set; continues its uploads and updates the tabs. */
   creativesLook: call(creativesLook, OneSet),
-  /** Cancels an upload whose request has not been sent yet; what was sent is not taken back. */
+  /** Cancels an upload whose request has not been sent yet. */
   creativesCancel: call(creativesCancel, Ticket),
   /** Sends one asset, in one request. */
   creativesSend: call(creativesSend, AssetOrder),

@@ -1,4 +1,4 @@
-// calls: the one long action of a document.
+// calls: the long actions of a document.
 
 import { jobCancel, jobCurrent, jobStep } from '../features/jobs';
 import { call } from './call';
@@ -8,9 +8,6 @@ export const JOB_CALLS = {
   /** Works on the job for at most 30 s and returns its state. */
   jobStep: call(jobStep, JobId),
   jobCancel: call(jobCancel, JobId),
-  /**
-   * The unfinished job of this document, else the unfinished comparison, whoever started it; null when there
-   * is none.
-   */
+  /** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
   jobCurrent: call(jobCurrent),
 };

@@ -1,4 +1,4 @@
-// calls: the review, and the push that it approves.
+// calls: the review and the push that it approves.
 
 import * as v from 'valibot';
 import { digest, fieldName, shownValue, sidebarText } from '../client-api/argument-texts';
@@ -59,9 +59,7 @@ const Decision = v.object({
 });
 
 export const REVIEW_CALLS = {
-  /**
-   * The argument is the comparison of an earlier view; without it, everything is compared with the service.
-   */
+  /** The argument is the comparison of an earlier view; null: everything is compared with the service. */
   reviewBuild: call(reviewBuild, Comparison),
   /** At most 100 rows. */
   reviewRows: call(reviewRows, Query),
@@ -76,8 +74,8 @@ export const REVIEW_CALLS = {
   /** Restores the last pulled values of cells. */
   reviewRevert: call(reviewRevert, Reverts),
   pushStart: call(pushStart, Order),
-  /** Asks the service only when there are creations with an unknown result. */
+  /** Sends requests only if there are creations with an unknown result. */
   unknownList: call(unknownList),
-  /** Returns the remaining ones. */
+  /** Returns the remaining creations. */
   unknownResolve: call(unknownResolve, Decision),
 };

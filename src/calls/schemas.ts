@@ -1,18 +1,18 @@
-// calls: schemas of arguments that several areas share.
+// calls: schemas of arguments that several files share.
 
 import * as v from 'valibot';
 import { digest, rowKey, sidebarText, tabName, typedText } from '../client-api/argument-texts';
 import { LONGEST_SEARCH } from '../model/text-limits';
 
 export const JobId = sidebarText('The ID of the action', 100);
-/** Google sends null for an argument that is left out. */
+/** Google sends null for an omitted argument. */
 export const Comparison = v.nullish(JobId, null);
 
 export const RunName = sidebarText('The ID of the run', 100);
 export const RowName = v.object({ tab: tabName, key: rowKey });
 const GroupName = v.object({ tab: tabName, group: rowKey });
 
-/** Which rows of a review are meant. */
+/** Filter for rows of a review. */
 export const RowFilter = {
   in: v.optional(GroupName),
   text: v.optional(typedText('The search', LONGEST_SEARCH)),

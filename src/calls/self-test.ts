@@ -5,7 +5,7 @@ import { sidebarText, typedText } from '../client-api/argument-texts';
 import { selfTestBridge, selfTestPlan, selfTestStep } from '../features/self-test/self-test';
 import { call } from './call';
 
-/** Characters: 32 MB is the most that any program is known to send. */
+/** Characters. The largest call that any program is known to send is 32 MB. */
 const LARGEST_CALL = 32 * 1024 * 1024;
 const LONGEST_ADDRESS = 2_000;
 const MOST_PROBES = 1_000;

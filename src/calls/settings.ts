@@ -15,6 +15,6 @@ const SettingChanges = v.record(
 
 export const SETTINGS_CALLS = {
   settingsRead: call(settingsRead),
-  /** Saves these settings and no others, all or none; null: back to the default. */
+  /** Saves only these settings, all or none; null: the default. */
   settingsSave: call(settingsSave, SettingChanges),
 };

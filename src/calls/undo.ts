@@ -1,4 +1,4 @@
-// calls: undoing a push.
+// calls: undo.
 
 import * as v from 'valibot';
 import { undoPreview, undoRuns, undoSelection, undoStart } from '../runs/undo/undo';
@@ -13,7 +13,7 @@ const UndoOrder = v.object({
 });
 
 export const UNDO_CALLS = {
-  /** The newest runs, at most so many. */
+  /** The newest runs, up to this number. */
   undoRuns: call(undoRuns, v.number()),
   /** Reads the current values of everything that the run changed. */
   undoPreview: call(undoPreview, RunName, Comparison),

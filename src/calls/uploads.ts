@@ -12,7 +12,7 @@ import { LONGEST_FILE_NAME } from '../model/text-limits';
 import { call } from './call';
 import { Id } from './schemas';
 
-/** Characters; a part has at most some thousand IDs of some tens of characters. */
+/** Characters; a part has some thousand IDs of some tens of characters. */
 const LONGEST_PART = 5_000_000;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -44,9 +44,9 @@ const Part = v.object({
 export const UPLOAD_CALLS = {
   uploadsOpen: call(uploadsOpen, Kind),
   uploadStart: call(uploadStart, Order),
-  /** Sends one part; nothing is kept of its IDs. */
+  /** Sends one part; its IDs are not stored. */
   uploadSend: call(uploadSend, Part),
-  /** Ends it, also before everything was sent; the value is what happened, in sentences. */
+  /** Ends the upload, complete or not; returns a summary in sentences. */
   uploadEnd: call(uploadEnd, Id),
   /** `range`: the selected cells · `sources`: external app IDs of the rows selected in the Sources tab. */
   selectedList: call(selectedList, Selected),

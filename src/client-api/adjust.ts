@@ -11,14 +11,14 @@ export interface Area {
   readonly columns: number;
 }
 
-/** The cells that were selected when the preview was made. */
+/** The cells selected at the time of the preview. */
 export interface AdjustPlace {
   /** Tab id. */
   readonly tab: string;
   readonly areas: readonly Area[];
 }
 
-/** One cell as it is and as it would be. */
+/** A cell with its old and new value. */
 export interface AdjustedCell {
   readonly row: number;
   readonly column: string;
@@ -27,18 +27,18 @@ export interface AdjustedCell {
   readonly after: string;
 }
 
-/** Cells that stay as they are, for one reason; the reason goes on after a number of cells: `are empty`. */
+/** Cells that are skipped for the same reason; the reason follows a number of cells: `are empty`. */
 export interface Skipped {
   readonly why: string;
   readonly count: number;
 }
 
-/** What Check would newly say. */
+/** A new issue that Check would report. */
 export interface Concern {
   readonly severity: Severity;
   readonly title: string;
   readonly count: number;
-  /** Of the first of them. */
+  /** Message of the first of them. */
   readonly message: string;
 }
 
@@ -46,16 +46,16 @@ export interface AdjustView {
   readonly place: AdjustPlace;
   /** Name of the sheet. */
   readonly sheet: string;
-  /** Selected cells that lie within the data. */
+  /** Selected cells within the data. */
   readonly selected: number;
   readonly changes: number;
-  /** Cells that say already what they would say. */
+  /** Cells that have the new value already. */
   readonly unchanged: number;
-  /** The first of the changes. */
+  /** The first changes. */
   readonly samples: readonly AdjustedCell[];
   readonly skipped: readonly Skipped[];
   readonly concerns: readonly Concern[];
-  /** Names exactly these changes. */
+  /** Identifies these changes. */
   readonly token: string;
 }
 
@@ -67,7 +67,7 @@ export interface AdjustOrder {
 
 export interface AdjustDone {
   readonly changed: number;
-  /** Issues of the tab afterwards. */
+  /** Issues of the tab after the change. */
   readonly errors: number;
   readonly warnings: number;
 }

@@ -1,23 +1,23 @@
-// surface: app lists, without the apps in them: those are sent as uploads.
+// client API: app lists without their apps, which are sent as uploads.
 
 export interface AppListView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** null when the service does not tell. */
+  /** null: not reported by the service. */
   readonly apps: number | null;
 }
 
 export interface AppListsView {
   readonly lists: readonly AppListView[];
-  /** What else is to be told, such as a tab that could not be brought up to date. */
+  /** Additional messages, such as a tab that could not be updated. */
   readonly notes: readonly string[];
 }
 
 export interface AppListForm {
   readonly name: string;
   readonly description: string;
-  /** ID of the connection that was shown; see `UploadOrder`. */
+  /** ID of the connection shown; see `UploadOrder`. */
   readonly connection?: string;
 }
 

@@ -29,5 +29,5 @@ export const shownValue = (what: string) => sidebarText(what, LONGEST_VALUE);
 export const tabName = sidebarText('The name of the tab', 100);
 export const rowKey = sidebarText('The key of the row', LONGEST_KEY);
 export const fieldName = sidebarText('The name of the column', 1_000);
-/** What a client sends back to prove which state it showed. */
+/** Sent back by a client to prove which state it showed. */
 export const digest = sidebarText('The checksum of the shown values', 5_000);

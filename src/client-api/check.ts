@@ -5,7 +5,7 @@ import type { Issue, Severity } from '../model/issue';
 /** A button that fixes a cell or repairs a header. */
 export interface OfferedFix {
   readonly label: string;
-  /** Not part of "fix all": it is not certain, or the person has to act afterward. */
+  /** Not part of *Fix all*: it is not certain, or the person has to act afterwards. */
   readonly oneByOne?: true;
   /** Digest of the issue, its cell and what the fix does, which the call sends back. */
   readonly seen: string;
@@ -17,7 +17,7 @@ export interface ListedIssue extends Issue {
    * one. `''` for the tab as a whole.
    */
   readonly rowName: string;
-  /** One: certain. Several: the person has to choose. */
+  /** One: certain. Several: the person has to choose. Empty: none. */
   readonly fixes: readonly OfferedFix[];
 }
 
@@ -27,9 +27,9 @@ export interface IssueGroup {
   readonly title: string;
   /** The first 500. */
   readonly issues: readonly ListedIssue[];
-  /** All of them. */
+  /** Total number. */
   readonly count: number;
-  /** How many of those listed have exactly one fix. */
+  /** Number of listed issues with exactly one fix. */
   readonly fixable: number;
 }
 

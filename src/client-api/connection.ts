@@ -1,4 +1,4 @@
-// surface: what clients ask about connections, and what they get. No secret ever goes this way back.
+// client API: connections. Secrets are never returned.
 
 import type { Scope } from '../model/scopes';
 
@@ -6,11 +6,11 @@ export interface ConnectionView {
   readonly id: string;
   readonly name: string;
   readonly company: string;
-  /** first: the company's own OAuth application · third: an application that the company authorised. */
+  /** first: the company's own OAuth application · third: an application authorized by the company. */
   readonly party: 'first' | 'third';
   /** third: client ID and secret come from the deployment. */
   readonly deployed: boolean;
-  /** Last four characters of the client ID, for recognizing it; `''` when there is none. */
+  /** Last four characters of the client ID, to recognize it; `''`: none. */
   readonly clientIdEnd: string;
   readonly scopes: readonly string[];
   readonly canWrite: boolean;
@@ -26,31 +26,29 @@ export interface ConnectionView {
   readonly hasSecret: boolean;
   /** Whether a management key is kept with it. */
   readonly hasKey: boolean;
-  /** Milliseconds since 1970; null when no token is held. */
+  /** Milliseconds since 1970; null: no token. */
   readonly tokenExpiresAt: number | null;
-  /** third: when the login ends unless it is used before. */
+  /** third: when the login ends unless it is used. */
   readonly loginExpiresAt: number | null;
 }
 
 export interface ConnectionsView {
-  /** False when the deployment lacks the service's addresses (script properties); then nothing can work. */
+  /** False if the deployment lacks the service's addresses (script properties); then nothing works. */
   readonly addressesSet: boolean;
-  /**
-   * script: the login comes from script properties and nobody sees a form; `connections` then holds that one.
-   */
+  /** script: the login comes from script properties and no form is shown; `connections` then has that one. */
   readonly source: 'script' | 'user';
   readonly connections: readonly ConnectionView[];
-  /** What this document remembers; null when nothing yet. */
+  /** Stored in this document; null: nothing yet. */
   readonly document: { readonly name: string; readonly company: string } | null;
-  /** ID of the connection that this person and this document work with; null when there is none. */
+  /** ID of the connection that this person uses in this document; null: none. */
   readonly current: string | null;
-  /** Why there is none; `''` when there is one. */
+  /** Why there is none; `''`: there is one. */
   readonly why: string;
-  /** Whether campaigns were pulled into this document: another company's would come on top of them. */
+  /** Whether campaigns were pulled into this document: those of another company would be mixed with them. */
   readonly pulled: boolean;
-  /** To be registered with third-party applications. */
+  /** To register with third-party applications. */
   readonly redirectAddress: string;
-  /** Whether the deployment brings a third-party application, so that nobody types its credentials. */
+  /** Whether the deployment has a third-party application, so that users need no credentials. */
   readonly deployedApplication: boolean;
 }
 
@@ -92,7 +90,7 @@ export interface ConnectionForm {
   readonly scopes: readonly Scope[];
 }
 
-/** New secrets for a connection that stands; empty texts leave what is kept. */
+/** New secrets for an existing connection; empty texts keep the stored ones. */
 export interface ReconnectForm {
   readonly id: string;
   readonly clientSecret: string;
@@ -103,7 +101,7 @@ export interface ConnectionEdit {
   readonly id: string;
   readonly name: string;
   readonly company: string;
-  /** null leaves the key that is kept, `''` removes it. */
+  /** null keeps the stored key, `''` deletes it. */
   readonly managementKey: string | null;
 }
 
@@ -120,6 +118,6 @@ export interface CompanyAnswer {
 
 export interface Authorisation {
   readonly view: ConnectionsView;
-  /** Where the person grants access; to be opened in a window of its own. */
+  /** Where the person grants access; opens in a new window. */
   readonly address: string;
 }

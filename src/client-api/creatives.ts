@@ -1,4 +1,4 @@
-// surface: what clients ask about the assets of creative sets, and what they get.
+// client API: assets of creative sets.
 
 export interface SetName {
   readonly setId: string;
@@ -8,19 +8,19 @@ export interface SetName {
 }
 
 export interface SetSearch {
-  /** A part of the name or ID of sets, or of their campaign; `''`: any. */
+  /** Part of the name or ID of sets or of their campaign; `''`: any. */
   readonly text: string;
-  /** sheet: sets that were pulled into this document · service: sets of the first campaigns that fit. */
+  /** sheet: sets pulled into this document · service: sets of the first matching campaigns. */
   readonly where: 'sheet' | 'service';
 }
 
 export interface SetsFound {
   readonly sets: readonly SetName[];
-  /** How many fit; `sets` has the first of them. */
+  /** Number of matches; `sets` has the first of them. */
   readonly total: number;
-  /** The set of the row that is selected in Creative sets, Ads or Assets; null: none is. */
+  /** The set of the selected row in Creative sets, Ads or Assets; null: none. */
   readonly selected: SetName | null;
-  /** Sets with uploads that are not finished, whoever began them. */
+  /** Sets with unfinished uploads, of any person. */
   readonly open: readonly SetName[];
 }
 
@@ -28,58 +28,58 @@ export interface AssetView {
   readonly type: string;
   /** Text, address or hash. */
   readonly asset: string;
-  /** processing, ready or error, or whatever else the service says. */
+  /** processing, ready, error, or another value of the service. */
   readonly processing: string;
 }
 
 /**
- * sending: on its way, or interrupted and not yet clear · processing: the service has it and works on it ·
- * ready and error: what became of it · failed: the service does not have it · unknown: no clear answer, and
- * the set has another file that may be this one.
+ * sending: being sent, or interrupted without a clear result · processing: the service has it and works on it
+ * · ready, error: final results · failed: the service does not have it · unknown: no clear answer, and the
+ * set has another file that may be this one.
  */
 export type UploadState = 'sending' | 'processing' | 'ready' | 'error' | 'failed' | 'unknown';
 
 export interface UploadView {
   readonly id: string;
-  /** What the service made of it, once that is known; until then what was expected. */
+  /** The type that the service assigned; until it is known, the expected one. */
   readonly type: string;
-  /** Name of the file; of a text its beginning. */
+  /** Name of the file, or the beginning of the text. */
   readonly name: string;
   readonly action: 'add' | 'replace' | 'remove';
   readonly state: UploadState;
   readonly who: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Message for people; may be `''`. */
+  /** Message; may be `''`. */
   readonly sentence: string;
 }
 
 export interface SetView extends SetName {
   readonly assets: readonly AssetView[];
-  /** Types that were ready before the oldest of the uploads below began, to tell what they completed. */
+  /** Types that were ready before the oldest of the uploads below, to show what they completed. */
   readonly readyBefore: readonly string[];
-  /** How many ads the service has made of the assets. */
+  /** Number of ads that the service created from the assets. */
   readonly ads: number;
-  /** Newest first; finished ones for a while, too. */
+  /** Newest first; includes finished ones for a while. */
   readonly uploads: readonly UploadView[];
-  /** Bytes that a file may have to be uploaded; larger ones are added by their address. */
+  /** Largest file that can be uploaded, in bytes; larger ones are added by their address. */
   readonly largestFile: number;
-  /** Why the tabs could not be brought up to date; `''` when they were, or need not. */
+  /** Why the tabs could not be updated; `''`: they were, or did not need to be. */
   readonly remark: string;
 }
 
-/** The set after something was sent to it, and what came of that. */
+/** The set after sending, with the result. */
 export interface SentView extends SetView {
   readonly sent: UploadView;
 }
 
-/** One asset added, replaced or taken out; exactly one of `asset`, `file` and `remove`. */
+/** Adds, replaces or removes one asset; exactly one of `asset`, `file` and `remove`. */
 export interface AssetOrder {
   readonly setId: string;
   readonly campaignId: string;
-  /** For a file: what it is expected to become. */
+  /** For a file: the expected type. */
   readonly type: string;
-  /** The asset of this type that the person saw; null: none. If it changed since, nothing is sent. */
+  /** The asset of this type that was shown; null: none. If it has changed, nothing is sent. */
   readonly seen: string | null;
   /** Text, address or hash. */
   readonly asset?: string;
@@ -87,12 +87,10 @@ export interface AssetOrder {
     readonly name: string;
     /** Its bytes, canonical Base64. */
     readonly base64: string;
-    /** Tells this file from others when it is sent again after an unclear answer. */
+    /** Identifies the file when it is sent again after an unclear answer. */
     readonly digest: string;
   };
   readonly remove?: boolean;
-  /**
-   * Names this call to `creativesCancel`: a random text of 8 to 40 lower-case letters, digits and hyphens.
-   */
+  /** Identifies this call for `creativesCancel`: random, 8 to 40 lower-case letters, digits and hyphens. */
   readonly ticket?: string;
 }

@@ -1,4 +1,4 @@
-// surface: what clients ask about the one long action of a document, and what they get.
+// client API: long actions of a document.
 
 /** Part of a pull that could not be read, such as the targets of some campaigns. */
 export interface MissingPart {
@@ -12,22 +12,22 @@ export interface JobView {
   readonly id: string;
   /** review, undo-preview: a comparison with the service that does not fit into one call. */
   readonly kind: 'pull' | 'push' | 'undo' | 'review' | 'undo-preview';
-  /** running: ask for the next step · parked: ask again at `resumeAt` · the rest are ends. */
+  /** running: call the next step · parked: call it at `resumeAt` · the others are final. */
   readonly state: 'running' | 'parked' | 'finished' | 'canceled' | 'failed';
-  /** What is happening, as a short sentence. */
+  /** Current activity, as a short sentence. */
   readonly phase: string;
   readonly done: number;
   readonly total: number;
   readonly startedAt: number;
   readonly resumeAt: number | null;
-  /** Estimated end with all pauses, milliseconds since 1970; null: not known yet, or over. */
+  /** Estimated end with all pauses, milliseconds since 1970; null: unknown, or ended. */
   readonly endsAt: number | null;
-  /** Who started it, and whether that is the person asking. */
+  /** Name of the owner, and whether that is the current person. */
   readonly owner: string;
   readonly mine: boolean;
-  /** Who took the last step. Nobody else may go on with it before `until`, milliseconds since 1970. */
+  /** The person who ran the last step. Others can resume it after `until`, milliseconds since 1970. */
   readonly holder: { readonly name: string; readonly mine: boolean; readonly until: number };
-  /** At the end: what happened, in sentences, most important first. */
+  /** At the end: results in sentences, most important first. */
   readonly summary: readonly string[];
   /** Pull: number of parts that could not be read. A pull with `missed` retries them. */
   readonly gaps: number;

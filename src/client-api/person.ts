@@ -1,10 +1,10 @@
-// surface: what clients ask about who is at the keyboard, and what they get.
+// client API: the current user.
 
 export interface PersonView {
-  /** How the log and colleagues name this person. */
+  /** Name in the log and for colleagues. */
   readonly name: string;
   /**
-   * google: the e-mail address that Google tells · own: what the person called themselves · none: ask for a
+   * google: the email address that Google provides · own: a name that the person entered · none: ask for a
    * name.
    */
   readonly known: 'google' | 'own' | 'none';

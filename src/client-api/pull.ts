@@ -1,28 +1,26 @@
-// surface: what clients ask about pulling, and what they get.
+// client API: pull.
 
 /**
- * Which campaigns a pull takes; empty texts and null mean "any". `selectedRows` restricts to rows selected in
- * Campaigns.
+ * The campaigns to pull; empty texts and null mean "any". `selectedRows`: only rows selected in Campaigns.
  */
 export interface PullChoice {
-  /** IDs of the tabs to pull; absent: Campaigns alone. Ads and Assets bring Creative sets along. */
+  /** IDs of the tabs to pull; absent: only Campaigns. Ads and Assets include Creative sets. */
   readonly tabs?: readonly string[];
   readonly name: string;
   readonly platform: '' | 'ios' | 'android';
   readonly active: boolean | null;
   readonly bidType: string;
   readonly selectedRows: boolean;
-  /** True: pulls what the last pull could not read and ignores the rest of the choice. */
+  /** True: pulls what the last pull could not read, and ignores the other properties. */
   readonly missed?: boolean;
 }
 
 export interface PullEstimate {
-  /** Whose campaigns they are; `''` where the deployment decides that. */
+  /** The account of the campaigns; `''` if the deployment decides that. */
   readonly account: string;
   readonly campaigns: number;
   /**
-   * The chosen tabs. Rows and cells are of the tab after the pull, and what it grows by; guessed where nobody
-   * knows yet.
+   * The chosen tabs. Rows and cells of the tab after the pull, and how many it adds; estimated if unknown.
    */
   readonly tabs: readonly {
     readonly tab: string;
@@ -34,7 +32,7 @@ export interface PullEstimate {
   readonly requests: number;
   readonly rows: number;
   readonly cells: number;
-  /** Cells the document has in all its sheets now, and Google's limit. */
+  /** Cells of all sheets of the document, and Google's limit. */
   readonly cellsNow: number;
   readonly cellLimit: number;
 }

@@ -1,4 +1,4 @@
-// surface: what clients ask about reviewing, and what they get.
+// client API: review.
 
 import type { Limits } from '../model/guards';
 import type { Tally } from '../model/tally';
@@ -17,22 +17,16 @@ export interface ReviewChange {
   readonly seen: string;
 }
 
-/**
- * Names a group: the rows of one tab that belong to one campaign; `''`: all rows of a tab that is not
- * grouped.
- */
+/** A group: the rows of one campaign in a tab; `''`: all rows of a tab without groups. */
 export interface GroupName {
   readonly tab: string;
   readonly group: string;
 }
 
-/** Names a row. */
+/** A row. */
 export interface RowName {
   readonly tab: string;
-  /**
-   * Key of the row; for a new one a token by its order among the new rows, `new-1`: sorting cannot make it
-   * mean another.
-   */
+  /** Key of the row; for a new one `new-1`, by its order among the new rows. */
   readonly key: string;
 }
 
@@ -48,14 +42,14 @@ export interface ReviewRow extends GroupName, RowName {
   readonly action: 'create' | 'update';
   readonly changes: readonly ReviewChange[];
   readonly also: readonly ReviewAlso[];
-  /** The bid in effect before and after, where the change sets one and both are known. */
+  /** The effective bid before and after, if the change sets one and both are known. */
   readonly bid?: { readonly before: string; readonly after: string };
   readonly warnings: readonly string[];
-  /** What it adds to the totals. */
+  /** Its share of the totals. */
   readonly tally: Tally;
-  /** Digest of the content of a new row, whose key is only its number among the new rows. Absent: not new. */
+  /** Digest of the content of a new row, whose key is only a number. Absent: not new. */
   readonly content?: string;
-  /** The new row that this one belongs to; when that is left out, this one is not sent either. */
+  /** The new row that is the parent of this one; if it is left out, this one is not sent either. */
   readonly needs?: RowName;
 }
 
@@ -75,7 +69,7 @@ export interface ReviewConflict extends RowName {
   readonly theirs: string;
   /** Digest of the three values, which a choice sends back. */
   readonly seen: string;
-  /** Why it cannot be decided (a duplicate row), as a sentence; `''` when it can. */
+  /** Why it cannot be decided (a duplicate row), as a sentence; `''`: it can. */
   readonly blocked: string;
   /** Additional information for the decision; usually `''`. */
   readonly note: string;
@@ -89,7 +83,7 @@ export interface HeldFix {
   readonly fix: ChosenFix;
 }
 
-/** A row that an error holds back. */
+/** A row blocked by an error. */
 export interface HeldBack extends RowName {
   readonly label: string;
   readonly reasons: readonly string[];
@@ -98,16 +92,16 @@ export interface HeldBack extends RowName {
   readonly fixes: readonly HeldFix[];
 }
 
-/** A part of a list that is too long for one call; `found`: all entries. */
+/** Part of a list that is too long for one call; `found`: all entries. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly found: number;
 }
 
-/** A bid whose change is among the largest. */
+/** One of the largest bid changes. */
 export interface LargeChange extends RowName {
   readonly label: string;
-  /** What the two values are, if not bids that were typed; else `''`. */
+  /** Explains the values if they are not typed bids; else `''`. */
   readonly note: string;
   readonly before: string;
   readonly after: string;
@@ -119,39 +113,39 @@ export interface ReviewView {
    * Not null: the comparison is unfinished and the rest is empty; call `reviewBuild` with its ID to continue.
    */
   readonly unfinished: JobView | null;
-  /** For `reviewBuild`, to compare only what changed since; null: it would read everything again. */
+  /** For `reviewBuild`, to compare only what changed since; null: everything is read again. */
   readonly comparison: string | null;
-  /** Fingerprint of exactly these rows. The push is refused if the tab differs by then. */
+  /** Identifies exactly these rows. The push is rejected if the tab has changed. */
   readonly token: string;
-  /** Whose campaigns would be changed; `''` where the deployment decides that. */
+  /** The account whose campaigns would be changed; `''` if the deployment decides that. */
   readonly account: string;
-  /** Name of the connection that would be used; `''`: there is none. */
+  /** Name of the connection to use; `''`: none. */
   readonly connection: string;
   readonly groups: readonly ReviewGroup[];
   /** The first rows, in the order of the groups; `reviewRows` returns the others. */
   readonly rows: readonly ReviewRow[];
-  /** Bids that change most, the largest change first. */
+  /** The largest bid changes, largest first. */
   readonly largest: readonly LargeChange[];
-  /** The first open conflicts, how many there are, how many of them can be decided, and a digest of all. */
+  /** The first open conflicts, their number, the number that can be decided, and a digest of all. */
   readonly conflicts: readonly ReviewConflict[];
   readonly conflictCount: number;
   readonly decidable: number;
   readonly conflictsSeen: string;
-  /** The first rows that errors hold back, how many there are, and a digest of all. */
+  /** The first rows blocked by errors, their number, and a digest of all. */
   readonly held: readonly HeldBack[];
   readonly heldCount: number;
   readonly heldSeen: string;
-  /** Rows held back because the service could not be read for them. */
+  /** Rows blocked because the service could not be read for them. */
   readonly unread: number;
   /** Rows whose creation has no clear result; `unknownList` lists them. */
   readonly undecided: number;
   /** The guards; `guardOf` of model/guards.ts applies them to a push. */
   readonly limits: Limits;
-  /** Why nothing can be pushed at all (read-only scopes, somebody's push running …); `''` when it can. */
+  /** Why nothing can be pushed (read-only scopes, another push is running …); `''`: it can. */
   readonly obstacle: string;
 }
 
-/** Picks rows of a review; absent parts: any. */
+/** Filters rows of a review; absent properties: any. */
 export interface RowFilter {
   readonly in?: GroupName;
   /** Words; each must occur in the row's label, key, column headers or values. */
@@ -159,12 +153,12 @@ export interface RowFilter {
   readonly only?: 'guarded' | 'warned' | 'created';
 }
 
-/** Which rows of a review are asked for. */
+/** Rows of a review to return. */
 export interface RowQuery extends RowFilter {
   readonly token: string;
-  /** These rows alone, at most 10,000. */
+  /** Only these rows, at most 10,000. */
   readonly named?: readonly RowName[];
-  /** How many of the found rows are skipped. */
+  /** Number of matching rows to skip. */
   readonly from: number;
 }
 
@@ -182,34 +176,34 @@ export interface ConflictChoice extends RowName {
   readonly theirs: string;
 }
 
-/** One choice for every conflict that can be decided; `seen` of the whole list. */
+/** One choice for every conflict that can be decided; `seen` is that of the whole list. */
 export interface AllConflicts {
   readonly take: 'mine' | 'theirs';
   readonly seen: string;
 }
 
-/** A changed cell as it was shown: the text is for the message if it changed; `seen` decides. */
+/** A changed cell as shown: the text is for the message if it has changed; `seen` decides. */
 export interface SeenCell extends RowName {
   readonly field: string;
   readonly seen: string;
   readonly after: string;
 }
 
-/** All matching rows of a review, as they were shown. New rows are skipped. */
+/** All matching rows of a review as shown, without new rows. */
 export interface SeenRows extends RowFilter {
   readonly token: string;
 }
 
-/** Totals of exactly the rows that an order sends. */
+/** Totals of the rows that an order sends. */
 export interface ReviewFigures {
-  /** Groups with at least one row that is sent. */
+  /** Groups with at least one row to send. */
   readonly groups: readonly (GroupName & { readonly tally: Tally })[];
   readonly largest: readonly LargeChange[];
-  /** Chosen rows that are not sent because the new row that they belong to is left out. */
+  /** Chosen rows that are not sent because their new parent is left out. */
   readonly waiting: number;
 }
 
-/** All rows except these groups and rows. A named row of an excluded group is sent. */
+/** All rows except these groups and rows. A named row of an excluded group is included. */
 export interface RowChoice {
   readonly token: string;
   readonly leaveOut: readonly (GroupName | RowName)[];

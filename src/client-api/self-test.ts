@@ -1,33 +1,33 @@
-// surface: what clients ask about the self-test, and what they get.
+// client API: the self-test.
 
 import type { ProbeFacts, SelfTestPlace } from '../model/self-test';
 
 export interface SelfTestPlan {
   readonly place: SelfTestPlace;
-  /** In the order in which they run; without those that only a page can run. */
+  /** In order; without those that only a page can run. */
   readonly probes: readonly ProbeFacts[];
-  /** Tabs that were left by a self-test that Google ended; they are deleted now. */
+  /** Number of deleted tabs that an interrupted self-test had left. */
   readonly deleted: number;
 }
 
 export interface SelfTestOrder {
-  /** Probes that are still to run. */
+  /** Probes that are left to run. */
   readonly probes: readonly string[];
-  /** Address of a server that answers with what it received; `''`: none. */
+  /** Address of an echo server; `''`: none. */
   readonly echo: string;
 }
 
 /** One call of the test of sidebar calls. */
 export interface BridgeOrder {
   readonly text: string;
-  /** Characters that the answer must have. */
+  /** Number of characters of the answer. */
   readonly wanted: number;
-  /** Milliseconds that the call takes at least. */
+  /** Minimum duration of the call in milliseconds. */
   readonly wait: number;
 }
 
 export interface BridgeAnswer {
-  /** Characters that arrived, and their checksum. */
+  /** Number of characters received, and their checksum. */
   readonly arrived: number;
   readonly sum: number;
   readonly text: string;

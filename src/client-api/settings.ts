@@ -1,20 +1,20 @@
-// surface: what clients ask about the settings of the document, and what they get.
+// client API: settings of the document.
 
-/** `off`: a guard that somebody switched off on purpose. */
+/** `off`: a guard that was disabled on purpose. */
 export type SettingValue = number | string | readonly string[];
 
-/** What may be entered, so that a page can draw the field. */
+/** Valid input, from which a page creates the field. */
 export type SettingForm =
   | {
       readonly kind: 'number';
       readonly least: number;
       readonly most: number;
       readonly whole: boolean;
-      /** Behind the field: `%`, `rows`. */
+      /** Shown after the field: `%`, `rows`. */
       readonly unit: string;
-      /** True: may also be `off`. */
+      /** True: `off` is valid. */
       readonly mayBeOff: boolean;
-      /** True: an empty field (`''`) is a value of its own. */
+      /** True: an empty field (`''`) is valid. */
       readonly mayBeEmpty: boolean;
     }
   | {
@@ -35,6 +35,6 @@ export interface SettingView {
 
 export interface SettingsView {
   readonly settings: readonly SettingView[];
-  /** A sentence for each field, by name, that kept everything from being saved. */
+  /** A message for each invalid field, by name. Nothing was saved. */
   readonly troubles: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-// surface: what clients ask about undoing a push, and what they get.
+// client API: undo.
 
 import type { Limits } from '../model/guards';
 import type { Tally } from '../model/tally';
@@ -12,14 +12,14 @@ export interface UndoRun {
   /** `2026-01-15 09:30` */
   readonly time: string;
   readonly who: string;
-  /** The run that this one took back; `''` for a push. */
+  /** The run that this one undid; `''` for a push. */
   readonly undoes: string;
-  /** Titles of the tabs it changed. */
+  /** Titles of the changed tabs. */
   readonly tabs: readonly string[];
   /** Number of rows by outcome, in fixed order: `verified`, `failed` …; zero counts are left out. */
   readonly outcomes: readonly { readonly outcome: string; readonly rows: number }[];
   readonly rows: number;
-  /** Rows that another run has taken back since. */
+  /** Rows that another run has undone since. */
   readonly undone: number;
   /** Why it can't be undone (its journal was changed or deleted); `''`: it can. */
   readonly damage: string;
@@ -28,16 +28,16 @@ export interface UndoRun {
 export interface UndoRuns {
   /** Newest first. */
   readonly runs: readonly UndoRun[];
-  /** How many runs there are in all. */
+  /** Total number of runs. */
   readonly total: number;
 }
 
 export interface UndoChange {
   readonly field: string;
   readonly column: string;
-  /** Values that the run wrote and the service still has. */
+  /** The value that the run wrote, which the service still has. */
   readonly before: string;
-  /** What it becomes again. */
+  /** The value to restore. */
   readonly after: string;
 }
 
@@ -48,14 +48,14 @@ export interface UndoRow {
   readonly changes: readonly UndoChange[];
   /** Fields that are sent unchanged: a re-enabled country is sent with its bid. */
   readonly also: readonly ReviewAlso[];
-  /** Rows of one bundle only go back together; `''`: it stands for itself. */
+  /** Rows of one bundle can only be undone together; `''`: none. */
   readonly bundle: string;
   readonly warnings: readonly string[];
-  /** What it adds to what the guards look at. */
+  /** Its share of the totals for guards. */
   readonly tally: Tally;
 }
 
-/** Something the run did that is not restored. */
+/** A change of the run that is not restored. */
 export interface UndoLeft {
   readonly kind: 'changed' | 'already' | 'gone' | 'created' | 'not-sent' | 'rule' | 'not-allowed' | 'unread';
   readonly tab: string;
@@ -64,7 +64,7 @@ export interface UndoLeft {
   /** `''`: the whole row. */
   readonly column: string;
   readonly wrote: string;
-  /** What the service says now; null where that is not known, or a whole row is meant. */
+  /** The current value at the service; null: unknown, or a whole row. */
   readonly now: string | null;
   readonly why: string;
 }
@@ -72,30 +72,30 @@ export interface UndoLeft {
 export interface UndoView {
   /** Not null: reading is unfinished and the rest is empty; call `undoPreview` with its ID to continue. */
   readonly unfinished: JobView | null;
-  /** Passed to `undoPreview` and `undoStart` to read only the rest; null: they read everything again. */
+  /** For `undoPreview` and `undoStart`, to read only the rest; null: everything is read again. */
   readonly comparison: string | null;
   readonly run: string;
   readonly time: string;
   readonly who: string;
-  /** Fingerprint of exactly these rows; the undo is refused when something else would be restored by then. */
+  /** Identifies exactly these rows; the undo is rejected if something else would be restored. */
   readonly token: string;
   readonly rows: readonly UndoRow[];
   readonly left: readonly UndoLeft[];
-  /** The guards; `guardOf` of model/guards.ts says what they ask of the rows that are chosen. */
+  /** The guards; `guardOf` of model/guards.ts applies them to the chosen rows. */
   readonly limits: Limits;
-  /** Why nothing can be undone at all; `''` when it can. */
+  /** Why nothing can be undone; `''`: it can. */
   readonly obstacle: string;
 }
 
-/** `leaveOut`: rows of the view that are not restored this time. */
+/** @param leaveOut rows of the view that are not restored */
 export interface UndoOrder extends Omit<PushOrder, 'leaveOut'> {
   readonly run: string;
   readonly leaveOut: readonly RowName[];
-  /** Of the view. */
+  /** `comparison` of the view. */
   readonly comparison?: string | null;
 }
 
-/** Keys of the rows that are selected in the sheet that is shown; `tab` is `''` when it is none of ours. */
+/** Keys of the rows selected in the active sheet; `tab` is `''` if it is not a tab of Bidgrid. */
 export interface UndoSelection {
   readonly tab: string;
   readonly keys: readonly string[];

@@ -1,9 +1,9 @@
-// surface: client API for creations with an unknown result.
+// client API: creations with an unknown result.
 
 /** An object at the service that may be the result of a creation. */
 export interface UnknownCandidate {
   readonly key: string;
-  /** Its name with its ID. */
+  /** Name and ID. */
   readonly label: string;
   /** Its creation date and the row that a pull added for it, if known, else `''`. */
   readonly detail: string;
@@ -13,7 +13,7 @@ export interface UnknownCreation {
   readonly run: string;
   readonly entry: number;
   readonly tab: string;
-  /** Title of the tab, and what its rows are: `campaign`. */
+  /** Title of the tab, and the noun for its rows: `campaign`. */
   readonly title: string;
   readonly noun: string;
   readonly label: string;
@@ -21,7 +21,7 @@ export interface UnknownCreation {
   readonly row: number | null;
   /** Most similar first. */
   readonly candidates: readonly UnknownCandidate[];
-  /** Digest of all fields, to be sent back with the choice. */
+  /** Digest of all properties, sent back with the choice. */
   readonly seen: string;
 }
 
@@ -29,8 +29,8 @@ export interface UnknownChoice {
   readonly run: string;
   readonly entry: number;
   /**
-   * Key of a candidate, or `again`: it does not exist, and the row may be created with the next push; a
-   * deleted row is no longer listed.
+   * Key of a candidate, or `again`: none of them, so the next push may create it; a deleted row is no longer
+   * listed.
    */
   readonly take: string;
   readonly seen: string;

@@ -1,33 +1,33 @@
-// surface: what clients ask about sending lists of IDs (suppression, app lists) in parts, and what they get.
+// client API: uploads of lists of IDs (suppression, app lists) in parts.
 
 export type UploadTarget =
   | { readonly kind: 'suppression' /** Bundle ID or package name. */; readonly app: string }
   | { readonly kind: 'app-list'; readonly id: string; readonly name: string };
 
-/** replace: adds and removes of one list, sent as parts of either kind. */
+/** replace: adds and removes in one list, sent as parts of either kind. */
 export type UploadAction = 'add' | 'remove' | 'replace';
 
 export interface UploadOrder {
   readonly target: UploadTarget;
   readonly action: UploadAction;
-  /** IDs to be sent, each once. */
+  /** Number of IDs without duplicates. */
   readonly total: number;
-  /** By which the client knows the list again; tells no ID. */
+  /** Identifies the list without its IDs. */
   readonly fingerprint: string;
-  /** What people call the list: the name of its file. */
+  /** Name of the list: usually the file name. */
   readonly source: string;
-  /** What was set aside before sending, for the log. */
+  /** Numbers of IDs that are not sent, for the log. */
   readonly malformed: number;
   readonly duplicates: number;
   /** IDs of zeros only, which identify no device. */
   readonly allZero: number;
-  /** ID of the unfinished upload that this goes on with; null: a new one. */
+  /** ID of the unfinished upload to resume; null: a new one. */
   readonly resumes: string | null;
-  /** ID of the connection that was shown. With another one, nothing starts. Absent: none was shown. */
+  /** ID of the connection shown. With another one, nothing starts. Absent: none was shown. */
   readonly connection?: string;
 }
 
-/** A part whose answer is not what was hoped for; `part` counts from 1. */
+/** A part with an unexpected answer; `part` counts from 1. */
 export interface OddPart {
   readonly part: number;
   readonly sent: number;
@@ -35,7 +35,7 @@ export interface OddPart {
   readonly invalid: number;
 }
 
-/** How an upload stands. Everything in it was confirmed by the service. */
+/** State of an upload. Everything in it was confirmed by the service. */
 export interface UploadView {
   readonly id: string;
   readonly target: UploadTarget;
@@ -44,17 +44,15 @@ export interface UploadView {
   readonly fingerprint: string;
   readonly total: number;
   readonly partSize: number;
-  /**
-   * How often it was gone on with; parts of an earlier turn, from a window left open, are not taken any more.
-   */
+  /** Number of times it was resumed; parts of an earlier turn, from another window, are rejected. */
   readonly turn: number;
-  /** Parts and IDs that the service answered for. */
+  /** Confirmed parts and IDs. */
   readonly parts: number;
   readonly confirmed: number;
-  /** Sums of what the service counted. */
+  /** Sums of the service's counts. */
   readonly valid: number;
   readonly invalid: number;
-  /** Parts with invalid IDs, and parts whose counts do not add up to what was sent. The first of them. */
+  /** The first parts with invalid IDs, or whose counts differ from the number sent. */
   readonly odd: readonly OddPart[];
   readonly oddParts: number;
   readonly startedAt: number;
@@ -63,16 +61,16 @@ export interface UploadView {
 export interface UploadPart {
   readonly id: string;
   readonly turn: number;
-  /** How many parts were confirmed before it: a part that was confirmed already is not sent again. */
+  /** Number of confirmed parts before it: a confirmed part is not sent again. */
   readonly part: number;
   readonly action: 'add' | 'remove';
-  /** One ID a line. */
+  /** One ID per line. */
   readonly lines: string;
 }
 
 export interface UploadAnswer {
   readonly upload: UploadView;
-  /** Why the part has to be sent again, and from when on (milliseconds since 1970); null: it is confirmed. */
+  /** Why the part has to be sent again, and when (milliseconds since 1970); null: it is confirmed. */
   readonly again: { readonly sentence: string; readonly at: number } | null;
 }
 
@@ -88,13 +86,13 @@ export interface ManagementKeyView {
 export interface UploadsView {
   readonly managementKey: ManagementKeyView;
   readonly partSize: number;
-  /** This person's uploads that are not finished. */
+  /** This person's unfinished uploads. */
   readonly unfinished: readonly UploadView[];
-  /** Apps of pulled campaigns, as suppression names them; none for app lists. */
+  /** Apps of pulled campaigns, as suppression identifies them; empty for app lists. */
   readonly apps: readonly { readonly app: string; readonly label: string }[];
 }
 
-/** Cells as texts, row by row, without the rows below the last used one. */
+/** Cells as texts, row by row, without empty rows at the end. */
 export interface SelectedList {
   readonly place: string;
   readonly cells: readonly (readonly string[])[];

@@ -13,7 +13,7 @@ import { keyOf } from '../tabs/row-key';
 import type { Tab } from '../tabs/tab';
 import type { TabState } from './grid';
 
-/** Cell updates; `statusOf` names rows that have no key yet. */
+/** Cell updates; `statusOf` identifies rows without a key. */
 export const updatesOf = (
   takes: readonly Take[],
   statusOf: (row: number) => string = () => '',
@@ -23,17 +23,17 @@ export const updatesOf = (
     return { name, row, field, value };
   });
 
-/** What the service told of a tab's rows, on its way into the sheet. */
+/** Values of the service to write to a tab. */
 export interface Arrival {
   readonly base: Base;
   readonly takes: readonly Take[];
-  /** New to the base; their cells are not believed before it knows them. */
+  /** Rows that are new to the base. Pulls ignore their cells until the base has them. */
   readonly appended: readonly Fields[];
   /** Known to the base, and deleted from the tab. */
   readonly returned: readonly Fields[];
 }
 
-/** The tab as it was read, and as the takes left it. */
+/** The tab as it was read, with the updates applied. */
 export function taken(tab: Tab, reading: TabReading, takes: readonly Take[]): TabReading {
   if (takes.length === 0) return reading;
   const values = new Map<number, Partial<Record<string, Value>>>();

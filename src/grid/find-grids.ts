@@ -1,4 +1,4 @@
-// grid: reads all tabs of the document, checks them together, and plans what a push would send.
+// grid: reads all tabs of the document, checks them together, and plans what a push sends.
 
 import { type BasePorts, indexOfAll, loadBases } from '../base/base-store';
 import type { ChunkSheet } from '../base/chunk-sheet';
@@ -12,7 +12,7 @@ import { withTogether } from './pushed-together';
 
 /**
  * Every tab of the document, in the order of the resources.
- * @param index with all texts, read just now; absent: it is read
+ * @param index with all texts, just read; absent: read here
  */
 export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports)): Grid[] {
   const sheets: { tab: Tab; sheet: SheetPort }[] = [];
@@ -31,7 +31,7 @@ export function findGrids(ports: BasePorts, index: ChunkSheet = indexOfAll(ports
   return grids;
 }
 
-/** null as for `findTabState`. */
+/** null: as for `findTabState`. */
 export function findGrid(ports: BasePorts, tab: Tab): Grid | null {
   return findGrids(ports).find((grid) => grid.tab === tab) ?? null;
 }

@@ -1,5 +1,4 @@
-// grid: reads rows from the service by the cheapest requests: one by one when they are few, else by whole
-// scopes.
+// grid: reads rows from the service with the fewest requests: a few rows one by one, many by whole scopes.
 
 import { isOfPart } from '../jobs/strikes';
 import type { Fields } from '../model/value';
@@ -7,15 +6,15 @@ import { troubleOf } from '../ports/user-error';
 import type { Parents, Reading, Reported, Resource, Service } from '../resources/shared/resource';
 import { type Failure, failed, type Result, success, trouble } from '../service/errors';
 import { byKeyOf } from '../tabs/row-key';
-import { parentShower } from './parents';
+import { withParentFields } from './parents';
 
-/** A row to be asked about. */
+/** A row to read. */
 export interface Asked {
   readonly resource: Resource;
   readonly key: string;
-  /** Its key fields, and whatever else tells its scope. */
+  /** Its key fields, and fields that determine its scope. */
   readonly fields: Fields;
-  /** Required fields; if the scope answer lacks one, the row is read alone. */
+  /** Required fields; if the answer for the scope lacks one, the row is read alone. */
   readonly needs?: readonly string[];
 }
 
@@ -24,21 +23,21 @@ const UNKNOWN_SCOPE = trouble(
   'Bidgrid does not know which campaign this row belongs to. Pull Creative sets, then try again.',
 );
 
-/** The rows of one tab in an answer, by key; rows without a key cannot be anybody's. */
+/** The rows of one tab in an answer, by key; rows without a key are dropped. */
 export function byKey({ tab }: Resource, told: Reported, parents: Parents): Map<string, Fields> {
-  return byKeyOf(tab, (told[tab.id] ?? []).map(parentShower(tab, parents)));
+  return byKeyOf(tab, (told[tab.id] ?? []).map(withParentFields(tab, parents)));
 }
 
 /** Scopes to read whole. */
 export type Wanted = ReadonlyMap<Reading, ReadonlySet<string>>;
 
-/** The answer for each scope, by reading and name of the scope. */
+/** The answer for each scope, by reading and scope name. */
 export type Scopes = ReadonlyMap<Reading, ReadonlyMap<string, Result<Reported>>>;
 
-/** The cheapest requests that return the rows. */
+/** The requests that return the rows. */
 export interface ReadPlan {
   readonly asked: readonly Asked[];
-  /** Rows that are read one by one. */
+  /** Rows to read one by one. */
   readonly singles: ReadonlySet<Asked>;
   readonly scopes: Wanted;
   /** Tabs whose rows are needed. */
@@ -54,9 +53,8 @@ function add(scopes: Map<Reading, Set<string>>, reading: Reading, scope: string)
 }
 
 /**
- * Few rows of a scope are read one by one where the service can do that (`alone`); more rows, and all rows of
- * other tabs, by their scope, each scope once for all tabs. A row in a scope that is read anyway costs no
- * request of its own.
+ * If a resource can read single rows (`alone`), a few rows of a scope are read one by one; all others by
+ * scope, each scope once for all tabs. A row in a scope that is read anyway needs no request.
  * @param whole scopes that are needed for something else
  * @param more tabs whose rows are needed in these scopes
  */
@@ -163,8 +161,7 @@ function readSingles(client: Service, singles: ReadonlySet<Asked>): Map<Asked, R
 }
 
 /**
- * Reads as planned; a row whose answer lacks a required field is then read alone, where the service can do
- * that.
+ * Runs the plan; a row whose answer lacks a required field is then read alone, if the resource can do that.
  */
 export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): RowReads {
   const scopes = readScopes(client, plan);
@@ -187,7 +184,7 @@ export function readPlanned(client: Service, plan: ReadPlan, parents: Parents): 
   return { rows: plan.asked.map((one) => results.get(one)!), scopes };
 }
 
-/** One result for each row, in order, by the cheapest requests; null: the service does not return it. */
+/** One result for each row, in order, with the fewest requests; null: the service does not return it. */
 export const readRows = (
   client: Service,
   asked: readonly Asked[],

@@ -1,4 +1,4 @@
-// grid: a tab as actions use it: its rows, the base, its issues, and what a push would send.
+// grid: a tab as actions use it: its rows, base, issues, and plan of a push.
 
 import { type BasePorts, loadBases, type StoredBase } from '../base/base-store';
 import { knownIn } from '../base/known';
@@ -19,15 +19,15 @@ import { type Plan, planTab } from '../sync/plan';
 import type { Agreed } from '../tabs/agreed';
 import type { Tab } from '../tabs/tab';
 
-/** The rows of a base, without their keys. */
+/** The rows of a base, without keys. */
 export const baseFields = ({ base }: Pick<StoredBase, 'base'>): Fields[] =>
   Array.from(base.values(), ({ fields }) => fields);
 
-/** A tab that stands in the document, as it was read. */
+/** A tab of the document as it was read. */
 export interface TabState {
   readonly tab: Tab;
   readonly sheet: SheetPort;
-  /** Rows are empty when headers are missing; then `reading.issues` says so. */
+  /** No rows if headers are missing; then `reading.issues` has the reason. */
   readonly reading: TabReading;
   readonly stored: StoredBase;
 }
@@ -35,13 +35,13 @@ export interface TabState {
 export interface Grid extends TabState {
   readonly issues: readonly Issue[];
   readonly plan: Plan;
-  /** Rows whose creation has an unknown result. They are neither in the plan nor in the rows held back. */
+  /** Rows whose creation has an unknown result. They are neither in the plan nor among the blocked rows. */
   readonly undecided?: number;
-  /** Rows among those held back that the last review could not read from the service. */
+  /** Blocked rows that the last review could not read from the service. */
   readonly unread?: number;
 }
 
-/** What the rules see of the base. */
+/** The base as rules see it. */
 export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isLostRow'>): Agreed => ({
   isLost: isLostRow,
   size: base.size,
@@ -52,8 +52,8 @@ export const agreedFields = ({ base, isLostRow }: Pick<StoredBase, 'base' | 'isL
 });
 
 /**
- * null when the tab was never pulled into this document (or its sheet was deleted).
- * @param groups of the base, named by `groupOf`, if only some are needed; absent: all
+ * null: the tab was never pulled into this document, or its sheet was deleted.
+ * @param groups of the base, named by `groupOf`; absent: all
  */
 export function findTabState(ports: BasePorts, tab: Tab, groups?: ReadonlySet<string>): TabState | null {
   const sheet = ports.workbook.find(tab.id);
@@ -67,7 +67,7 @@ function issuesOf({ tab, reading, stored }: TabState, facts: Facts): Issue[] {
   return checkTab(tab, reading, agreed, ruleContext(tab, agreed, reading, facts));
 }
 
-/** What a push of the tab would send. */
+/** The plan of a push of the tab. */
 export const planned = ({ tab, stored, reading }: TabState, issues: readonly Issue[]): Plan =>
   planTab(tab, stored.base, reading.rows, issues, resourceOf(tab.id)?.besideOf);
 
@@ -76,7 +76,7 @@ export function gridOf(tabState: TabState, facts: Facts): Grid {
   return { ...tabState, issues, plan: planned(tabState, issues) };
 }
 
-/** What the tabs say of each other. */
+/** Values of tabs that the rules of other tabs need. */
 export function factsIn(store: Store, all: readonly TabState[]): Facts {
   const rows: Record<string, readonly Fields[]> = {};
   for (const { tab, reading } of all) {
@@ -85,7 +85,7 @@ export function factsIn(store: Store, all: readonly TabState[]): Facts {
   return factsOf(rows, readSettings(store).trackingMethods);
 }
 
-/** What the rules would say of a tab that read otherwise, beside the others as they are. */
+/** The issues if the tab had this content, with the other tabs as they are. */
 export const issuesWith = (store: Store, all: readonly TabState[], changed: TabState): Issue[] =>
   issuesOf(
     changed,
@@ -107,9 +107,7 @@ export function needHeaders<T extends TabState>(grid: T): T {
   return grid;
 }
 
-/**
- * Brings the Change column and the marks of cells in line with what was found, in a constant number of calls.
- */
+/** Updates the Change column and the marks of cells, in a constant number of calls. */
 export function showGrid(grid: Grid, reach: 'all' | 'marked' = 'all'): void {
   const { tab, sheet, reading, issues, plan } = grid;
   if (reading.issues.length > 0) return;

@@ -1,4 +1,4 @@
-// grid: the issues of a tab as they are listed: each with the name of its row and the fixes that are offered.
+// grid: the issues of a tab for a list: each with the name of its row and its fixes.
 
 import type { ListedIssue, OfferedFix } from '../client-api/check';
 import type { Issue } from '../model/issue';
@@ -18,7 +18,7 @@ export type Fix =
 
 export interface Listed {
   readonly issue: ListedIssue;
-  /** By the digest of the offered fix. */
+  /** By digest of the offered fix. */
   readonly fixes: ReadonlyMap<string, Fix>;
 }
 
@@ -39,7 +39,7 @@ const offered = (
   return { issue: { ...issue, rowName, fixes: offers }, fixes: byDigest };
 };
 
-/** Issues of the headers; with any of them, the rest of the tab cannot be read. */
+/** Issues of headers; while there are any, the rest of the tab cannot be read. */
 function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed[] {
   const { headers, troubles } = headerState(tab, sheet, agreedFields(stored));
   return reading.issues.map((issue) => {
@@ -53,7 +53,7 @@ function headerIssues({ tab, sheet, stored, reading }: Grid, seen: Seen): Listed
 const isOfKey = (tab: Tab, { field }: Issue): boolean => tab.keyFields.includes(field);
 
 /** Rows whose key has an error: the key, and so every value to restore, may belong to another row. */
-const doubtfulRows = (tab: Tab, issues: readonly Issue[]): Set<number> =>
+const rowsWithUncertainKey = (tab: Tab, issues: readonly Issue[]): Set<number> =>
   new Set(
     issues
       .filter((issue) => isOfKey(tab, issue) && (issue.fix !== undefined || issue.severity === 'error'))
@@ -63,7 +63,7 @@ const doubtfulRows = (tab: Tab, issues: readonly Issue[]): Set<number> =>
 function cellIssues({ tab, reading, issues }: Grid, seen: Seen): Listed[] {
   const names = rowNames(tab, reading, seen);
   const rows = new Map(reading.rows.map((row) => [row.row, row]));
-  const doubtful = doubtfulRows(tab, issues);
+  const doubtful = rowsWithUncertainKey(tab, issues);
   const { duplicates } = rowKeys(reading.rows);
   return issues.map((issue) => {
     const row = rows.get(issue.row);

@@ -1,4 +1,4 @@
-// grid: campaigns and creative sets of the document, for the rows that belong to them.
+// grid: campaigns and creative sets of the document, as parents of rows.
 
 import type { Base } from '../base/base';
 import { type BasePorts, loadBase } from '../base/base-store';
@@ -9,17 +9,17 @@ import type { Parents } from '../resources/shared/resource';
 import type { Tab } from '../tabs/tab';
 
 interface ParentSources {
-  /** Campaigns as the service listed them just now; absent: as they were pulled. */
+  /** Campaigns that the service has just listed; absent: those of the base. */
   readonly listed?: readonly Fields[];
-  /** The list has entries that cannot be read, so a campaign that is not in `listed` is as it was pulled. */
+  /** The list has unreadable entries, so a campaign that is not in `listed` is taken from the base. */
   readonly isPartial?: boolean;
-  /** The hidden sheet as it was read in this execution. The names in it may be some seconds old. */
+  /** The hidden sheet as read in this execution. Its names may be some seconds old. */
   readonly index?: () => ChunkSheet | undefined;
 }
 
 export function parentsOf(ports: BasePorts, { listed, isPartial, index }: ParentSources = {}): Parents {
   const fresh = listed && new Map(listed.map((fields) => [String(fields.campaignId), fields]));
-  // Read when first asked for: most work needs none of it.
+  // Loaded on demand: most work needs none of it.
   const bases = new Map<string, Base>();
   const base = (tab: string): Base => {
     const resource = resourceOf(tab);
@@ -39,7 +39,7 @@ export function parentsOf(ports: BasePorts, { listed, isPartial, index }: Parent
 
 interface Shown {
   readonly campaign: Value | undefined;
-  /** What else the tab shows of it; null: nothing. */
+  /** Other fields of it that the tab shows; null: none. */
   readonly more: Fields | null;
 }
 
@@ -52,8 +52,8 @@ function shownOf(tab: Tab, campaign: Fields): Shown {
   return { campaign: campaign.name, more: Object.keys(more).length > 0 ? more : null };
 }
 
-/** Adds the name of its creative set to a row that lacks it: answers to writes have only the ID. */
-function setShower(parents: Parents): (row: Fields) => Fields {
+/** Adds the name of its creative set to a row without it: answers to writes have only the ID. */
+function withSetName(parents: Parents): (row: Fields) => Fields {
   const known = new Map<string, Value | undefined>();
   return (row) => {
     if (row.creativeSet !== undefined) return row;
@@ -64,9 +64,9 @@ function setShower(parents: Parents): (row: Fields) => Fields {
   };
 }
 
-/** Adds to each row of the tab what it shows of its campaign or creative set. */
-export function parentShower(tab: Tab, parents: Parents): (row: Fields) => Fields {
-  if (tab.columns.some(({ field }) => field === 'creativeSet')) return setShower(parents);
+/** Adds the fields of campaign and creative set that the tab shows to each row. */
+export function withParentFields(tab: Tab, parents: Parents): (row: Fields) => Fields {
+  if (tab.columns.some(({ field }) => field === 'creativeSet')) return withSetName(parents);
   if (!tab.columns.some(({ field }) => field === 'campaign')) return (row) => row;
   const known = new Map<string, Shown | null>();
   return (row) => {
@@ -78,7 +78,7 @@ export function parentShower(tab: Tab, parents: Parents): (row: Fields) => Field
       known.set(id, shown);
     }
     if (shown === null) return row;
-    // One literal with one spread is what V8 copies fastest; there are a hundred thousand rows.
+    // V8 copies a single literal with one spread fastest, and there are up to 100,000 rows.
     const whole: Fields = row.campaign === undefined ? { ...row, campaign: shown.campaign } : row;
     return shown.more === null ? whole : { ...shown.more, ...whole };
   };

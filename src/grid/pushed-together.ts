@@ -1,5 +1,5 @@
-// grid: rows that can only go together: what a new row belongs to before the row, and both halves of a move
-// in Targets.
+// grid: rows that can only be pushed together: a new row with its new parent, and both halves of a move in
+// Targets.
 
 import type { Issue } from '../model/issue';
 import { checkTab, type RuleLists, ruleContext } from '../resources/check';
@@ -9,17 +9,15 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { agreedFields, type Grid, planned } from './grid';
 
-/** What has to be true of the rows that are sent as well, not only of those that stand in the tab. */
+/** Rules that must hold for the rows that are sent, not only for the tab as a whole. */
 const WHOLE: RuleLists = { rows: [], tabs: [eitherOr, lastTaken] };
 
 const isJudged = ({ tab }: Grid): boolean => WHOLE.tabs.some((rule) => rule.tab === tab.id);
 
 const nameOf = ({ row, field, rule }: Issue): string => `${rule} ${row} ${field}`;
 
-/**
- * What would be wrong at the service if, of all changes, only those of the given rows (1-based) were sent.
- */
-export function brokenMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
+/** The issues at the service if only the changes of these rows (1-based) were sent. */
+export function incompleteMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
   const { tab, reading, stored } = grid;
   if (!isJudged(grid)) return [];
   const agreed = agreedFields(stored);
@@ -36,13 +34,13 @@ export function brokenMoves(grid: Grid, sent: ReadonlySet<number>): Issue[] {
     if (sent.has(row.row) || row.known !== undefined) rows.push(row);
     else if (known) rows.push({ row: row.row, key, change, status, fields: known, issues: [] });
   }
-  // What the tab as a whole says is meant so, or told by the rule itself.
-  const meant = new Set(judge(reading.rows).map(nameOf));
-  return judge(rows).filter((issue) => !meant.has(nameOf(issue)));
+  // Issues of the whole tab are intended, or reported by the rule itself.
+  const existing = new Set(judge(reading.rows).map(nameOf));
+  return judge(rows).filter((issue) => !existing.has(nameOf(issue)));
 }
 
-/** Names by which rows of a tab mean new rows of the tab that they belong to. */
-export function pendingParents({ belongsTo }: Tab, grids: readonly Grid[]): Set<string> {
+/** Names of new rows in the parent tab, without names that are also the ID of an existing row. */
+export function newParentNames({ belongsTo }: Tab, grids: readonly Grid[]): Set<string> {
   const names = new Set<string>();
   const rows = grids.find(({ tab }) => tab.id === belongsTo)?.reading.rows ?? [];
   for (const { key, fields } of rows) if (key === null) names.add(String(fields.name ?? ''));
@@ -50,17 +48,17 @@ export function pendingParents({ belongsTo }: Tab, grids: readonly Grid[]): Set<
   return names;
 }
 
-/** New rows whose campaign or creative set is new too and does not go. */
-function forsaken({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
+/** New rows whose new campaign or creative set is not sent. */
+function blockedByParent({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
   const parent = above.find((grid) => grid.tab.id === tab.belongsTo);
   if (!parent) return [];
-  const going = parentOperations(parent.plan.operations);
-  const unborn = pendingParents(tab, above);
+  const parentOf = parentOperations(parent.plan.operations);
+  const newNames = newParentNames(tab, above);
   const column = tab.columns.find(({ field }) => field === tab.campaignField)!;
   const issues: Issue[] = [];
   for (const operation of plan.operations) {
     const name = operation.campaignId;
-    if (operation.action !== 'create' || going(tab, operation) || !unborn.has(name)) continue;
+    if (operation.action !== 'create' || parentOf(tab, operation) || !newNames.has(name)) continue;
     issues.push({
       rule: 'parent-held',
       severity: 'error',
@@ -69,7 +67,7 @@ function forsaken({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
       field: column.field,
       column: column.header,
       message: `The new ${parent.tab.rowIs} "${name}" is held back, so this row waits for it.`,
-      expected: `a ${parent.tab.rowIs} that can be made`,
+      expected: `a ${parent.tab.rowIs} that can be created`,
       found: name,
       byCheck: true,
     });
@@ -79,17 +77,17 @@ function forsaken({ tab, plan }: Grid, above: readonly Grid[]): Issue[] {
 
 const alone = (issue: Issue): Issue => ({
   ...issue,
-  message: `Another row of this move is held back, and it only goes whole. Without that row: ${issue.message}`,
+  message: `Another row of this move is held back, and a move is only sent as a whole. Without that row: ${issue.message}`,
 });
 
-/** @param above the tabs that come before this one, bound already */
+/** @param above the parent tabs, already processed by this function */
 export function withTogether(grid: Grid, above: readonly Grid[]): Grid {
   let now = grid;
   for (;;) {
     const { plan } = now;
     const someWait = plan.held.length > 0 || plan.conflicts.length > 0;
-    const halves = someWait ? brokenMoves(now, new Set(plan.rowOf.values())).map(alone) : [];
-    const found = [...forsaken(now, above), ...halves];
+    const halves = someWait ? incompleteMoves(now, new Set(plan.rowOf.values())).map(alone) : [];
+    const found = [...blockedByParent(now, above), ...halves];
     if (found.length === 0) return now;
     const issues = [...now.issues, ...found];
     now = { ...now, issues, plan: planned(now, issues) };

@@ -1,5 +1,5 @@
-// grid: naming a row so that it is found again after sorting: by its key, or by all its cells where the key
-// does not identify it.
+// grid: names a row so that it is found after sorting: by its key, or by all its cells if the key is not
+// unique.
 
 import { rowKeys } from '../model/row-keys';
 import type { Seen } from '../ports/seen';
@@ -9,7 +9,7 @@ import type { TabRow } from '../tabs/tab-row';
 
 export interface RowNames {
   nameOf(row: TabRow): string;
-  /** null: no row has the name, or several do and none of them is where it was. */
+  /** null: no row has the name, or several do and none is at `place`. */
   find(name: string, place: number): TabRow | null;
 }
 

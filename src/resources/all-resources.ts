@@ -1,4 +1,4 @@
-// resources: how the service provides each tab.
+// resources: the requests of each tab.
 
 import type { Operation } from '../sync/operation';
 import { REGISTRY } from './registry';
@@ -9,7 +9,7 @@ export const RESOURCES: readonly Resource[] = REGISTRY.map(({ resource }) => res
 export const resourceOf = (tab: string): Resource | undefined =>
   RESOURCES.find((resource) => resource.tab.id === tab);
 
-/** Resources whose operations go out in the same requests as those of this one. */
+/** Resources whose operations are sent in the same requests. */
 export const sentWith = ({ sender }: Resource): readonly Resource[] =>
   RESOURCES.filter((resource) => resource.sender === sender);
 

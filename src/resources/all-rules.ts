@@ -1,4 +1,4 @@
-// resources: every rule in the order in which issues are listed.
+// resources: every rule, in the order in which issues are listed.
 
 import { baseLost } from '../rules/everywhere/base-lost';
 import { creationOnlyEdited } from '../rules/everywhere/creation-only-edited';
@@ -46,13 +46,13 @@ export const READING_TITLES: Readonly<Record<string, string>> = {
   'not-a-flag': 'Invalid checkbox values',
 };
 
-/** Problems of rows that are sound themselves and wait for others, found when all tabs are put together. */
+/** Problems of valid rows that depend on others, found when all tabs are combined. */
 const WAITING_TITLES: Readonly<Record<string, string>> = {
   'parent-held': 'New rows that wait for what they belong to',
   'last-taken': 'Halves of moves in Targets that would go alone',
 };
 
-/** Heading for a group of issues, those found while reading included; the name itself for an unknown rule. */
+/** Heading for a group of issues, those of reading included; the name itself for an unknown rule. */
 export const ruleTitle = (name: string): string => {
   const rule = [...ROW_RULES, ...TAB_RULES].find((r) => r.name === name);
   return rule ? rule.title : READING_TITLES[name] || WAITING_TITLES[name] || name;

@@ -5,5 +5,5 @@ import { REGISTRY } from './registry';
 
 export const ALL_TABS: readonly Tab[] = REGISTRY.map(({ resource }) => resource.tab);
 
-/** The tab with that ID; undefined for a text that is not the ID of a tab. */
+/** undefined: not the ID of a tab. */
 export const tabById = (id: string): Tab | undefined => ALL_TABS.find((tab) => tab.id === id);

@@ -1,4 +1,4 @@
-// resources: running the rules over a tab or over one row of it.
+// resources: runs the rules on a tab or on one row.
 
 import type { Issue } from '../model/issue';
 import { rowKeys } from '../model/row-keys';
@@ -19,7 +19,7 @@ import type { Tab } from '../tabs/tab';
 import type { TabRow } from '../tabs/tab-row';
 import { ROW_RULES, TAB_RULES } from './all-rules';
 
-/** The rules that run, in the order in which issues are listed. */
+/** The rules to run, in the order in which issues are listed. */
 export interface RuleLists {
   readonly rows: readonly RowRule[];
   readonly tabs: readonly TabRule[];
@@ -28,8 +28,9 @@ export interface RuleLists {
 const ALL: RuleLists = { rows: ROW_RULES, tabs: TAB_RULES };
 
 /**
- * What the rules need to know beside the rows. `reading`: the whole tab, when all of it is looked at.
- * `facts`: what is known of the other tabs; rules that need them say nothing where they are missing.
+ * Input of the rules besides the rows.
+ * @param reading the whole tab, if all of it is checked
+ * @param facts values of other tabs; rules that need missing ones report nothing
  */
 export const ruleContext = (
   tab: Tab,
@@ -112,8 +113,8 @@ const ruleRow = ({ tab, base }: RuleContext, columns: ReadonlyMap<string, Column
 };
 
 /**
- * Adds a fix to an unreadable cell if its value is certain: the base value in a column that cannot be edited,
- * the previous key in a key column.
+ * Adds a fix to an unreadable cell if its value is certain: the base value in a read-only column, the
+ * previous key in a key column.
  */
 const restorable = (context: RuleContext, issue: Issue, column: Column | undefined, row: RuleRow): Issue => {
   const { tab } = context;
@@ -195,8 +196,8 @@ const rulesOf = <R extends RowRule | TabRule>(tab: Tab, rules: readonly R[]): R[
   rules.filter((rule) => rule.tab === '*' || rule.tab === tab.id);
 
 /**
- * Every issue of the tab, by row (those of the tab as a whole last); troubles with headers alone where there
- * are any.
+ * Every issue of the tab by row, those of the tab as a whole last; only problems with headers if there are
+ * any.
  */
 export const checkTab = (
   tab: Tab,
@@ -242,7 +243,11 @@ export interface ChangedKey {
   readonly from: readonly string[];
 }
 
-/** The rows that are held back because their key was changed. `reading` and `base`: of the whole tab. */
+/**
+ * Rows that are blocked because their key was changed.
+ * @param reading of the whole tab
+ * @param base of the whole tab
+ */
 export const changedKeys = (tab: Tab, reading: TabReading, base: Agreed): ChangedKey[] => {
   const context = ruleContext(tab, base, reading);
   const columns = columnsByField(tab);
@@ -255,7 +260,7 @@ export const changedKeys = (tab: Tab, reading: TabReading, base: Agreed): Change
   return found;
 };
 
-/** The issues of one row that can be told without the others; quick enough for every keystroke. */
+/** The issues of one row that do not depend on other rows; fast enough for every edit. */
 export const checkRow = (
   tab: Tab,
   read: TabRow,

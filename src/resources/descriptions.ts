@@ -1,6 +1,6 @@
 // resources: descriptions of tabs and column kinds for docs/tabs.md. Not part of the bundle.
 
-/** What the tab is for, by tab id. */
+/** Purpose of each tab, by tab ID. */
 export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {
   campaigns:
     'The campaigns of the company: their names, whether they run, and what they were made with. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is ticked.',
@@ -21,7 +21,7 @@ export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {
     'The lists of apps of the company. A row without an ID is a new list; the apps inside a list are not edited in the grid.',
 };
 
-/** A column kind in words: its name, and what may be typed into its cells. */
+/** Description of a column kind: its name, and what can be typed into its cells. */
 export interface KindAbout {
   readonly title: string;
   readonly takes: string;

@@ -1,5 +1,4 @@
-// resources: the tabs of the product, each with its requests and rules. Every other list of tabs is derived
-// from this one.
+// resources: the registry of tabs with their requests and rules. Every other list of tabs is derived from it.
 
 import type { RowRule, TabRule } from '../rules/rule';
 import { ADS_ROW_RULES } from './ads/rules/ads-rules';
@@ -25,10 +24,7 @@ export interface Registered {
   readonly tabRules?: readonly TabRule[];
 }
 
-/**
- * In the order of pulling, checking and pushing: parents before children, except for changes that are sent
- * last.
- */
+/** In the order of pull, check and push: parents before children, except for changes that are sent last. */
 export const REGISTRY: readonly Registered[] = [
   { resource: campaignResource, rowRules: CAMPAIGNS_ROW_RULES, tabRules: CAMPAIGNS_TAB_RULES },
   { resource: targetResource, rowRules: TARGETS_ROW_RULES, tabRules: TARGETS_TAB_RULES },

@@ -1,7 +1,6 @@
-// resources: what each rule expects, for readers of the documentation. Not needed at run time, so not in the
-// bundle.
+// resources: what each rule expects, for the documentation. Not needed at run time, so not in the bundle.
 
-/** By the name of the rule, troubles found while reading included. One or two sentences. */
+/** By rule name, problems found while reading included. One or two sentences. */
 export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'header-missing':
     'Every column of the tab has its header in row 1, in any order. The fix renames a renamed column back and keeps its cells; if several columns may be the missing one, you choose.',

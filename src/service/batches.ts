@@ -111,9 +111,7 @@ function sendAll(calls: readonly Call[], gateway: Gateway, memory: Memory): Resu
     const failure = renewal.ok ? null : withoutToken(renewal.failure);
     return readings.map((reading) => {
       if (!isUnauthorised(reading)) return reading;
-      return failure === null
-        ? { ...reading, state: 'retry' }
-        : { result: failed(failure), state: 'final' };
+      return failure === null ? { ...reading, state: 'retry' } : { result: failed(failure), state: 'final' };
     });
   };
 

@@ -1,4 +1,4 @@
-// settings: the guards as this document has set them.
+// settings: the guards of this document.
 
 import type { Limits } from '../model/guards';
 import type { Ports } from '../ports/ports';

@@ -1,4 +1,4 @@
-// settings: the kinds of settings: what each of them takes, and the sentence for what it does not take.
+// settings: the kinds of settings: their valid input and the messages for invalid input.
 
 import type { SettingForm, SettingValue } from '../client-api/settings';
 
@@ -6,7 +6,10 @@ export type ReadSetting<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly sentence: string };
 
-/** T: what the setting holds. Inputs come from clients and from a store that hostile editors can write. */
+/**
+ * T: value of the setting. Input comes from clients, and from a store that any editor of the document can
+ * write.
+ */
 export interface SettingKind<T extends SettingValue> {
   readonly form: SettingForm;
   read(input: unknown): ReadSetting<T>;
@@ -17,9 +20,9 @@ const no = (sentence: string): ReadSetting<never> => ({ ok: false, sentence });
 export interface NumberLimits {
   readonly least: number;
   readonly most: number;
-  /** Behind the field. */
+  /** Shown after the field. */
   readonly unit: string;
-  /** Absent: whole numbers alone. */
+  /** Absent: only whole numbers. */
   readonly fractions?: true;
 }
 
@@ -44,7 +47,7 @@ export const number = (limits: NumberLimits): SettingKind<number> => ({
   read: (input) => readNumber(limits, input),
 });
 
-/** A number that nobody needs to know: an empty field is what it starts from. */
+/** A number with an automatic default: the empty field. */
 export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> => {
   const plain = number(limits).form;
   return {
@@ -55,7 +58,7 @@ export const optionalNumber = (limits: NumberLimits): SettingKind<number | ''> =
 
 export const OFF = 'off';
 
-/** A number that people may switch off, by saying so: nothing else means off, least of all an empty field. */
+/** A number that people can disable with `off`; an empty field is invalid. */
 export const guard = (limits: NumberLimits): SettingKind<number | typeof OFF> => {
   const plain = number(limits).form;
   return {

@@ -1,4 +1,4 @@
-// settings: the settings of a document, each declared once: name, group, label, help, what it takes, default.
+// settings: the settings of a document, each declared once: name, group, label, help, valid input, default.
 
 import type { SettingValue } from '../client-api/settings';
 import { choice, guard, number, optionalNumber, type SettingKind, words } from './setting-kinds';
@@ -23,9 +23,7 @@ const GUARDS = 'Guards';
 const SERVICE = 'Advertising service';
 const DOCUMENT = 'This spreadsheet';
 
-/**
- * In the order in which they are shown. Only settings: addresses and secrets are never part of a document.
- */
+/** In the order of the form. Addresses and secrets are never part of a document. */
 export const SETTINGS = {
   mostRows: setting(
     GUARDS,

@@ -1,4 +1,4 @@
-// settings: settings of the document: read with defaults, saved all or none.
+// settings: reads the settings of the document with defaults, and saves them all or none.
 
 import type { SettingsView, SettingValue } from '../client-api/settings';
 import { withDocument } from '../jobs/lease';
@@ -6,12 +6,12 @@ import type { Ports, Store } from '../ports/ports';
 import { UserError } from '../ports/user-error';
 import { SETTING_NAMES, SETTINGS, type SettingName, type Settings } from './settings-table';
 
-/** One property holds the settings that are not at their default, as JSON. */
+/** One property has all settings that differ from their default, as JSON. */
 const NAME = 'bidgrid.settings';
 
 type Saved = Readonly<Partial<Record<SettingName, unknown>>>;
 
-/** What stands in the store, whoever wrote it; only names of ours are looked at. */
+/** Content of the store, which any editor can write; unknown names are ignored. */
 function savedIn(store: Store): Saved {
   const text = store.get(NAME);
   if (text === null) return {};
@@ -27,10 +27,7 @@ function savedIn(store: Store): Saved {
   }
 }
 
-/**
- * The default stands in for a setting that was never saved or that cannot be used; the others keep what was
- * saved.
- */
+/** The default replaces a setting that was never saved or is invalid; the others keep their values. */
 export function readSettings(store: Store): Settings {
   const saved = savedIn(store);
   const settings: Partial<Record<SettingName, SettingValue>> = {};
@@ -56,9 +53,9 @@ export const settingsRead = (ports: Ports): SettingsView => viewOf(readSettings(
 const isSetting = (name: string): name is SettingName => SETTING_NAMES.some((known) => known === name);
 
 /**
- * Saves only what is named, so that two people who save at once keep each other's other settings. null: the
+ * Saves only the named settings, so that two people can save different ones at the same time. null: the
  * default.
- * @throws UserError for a setting that does not exist
+ * @throws UserError for an unknown setting
  */
 export function settingsSave(
   ports: Ports,

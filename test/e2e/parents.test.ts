@@ -211,7 +211,7 @@ describe('moves in Targets', () => {
     await session.sheets.type('Targets', find(id, 'DEFAULT'), 'Bid', null);
     const held = await session.ask('reviewBuild');
     expect([held.rows, held.held.length]).toEqual([[], 2]);
-    expect(held.held.flatMap(({ reasons }) => reasons).join()).toContain('it only goes whole');
+    expect(held.held.flatMap(({ reasons }) => reasons).join()).toContain('a move is only sent as a whole');
     await session.sheets.type('Targets', country, 'Click URL', null);
     const review = await session.ask('reviewBuild');
     expect(review.rows).toHaveLength(2);

@@ -1,9 +1,9 @@
-// apps-script, self-test: what cells make of values, formats and locale.
+// apps-script, self-test: how cells convert values, by format and locale.
 
 import type { Json } from '../../model/self-test';
 import { byDecimal, type Probe, shown, shownTable } from './probe';
 
-/** Written by setValue into a cell in Automatic format, and read again after the flush. */
+/** Writes the text to a cell in Automatic format with setValue and reads it after the flush. */
 const typed = (text: string, expected?: Probe['expected'], what = text): Probe => ({
   name: `typed ${what}`,
   what: `Written into a cell in Automatic format: ${what}`,

@@ -1,16 +1,19 @@
-// apps-script, self-test: suites that every adapter of a port passes. They run in Jest, in the host, and at
+// apps-script, self-test: test suites that every adapter of a port passes, in Jest, in the host and at
 // Google.
 
 export interface ContractCase<T> {
-  /** `keeps notes`: what the adapter does. */
+  /** `keeps notes`: the behavior that is tested. */
   readonly name: string;
-  /** @throws Error that shows both sides, if the adapter does something else */
+  /** @throws Error with both values, if the adapter behaves differently */
   check(make: () => T): void;
 }
 
 const text = (value: unknown): string => JSON.stringify(value, (_, v) => (v === undefined ? 'undefined' : v));
 
-/** Deep equality by JSON, which is all the ports pass on. @throws Error that shows both sides */
+/**
+ * Deep equality of the JSON.
+ * @throws Error with both values
+ */
 export function same(found: unknown, expected: unknown, what: string): void {
   const [a, b] = [text(found), text(expected)];
   if (a !== b) throw new Error(`${what}: expected ${b}, found ${a}`);

@@ -1,11 +1,11 @@
-// apps-script, self-test: which call throws, and in which words.
+// apps-script, self-test: which calls throw, and their messages.
 
 import type { Json } from '../../model/self-test';
 import { type Probe, whereItFails } from './probe';
 
 const SHEETS = 'SpreadsheetApp.';
 
-/** @param words in English; absent: not known */
+/** @param words in English; absent: unknown */
 const failing = (name: string, what: string, how: Probe['how'], words?: Json): Probe => ({
   name,
   what,
@@ -14,7 +14,7 @@ const failing = (name: string, what: string, how: Probe['how'], words?: Json): P
   how,
 });
 
-/** Without a text that differs in each run. */
+/** Without a text that differs between runs. */
 const without = (found: Json, text: string): Json =>
   JSON.parse(JSON.stringify(found).split(text).join('…')) as Json;
 
@@ -132,7 +132,7 @@ export const errorProbes = (): readonly Probe[] => [
     'Opening another document without the scope for it',
     () => {
       const found = whereItFails(() => SpreadsheetApp.openById('none')) as readonly [string, string];
-      // The list of scopes after it is Google's to change.
+      // Google may change the list of scopes that follows.
       return [found[0], found[1].split(' Required permissions')[0]!];
     },
     atTheCall('You do not have permission to call SpreadsheetApp.openById.'),

@@ -1,4 +1,4 @@
-// apps-script, self-test: formulas in the document's locale, and what they see of hidden rows.
+// apps-script, self-test: formulas in the document's locale, and formulas about hidden rows.
 
 import { byDecimal, type Probe, shown, shownTable } from './probe';
 

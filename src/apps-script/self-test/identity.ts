@@ -1,5 +1,5 @@
-// apps-script, self-test: who runs the script, what was granted, and services that need no document. No value
-// names a person.
+// apps-script, self-test: the current user, granted scopes, and services without a document. No value
+// identifies a person.
 
 import { requireBaseScopes } from '../scopes';
 import { type Probe, whereItFails } from './probe';

@@ -1,4 +1,4 @@
-// apps-script, self-test: what every lock does in one execution. Tests of two executions are elsewhere.
+// apps-script, self-test: behavior of locks within one execution. Tests of two executions are elsewhere.
 
 import type { Lock } from '../../ports/ports';
 import { type ContractCase, same } from './contract';

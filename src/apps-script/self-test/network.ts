@@ -1,4 +1,4 @@
-// apps-script, self-test: requests to an echo server that the person names. Nothing else is sent anywhere.
+// apps-script, self-test: requests to an echo server that the person enters. Nothing is sent anywhere else.
 
 import { ECHO_NOTE, echoBody, echoFile, echoRequest } from '../../features/self-test/echo-form';
 import { type Json, skipped } from '../../model/self-test';

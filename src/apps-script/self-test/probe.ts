@@ -1,23 +1,23 @@
-// apps-script, self-test: what a probe is, and what several probes use.
+// apps-script, self-test: the interface of probes, and helpers.
 
 import type { Json, ProbeGroup, SelfTestPlace } from '../../model/self-test';
 import type { Scratch } from './scratch';
 
-/** One fact about Google's services that Bidgrid relies on, or that a report is wanted about. */
+/** A fact about Google's services that Bidgrid depends on, or that is only reported. */
 export interface Probe {
   /** Unique in its group. */
   readonly name: string;
   readonly what: string;
-  /** A function returns undefined where the value is not known. Absent: the value is only reported. */
+  /** A function returns undefined if the value is unknown. Absent: the value is only reported. */
   readonly expected?: Json | ((place: SelfTestPlace) => Json | undefined);
   /** True: differs between documents, people or runs. */
   readonly varies?: true;
   /**
-   * True: has words of Google in the language of the person. `expected` is in English and holds for such
-   * people only.
+   * True: contains Google's text in the person's language. `expected` is in English and valid for English
+   * users only.
    */
   readonly inWords?: true;
-  /** What happens; a thrown error is a value like others (`errorText`). */
+  /** Returns the value; an error is a value too (`errorText`). */
   how(scratch: Scratch): Json;
 }
 
@@ -63,17 +63,17 @@ export function whereItFails(call: () => unknown, read: () => unknown = () => nu
   return ['no error', shown(value)];
 }
 
-/** Languages whose documents separate decimals by a comma, and by a dot; of others it is not known. */
+/** Locales with a decimal comma, and with a decimal point; unknown for others. */
 const COMMA = ['de', 'tr', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ru', 'sv', 'da', 'fi', 'nb', 'cs'];
 const DOT = ['en_US', 'en_GB', 'en_CA', 'en_AU', 'en_IE', 'ja_JP', 'zh_CN', 'zh_TW', 'ko_KR'];
 
-/** null: not known. */
+/** null: unknown. */
 export function hasDecimalComma({ locale }: SelfTestPlace): boolean | null {
   if (DOT.includes(locale)) return false;
   return COMMA.includes(locale.split('_')[0]!) && !/_(CH|MX|US)$/.test(locale) ? true : null;
 }
 
-/** One value for documents with a decimal comma, another for those with a decimal dot. */
+/** One value for documents with a decimal comma, another for those with a decimal point. */
 export const byDecimal =
   (comma: Json | undefined, dot: Json | undefined) =>
   (place: SelfTestPlace): Json | undefined => {

@@ -1,5 +1,5 @@
-// apps-script, self-test: the real port of sheets over scratch tabs; marks are kept in memory, so the
-// document's are not touched.
+// apps-script, self-test: the real workbook port over temporary tabs. Marks are kept in memory, so the
+// document's are not changed.
 
 import type { SheetPort, WorkbookPort } from '../../ports/sheet';
 import { sheetPort } from '../sheet';
@@ -13,7 +13,7 @@ export function scratchWorkbook({ newSheet }: Scratch): WorkbookPort {
     named: () => null,
     create: (tab) => {
       const sheet = sheetPort(newSheet());
-      // The suite selects cells, which would show the tab.
+      // The suite selects cells, which would activate the tab.
       const port = { ...sheet, select: () => undefined };
       sheets.set(tab, port);
       return port;

@@ -1,5 +1,5 @@
-// apps-script, self-test: tabs that exist only while probes run. What was left by an execution that Google
-// ended is found by a record in the document properties and deleted by the next self-test.
+// apps-script, self-test: temporary tabs for probes. If Google ends the execution, the next self-test deletes
+// them, by a record in the document properties.
 
 import type { Store } from '../../ports/ports';
 
@@ -10,11 +10,11 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** Value: `<base name> <ID of a tab> …`; IDs are added once tabs exist. */
 const RECORD = 'bidgrid.self-test';
 
-/** What a probe works with. */
+/** What a probe can use. */
 export interface Scratch {
   /** A tab with the cells of `area`. */
   readonly sheet: Sheet;
-  /** A server that answers with what it received; `''`: none was given. */
+  /** A server that echoes requests; `''`: none. */
   readonly echo: string;
   /** Empty cells in Automatic format that no other probe uses. */
   area(rows: number, columns: number): Range;
@@ -24,7 +24,7 @@ export interface Scratch {
   mayGoOn(): boolean;
 }
 
-/** Cells of the tab that probes share. */
+/** Size of the tab that probes share. */
 const COMMON_ROWS = 100;
 const COMMON_COLUMNS = 200;
 
@@ -35,9 +35,9 @@ const isNumbered = (base: string, name: string): boolean =>
   name.startsWith(`${base} (`) && /^\d+\)$/.test(name.slice(base.length + 2));
 
 /**
- * Deletes the tabs of the record. A tab without a recorded ID is ours only while it is empty: an execution
- * killed right after making it leaves such a one. A renamed tab belongs to the person who renamed it.
- * @returns how many
+ * Deletes the tabs of the record. A tab without a recorded ID is deleted only if it is empty: an execution
+ * that was killed right after inserting it leaves such a tab. A renamed tab belongs to the person.
+ * @returns number of deleted tabs
  */
 export function deleteLeftOver(book: Spreadsheet, store: Store): number {
   const [base, ...ids] = (store.get(RECORD) ?? '').split(' ');
@@ -72,14 +72,14 @@ export function withScratch<T>(
     record.push(String(sheet.getSheetId()));
     made.push(sheet);
     store.set(RECORD, record.join(' '));
-    // A new sheet is shown; the person stays where they were.
+    // Inserting a sheet activates it; the active sheet must not change.
     if (selected) selected.activate();
     else shown.activate();
     sheet.hideSheet();
     return sheet;
   };
   /**
-   * Its columns are made before anything is formatted, because inserted columns get the formats of their
+   * All columns are inserted before anything is formatted, because inserted columns get the formats of their
    * neighbors.
    */
   const newCommon = (): Sheet => {
@@ -102,7 +102,7 @@ export function withScratch<T>(
         book.deleteSheet(one);
         SpreadsheetApp.flush();
       } catch {
-        // Somebody deleted it meanwhile, or Google failed.
+        // A person deleted it, or Google failed.
         isLeft = true;
       }
     }

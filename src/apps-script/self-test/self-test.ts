@@ -1,4 +1,4 @@
-// apps-script, self-test: runs probes in scratch tabs of the document that is open.
+// apps-script, self-test: runs probes in temporary tabs of the document.
 
 import { type ProbeFacts, type ProbeResult, resultOf, type SelfTestPlace } from '../../model/self-test';
 import type { SelfTest, Store } from '../../ports/ports';
@@ -12,7 +12,7 @@ import { deleteLeftOver, withScratch } from './scratch';
 import { speedProbes } from './speed';
 import { structureProbes } from './structure';
 
-/** Functions, so that loading the script makes no probe. */
+/** Functions, so that nothing runs when the script is loaded. */
 const PROBES: Probes = [
   ['cells', cellProbes],
   ['structure', structureProbes],
@@ -92,7 +92,7 @@ function tried({ facts, probe }: NamedProbe, scratch: Parameters<Probe['how']>[0
   const actual = (() => {
     try {
       const value = probe.how(scratch);
-      // An error of a buffered write belongs to this probe and not to the next one.
+      // An error of a buffered write belongs to this probe, not to the next one.
       SpreadsheetApp.flush();
       return value;
     } catch (error) {

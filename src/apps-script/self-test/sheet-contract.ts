@@ -1,4 +1,4 @@
-// apps-script, self-test: what every adapter of WorkbookPort and SheetPort does.
+// apps-script, self-test: behavior of every adapter of WorkbookPort and SheetPort.
 
 import type { WorkbookPort } from '../../ports/sheet';
 import type { Cell } from '../../tabs/cell';

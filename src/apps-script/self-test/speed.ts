@@ -1,11 +1,11 @@
-// apps-script, self-test: how long Google takes. Times are milliseconds and only reported.
+// apps-script, self-test: durations of Google's services, in milliseconds. Only reported.
 
 import { type Json, skipped } from '../../model/self-test';
 import type { Probe } from './probe';
 
 const COLUMNS = 15;
 const ROWS_PER_WRITE = 5_000;
-/** Google's limit of a document, and room for the person. */
+/** Google's limit for a document, minus a reserve for the person. */
 const MOST_CELLS = 8_000_000;
 
 function timed(work: () => void): number {
@@ -49,7 +49,7 @@ const table = (rows: number): Probe => ({
 
 const TIMES = 20;
 
-/** Mean time of one of `TIMES` repetitions. */
+/** Mean duration of `TIMES` repetitions. */
 const each = (
   name: string,
   what: string,

@@ -1,4 +1,4 @@
-// apps-script, self-test: what every store does.
+// apps-script, self-test: behavior of every store.
 
 import type { Store } from '../../ports/ports';
 import { type ContractCase, same } from './contract';

@@ -1,4 +1,4 @@
-// apps-script, self-test: tabs, rows and columns, filters; and the suites that our adapters pass.
+// apps-script, self-test: tabs, rows, columns and filters; and the suites for our adapters.
 
 import { userLock } from '../locks';
 import { sheetPort } from '../sheet';
@@ -83,7 +83,7 @@ export const structureProbes = (): readonly Probe[] => [
     how: ({ newSheet }) => {
       const sheet = newSheet();
       const id = sheet.getSheetId();
-      // Still a name by which it is found if it is left over.
+      // A name by which the tab is still found if it is left over.
       const name = sheet.getName().replace('(', '(100');
       sheet.setName(name);
       return SpreadsheetApp.getActiveSpreadsheet().getSheetById(id)?.getName() === name;

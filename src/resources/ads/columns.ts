@@ -1,4 +1,4 @@
-// resources: the Ads tab, one row per ad (section 2.5). The service makes ads when a creative set has the
+// resources: the Ads tab, one row per ad (section 2.5). The service creates ads when a creative set has the
 // assets for them.
 
 import { choice } from '../../tabs/choice';

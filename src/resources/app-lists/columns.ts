@@ -1,5 +1,5 @@
-// resources: the App lists tab, one row per app list (section 2.13); the apps in it are managed beside the
-// grid.
+// resources: the App lists tab, one row per app list (section 2.13). The apps of a list are managed in the
+// sidebar.
 
 import { id } from '../../tabs/id';
 import { integer } from '../../tabs/integer';

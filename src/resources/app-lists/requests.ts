@@ -1,5 +1,4 @@
-// resources: app lists at the service, through the interface with a management key: listed all at once, made
-// one by one.
+// resources: requests for app lists, with a management key: all are listed at once and created one by one.
 
 import { type Failure, failed, success } from '../../service/errors';
 import type { Resource } from '../shared/resource';
@@ -26,7 +25,7 @@ export const appListResource: Resource = {
     id: appLists.id,
     groupOf: ({ operation }) => operation.key,
     calls: (group) => group.map(({ after }) => createAppList(after)),
-    // The answer tells the ID alone; the list tells the rest.
+    // The answer has only the ID; the rest comes from the list.
     told: () => null,
   },
   creation: { naturalKey: ['name'], equalIs: 'an app list of this name' },

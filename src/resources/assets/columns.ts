@@ -1,5 +1,5 @@
-// resources: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10); files come by
-// the uploads.
+// resources: the Assets tab, one row per creative set and asset type (sections 2.4 and 2.10). Files are
+// uploaded in the sidebar.
 
 import { ASSET_TYPES } from '../../model/asset-types';
 import { choice } from '../../tabs/choice';

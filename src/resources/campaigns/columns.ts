@@ -1,5 +1,4 @@
-// resources: the Campaigns tab, one row per campaign (section 2.1); the model that every other tab is written
-// after.
+// resources: the Campaigns tab, one row per campaign (section 2.1); the model for all other tabs.
 
 import { BID_TYPES, readBidType } from '../../model/bid-types';
 import type { CampaignField } from '../../model/campaign';

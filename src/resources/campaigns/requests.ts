@@ -1,4 +1,4 @@
-// resources: campaigns at the service: listed all at once, changed and made one by one.
+// resources: requests for campaigns: all are listed at once, changed and created one by one.
 
 import { success } from '../../service/errors';
 import { CAMPAIGN_KEY } from '../../sync/reconcile';

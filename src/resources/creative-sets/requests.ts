@@ -1,5 +1,4 @@
-// resources: creative sets, their ads and their assets at the service: read together by campaign, written
-// each by itself.
+// resources: requests for creative sets, ads and assets: read together by campaign, written one by one.
 
 import type { Fields, Value } from '../../model/value';
 import { success } from '../../service/errors';
@@ -17,7 +16,7 @@ import {
   updateCreativeSet,
 } from './endpoints';
 
-/** In an answer beside the rows of the tabs: the IDs of the sets whose assets it has. */
+/** Key in an answer, in addition to tab IDs: the IDs of the sets whose assets it has. */
 const WITH_ASSETS = 'sets with assets';
 
 const reading: Reading = {
@@ -40,7 +39,7 @@ const byOperation = ({ operation }: Outgoing): string => `${operation.action} ${
 
 const SIZES = ['banner', 'ctv', 'inter', 'preload'];
 
-/** The sizes among the fields, or all but the sizes. */
+/** The size fields, or all others. */
 function part(fields: Fields, sizes: boolean): Fields {
   const some: Partial<Record<string, Value>> = {};
   for (const field of Object.keys(fields)) if (SIZES.includes(field) === sizes) some[field] = fields[field];
@@ -63,7 +62,7 @@ const setSender: Sender = {
   told: ([answer], [outgoing]) => {
     const { operation, after } = outgoing!;
     const update = operation.action === 'update';
-    // What the request for sizes answers is not documented.
+    // The answer to the request for sizes is not documented.
     if (update && hasAny(part(after, true))) return null;
     const read = decodeCreativeSet(answer, update ? operation.key : undefined);
     return read.ok ? success({ [creativeSets.id]: [read.value.set] }) : read;
@@ -93,7 +92,7 @@ export const adResource: Resource = {
   reading,
   scopeOf: campaignOfSet,
   alone: { most: 1, read: readAd },
-  // Disabling a size and removing an asset switch ads off (section 3).
+  // Disabling a size or removing an asset disables ads (section 3).
   sentLast: true,
   sender: {
     id: ads.id,
@@ -129,7 +128,7 @@ export const assetResource: Resource = {
       return read.ok ? success({ [assets.id]: read.value }) : read;
     },
   },
-  // Only the asset that was reviewed may be lost.
+  // Only the reviewed asset may be replaced.
   besideOf: (after, base) =>
     after.remove && base.asset !== undefined ? { assumes: { asset: base.asset } } : {},
   gone: { asset: '', processing: '', remove: true },

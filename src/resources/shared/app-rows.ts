@@ -1,5 +1,5 @@
-// resources: rows about apps of a campaign (sources, source bids): lists for each campaign, whose changes get
-// no answer with their rows.
+// resources: rows about apps of a campaign (sources, source bids). They are listed by campaign; answers to
+// changes do not contain the rows.
 
 import type { Fields } from '../../model/value';
 import type { Call, Client } from '../../service/client';
@@ -10,7 +10,7 @@ import { asText } from '../../service/wire';
 import type { Tab } from '../../tabs/tab';
 import type { Outgoing, Resource } from './resource';
 
-/** What every row about an app holds; the external ID is never sent, because it is ignored. */
+/** Columns of every row about an app. The external ID is never sent, because the service ignores it. */
 export const APP = {
   appId: { name: 'app_id', read: identifier, rank: 'needed', write: asText },
   externalAppId: { name: 'app_id_external', read: text },
@@ -44,7 +44,7 @@ export function appRows(
       id: tab.id,
       groupOf,
       calls: (group, { rowsForm }) => [write(groupOf(group[0]!), group.map(rowOf), rowsForm)],
-      // What these requests answer is not documented (reading 7): the campaign's rows are read back.
+      // The answer to these requests is not documented (reading 7): the campaign's rows are read back.
       told: () => null,
     },
     ...(tab.valuesWhenAbsent ? { gone: tab.valuesWhenAbsent } : {}),

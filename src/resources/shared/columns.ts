@@ -1,4 +1,4 @@
-// resources: columns that several tabs share.
+// resources: columns that several tabs have.
 
 import { code } from '../../tabs/code';
 import type { Column } from '../../tabs/column';
@@ -51,7 +51,7 @@ export const country = (help: string): Column<'country'> => ({
   help,
 });
 
-/** An editable tick box. */
+/** An editable checkbox. */
 export const tickBox = <F extends string>(field: F, header: string, help: string): Column<F> => ({
   field,
   header,
@@ -61,6 +61,6 @@ export const tickBox = <F extends string>(field: F, header: string, help: string
   help,
 });
 
-/** Name of a row for people, of the parts that are known: `Summer sale · DE`. */
+/** Name of a row in messages, from its known parts: `Summer sale · DE`. */
 export const labeled = (...parts: readonly unknown[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');

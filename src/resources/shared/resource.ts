@@ -1,5 +1,5 @@
-// resources: what a tab is at the service: how its rows are read by whole scopes, and how reviewed changes
-// become requests.
+// resources: the interface of a resource: how its rows are read by scope, and how reviewed changes become
+// requests.
 
 import type { Fields, Value } from '../../model/value';
 import type { Call, LimitedClient } from '../../service/client';
@@ -8,14 +8,14 @@ import type { LearnedPages, RowsForm } from '../../service/paged';
 import type { BesideOf, Operation } from '../../sync/operation';
 import type { Tab } from '../../tabs/tab';
 
-/** What the description of the service leaves open and the document's settings decide (readings 7 and 12). */
+/** Settings for undocumented details of the service (readings 7 and 12). */
 export interface Forms {
   readonly rowsForm: RowsForm;
-  /** Rows asked for at once; 0: all, in pages once an answer was large or a request for all was refused. */
+  /** Rows per request; 0: all, in pages after an answer was large or a request for all was rejected. */
   readonly pageSize: number;
 }
 
-/** The service, opened for this execution. */
+/** The service's client for this execution. */
 export interface Service extends LimitedClient {
   readonly forms: Forms;
   readonly pages: LearnedPages;
@@ -24,75 +24,76 @@ export interface Service extends LimitedClient {
 /** Rows by tab id. */
 export type Reported = Readonly<Partial<Record<string, readonly Fields[]>>>;
 
-/** What is known of rows above a row: of campaigns for their children, of creative sets for theirs. */
+/** Known parents: campaigns, and the campaigns of creative sets. */
 export interface Parents {
   campaign(campaignId: string): Fields | undefined;
-  /** ID of the campaign that a creative set belongs to. */
+  /** ID of the campaign of a creative set. */
   campaignOfSet(creativeSetId: string): string | undefined;
   nameOfSet(creativeSetId: string): Value | undefined;
 }
 
-/** One way of asking, which may tell the rows of several tabs at once. */
+/** A kind of read request, which may return rows of several tabs. */
 export interface Reading {
   readonly id: string;
   /** account: one scope, named `''` · campaign: a scope for each campaign, named by its ID. */
   readonly scope: 'account' | 'campaign';
   /**
    * All rows of each scope, one result for each, in order.
-   * @param tabs whose rows are needed; those of others may be missing. Absent: all
+   * @param tabs whose rows are needed; others may be missing. Absent: all
    */
   read(client: Service, scopes: readonly string[], tabs?: ReadonlySet<string>): Result<Reported>[];
 }
 
-/** An operation on its way out. */
+/** An operation to send. */
 export interface Outgoing {
   readonly operation: Operation;
-  /** Key fields of the row; empty for a creation that gets its key from the service. */
+  /** Key fields of the row; empty for a creation whose key the service gives. */
   readonly keys: Fields;
-  /** New values of changed fields, key fields of a new row included. */
+  /** New values of changed fields, including key fields of a new row. */
   readonly after: Fields;
   /** Unchanged fields that are sent as well. */
   readonly along: Fields;
 }
 
-/** How operations, of one tab or of several, become requests. */
+/** Converts operations of one or several tabs to requests. */
 export interface Sender {
   readonly id: string;
-  /** Operations whose names are equal go out together. */
+  /** Operations with the same name are sent together. */
   groupOf(outgoing: Outgoing): string;
-  /** The requests of one group, sent side by side. @throws TypeError for values that no request can carry */
-  calls(group: readonly Outgoing[], forms: Forms): Call[];
   /**
-   * What the answers to these requests tell, in order; null: nothing that can be used, so it is read back.
+   * The requests of one group, sent in parallel.
+   * @throws TypeError for values that cannot be sent
    */
+  calls(group: readonly Outgoing[], forms: Forms): Call[];
+  /** The rows in the answers to these requests, in order; null: none, so the rows are read back. */
   told(answers: readonly unknown[], group: readonly Outgoing[]): Result<Reported> | null;
 }
 
-/** Creations by which the service gives the key: what they made is known again by these fields. */
+/** Creations whose key the service gives: the natural key identifies the created object. */
 export interface Creation {
   readonly naturalKey: readonly string[];
-  /** Names the fields in sentences: `a campaign of this name`. */
+  /** Describes the natural key in messages: `a campaign of this name`. */
   readonly equalIs: string;
-  /** What a new object still needs to be as it was meant: an edit that may be repeated; null: nothing. */
+  /** An update for values that the creation could not set, which can be repeated; null: none. */
   completion?(after: Fields, theirs: Fields): Call | null;
 }
 
 export interface Resource {
   readonly tab: Tab;
   readonly reading: Reading;
-  /** Absent: an update sends its changes alone and relies on nothing else. */
+  /** Absent: an update only sends its changes and depends on nothing else. */
   readonly besideOf?: BesideOf;
-  /** The scope of a row by which it is read; undefined when nobody knows. */
+  /** The scope in which the row is listed; undefined: unknown. */
   scopeOf(fields: Fields, parents: Parents): string | undefined;
-  /** Where the reading may leave fields out: reading rows one by one by their key tells them. */
+  /** Reads fields by key that a scope may lack. */
   readonly details?: {
     lacking(listed: Fields): boolean;
     /** One result for each key, in order; one request each. */
     read(client: Service, keys: readonly string[]): Result<Fields>[];
   };
   /**
-   * Reads single rows, one request each, one result for each key in order; cheaper than a scope for up to
-   * `most` of its rows.
+   * Reads single rows, one request each, one result for each key, in order; fewer requests than a scope for
+   * up to `most` of its rows.
    */
   readonly alone?: {
     readonly most: number;
@@ -102,11 +103,11 @@ export interface Resource {
   /** Sent after the changes of all other tabs, because these may change its rows. */
   readonly sentLast?: true;
   readonly creation?: Creation;
-  /** What it means that the service no longer tells of a row it told of before. */
+  /** The values of a row that the service no longer returns. */
   readonly gone?: Fields;
   /**
-   * IDs of the parents whose rows an answer has. If the parent of a row is missing, nothing is known of the
-   * row, so `gone` does not apply. Absent: the scope is the parent.
+   * IDs of the parents whose rows an answer has. If the parent of a row is missing, the state of the row is
+   * unknown, and `gone` does not apply. Absent: the scope is the parent.
    */
   parentsIn?(told: Reported): readonly string[];
 }

@@ -1,4 +1,4 @@
-// resources: source bids at the service.
+// resources: requests for source bids.
 
 import type { Fields } from '../../model/value';
 import type { Beside } from '../../sync/operation';
@@ -8,8 +8,8 @@ import { sourceBids } from './columns';
 import { readSourceBids, writeSourceBids } from './endpoints';
 
 /**
- * At most one kind of bid may be set (section 2.7): setting one relies on the other being unset, unless it is
- * cleared too.
+ * At most one kind of bid can be set (section 2.7): setting one requires that the other is unset, unless it
+ * is cleared too.
  */
 function besideBid(after: Fields): Beside {
   const others = [

@@ -1,4 +1,4 @@
-// resources: sources at the service.
+// resources: requests for sources.
 
 import { appRows } from '../shared/app-rows';
 import { sources } from './columns';

@@ -1,4 +1,5 @@
-// resources: the Targets tab, one row per campaign and country, DEFAULT among the countries (section 2.2).
+// resources: the Targets tab, one row per campaign and country, with DEFAULT for all other countries (section
+// 2.2).
 
 import { readBidType } from '../../model/bid-types';
 import { choice } from '../../tabs/choice';

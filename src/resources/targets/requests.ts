@@ -1,5 +1,4 @@
-// resources: targets and device targeting at the service: one object for each campaign, read and written
-// together.
+// resources: requests for targets and device targeting: one object per campaign, read and written together.
 
 import type { Fields, Value } from '../../model/value';
 import { type Result, success } from '../../service/errors';
@@ -25,8 +24,8 @@ const reading: Reading = {
 const VALUES = ['bid', 'budget', 'clickUrl', 'impressionUrl'];
 
 /**
- * A re-enabled country has lost its values at the service, so they are sent with it. Any other country must
- * be active.
+ * The service drops the values of a disabled country, so they are sent when it is re-enabled. Other changes
+ * require an active country.
  */
 function besideCountry(after: Fields, base: Fields): Beside {
   if (after.disabled === undefined) return { assumes: { disabled: false } };

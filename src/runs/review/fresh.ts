@@ -2,7 +2,7 @@
 
 import { type Asked, byKey, type ReadPlan } from '../../grid/fresh';
 import type { Grid } from '../../grid/grid';
-import { pendingParents } from '../../grid/pushed-together';
+import { newParentNames } from '../../grid/pushed-together';
 import type { Fields } from '../../model/value';
 import type { Seen } from '../../ports/seen';
 import { RESOURCES, resourceOf } from '../../resources/all-resources';
@@ -65,12 +65,12 @@ function askedIn(grid: Grid, parents: Parents, unborn: ReadonlySet<string>): Ask
 export function partsFor(grids: readonly Grid[], parents: Parents): Parts {
   const asked: Asked[] = [];
   for (const grid of grids)
-    for (const one of askedIn(grid, parents, pendingParents(grid.tab, grids))) asked.push(one);
+    for (const one of askedIn(grid, parents, newParentNames(grid.tab, grids))) asked.push(one);
   const parts = partsOf(asked, parents);
   for (const grid of grids) {
     const { tab, plan } = grid;
     const { scopeOf, reading } = resourceOf(tab.id)!;
-    const unborn = pendingParents(tab, grids);
+    const unborn = newParentNames(tab, grids);
     for (const operation of plan.operations) {
       if (!hasToken(tab, operation)) continue;
       const after = afterOf(operation);

@@ -7,7 +7,7 @@ import type { ReviewRow } from '../../client-api/review';
 import { needAddresses, needConnection } from '../../connections/connection';
 import { findGrids } from '../../grid/find-grids';
 import { type Grid, needHeaders } from '../../grid/grid';
-import { brokenMoves } from '../../grid/pushed-together';
+import { incompleteMoves } from '../../grid/pushed-together';
 import { withDocument } from '../../jobs/lease';
 import { guardOf, type Limits } from '../../model/guards';
 import { sumOf, type Tally } from '../../model/tally';
@@ -46,7 +46,7 @@ function ordered(grids: readonly Grid[], rows: readonly ReviewRow[]): Operation[
       operations.push(operation);
       sent.add(grid.plan.rowOf.get(operation.key)!);
     }
-    const half = sent.size < grid.plan.operations.length ? brokenMoves(grid, sent)[0] : undefined;
+    const half = sent.size < grid.plan.operations.length ? incompleteMoves(grid, sent)[0] : undefined;
     if (half) throw new UserError(`${HALF} Row ${half.row} of ${grid.tab.title}: ${half.message}`);
   }
   return operations;

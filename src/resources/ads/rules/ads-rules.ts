@@ -1,4 +1,4 @@
-// resources: those of the Ads tab.
+// resources: the rules of the Ads tab.
 
 import { neededText } from '../../../rules/needed-text';
 import type { RowRule } from '../../../rules/rule';

@@ -1,4 +1,4 @@
-// resources: those of the App lists tab.
+// resources: the rules of the App lists tab.
 
 import { neededText } from '../../../rules/needed-text';
 import type { RowRule, TabRule } from '../../../rules/rule';

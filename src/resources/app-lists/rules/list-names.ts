@@ -17,7 +17,7 @@ export const listName: RowRule = {
   },
 };
 
-/** The service refuses a second active list of one name. */
+/** The service rejects a second active list with the same name. */
 export const listNameTaken: TabRule = {
   name: 'list-name-taken',
   title: 'Names of app lists that are taken',

@@ -8,7 +8,7 @@ import { isEmpty, shown, textIn } from '../../../rules/shown';
 
 const isText = (row: RuleRow): boolean => isTextType(textIn(row.fields, 'type'));
 
-/** A rating with a comma or too many zeros, as it should be; null for any other. */
+/** The valid form of a rating with a comma or extra zeros; null: not certain. */
 function rightRating(found: string) {
   const meant = /^\d[.,]\d+$/.test(found)
     ? withoutTrailing(found.replace(',', '.'), '0').replace(/\.$/, '.0')

@@ -1,4 +1,4 @@
-// resources: those of the Assets tab.
+// resources: the rules of the Assets tab.
 
 import { ASSET_TYPES } from '../../../model/asset-types';
 import { knownWord } from '../../../rules/known-word';

@@ -11,7 +11,7 @@ export const iosPackageNumeric: RowRule = {
     const found = textIn(row.fields, 'packageName');
     if (!row.isNew || textIn(row.fields, 'platform') !== 'ios' || found === '' || /^\d+$/.test(found))
       return [];
-    // `id123456789` is how store addresses write it; no other digits are certain.
+    // The form in store addresses: `id123456789`. Other digits are not certain.
     const digits = /^\s*id(\d+)\s*$/i.exec(found);
     const body = {
       severity: 'error' as const,

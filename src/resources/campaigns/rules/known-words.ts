@@ -1,4 +1,4 @@
-// resources: platform and bid type of a new campaign are words of the service's lists (section 2.1).
+// resources: platform and bid type of a new campaign must be in the service's lists (section 2.1).
 
 import { BID_TYPES } from '../../../model/bid-types';
 import { PLATFORMS } from '../../../model/platforms';

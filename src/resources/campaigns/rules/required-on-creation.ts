@@ -1,4 +1,4 @@
-// resources: what a new campaign cannot do without (section 2.1, reading 1 of the product).
+// resources: required fields of a new campaign (section 2.1, reading 1 of the product).
 
 import type { RowRule } from '../../../rules/rule';
 import { headerOf, isEmpty, textIn } from '../../../rules/shown';

@@ -1,4 +1,4 @@
-// resources: an existing campaign lost its name or tracking method in the sheet.
+// resources: the name or tracking method of an existing campaign was cleared in the sheet.
 
 import type { RowRule } from '../../../rules/rule';
 import { headerOf, isEmpty, shown } from '../../../rules/shown';

@@ -1,4 +1,4 @@
-// resources: the countries and languages of creative sets (sections 2.3 and 2.9).
+// resources: countries and languages of creative sets (sections 2.3 and 2.9).
 
 import { codesIn } from '../../../model/code-list';
 import { countryByName } from '../../../model/countries';

@@ -1,4 +1,4 @@
-// resources: those of the Creative sets tab.
+// resources: the rules of the Creative sets tab.
 
 import { neededText } from '../../../rules/needed-text';
 import type { RowRule } from '../../../rules/rule';

@@ -1,4 +1,4 @@
-// resources: those of the Device targeting tab (section 2.2, reading 9).
+// resources: the rules of the Device targeting tab (section 2.2, reading 9).
 
 import { ofCampaign } from '../../../rules/facts';
 import { error } from '../../../rules/issue-body';

@@ -13,7 +13,7 @@ export const overrideOrValue: RowRule = {
   tab: 'source-bids',
   check: (row, { tab }) => {
     const changed = FIELDS.filter((field) => row.changed(field));
-    // Beside one that cannot be read, it is unknown whether both would be set. Clearing a bid is always
+    // If the other one is unreadable, it is unknown whether both would be set. Clearing a bid is always
     // possible.
     if (changed.length === 1 && typeof row.fields[changed[0]!] === 'number') {
       const other = FIELDS.find((field) => field !== changed[0])!;
@@ -21,7 +21,7 @@ export const overrideOrValue: RowRule = {
       if (issues.length > 0) return issues;
     }
     if (changed.length === 0 || FIELDS.some((field) => typeof row.fields[field] !== 'number')) return [];
-    // If only one was changed, the other is cleared. If both were changed, the choice is unknown.
+    // If only one was changed, the other is cleared. If both were changed, the intention is unknown.
     const old = changed.length === 1 ? FIELDS.filter((field) => field !== changed[0])[0]! : null;
     const field = old ?? 'bidValue';
     const [a, b] = FIELDS.map((name) => headerOf(tab, name));

@@ -1,4 +1,4 @@
-// resources: those of the Source bids tab (section 2.7).
+// resources: the rules of the Source bids tab (section 2.7).
 
 import { countryCode } from '../../../rules/country-code';
 import { error, typedNumber } from '../../../rules/issue-body';

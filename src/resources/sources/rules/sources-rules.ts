@@ -1,4 +1,4 @@
-// resources: those of the Sources tab (section 2.6).
+// resources: the rules of the Sources tab (section 2.6).
 
 import { error } from '../../../rules/issue-body';
 import type { RowRule } from '../../../rules/rule';

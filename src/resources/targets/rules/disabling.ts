@@ -1,4 +1,4 @@
-// resources: switching countries off: the last one of a campaign, and DEFAULT, which is none.
+// resources: disabling countries: not the last one of a campaign, and not DEFAULT.
 
 import { besideUnreadable } from '../../../rules/beside-unreadable';
 import { error, warning } from '../../../rules/issue-body';

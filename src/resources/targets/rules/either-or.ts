@@ -10,7 +10,7 @@ const EXPECTED = 'in DEFAULT, or in every active country';
 
 const countries = (places: readonly Place[]): string => listed(places.map(({ country }) => country));
 
-/** What is wrong with the field in a campaign, as the end of a sentence; null for nothing. */
+/** The problem of the field in a campaign, as the end of a sentence; null: none. */
 const wrong = (places: readonly Place[], field: string): string | null => {
   const active = places.filter((place) => isActive(place, place.now));
   const unread = active.filter(({ now }) => !(field in now));
@@ -27,15 +27,15 @@ const wrong = (places: readonly Place[], field: string): string | null => {
   return `is set in ${countries(own)} but not in ${countries(lacking)}. Fill it in every active country, or only in DEFAULT.`;
 };
 
-/** A person filled or emptied the field here, or brought the country in. */
+/** The field was set or cleared in this row, or the country was added. */
 const isMoved = (place: Place, field: string): boolean =>
   place.row !== null &&
   isActive(place, place.now) &&
   field in place.now &&
   (!isActive(place, place.before) || isFilled(place.now, field) !== isFilled(place.before, field));
 
-/** Reported in every row that took part in the move of a field. */
-const toldInMoved = (
+/** Reported in every row that is part of the move. */
+const inMovedRows = (
   name: string,
   title: string,
   trouble: (places: readonly Place[], field: string) => string | null,
@@ -62,17 +62,17 @@ const toldInMoved = (
 });
 
 /**
- * All rows of a move are held back together: sending half of it would leave countries without a bid. Values
- * that the service itself has are never errors.
+ * All rows of a move are blocked together: half of it would leave countries without a bid. The service's own
+ * values are never errors.
  */
-export const eitherOr = toldInMoved(
+export const eitherOr = inMovedRows(
   'either-or',
   'Values in DEFAULT and in countries at once, or in some countries only',
   wrong,
 );
 
-/** Not wrong in a tab as a whole, where it may be meant; but never the outcome of a part of the changes. */
-export const lastTaken = toldInMoved(
+/** Allowed in a tab as a whole, where it may be intended, but not as the result of a part of the changes. */
+export const lastTaken = inMovedRows(
   'last-taken',
   'Campaigns that lose the last value of a kind',
   (places, field) => {

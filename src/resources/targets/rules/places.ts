@@ -8,18 +8,18 @@ export const DEFAULT = 'DEFAULT';
 
 export interface Place {
   readonly country: string;
-  /** null: no row in the tab; it stays as it is in the service. */
+  /** null: no row in the tab; the service keeps its values. */
   readonly row: number | null;
   readonly now: Fields;
   /** null: a new row. */
   readonly before: Fields | null;
 }
 
-/** A cleared checkbox is not an edit: it counts as the base value. */
+/** A cleared checkbox is not an edit: it has the base value. */
 export const isDisabled = ({ fields, base }: Pick<RuleRow, 'fields' | 'base'>): boolean =>
   (fields.disabled ?? base?.disabled) === true;
 
-/** By campaign, only campaigns in which a person changed something. */
+/** By campaign, only campaigns with edits. */
 export const changedPlaces = (
   touched: readonly RuleRow[],
   { base, missing, everyRow }: TabContext,
@@ -46,7 +46,7 @@ export const changedPlaces = (
   return places;
 };
 
-/** DEFAULT is no country, so it cannot be switched off. */
+/** DEFAULT is not a country and cannot be disabled. */
 export const isActive = ({ country }: Place, fields: Fields | null): boolean =>
   fields !== null && (country === DEFAULT || fields.disabled !== true);
 

@@ -1,4 +1,4 @@
-// resources: those of the Targets tab.
+// resources: the rules of the Targets tab.
 
 import { countryCode } from '../../../rules/country-code';
 import { lowPercent } from '../../../rules/low-percent';

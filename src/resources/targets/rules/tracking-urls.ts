@@ -50,7 +50,7 @@ export const macroUnknown: RowRule = {
       const url = typedText(row, field);
       const unknown = unknownIn(url);
       if (unknown.length === 0 || !isBalanced(url)) continue;
-      // Only the case is wrong: what was meant is certain.
+      // Only the case is wrong, so the fix is certain.
       const fixed = url.replace(MACRO, (macro) =>
         isKnown(macro.slice(1, -1).toUpperCase()) ? macro.toUpperCase() : macro,
       );
