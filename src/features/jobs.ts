@@ -35,8 +35,8 @@ function jobNamed(ports: Ports, id: string): Job {
 }
 
 /**
- * Works for at most 30 s. @throws UserError while another person works on a pull, or is the approver of the
- * push or undo
+ * Works for at most 30 s.
+ * @throws UserError while another person works on a pull, or is the approver of the push or undo
  */
 export function jobStep(ports: Ports, id: string): JobView {
   const found = jobNamed(ports, id);
@@ -45,7 +45,7 @@ export function jobStep(ports: Ports, id: string): JobView {
   if (isOver(found) && !isPush) return viewOf(found, ports.person());
   if (found.kind === 'review') return reviewStep(ports, found);
   if (found.kind === 'undo-preview') return undoPreviewStep(ports, found);
-  // `pushStep` checks again under the lock of each batch, and saves who works on it with the result.
+  // `pushStep` checks again under the lock of each batch and stores who works on it.
   if (isPush) return pushStep(ports, found);
   const job = withDocument(ports, () => {
     const now = jobNamed(ports, id);
@@ -81,7 +81,7 @@ export function jobCancel(ports: Ports, id: string): JobView {
   );
 }
 
-/** The unfinished job of this document, else the unfinished comparison, whoever started it. */
+/** The unfinished job of this document, or else the unfinished comparison, of any person; null: none. */
 export function jobCurrent(ports: Ports): JobView | null {
   for (const read of [readJob, readComparison]) {
     const job = read(ports);

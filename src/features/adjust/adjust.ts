@@ -1,4 +1,4 @@
-// adjust: adjusting the selected cells: a preview of every change first, then exactly these changes or none.
+// adjust: adjusts the selected cells: previews every change, then applies exactly these changes or none.
 
 import type { AdjustDone, AdjustOrder, AdjustPlace, AdjustView, Concern } from '../../client-api/adjust';
 import { findGrids } from '../../grid/find-grids';
@@ -20,10 +20,10 @@ import { isStillInPlace } from '../../sheet/write-marks';
 import { blockAround } from '../../sheet/write-tab';
 import { type Adjusting, type Change, type Found, findChanges, type Reason } from './cells';
 
-/** More before-and-after lines than this help nobody; the counts are of all. */
+/** Maximum number of changes shown; the counts are of all. */
 const SAMPLES = 50;
 
-/** After a number of cells; one cell and many read the same but for the verb. */
+/** Follows a number of cells; singular and plural only differ in the verb. */
 const WHY: Readonly<Record<Reason, string>> = {
   duplicate: 'in duplicate rows (delete all but one of them first)',
   hidden: 'hidden by a filter or by hand',
@@ -40,14 +40,14 @@ const WHY: Readonly<Record<Reason, string>> = {
   'too-large': 'whose number would become too large',
 };
 
-/** @throws UserError for an amount that was typed wrongly */
+/** @throws UserError for an invalid amount */
 function adjusting(adjustment: Adjustment): Adjusting {
   const made = adjuster(adjustment);
   if (!made.ok) throw new UserError(made.message);
   return { adjust: made.adjust, override: adjustment.kind === 'set', texts: adjustment.kind === 'replace' };
 }
 
-/** @throws UserError when no cell of one of our tabs is selected */
+/** @throws UserError when no cell of a tab of Bidgrid is selected */
 function selectedPlace(ports: Ports): AdjustPlace {
   const selection = ports.selectedAreas();
   const tab = selection && ALL_TABS.find(({ id }) => ports.workbook.find(id)?.sheetId === selection.sheetId);
@@ -75,7 +75,7 @@ function tokenOf(adjustment: Adjustment, grid: Grid, changes: readonly Change[],
   return seen('adjust', grid.tab.id, adjustment, cells.sort());
 }
 
-/** @throws UserError when the tab is gone or its headers are not sound */
+/** @throws UserError when the tab was deleted or its headers have problems */
 function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work {
   const how = adjusting(adjustment);
   const grids = findGrids(ports);
@@ -87,7 +87,7 @@ function workOut(ports: Ports, adjustment: Adjustment, place: AdjustPlace): Work
 
 const nameOf = ({ rule, row, field }: Issue): string => `${rule} ${row} ${field}`;
 
-/** What the rules would say of the tab with these changes and do not say now, the worst first. */
+/** Issues that the changes would add, worst first. */
 function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   const changed = new Map<number, Partial<Record<string, Value>>>();
   for (const { read, field, value } of found.changes) {
@@ -116,7 +116,7 @@ function concernsOf(ports: Ports, { grid, grids, found }: Work): Concern[] {
   );
 }
 
-/** @throws UserError for an amount that was typed wrongly, or when no cell of ours is selected */
+/** @throws UserError for an invalid amount, or when no cell of a tab is selected */
 export function adjustPreview(ports: Ports, adjustment: Adjustment, again?: AdjustPlace | null): AdjustView {
   return withDocument(ports, () => {
     const place = again ?? selectedPlace(ports);
@@ -163,8 +163,8 @@ function writeOwn({ tab, sheet, reading }: Grid, changes: readonly Change[]): nu
 }
 
 /**
- * Looks at the cells anew and writes only if every change is the one that the preview showed.
- * @throws Outdated when the tab was sorted, filtered or edited in between
+ * Reads the cells again and writes only if every change equals the preview.
+ * @throws Outdated when the tab was sorted, filtered or edited since
  */
 export function adjustApply(ports: Ports, { adjustment, place, token }: AdjustOrder): AdjustDone {
   return withDocument(ports, () => {

@@ -1,14 +1,13 @@
-// adjust: the selected cells of a sheet, each once, as far as there is data: whole columns end where the data
-// ends.
+// adjust: the selected cells of a sheet without duplicates, down to the last row with data.
 
 import type { Block } from '../../tabs/cell';
 
 export interface CellsIn {
-  /** The smallest block below the header that holds all of them; null when there are none. */
+  /** The smallest block below the header with all of them; null: none. */
   readonly block: Block | null;
   /** By column, in order: 1 for each selected row of the block. */
   readonly columns: ReadonlyMap<number, Uint8Array>;
-  /** How many header cells were selected. */
+  /** Number of selected header cells. */
   readonly header: number;
 }
 

@@ -1,5 +1,4 @@
-// adjust: which of the selected cells an adjustment would change, into what, and why the others stay as they
-// are.
+// adjust: which selected cells change, to what, and why others stay as they are.
 
 import type { TabState } from '../../grid/grid';
 import { rowKeys } from '../../model/row-keys';
@@ -13,7 +12,7 @@ import type { TabRow } from '../../tabs/tab-row';
 import { PLAIN_TEXT } from '../../tabs/text';
 import { cellsIn } from './cells-in-areas';
 
-/** Why a cell stays as it is. */
+/** Why a cell does not change. */
 export type Reason =
   | BlockedReason
   | 'duplicate'
@@ -27,13 +26,13 @@ export type Reason =
 
 export interface Change {
   readonly read: TabRow;
-  /** Field name; `''` in a column of the person's own. */
+  /** Field name; `''` in a person's own column. */
   readonly field: string;
   readonly header: string;
   readonly before: string;
   readonly after: string;
   readonly value: Value;
-  /** The cell as it was read. */
+  /** The content of the cell when it was read. */
   readonly seen: Cell;
   readonly write: CellWrite;
 }
@@ -45,15 +44,15 @@ export interface Found {
   readonly skipped: ReadonlyMap<Reason, number>;
 }
 
-/** How one cell is adjusted; `override`: also where the cell cannot be read. */
+/** How a cell is adjusted. `override`: applied to unreadable cells too. */
 export interface Adjusting {
   adjust(kind: ColumnKind, value: Value): Adjusted;
   readonly override: boolean;
-  /** Texts of the person's own columns are left to the spreadsheet's own find and replace. */
+  /** False: skips texts in people's own columns, which have the spreadsheet's own find and replace. */
   readonly texts: boolean;
 }
 
-/** Numbers in columns that people added. In a cell with a percent format, 0.2 is 20, as shown. */
+/** Numbers in columns that people added. 0.2 in a percent cell is 20, as shown. */
 const OWN: ColumnKind = { ...percent, decimals: 10 };
 
 interface Sight {
@@ -85,7 +84,7 @@ function judge({ kind, access }: Column, { cell, format }: Sight, { adjust, over
   return { kind, before: decoded.ok ? decoded.value : undefined, value: adjusted.value };
 }
 
-/** Looks at every selected cell in a number of calls that does not depend on how many there are. */
+/** Reads every selected cell in a constant number of calls. */
 export function findChanges(
   { tab, sheet, reading }: Pick<TabState, 'tab' | 'sheet' | 'reading'>,
   areas: readonly Block[],
@@ -145,7 +144,7 @@ export function findChanges(
       }
     }
   });
-  // Only rows in which something would change have to be asked for.
+  // Only rows with a change are checked.
   const hidden = sheet.hiddenRows([...new Set(changes.map(({ read }) => read.row))]);
   const seen = changes.filter(({ read }) => !hidden.has(read.row));
   skip('hidden', changes.length - seen.length);

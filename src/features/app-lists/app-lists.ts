@@ -1,4 +1,4 @@
-// app-lists: app lists beside the grid: listed, opened, made and deleted, each write noted in the log first.
+// app-lists: lists, opens, creates and deletes app lists from the sidebar. Each write is journaled first.
 
 import type { AppListDeletion, AppListForm, AppListsView, AppListView } from '../../client-api/app-lists';
 import { managementKeyView, needShownConnection, sentWith } from '../../connections/management-key';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 25_000;
 
 const open = (ports: Ports): Client => openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS);
 
-/** After these it is not known whether the service did what was asked. */
+/** Failures after which the request may have been carried out. */
 const isUnclear = ({ kind }: Failure): boolean =>
   kind === 'server' || kind === 'no-answer' || kind === 'garbled';
 
@@ -32,7 +32,7 @@ const viewOf = ({ appListId, name, description, apps }: Fields): AppListView => 
 const byName = (a: AppListView, b: AppListView): number =>
   a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1;
 
-/** @throws UserError when the service does not tell */
+/** @throws UserError when the lists cannot be read */
 function needLists(client: Client): Fields[] {
   const listed = listAppLists(client);
   if (listed.ok) return listed.value;
@@ -44,7 +44,10 @@ const lists = (rows: readonly Fields[], ...notes: string[]): AppListsView => ({
   notes: notes.filter((note) => note !== ''),
 });
 
-/** Settles what earlier calls left open. @throws UserError when the service does not tell */
+/**
+ * Reconciles what earlier calls left open.
+ * @throws UserError when the lists cannot be read
+ */
 export function appListsRead(ports: Ports): AppListsView {
   const listed = needLists(open(ports));
   reconcileLeft(ports, listed);
@@ -58,9 +61,10 @@ export function appListApps(ports: Ports, id: string): string[] {
 }
 
 /**
- * Notes, sends once, and settles. What stays unclear is looked up in the list.
- * @param isDone whether the list of app lists shows that it was done
- * @throws UserError when it was not done, or when that cannot be found out
+ * Journals the request, sends it once and records the outcome. Without a clear answer, reads the list of app
+ * lists.
+ * @param isDone whether the list shows the result
+ * @throws UserError when it was not done, or when this is unknown
  */
 function carryOut(
   ports: Ports,
@@ -96,7 +100,7 @@ function carryOut(
   return lists(listed.value, refreshAppLists(ports, listed.value));
 }
 
-/** @throws UserError for a name that is not allowed or taken, and as `carryOut` */
+/** @throws UserError for a name that is invalid or taken, and as `carryOut` */
 export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   needShownConnection(ports, form.connection);
   const name = form.name.trim();
@@ -104,7 +108,7 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   if (!isAppListName(name)) throw new UserError(`The name of an app list takes ${APP_LIST_NAME} only.`);
   const client = open(ports);
   const hasName = (row: Fields): boolean => row.name === name;
-  // Asked before, so that after an unclear answer a list of this name can only be the new one.
+  // Checked first: after an unclear answer, a list with this name can then only be the new one.
   if (needLists(client).some(hasName)) {
     throw new UserError(`An app list is called "${name}" already. Choose another name, or open that list.`);
   }
@@ -119,7 +123,7 @@ export function appListCreate(ports: Ports, form: AppListForm): AppListsView {
   return carryOut(ports, client, note, createAppList({ name, description }), (rows) => rows.some(hasName));
 }
 
-/** @throws UserError when the list is gone or the typed name is not its own, and as `carryOut` */
+/** @throws UserError when the list was deleted or the typed name differs, and as `carryOut` */
 export function appListDelete(ports: Ports, form: AppListDeletion): AppListsView {
   needShownConnection(ports, form.connection);
   const client = open(ports);

@@ -1,4 +1,5 @@
-// app-lists: the result of app lists whose creation or deletion was interrupted before it could be noted.
+// app-lists: reconciles creations and deletions of app lists that were interrupted before their outcome was
+// recorded.
 
 import { withDocument } from '../../jobs/lease';
 import type { Fields } from '../../model/value';
@@ -6,7 +7,7 @@ import type { Ports } from '../../ports/ports';
 import { UserError } from '../../ports/user-error';
 import { type DirectRun, directRuns } from '../../runs/journal/direct';
 
-/** No call lives longer. */
+/** The maximum duration of an execution. */
 const LONGEST_MS = 6 * 60_000;
 
 const FOUND = 'The call was interrupted; the list of app lists shows that it was done.';
@@ -29,7 +30,7 @@ function settle(one: DirectRun, later: readonly DirectRun[], lists: readonly Fie
   else one.settle('failed', NOT_DONE);
 }
 
-/** @param lists all there are at the service, read just now */
+/** @param lists all lists of the service, just read */
 export function reconcileLeft(ports: Ports, lists: readonly Fields[]): void {
   const before = ports.clock.now() - LONGEST_MS;
   try {

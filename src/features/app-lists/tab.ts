@@ -1,5 +1,4 @@
-// app-lists: brings the App lists tab up to date after app lists were changed beside the grid; a tab that is
-// not there stays so.
+// app-lists: updates the App lists tab after changes in the sidebar, if the tab exists.
 
 import { openManagement } from '../../connections/service';
 import { findGrids } from '../../grid/find-grids';
@@ -18,7 +17,7 @@ import { mergeSlice } from '../pull/merge';
 const PATIENCE_MS = 20_000;
 const STALE = 'The App lists tab could not be brought up to date';
 
-/** Merges as a pull does. A sentence where that was not possible, `''` otherwise. */
+/** Merges like a pull. Returns why that was not possible; `''`: it was. */
 export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string {
   if (ports.workbook.find(appLists.id) === null) return '';
   const job = readJob(ports);
@@ -39,7 +38,7 @@ export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string 
   }
 }
 
-/** The rows, or why there are none. */
+/** The rows, or the reason why there are none. */
 function readLists(ports: Ports): Fields[] | string {
   const listed = listAppLists(openManagement(ports, 'app-lists', ports.clock.now() + PATIENCE_MS));
   return listed.ok ? listed.value : listed.failure.sentence;

@@ -1,4 +1,4 @@
-// check: Check: the issues of all tabs in groups, the jump to a cell, and the chosen fixes.
+// check: lists the issues of all tabs in groups, shows their cells, and applies the chosen fixes.
 
 import type { CheckView, ChosenFix, IssueCell, IssueGroup, ListedIssue } from '../../client-api/check';
 import { findGrids } from '../../grid/find-grids';
@@ -62,7 +62,7 @@ export function checkRun(ports: Ports): CheckView {
 
 const LOST = 'This row was deleted or changed since the check, or is no longer unique. Check again.';
 
-/** @throws Outdated when the row cannot be found with certainty */
+/** @throws Outdated when the row cannot be identified */
 export function checkShow(ports: Ports, cell: IssueCell): true {
   const resource = resourceOf(cell.tab);
   const tabState = resource ? findTabState(ports, resource.tab) : null;
@@ -81,7 +81,7 @@ export function checkShow(ports: Ports, cell: IssueCell): true {
 
 const NOTHING = 'Nothing was fixed.';
 
-/** The message for a fix that changed since it was shown. */
+/** The message for a fix that is outdated. */
 function changedSince(grid: Grid, listed: readonly Listed[], fix: ChosenFix, seen: Seen): string {
   const { tab, reading } = grid;
   const header = tab.columns.find(({ field }) => field === fix.field)?.header ?? 'The cell';
@@ -100,7 +100,10 @@ interface Chosen {
   readonly fix: Fix;
 }
 
-/** The fixes in one tab, as they were shown. @throws Outdated when one of them has changed */
+/**
+ * The fixes in one tab as they were shown.
+ * @throws Outdated when one of them is outdated
+ */
 function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[] {
   const listed = listedIssues(grid, seen);
   const offers = new Map<string, { issue: ListedIssue; fix: Fix }[]>();
@@ -117,7 +120,7 @@ function chosenIn(grid: Grid, fixes: readonly ChosenFix[], seen: Seen): Chosen[]
 }
 
 /**
- * One fix for each cell. In a row whose key is fixed, only the key: the other cells are checked again with
+ * One fix for each cell. If the key of a row is fixed, only the key: the other cells are checked again with
  * that key.
  */
 function fixCells({ tab, sheet, reading }: Grid, chosen: readonly Chosen[]): void {
@@ -148,7 +151,7 @@ function fixHeaders({ tab, sheet, stored }: Grid, chosen: readonly Chosen[]): vo
   }
 }
 
-/** @throws Outdated when one of the fixes is not what the person saw; then nothing is done */
+/** @throws Outdated when one of the fixes differs from the one that was shown; then nothing is done */
 export function checkFix(ports: Ports, fixes: readonly ChosenFix[]): CheckView {
   withDocument(ports, () => {
     const seen = seenBy(ports);

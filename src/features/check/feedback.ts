@@ -1,5 +1,5 @@
-// check: feedback while typing: the rules that look at one row, for the rows just edited. No network, no
-// locks, few calls.
+// check: feedback while a person edits: checks the edited rows with row rules. No network, no locks, few
+// calls.
 
 import { groupOf } from '../../base/base-chunks';
 import { type BasePorts, loadBases, type StoredBase } from '../../base/base-store';
@@ -29,10 +29,7 @@ export interface EditedCells {
 
 const nameOf = ({ row, field, message }: Issue): string => `${row} ${field} ${message}`;
 
-/**
- * What was pulled of the edited rows and of what stands above them: a base of 100,000 rows is not read for
- * one keystroke.
- */
+/** The base of the edited rows and of their parents: an edit must not read a base of 100,000 rows. */
 function knownOf(
   ports: BasePorts,
   tab: Tab,
@@ -40,7 +37,7 @@ function knownOf(
   index: ChunkSheet,
 ): { readonly stored: StoredBase; readonly facts: Facts } {
   const groups = new Set(reading.rows.map((row) => groupOf(tab, row)));
-  // Where the service gives the keys, the cell that names the group may be the one that was changed.
+  // If the service gives the keys, the cell with the campaign may be the edited one.
   const own = tab.keysFrom === 'person' ? { tab, groups } : { tab };
   const others = (tab.rulesRead ?? []).map((id) => ({ tab: tabById(id)!, groups }));
   const [stored, ...bases] = loadBases(ports, [own, ...others], index);
@@ -49,8 +46,7 @@ function knownOf(
     rows[other.tab.id] = baseFields(bases[i]!);
   });
   const known = stored!.base;
-  // A keystroke is not to pay for settings that no rule needs: only a method that nobody knows yet is looked
-  // up there.
+  // Settings are only read for a tracking method that is not known otherwise.
   const isNew = reading.rows.some(({ key, fields }) => {
     const before = key === null ? undefined : known.get(key)?.fields.trackingMethod;
     return fields.trackingMethod !== undefined && fields.trackingMethod !== (before ?? null);
@@ -59,10 +55,7 @@ function knownOf(
   return { stored: stored!, facts: factsOf(rows, methods) };
 }
 
-/**
- * A sheet of that name without cells, such as a chart sheet, cannot be read: the base is then found by its
- * mark.
- */
+/** A chart sheet cannot be read; the base is then found by its mark. */
 function quickIndex(workbook: BasePorts['workbook']) {
   const named = workbook.named(BASE_TITLE);
   try {
@@ -73,9 +66,9 @@ function quickIndex(workbook: BasePorts['workbook']) {
 }
 
 /**
- * Marks the cells and shows in Change what the next push would do. Does nothing when headers are missing.
- * What only Check can see stays on the cells of the rows that were not edited.
- * @param markedAs asked for the tab only where the hidden sheet cannot tell it
+ * Updates the marks and the Change column of the edited rows. Does nothing when headers are missing. Issues
+ * that only Check finds stay on unedited cells.
+ * @param markedAs reads the tab of the sheet; called only if the hidden sheet has no index
  */
 export function feedback(
   ports: BasePorts,
@@ -100,11 +93,11 @@ export function feedback(
   const seen = notesOf(sheet, reading, span)!;
   const issues: Issue[] = [];
   for (const row of reading.rows) issues.push(...checkRow(tab, row, agreed, context));
-  // With enough rows pasted at once, typing may see what otherwise takes a Check.
+  // If many rows are pasted at once, the rows themselves can show what otherwise only Check finds.
   const told = new Set(issues.map(nameOf));
   issues.push(...keptIssues(tab, reading, seen, edited.columns).filter((issue) => !told.has(nameOf(issue))));
   const { marks } = planTab(tab, stored.base, reading.rows, issues);
-  // Rows that were emptied are not read as rows, but may still say something in Change.
+  // Cleared rows are not read as rows, but may still have a text in Change.
   const last = Math.max(first, reading.lastRow);
   const stale =
     reading.rows.some(({ row, change }) => change !== (marks.get(row) ?? '')) ||

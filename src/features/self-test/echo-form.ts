@@ -1,4 +1,4 @@
-// self-test: the form that the self-test sends to an echo server, as uploads send theirs.
+// self-test: the form that the self-test sends to an echo server, in the format of uploads.
 
 import { toBase64 } from '../../service/base64';
 import { multipart } from '../../service/multipart';
@@ -20,7 +20,7 @@ export function echoRequest(url: string): HttpRequest {
   return { method: 'POST', url, contentType, body };
 }
 
-/** The body as Base64, for servers that return all of it so. */
+/** The body as Base64, for servers that return it in this form. */
 export function echoBody(url: string): string {
   const { body } = echoRequest(url);
   return typeof body === 'object' && 'base64' in body ? body.base64 : '';

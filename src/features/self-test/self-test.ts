@@ -1,5 +1,5 @@
-// self-test: the self-test: compares Google's services with what Bidgrid expects of them (docs/self-test.md).
-// It keeps no record of its progress: the page that runs it asks for one step after the other.
+// self-test: compares Google's services with what Bidgrid expects (docs/self-test.md). Stores no progress:
+// the page calls one step after the other.
 
 import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../client-api/self-test';
 import { withDocument } from '../../jobs/lease';
@@ -11,11 +11,11 @@ import { UserError } from '../../ports/user-error';
 
 export const selfTestPlan = (ports: Ports): SelfTestPlan => withDocument(ports, () => ports.selfTest.plan());
 
-/** @throws UserError for an echo address that is none */
+/** @throws UserError for an invalid echo address */
 export function selfTestStep(ports: Ports, { probes, echo }: SelfTestOrder): ProbeResult[] {
   if (echo !== '' && !isWebAddress(echo))
     throw new UserError('The echo address must begin with https:// or http:// and have no spaces.');
-  // Under the lock, a tab of an earlier self-test can only be left over, never in use.
+  // Under the lock, no other self-test can be running: tabs of an earlier one are left over.
   return withDocument(ports, () => ports.selfTest.run(probes, echo));
 }
 
