@@ -1,24 +1,9 @@
-// The tests that need no build: pure code and ports in memory. `npm run test:unit` answers in seconds.
-const { globalSetup, ...all } = require('./jest.config.js');
+// `npm run test:unit`: the tests that need no build.
+const { globalSetup, ...short } = require('./jest.short.config.js');
+const { UNIT } = require('./test/tiers.js');
 
 module.exports = {
-  ...all,
+  ...short,
   testEnvironment: 'node',
-  roots: [
-    'base',
-    'calls',
-    'connections',
-    'features',
-    'jobs',
-    'laws',
-    'model',
-    'resources',
-    'rules',
-    'runs',
-    'settings',
-    'sheet',
-    'sidebar',
-    'sync',
-    'tabs',
-  ].map((folder) => `<rootDir>/test/${folder}`),
+  roots: UNIT.map((folder) => `<rootDir>/test/${folder}`),
 };

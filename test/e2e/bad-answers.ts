@@ -13,12 +13,12 @@ const WAYS: Readonly<Record<string, Partial<FaultPlan>>> = {
   'no answer': { kind: 'drop_before' },
 };
 
-/** Every endpoint with every way if FAULT_POINTS=all is set, else with one way each. */
+/** Every endpoint with every way if BAD_ANSWERS=all is set, else with one way each. */
 export function combinations<T>(endpoints: Readonly<Record<string, T>>): [string, string, T][] {
   const ways = Object.keys(WAYS);
   return Object.keys(endpoints).flatMap((name, i) =>
     ways
-      .filter((_, j) => process.env.FAULT_POINTS === 'all' || j === i % ways.length)
+      .filter((_, j) => process.env.BAD_ANSWERS === 'all' || j === i % ways.length)
       .map((way): [string, string, T] => [name, way, endpoints[name]!]),
   );
 }
