@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { withoutTrailing } from '../model/trailing';
 import type { Ports } from '../ports/ports';
 import { UserError } from '../ports/user-error';
-import { matching, type Remembered, rememberedBy } from './document-connection';
+import { isSameCompany, matching, type Remembered, rememberedBy } from './document-connection';
 import { KEY } from './names';
 import { WRITE_SCOPES } from './permission';
 import { type Connection, ownConnections } from './record';
@@ -99,7 +99,9 @@ export function whyNone(own: readonly Connection[], wanted: Remembered | null): 
       : `You have several connections. ${OPEN} and choose the one that this spreadsheet is for.`;
   }
   const company = wanted.company ? `the company "${wanted.company}"` : `the connection "${wanted.name}"`;
-  return `This spreadsheet is for ${company}, and no connection of yours is for it (or several are). ${OPEN} and add it, or choose another one.`;
+  return own.some((one) => isSameCompany(one, wanted))
+    ? `You have several connections for ${company}. ${OPEN} and choose the one that this spreadsheet uses.`
+    : `This spreadsheet is for ${company}, and you have no connection for it. ${OPEN} and add one.`;
 }
 
 /** Why nothing is read or sent with a connection whose company is not confirmed. */

@@ -31,8 +31,10 @@ export const remember = (documentStore: Store, { name, company }: Remembered): v
 /** People write the same company with other capitals and spaces. */
 const spelt = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
+export const isSameCompany = (a: Remembered, b: Remembered): boolean => spelt(a.company) === spelt(b.company);
+
 export const isSame = (a: Remembered, b: Remembered): boolean =>
-  spelt(a.company) === spelt(b.company) && spelt(a.name) === spelt(b.name);
+  isSameCompany(a, b) && spelt(a.name) === spelt(b.name);
 
 /**
  * A person's own connection for the document. The company decides, since it is whose campaigns these are; the
@@ -40,7 +42,7 @@ export const isSame = (a: Remembered, b: Remembered): boolean =>
  */
 export function matching(own: readonly Connection[], wanted: Remembered | null): Connection | null {
   if (wanted === null) return own.length === 1 ? own[0]! : null;
-  const company = own.filter((connection) => spelt(connection.company) === spelt(wanted.company));
+  const company = own.filter((connection) => isSameCompany(connection, wanted));
   const named = company.filter((connection) => isSame(connection, wanted));
   if (named.length === 1) return named[0]!;
   return company.length === 1 ? company[0]! : null;

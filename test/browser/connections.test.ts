@@ -57,6 +57,10 @@ test('both ways of connecting, two companies, and disconnecting', async () => {
   });
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
   await sidebar.getByRole('alert').getByText('does not accept the client ID').waitFor();
+  // The error is next to the field, which has the focus.
+  const secret = sidebar.getByLabel('Client secret', { exact: true });
+  await until(() => secret.evaluate((field) => field === document.activeElement), true);
+  expect(await secret.getAttribute('aria-invalid')).toBe('true');
   await fill(sheet, { 'Client secret': harbour!.client_secret });
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
   const first = card(sheet, 'Our team');

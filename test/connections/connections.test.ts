@@ -4,6 +4,7 @@
 import { connectionEdit, connectionRemove } from '../../src/connections/connect';
 import { connectionOf, managementKeyOf, needConnection } from '../../src/connections/connection';
 import { matching, remember, rememberedBy } from '../../src/connections/document-connection';
+import { inConnections } from '../../src/connections/in-connections';
 import {
   canWrite,
   mayRead,
@@ -82,7 +83,12 @@ describe('the connection of a document', () => {
     give(ports, 'b', 'Main', 'Pelt');
     expect(() => needConnection(ports)).toThrow(/several connections/);
     remember(ports.documentStore, { name: 'Main', company: 'Quay' });
-    expect(() => needConnection(ports)).toThrow(/for the company "Quay"/);
+    expect(() => needConnection(ports)).toThrow(
+      /^This spreadsheet is for the company "Quay", and you have no connection for it\. Open .* add one\.$/,
+    );
+    give(ports, 'c', 'First', 'Quay');
+    give(ports, 'd', 'Second', 'Quay');
+    expect(() => needConnection(ports)).toThrow(/^You have several connections for the company "Quay"\. /);
   });
 
   test('is the deployment’s where it has one', () => {
@@ -91,6 +97,21 @@ describe('the connection of a document', () => {
     ports.scriptStore.set('BIDGRID_CLIENT_ID', 'deployed');
     ports.scriptStore.set('BIDGRID_CLIENT_SECRET', 'deployed secret');
     expect(connectionOf(ports)).toMatchObject({ source: 'script', credentials: { clientId: 'deployed' } });
+  });
+});
+
+describe('a sentence read in Connections', () => {
+  test.each([
+    ['Refused (HTTP 401). Check them in Connections.', 'Refused (HTTP 401). Check them.'],
+    ['Check the key in Connections; it is shown.', 'Check the key; it is shown.'],
+    [
+      'It ended. Open Bidgrid › Connections… and choose "Connect again".',
+      'It ended. Choose "Connect again".',
+    ],
+    ['No scope. In Bidgrid › Connections…, choose More.', 'No scope. Choose More.'],
+    ['Then choose Test in Bidgrid › Connections….', 'Then choose Test.'],
+  ])('does not send the reader there: %s', (sentence, shown) => {
+    expect(inConnections(sentence)).toBe(shown);
   });
 });
 

@@ -25,8 +25,10 @@ const badgeOf = ({ state, canWrite }: ConnectionView): readonly [string, string]
 /** Asks whether the login is for the right company, next to the campaigns that it can read. */
 function CompanyQuestion(props: { company: string; busy: boolean; onAnswer: (isRight: boolean) => void }) {
   const { company, busy, onAnswer } = props;
+  const root = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => root.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <fieldset class="inner">
+    <fieldset class="inner" ref={root}>
       <legend>Is this {company}?</legend>
       <div class="actions">
         <button type="button" class="small primary" disabled={busy} onClick={() => onAnswer(true)}>
@@ -77,8 +79,19 @@ export function ConnectionCard(props: CardProps) {
   const test = () => {
     setTested(null);
     setOpen('nothing');
-    run(() => ask('connectionTest', id), setTested);
+    run(
+      () => ask('connectionTest', id),
+      (result) => {
+        setTested(result);
+        // What the deployment's login may do is known once it was used.
+        if (connection.scopes.length === 0) ask('connectionList').then(onView, () => undefined);
+      },
+    );
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the form for it had the focus
+  useEffect(() => {
+    if (props.begun && !third) card.current?.focus();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it was added, or a login waits for the answer
   useEffect(() => {
     if (unconfirmed || (props.begun && state === 'ready')) test();
@@ -101,7 +114,7 @@ export function ConnectionCard(props: CardProps) {
         onView(next);
       },
     );
-  const otherCompany = view.pulled && view.document !== null && view.document.company !== company;
+  const otherCompany = view.document !== null && view.document.company !== company;
   const login = tested?.unconfirmed ?? null;
 
   const body = () => {
@@ -187,9 +200,9 @@ export function ConnectionCard(props: CardProps) {
                 {current || !own ? null : (
                   <button
                     type="button"
-                    class={view.current === null ? 'small primary' : 'small'}
+                    class={view.current === null && !otherCompany ? 'small primary' : 'small'}
                     disabled={request.busy}
-                    onClick={otherCompany ? () => show('choose') : choose}
+                    onClick={otherCompany && view.pulled ? () => show('choose') : choose}
                   >
                     Use it here
                   </button>

@@ -112,7 +112,7 @@ export function ConnectionForm(props: {
       <ScopeChoice areas={areas} onChange={setAreas} />
       <p class="hint">Only you can use what you enter here. Colleagues add a connection of their own.</p>
       {isBeside ? null : <FailureNotice failure={failure} />}
-      <div class="actions">
+      <div class="main-action actions">
         <button type="submit" class="primary" disabled={request.busy}>
           {request.busy ? 'Testing…' : party === 'first' ? 'Test and save' : 'Save and authorize'}
         </button>

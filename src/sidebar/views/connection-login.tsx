@@ -40,24 +40,26 @@ function Waiting(props: {
             ? 'Waiting for your answer in the window of the advertising service.'
             : 'Sign in there, choose the company and allow access.'}
       </p>
-      {address === null ? (
-        <button type="button" class="small primary" disabled={busy} onClick={onStartAgain}>
-          Start again
+      <div class="actions">
+        {address === null ? (
+          <button type="button" class="small primary" disabled={busy} onClick={onStartAgain}>
+            Start again
+          </button>
+        ) : (
+          <a
+            class={opened ? 'button' : 'button primary'}
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => setOpened(true)}
+          >
+            {opened ? 'Open it again' : 'Open the advertising service'}
+          </a>
+        )}
+        <button type="button" class="small" disabled={busy} onClick={onCancel}>
+          Cancel
         </button>
-      ) : (
-        <a
-          class={opened ? 'button' : 'button primary'}
-          href={address}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={() => setOpened(true)}
-        >
-          {opened ? 'Open it again' : 'Open the advertising service'}
-        </a>
-      )}{' '}
-      <button type="button" class="small" disabled={busy} onClick={onCancel}>
-        Cancel
-      </button>
+      </div>
     </fieldset>
   );
 }

@@ -14,7 +14,7 @@ function Part({ part }: { part: TestedPart }) {
     <>
       <span class="sign" aria-hidden="true">
         {SIGNS[result]}
-      </span>
+      </span>{' '}
       {what}: {result === 'works' ? 'works' : reason}
     </>
   );
@@ -60,13 +60,20 @@ export function TestResult(props: { test: ConnectionTest; onSettingChanged: () =
   return (
     <div class="inner tested" role="status">
       {campaigns === null ? null : (
-        <p class="names">
+        <>
           <strong>{campaigns === 0 ? 'No campaigns yet' : counted(campaigns, 'campaign')}</strong>
-          {names.length > 0 ? `: ${names.join(', ')}` : ''}
-          {more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}
-        </p>
+          <ul class="names">
+            {names.map((name, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names can be equal
+              <li key={i} title={name}>
+                {name}
+              </li>
+            ))}
+            {more > 0 ? <li>and {more.toLocaleString('en')} more</li> : null}
+          </ul>
+        </>
       )}
-      <ul>
+      <ul class="parts">
         {parts.map((part) => (
           <Part key={part.what} part={part} />
         ))}

@@ -1,9 +1,10 @@
 // sidebar: Connections: those of this person, the one this spreadsheet is for, and adding another.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConnectionsView as View } from '../../client-api/connection';
 import { ask } from '../client/bridge';
 import { useRequest } from '../client/use-request';
+import { useKeptFocus } from '../components/inner';
 import { FailureNotice, Notice } from '../components/notice';
 import { YourName } from '../components/your-name';
 import { ConnectionCard } from './connection-card';
@@ -44,6 +45,8 @@ export function ConnectionsView() {
   const [adding, setAdding] = useState(false);
   const [begun, setBegun] = useState<string | null>(null);
   const request = useRequest();
+  const main = useRef<HTMLElement>(null);
+  const frame = { ref: main, tabIndex: -1, ...useKeptFocus(main) };
   useEffect(() => request.run(() => ask('connectionList'), setView), [request.run]);
 
   const waiting = view?.connections.some(({ state }) => state === 'waiting') ?? false;
@@ -55,7 +58,7 @@ export function ConnectionsView() {
 
   if (!view) {
     return (
-      <main>
+      <main {...frame}>
         <h2>Connections</h2>
         <FailureNotice failure={request.failure} />
         {request.failure ? null : <p class="hint">Looking…</p>}
@@ -64,7 +67,7 @@ export function ConnectionsView() {
   }
   if (adding || (view.addressesSet && view.connections.length === 0)) {
     return (
-      <main>
+      <main {...frame}>
         <h2>Add a connection</h2>
         <Heading view={{ ...view, why: '' }} />
         <ConnectionForm
@@ -79,8 +82,11 @@ export function ConnectionsView() {
       </main>
     );
   }
+  const { document: wanted, connections } = view;
+  /** The spreadsheet's company, or any while there is none: then adding one is not the main action. */
+  const hasOne = wanted === null || connections.some(({ company }) => company === wanted.company);
   return (
-    <main>
+    <main {...frame}>
       <h2>Connections</h2>
       <Heading view={view} />
       <ul class="connections">
@@ -95,7 +101,7 @@ export function ConnectionsView() {
         ))}
       </ul>
       {view.source === 'user' && view.addressesSet ? (
-        <button type="button" onClick={() => setAdding(true)}>
+        <button type="button" class={hasOne ? '' : 'primary'} onClick={() => setAdding(true)}>
           Add a connection
         </button>
       ) : null}
