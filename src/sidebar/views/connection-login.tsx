@@ -15,11 +15,12 @@ import { areasOf, ScopeChoice, scopesOf } from './scope-choice';
 function Waiting(props: {
   /** null: the authorization began before this panel was opened. */
   address: string | null;
+  company: string;
   busy: boolean;
   onStartAgain: () => void;
   onCancel: () => void;
 }) {
-  const { address, busy, onStartAgain, onCancel } = props;
+  const { address, company, busy, onStartAgain, onCancel } = props;
   const [opened, setOpened] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
   const focusFirst = () => root.current?.querySelector<HTMLElement>('a, button')?.focus();
@@ -38,7 +39,7 @@ function Waiting(props: {
           ? 'The authorization is not finished. Finish it in the window of the advertising service, or start again.'
           : opened
             ? 'Waiting for your answer in the window of the advertising service.'
-            : 'Sign in there, choose the company and allow access.'}
+            : `Sign in at the advertising service, choose ${company || 'the company'} and allow access.`}
       </p>
       <div class="actions">
         {address === null ? (
@@ -121,7 +122,14 @@ export function ConnectionLogin(props: CardProps & { onClose: () => void }) {
     return (
       <>
         <FailureNotice failure={failure} />
-        <Waiting key={address} address={address} busy={busy} onStartAgain={kept} onCancel={cancel} />
+        <Waiting
+          key={address}
+          address={address}
+          company={company}
+          busy={busy}
+          onStartAgain={kept}
+          onCancel={cancel}
+        />
       </>
     );
   }
