@@ -119,7 +119,6 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await fill({ 'Name of the connection': 'Our team', 'Management key': own!.api_key });
   await fill({ 'Client ID': own!.client_id, 'Client secret': own!.client_secret });
   await sidebar.getByRole('button', { name: 'Test and save' }).click();
-  await sidebar.getByRole('button', { name: 'Test', exact: true }).click();
   await sidebar.getByText('Campaigns: works').waitFor();
   await sidebar.getByRole('button', { name: 'Add a connection' }).click();
   await sidebar.getByRole('radio', { name: /Authorize in a window/ }).click();
@@ -128,7 +127,8 @@ async function takeConnections(workbench: Workbench): Promise<void> {
   await fill({ 'Client secret': third_party.client_secret });
   await sidebar.getByRole('button', { name: 'Save and authorize' }).click();
   await sidebar.getByText('Open the advertising service').waitFor();
-  await sidebar.getByRole('button', { name: 'More' }).first().click();
+  await sidebar.getByRole('button', { name: 'Test', exact: true }).first().click();
+  await sidebar.getByText('Campaigns: works').waitFor();
   await sheet.page.mouse.move(5, 5);
   await sheet.page.locator('#side-panel').screenshot({ path: join(IMAGES, 'connections.png') });
 }

@@ -16,6 +16,14 @@ const WORDS = {
   'undo-preview': { noun: 'An undo preview', doing: 'is previewing an undo' },
 } as const;
 
+const CANCELED = {
+  pull: 'pull',
+  push: 'push',
+  undo: 'undo',
+  review: 'review',
+  'undo-preview': 'preview',
+} as const;
+
 const isComparison = ({ kind }: JobView): boolean => kind === 'review' || kind === 'undo-preview';
 
 const clock = (ms: number): string =>
@@ -23,7 +31,7 @@ const clock = (ms: number): string =>
 
 const CancelIt = (props: { job: JobView; driver: JobDriver }) => (
   <button type="button" onClick={() => props.driver.start(() => ask('jobCancel', props.job.id))}>
-    Cancel it
+    Cancel the {CANCELED[props.job.kind]}
   </button>
 );
 

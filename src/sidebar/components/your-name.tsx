@@ -41,7 +41,13 @@ export function YourName(props: { onlyIfUnknown?: boolean }) {
     );
   };
   return (
-    <form class="who" onSubmit={save}>
+    <form
+      class="who"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setChanging(false);
+      }}
+    >
       <FailureNotice failure={request.failure} />
       <Field
         label="Your name, for the log and your colleagues"
@@ -49,9 +55,16 @@ export function YourName(props: { onlyIfUnknown?: boolean }) {
         value={name}
         onValue={setName}
       />
-      <button type="submit" class="small" disabled={request.busy || !name.trim()}>
-        Save the name
-      </button>
+      <div class="actions">
+        <button type="submit" class="small" disabled={request.busy || !name.trim()}>
+          Save the name
+        </button>
+        {changing ? (
+          <button type="button" class="small" onClick={() => setChanging(false)}>
+            Cancel
+          </button>
+        ) : null}
+      </div>
     </form>
   );
 }
