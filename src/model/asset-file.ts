@@ -95,7 +95,7 @@ function predictImage(width: number, height: number): Prediction {
   }
   const near = nearestFixed(width, height);
   const warnings = near
-    ? [`If it was meant as a ${near.noun} (${near.type}), it must have exactly ${sizesOf(near)} pixels.`]
+    ? [`If it is a ${near.noun} (${near.type}), it must have exactly ${sizesOf(near)} pixels.`]
     : [];
   if (width === height) {
     return { types: ['IMG_ICON'], why: 'It is square, as an app icon is.', warnings };
@@ -137,10 +137,10 @@ function predictVideo(width: number | null, height: number | null, seconds: numb
   const known = [...(shape ? [SHAPES[shape]] : []), ...(length ? [LENGTHS[length]] : [])];
   const why =
     seconds === null && shape === null
-      ? 'Your browser cannot read this video, so it could not be measured. The service works its type out; say what it should be.'
+      ? 'Your browser cannot read this video, so it could not be measured. The service decides its type; choose the expected one.'
       : known.length === 2
         ? `It is ${known.join(' and ')}.`
-        : `${known.length === 1 ? `It is ${known[0]}. ` : ''}The service decides on the rest; say what it should be.`;
+        : `${known.length === 1 ? `It is ${known[0]}. ` : ''}The service decides its type; choose the expected one.`;
   return { types, why, warnings };
 }
 

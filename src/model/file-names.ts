@@ -8,21 +8,21 @@ type Size = Pick<MeasuredFile, 'width' | 'height' | 'seconds'>;
 function wrongPixels(name: string, width: number, height: number): string {
   const said = /(?:^|[^\d])(\d{2,4}) ?[x×] ?(\d{2,4})(?!\d)/i.exec(name);
   if (!said || (Number(said[1]) === width && Number(said[2]) === height)) return '';
-  return `Its name says ${said[1]} × ${said[2]}, but it has ${width} × ${height} pixels.`;
+  return `The name says ${said[1]} × ${said[2]}, but it has ${width} × ${height} pixels.`;
 }
 
 function wrongShape(name: string, width: number, height: number): string {
   const portrait = /portrait|vertical/i.test(name);
   const landscape = /landscape|horizontal/i.test(name);
   if (portrait === landscape) return '';
-  if (portrait && width > height) return 'Its name says portrait, but it is wider than high.';
-  return landscape && height > width ? 'Its name says landscape, but it is higher than wide.' : '';
+  if (portrait && width > height) return 'The name says portrait, but it is wider than high.';
+  return landscape && height > width ? 'The name says landscape, but it is higher than wide.' : '';
 }
 
 function wrongLength(name: string, seconds: number): string {
   const said = /(?:^|[^\da-z])(\d{1,3}) ?s(?:ec(?:onds?)?)?(?![a-z\d])/i.exec(name);
   if (!said || Math.abs(Number(said[1]) - seconds) <= 1) return '';
-  return `Its name says ${said[1]} seconds, but it lasts ${seconds.toFixed(1)}.`;
+  return `The name says ${said[1]} seconds, but it lasts ${seconds.toFixed(1)}.`;
 }
 
 /** Sentences; none if nothing was measured or the name has no such part. */

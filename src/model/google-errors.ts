@@ -69,7 +69,7 @@ const LIMITS: Readonly<Record<HostLimit, string>> = {
 const OTHERS: readonly (readonly [phrases: readonly string[], sentence: string, pause: number | null])[] = [
   [
     ['maximum execution time'],
-    'Google ends whatever takes longer than six minutes, and has ended this. What was done by then is kept, and you can go on at once.',
+    'Google ended this action after six minutes. Completed work is kept, and you can continue now.',
     1_000,
   ],
   [

@@ -51,7 +51,7 @@ const MINUTE = 60_000;
 /** The message with the time to resume, rounded up to the minute. */
 function timely({ sentence, until }: UserError, timeText: TimeText): string {
   if (until === null) return sentence;
-  return `${sentence} You can go on at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
+  return `${sentence} You can continue at ${timeText(Math.ceil(until / MINUTE) * MINUTE)}.`;
 }
 
 /** Query strings can have keys; the rest of an error text is useful for support. */

@@ -3,7 +3,7 @@
 /** Purpose of each tab, by tab ID. */
 export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {
   campaigns:
-    'The campaigns of the company: their names, whether they run, and what they were made with. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is ticked.',
+    'The campaigns of the company: their names, whether they run, and how they were created. A row with an empty Campaign ID is a new campaign; it is created paused unless Active is ticked.',
   targets:
     'Where a campaign runs, what it bids there and what it may spend a day. Each of bid, budget and the two URLs is set either in DEFAULT, for all countries, or in every active country. A country typed into a new row starts running with the next push.',
   'device-targeting':
@@ -14,9 +14,9 @@ export const TAB_ABOUT: Readonly<Partial<Record<string, string>>> = {
     'What a campaign bids in one app in one country, where that differs from the bid otherwise used. An empty cell means default: no override.',
   'creative-sets':
     'The sets of creatives of each campaign: where and in which languages they are shown, in which sizes, and which templates their assets suffice for. A row with an empty Creative set ID is a new set of the campaign named in Campaign ID.',
-  ads: 'The ads that the service made of each creative set. They can be renamed and switched off; new ones appear when a set has the assets for them.',
+  ads: 'The ads that the service created from each creative set. They can be renamed and paused; new ones appear when a set has the assets for them.',
   assets:
-    'The texts, addresses and files that the ads of a set are made of. A type that the set does not have yet can be typed into a new row.',
+    'The texts, addresses and files in the ads of a set. A type that the set does not have yet can be typed into a new row.',
   'app-lists':
     'The lists of apps of the company. A row without an ID is a new list; the apps inside a list are not edited in the grid.',
 };

@@ -25,7 +25,7 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'id-number':
     'The IDs of a new row are text. A number may have lost leading zeros: confirm it, or type it again as text.',
   'key-incomplete': 'A row whose key has several parts fills all of them.',
-  'not-creatable': 'Tabs whose rows only the service makes get no new rows.',
+  'not-creatable': 'Tabs whose rows only the service creates have no new rows.',
   'parent-unknown': 'A new row names a campaign or creative set that was pulled.',
   'parent-unclear':
     'A new row names what it belongs to by an ID or, if that is new itself, by its name. A name that several have is unclear, and what was pulled is named by its ID.',
@@ -78,7 +78,7 @@ export const RULE_EXPECTS: Readonly<Partial<Record<string, string>>> = {
   'asset-empty': 'An asset has content. To remove it from its set, check Remove; do not clear the cell.',
   'asset-removed': 'An asset is either removed or changed in one push, and only one that exists is removed.',
   'list-lacks-name': 'An app list has a name.',
-  'list-name': 'The name of an app list is made of letters A to Z, digits, spaces and `_ - +`.',
+  'list-name': 'The name of an app list has only letters A to Z, digits, spaces and `_ - +`.',
   'duplicate-key': 'Every object has one row.',
   'equal-to-another':
     'A new campaign differs from every other in name, platform, package name or bid type, so that it can be found again when the answer to its creation is lost.',

@@ -103,7 +103,7 @@ export const garbled = (sentence: string): { readonly ok: false; readonly failur
 /** @param place name of the field with the value `found`; `''`: `found` is the whole answer */
 export const misread = (what: string, place: string, found: unknown) =>
   garbled(
-    `What the advertising service says about ${what} cannot be understood: ${place && `${place} is `}${shown(found)}. Try again; if it stays so, tell whoever looks after this add-on.`,
+    `The answer of the advertising service about ${what} cannot be read: ${place && `${place} is `}${shown(found)}. Try again; if this happens again, contact the administrator of this add-on.`,
   );
 
 /** All items, or the failure of the first unreadable one: missing rows would look like deletions. */

@@ -50,15 +50,14 @@ const BY_KIND: Readonly<Record<FailureKind, Sentence>> = {
     'No answer came from the {s} while {doing}{unclear}',
   ],
   garbled: [
-    'The answer of the {s} cannot be understood {so}. Try again; if it stays so, tell whoever looks after this add-on.',
-    'The {s} accepted the request about {what} {http}, but its answer cannot be understood. {pull}',
+    'The answer of the {s} cannot be read {so}. Try again; if this happens again, contact the administrator of this add-on.',
+    'The {s} accepted the request about {what} {http}, but its answer cannot be read. {pull}',
   ],
   configuration:
     'The address of the {s} leads elsewhere {so}. {deployer} correct the address in {properties}',
 };
 
-const BAD_DATA =
-  'The {s} says that the request is not formed properly, or that data are missing or not valid {so}. {fix}';
+const BAD_DATA = 'The {s} rejected the request {so}: it is invalid, or data is missing. {fix}';
 const WRONG_KEY =
   'The {s} does not accept the management key {so}. Check the key in Connections; it is shown in the Keys tab of the account page.';
 const UNAVAILABLE: Sentence = [
@@ -75,7 +74,7 @@ const SCOPE_REFUSED =
 const BY_STATUS: Readonly<Record<Interface, Readonly<Partial<Record<number, Sentence>>>>> = {
   'campaign-management': {
     400: BAD_DATA,
-    409: 'The {s} says that the request clashes with what it holds {so}. Pull again, then try again.',
+    409: 'The {s} rejected the request {so}, because it conflicts with existing data. Pull again, then try again.',
     413: 'The request is too large for the {s} {so}. Try with fewer rows at once.',
     422: BAD_DATA,
   },

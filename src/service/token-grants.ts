@@ -23,8 +23,7 @@ const REFRESH_LIFETIME = 30 * 24 * 3_600_000;
 /** Before a refresh token with an unknown state is tried once more. Milliseconds. */
 const PAUSE = 30_000;
 
-const NEVER_AUTHORISED =
-  'Nobody has authorized this connection yet. Open Bidgrid › Connections… and connect it.';
+const NEVER_AUTHORISED = 'This connection is not authorized yet. Open Bidgrid › Connections… and connect it.';
 export const CONNECT_AGAIN =
   'The advertising service does not accept the login of this connection any more: it was used up or withdrawn, or it is older than 30 days. Open Bidgrid › Connections… and choose "Connect again". Your edits and everything else stay as they are.';
 

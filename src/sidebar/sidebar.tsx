@@ -1,4 +1,4 @@
-// sidebar: the application of the panel. The page's body names the view to show.
+// sidebar: the application of the panel. The body of the page has the name of the view.
 
 import { render } from 'preact';
 import './theme.css';

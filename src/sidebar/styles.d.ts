@@ -1,3 +1,3 @@
-// sidebar: lets TypeScript import style sheets; the build puts them into the page.
+// sidebar: lets TypeScript import style sheets, which the build adds to the page.
 
 declare module '*.css' {}

@@ -96,7 +96,7 @@ function tokensBeside(base: Base): () => string {
 }
 
 const unknownKey = (tab: Tab, key: string) =>
-  `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or empty its key to make this a new row.`;
+  `"${key}" is not among the rows of ${tab.title} that were pulled. Pull it first, or clear its key to make this a new row.`;
 
 /**
  * One operation for each changed row that has no error and no open conflict. A conflict or an unreadable cell

@@ -92,7 +92,7 @@ it('stops an upload that is on its way when the connection changes', async () =>
   await session.ask('connectionChoose', second);
   await expect(
     session.ask('uploadSend', { id: upload.id, turn: 0, part: 0, action: 'add', lines: uuid(1) }),
-  ).rejects.toThrow(/begun with another connection/);
+  ).rejects.toThrow(/started with another connection/);
   expect(requests()).toEqual([]);
 });
 

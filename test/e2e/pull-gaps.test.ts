@@ -233,7 +233,7 @@ describe('a token endpoint that answers 200 without a token', () => {
     breakSignIn(body);
     const { job, pauses, requests } = await driven(first);
     expect(job.state).toBe('failed');
-    expect(job.summary[0]).toMatch(/answer .* cannot be understood .* an access token could not be read/);
+    expect(job.summary[0]).toMatch(/answer .* cannot be read .* an access token could not be read/);
     expectAtLeast(pauses, [15, 60, 240]);
     expect(requests).toBe(4 * 4);
     expect(session.sheets.rows('Campaigns')).toEqual(before);

@@ -35,7 +35,7 @@ it('is not overdrawn by executions that run at the same time', async () => {
   expect(held).toHaveLength(7);
   for (const sentence of held) {
     expect(sentence).toMatch(
-      /^Settings allow 5 requests an hour .* You can go on at \d{4}-\d\d-\d\d \d\d:\d\d\.$/,
+      /^Settings allow 5 requests an hour .* You can continue at \d{4}-\d\d-\d\d \d\d:\d\d\.$/,
     );
   }
 });
@@ -103,7 +103,7 @@ it('keeps a pause of the sign-in for every execution, and it holds for nothing e
     path: '/oauth/*',
     times: null,
   });
-  const sentence = /asks for a pause .* an access token could not be read.* You can go on at /;
+  const sentence = /asks for a pause .* an access token could not be read.* You can continue at /;
   expect(await told('pullEstimate', ALL)).toMatch(sentence);
   expect(await told('pullEstimate', ALL)).toMatch(sentence);
   expect(session.service.log.entries.map(({ path }) => path)).toEqual(['/oauth/v1/access_token']);
@@ -124,7 +124,7 @@ it("stops at Google's daily number of requests, and tries again in an hour", asy
     state: 'parked',
     phase: expect.stringMatching(/^Google's daily number of requests is used up for you/),
   });
-  expect(await told('pullEstimate', ALL)).toMatch(/daily number of requests .* You can go on at /);
+  expect(await told('pullEstimate', ALL)).toMatch(/daily number of requests .* You can continue at /);
   book.limit = whole;
   later(session.host, 3_700_000);
   expect(await session.finish(await session.ask('jobStep', job.id))).toMatchObject({

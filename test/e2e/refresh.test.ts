@@ -122,7 +122,7 @@ it('a kill in the exchange of the code ends connected or not connected, and conn
   expect(await answerKilledAt(0)).toEqual([0, 'returned', '']);
   expect(points.length).toBeGreaterThan(5);
   for (const point of points) {
-    const sentence = expect.stringMatching(/^$|Nobody has authorized/);
+    const sentence = expect.stringMatching(/^$|not authorized yet/);
     expect(await answerKilledAt(point)).toEqual([point, 'crash-point', sentence]);
   }
   expect(ends.size).toBe(2);

@@ -475,7 +475,7 @@ describe('uploads', () => {
     session.service.log.clear();
     const lines = '12345678-1234-4234-8234-123456789012';
     const part = { id: upload.id, turn: 0, part: 0, action: 'add' as const, lines };
-    expect(await refused('uploadSend', part)).toMatch(/begun with another connection/);
+    expect(await refused('uploadSend', part)).toMatch(/started with another connection/);
     expect(posts()).toEqual([]);
     await session.ask('connectionChoose', one);
     expect((await session.ask('uploadSend', part)).upload).toMatchObject({ confirmed: 1 });

@@ -126,7 +126,7 @@ export const SEEN_AT: Readonly<Partial<Record<string, SeenAt>>> = {
       return { Name: Name!, Platform: Platform!, 'Bid type': bidType!, 'Package name': packageName! };
     },
     says: (_, pulled) =>
-      `Name, platform, package name and bid type are those of untouched (${campaign(pulled, 'untouched')['Campaign ID']}). Give the new campaign another name.`,
+      `Name, platform, package name and bid type equal those of untouched (${campaign(pulled, 'untouched')['Campaign ID']}). Give the new campaign another name.`,
   },
   'either-or': { at: (line) => named('either-or')(line) && line.Country === 'DE' },
   'last-country': { at: named('last-country') },

@@ -17,7 +17,7 @@ describe('answers', () => {
     const trouble = reply(() => {
       throw new UserError('The service asks for a pause.', '', Date.UTC(2026, 0, 15, 9, 30, 1));
     });
-    const sentence = 'The service asks for a pause. You can go on at 09:31.';
+    const sentence = 'The service asks for a pause. You can continue at 09:31.';
     const until = Date.UTC(2026, 0, 15, 9, 30, 1);
     expect(trouble).toEqual({ ok: false, error: { sentence, detail: '', until } });
   });
@@ -39,7 +39,7 @@ describe('answers', () => {
       'You have exceeded the property storage quota. Please remove some properties and try again.',
       /500 KB .* uploads/,
     ],
-    ['Exceeded maximum execution time', /six minutes.* go on at once/],
+    ['Exceeded maximum execution time', /six minutes.* continue now/],
     ['This action would increase the number of cells in the workbook above the limit', /10 million/],
     ['Cannot read properties of undefined', /unexpected/],
   ])('explain "%s"', (message, sentence) => {

@@ -77,7 +77,7 @@ test.each([
   expect(prediction.types).toEqual(types);
   expect(prediction.warnings).toHaveLength(warnings);
   expect(prediction.why).toMatch(
-    types.length === 1 ? /^It is (landscape|portrait) and (longer|shorter)/ : /say what it should be/,
+    types.length === 1 ? /^It is (landscape|portrait) and (longer|shorter)/ : /choose the expected one/,
   );
 });
 

@@ -90,16 +90,16 @@ const IMAGE = { width: 640, height: 100, seconds: null };
 const FILM = { width: 1080, height: 1920, seconds: 20.2 };
 
 test.each([
-  ['banner_320x50.png', IMAGE, ['Its name says 320 × 50, but it has 640 × 100 pixels.']],
+  ['banner_320x50.png', IMAGE, ['The name says 320 × 50, but it has 640 × 100 pixels.']],
   ['banner 640x100 v2.png', IMAGE, []],
-  ['portrait.png', IMAGE, ['Its name says portrait, but it is wider than high.']],
+  ['portrait.png', IMAGE, ['The name says portrait, but it is wider than high.']],
   ['Vertical-1080x1920-20s.mp4', FILM, []],
   [
     'landscape_15s.mp4',
     FILM,
-    ['Its name says landscape, but it is higher than wide.', 'Its name says 15 seconds, but it lasts 20.2.'],
+    ['The name says landscape, but it is higher than wide.', 'The name says 15 seconds, but it lasts 20.2.'],
   ],
-  ['15 sec cut.mp4', FILM, ['Its name says 15 seconds, but it lasts 20.2.']],
+  ['15 sec cut.mp4', FILM, ['The name says 15 seconds, but it lasts 20.2.']],
   ['portrait or landscape.mp4', FILM, []],
   ['level 15 stars.mp4', FILM, []],
   ['2024x.png', IMAGE, []],

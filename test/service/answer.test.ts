@@ -9,10 +9,10 @@ const ask = (to: Interface, kind: CallKind = 'read'): Ask => ({ to, kind, what: 
 
 describe('documented and other statuses', () => {
   const table: [Interface, number, FailureKind, RegExp][] = [
-    ['suppression', 400, 'refused', /not formed properly, or that data are missing or not valid/],
+    ['suppression', 400, 'refused', /it is invalid, or data is missing/],
     ['suppression', 403, 'unauthorised', /management key.*Connections/],
     ['suppression', 500, 'server', /not available/],
-    ['app-lists', 400, 'refused', /not formed properly/],
+    ['app-lists', 400, 'refused', /it is invalid, or data is missing/],
     ['app-lists', 403, 'unauthorised', /management key/],
     ['app-lists', 404, 'not-found', /does not know that app list/],
     ['app-lists', 406, 'refused', /active app list already has that name.*another name/],
@@ -30,7 +30,7 @@ describe('documented and other statuses', () => {
     ['campaign-management', 404, 'not-found', /nothing at the address of campaign 007.*pull again/],
     ['campaign-management', 405, 'refused', /refused the request/],
     ['campaign-management', 408, 'server', /not working properly/],
-    ['campaign-management', 409, 'refused', /clashes/],
+    ['campaign-management', 409, 'refused', /conflicts with existing data/],
     ['campaign-management', 410, 'not-found', /may have been removed/],
     ['campaign-management', 413, 'refused', /fewer rows/],
     ['campaign-management', 418, 'refused', /refused the request/],
@@ -38,7 +38,7 @@ describe('documented and other statuses', () => {
     ['campaign-management', 429, 'rate-limited', /asks for a pause/],
     ['campaign-management', 500, 'server', /could not be read/],
     ['campaign-management', 503, 'server', /Try again in a few minutes/],
-    ['campaign-management', 101, 'garbled', /cannot be understood/],
+    ['campaign-management', 101, 'garbled', /cannot be read/],
   ];
   it.each(table)('%s %d is %s', (to, status, kind, sentence) => {
     expect(kindOfStatus(status, to)).toBe(kind);

@@ -105,7 +105,7 @@ describe('reading', () => {
 
   it('the answer to a creation', () => {
     expect(valueIn(decodeAppList({ app_list_id: '1E5' }))).toEqual({ appListId: '1E5' });
-    expect(failureIn(decodeAppList(null)).sentence).toMatch(/an app list cannot be understood: null/);
+    expect(failureIn(decodeAppList(null)).sentence).toMatch(/an app list cannot be read: null/);
     expect(decodeAppList({}).ok).toBe(false);
   });
 });

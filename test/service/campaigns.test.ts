@@ -99,13 +99,13 @@ describe('reading a campaign', () => {
   });
 
   const garbled: [string, unknown, RegExp][] = [
-    ['null', null, /a campaign cannot be understood: null/],
-    ['an array', [WIRE], /cannot be understood/],
+    ['null', null, /a campaign cannot be read: null/],
+    ['an array', [WIRE], /cannot be read/],
     ['a text', 'ok', /"ok"/],
     ['an ID that lost digits', { ...WIRE, campaign_id: 2 ** 60 }, /campaign_id is/],
     ['an empty ID', { ...WIRE, campaign_id: '' }, /campaign_id is ""/],
     ['an ID that climbs', { ...WIRE, campaign_id: '..' }, /campaign_id is "\.\."/],
-    ['no ID', { ...WIRE, campaign_id: undefined }, /a campaign cannot be understood: campaign_id is missing/],
+    ['no ID', { ...WIRE, campaign_id: undefined }, /a campaign cannot be read: campaign_id is missing/],
     ['a long ID', { ...WIRE, campaign_id: ['x'.repeat(500)] }, /campaign_id is \["x{37}…/],
   ];
   it.each(garbled)('does not understand %s', (_name, body, sentence) => {
@@ -134,7 +134,7 @@ describe('reading a campaign', () => {
     expect(failureIn(decodeCampaign(WIRE, '008')).sentence).toMatch(
       /asked about campaign 008 and spoke of campaign 007/,
     );
-    expect(failureIn(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be understood/);
+    expect(failureIn(decodeCampaign({}, '008')).sentence).toMatch(/about campaign 008 cannot be read/);
     expect(decodeCampaign(WIRE, '007').ok).toBe(true);
   });
 

@@ -166,11 +166,11 @@ describe('reading a creative set', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['null', null, /a creative set cannot be understood: null/],
+    ['null', null, /a creative set cannot be read: null/],
     ['no ID', { name: 'x' }, /creative_set_id is missing/],
-    ['sizes that are none', { ...SET, sizes: [] }, /creative set 0012 cannot be understood: \[\]/],
+    ['sizes that are none', { ...SET, sizes: [] }, /creative set 0012 cannot be read: \[\]/],
     ['ads that are no list', { ...SET, ads: {} }, /the ads of creative set 0012/],
-    ['an ad without an ID', { ...SET, ads: [{}] }, /an ad cannot be understood: id is missing/],
+    ['an ad without an ID', { ...SET, ads: [{}] }, /an ad cannot be read: id is missing/],
     ['an asset without a type', { ...SET, assets: [{ asset: 'x' }] }, /type is missing/],
   ])('does not understand %s', (_name, body, sentence) => {
     const failure = failureIn(decodeCreativeSet(body));

@@ -67,7 +67,7 @@ it.each<[string, HttpAnswer]>([
 });
 
 it.each([
-  [400, 'suppression', /not formed properly.*suppression list of x/],
+  [400, 'suppression', /suppression list of x.*it is invalid/],
   [403, 'suppression', /management key.*Connections/],
   [403, 'app-lists', /management key.*Connections/],
   [404, 'app-lists', /does not know that app list/],
@@ -92,7 +92,7 @@ describe('counts', () => {
     { num_valid_ids: 1 },
     { num_valid_ids: -1, num_invalid_ids: 0 },
     { num_valid_ids: 1, num_invalid_ids: null },
-  ])('%j cannot be understood', (body) => {
+  ])('%j cannot be read', (body) => {
     const failure = failureIn(readSuppression(body, 'x'));
     expect(failure.kind).toBe('garbled');
     expect(failure.sentence).toMatch(/the suppression list of x/);

@@ -92,7 +92,7 @@ describe('reading targets', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['null', null, /campaign 007 cannot be understood: null/],
+    ['null', null, /campaign 007 cannot be read: null/],
     [
       'no countries, which would all count as disabled',
       { ...WIRE, countries: undefined },

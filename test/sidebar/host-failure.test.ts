@@ -5,7 +5,7 @@ import { hostSentence, mayHaveRun } from '../../src/sidebar/client/host-failure'
 test.each([
   [
     'Exceeded maximum execution time',
-    /^Google ends whatever takes longer than six minutes.* you can go on at once\.$/,
+    /^Google ended this action after six minutes.* you can continue now\.$/,
   ],
   [
     'There are too many scripts running simultaneously for this Google user account.',

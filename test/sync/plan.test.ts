@@ -224,7 +224,7 @@ describe('planTab', () => {
       [
         '9',
         [
-          '"9" is not among the rows of Campaigns that were pulled. Pull it first, or empty its key to make this a new row.',
+          '"9" is not among the rows of Campaigns that were pulled. Pull it first, or clear its key to make this a new row.',
         ],
       ],
       ['007', ['"007" is in rows 5, 8. Delete all but one.']],

@@ -35,7 +35,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   unreadable: 'with a value that Check complains of',
   'not-a-number': 'without a number',
   'not-a-text': 'with a tick box, which holds no text',
-  'not-plain': 'not formatted as plain text (a pull mends that)',
+  'not-plain': 'not formatted as plain text (a pull fixes that)',
   'does-not-fit': 'whose column does not take the new value',
   'too-large': 'whose number would become too large',
 };

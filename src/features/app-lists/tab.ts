@@ -15,7 +15,7 @@ import { byKeyOf } from '../../tabs/row-key';
 import { mergeSlice } from '../pull/merge';
 
 const PATIENCE_MS = 20_000;
-const STALE = 'The App lists tab could not be brought up to date';
+const STALE = 'The App lists tab could not be updated';
 
 /** Merges like a pull. Returns why that was not possible; `''`: it was. */
 export function refreshAppLists(ports: Ports, rows?: readonly Fields[]): string {

@@ -34,8 +34,7 @@ function differs(resource: Resource, base: Base, rows: ReadonlyMap<string, Field
   return stale;
 }
 
-const BUSY =
-  'Another action is working in this spreadsheet: the tabs are brought up to date when it is over.';
+const BUSY = 'Another action is running in this spreadsheet. The tabs are updated when it ends.';
 
 /**
  * Merges what was told of the set into those of the tabs that stand in the document. Under the document lock.

@@ -42,6 +42,6 @@ function selectedSources(ports: Ports): SelectedList {
     selection.rows.some(({ first, count }) => row >= first && row < first + count);
   const rows = reading.rows.filter(({ row }) => inside(row));
   const apps = rows.map(({ fields }) => [String(fields.externalAppId ?? '')]);
-  if (apps.length === 0) throw new UserError('None of the selected rows in the tab Sources holds a source.');
+  if (apps.length === 0) throw new UserError('None of the selected rows in the Sources tab has a source.');
   return { place: `${apps.length} rows of ${sheet.name()}`, cells: [['External app ID'], ...apps] };
 }

@@ -81,7 +81,7 @@ export function needUpload(ports: Ports, id: string): Upload {
   const found = readUploads(ports).find((upload) => upload.id === id);
   if (found && found.connection !== needConnection(ports).id) {
     throw new UserError(
-      'This upload was begun with another connection than the one this spreadsheet uses now, so nothing is sent. Choose that connection in Connections, then go on.',
+      'This upload was started with another connection than the current one, so nothing was sent. Choose that connection in Connections, then resume.',
     );
   }
   if (found) return found;

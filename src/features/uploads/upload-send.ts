@@ -38,7 +38,7 @@ function checkPart(upload: Upload, part: UploadPart): string[] {
     ids.every(isSound);
   if (fits) return ids;
   throw new UserError(
-    'The sidebar sent a part that does not belong to this upload, so it was not passed on. Close the sidebar, open it again and go on with the upload.',
+    'The sidebar sent a part of another upload, so it was not sent to the service. Close and reopen the sidebar, then resume the upload.',
   );
 }
 

@@ -26,7 +26,7 @@ export const ads: Tab<AdField> = {
       access: 'key',
       kind: id,
       width: 110,
-      help: 'The ID the service gave the ad. Ads are made by the service, not here.',
+      help: 'ID of the ad. The service creates ads; they cannot be added here.',
     },
     {
       field: 'creativeSetId',
@@ -67,7 +67,7 @@ export const ads: Tab<AdField> = {
       access: 'read-only',
       kind: text,
       width: 220,
-      help: 'Template the ad was made by.',
+      help: 'Template of the ad.',
     },
   ],
 };

@@ -17,7 +17,7 @@ export const creationOnlyEdited: RowRule = {
         return {
           severity: 'error' as const,
           field,
-          message: `${header} is fixed once a ${tab.rowIs} exists. Restore it, or make a new row for another ${tab.rowIs}.`,
+          message: `${header} is fixed once a ${tab.rowIs} exists. Restore it, or add a new row for another ${tab.rowIs}.`,
           expected,
           found: shown(tab, field, row.fields[field]),
           fix: { value: base[field] ?? null, label: `Restore ${expected}` },

@@ -5,14 +5,14 @@ import type { RowRule } from '../rule';
 
 export const notCreatable: RowRule = {
   name: 'not-creatable',
-  title: 'New rows where none can be made',
+  title: 'New rows in tabs without new rows',
   tab: '*',
   check: (row, { tab }) =>
     tab.creatable === false && row.isNew
       ? [
           error(
             '',
-            `Rows of ${tab.title} come from the service and cannot be made here. Delete this row, or write its ID back.`,
+            `Rows of ${tab.title} come from the service and cannot be created here. Delete this row, or write its ID back.`,
             'a row that was pulled',
             'a new row',
           ),

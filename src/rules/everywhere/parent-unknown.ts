@@ -33,7 +33,7 @@ const doubt = (noun: string, news: number, isId: boolean, ids: readonly string[]
   if (isId)
     return `This is the ID of a ${noun} and the name of a new one. Give the new ${noun} another name.`;
   if (ids.length === 0) return '';
-  return `A new ${noun} and ${noun} ${ids[0]} have this name. Give the new one another name, or write the ID that is meant.`;
+  return `A new ${noun} and ${noun} ${ids[0]} have this name. Give the new one another name, or enter the ID of the intended one.`;
 };
 
 export const parentUnclear: RowRule = {
@@ -57,7 +57,7 @@ export const parentUnclear: RowRule = {
     }
     if (isId || ids.length === 0) return [];
     if (ids.length > 1) {
-      const message = `This is the name of ${ids.length} ${noun}s. Write the ID of the one that is meant.`;
+      const message = `This is the name of ${ids.length} ${noun}s. Enter the ID of the intended one.`;
       return [error(field, message, expected, found)];
     }
     const fix = { value: ids[0]!, label: `Write ${ids[0]}` };

@@ -28,8 +28,7 @@ import { pushObstacle } from './view';
 const CHANGED =
   'The tab has changed since this review, so nothing was sent. Review the changes again, then push.';
 
-const HALF =
-  'What was left out is half of a move that only goes whole, so nothing was sent. Leave out all of it, or nothing.';
+const HALF = 'Only half of a move was chosen, so nothing was sent. Choose all of its rows, or none.';
 
 /**
  * The operations of the chosen rows.

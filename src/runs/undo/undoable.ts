@@ -61,7 +61,7 @@ const NOT_SENT: Readonly<Partial<Record<Outcome, string>>> = {
   conflict: 'It was not pushed because of a conflict, so there is nothing to undo.',
   canceled: 'It was not sent: the push was stopped before.',
 };
-const CHANGED = 'Somebody changed it since. It stays as it is.';
+const CHANGED = 'It was changed since the push, so it was not restored.';
 const ALREADY = 'It already has its old value.';
 const GONE = 'It no longer exists at the service.';
 const NOT_RETURNED = 'Its current value is unknown, so it is not changed.';

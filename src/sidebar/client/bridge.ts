@@ -1,19 +1,19 @@
-// sidebar: the typed way to the add-on's functions: google.script.run as promises, failures as sentences.
+// sidebar: typed calls of the add-on's functions: google.script.run as promises, failures as sentences.
 
 import type { Surface } from '../../calls/all-calls';
 import type { Reply } from '../../client-api/reply';
 import { hostSentence, mayHaveRun } from './host-failure';
 
-/** A failure that is already a sentence for the person. */
+/** A failure with a message for the person. */
 export class SurfaceError extends Error {
   constructor(
     readonly sentence: string,
     readonly detail: string,
-    /** The line failed, so the call may or may not have run. */
+    /** The connection failed, so the call may or may not have run. */
     readonly lost = false,
-    /** The shown values are out of date, and nothing was done: the view reads the current state. */
+    /** The shown values are out of date and nothing was done: the view reads the current state. */
     readonly outdated = false,
-    /** When it can be tried again, milliseconds since 1970; null: not known. */
+    /** When it can be tried again, milliseconds since 1970; null: unknown. */
     readonly until: number | null = null,
     /**
      * Google failed, and the same call may succeed after so many milliseconds; null: waiting does not help.
@@ -29,16 +29,13 @@ export class SurfaceError extends Error {
 
 type Answer<K extends keyof Surface> = ReturnType<Surface[K]> extends Reply<infer T> ? T : never;
 
-/**
- * Errors that reach the failure handler never came from our code (it answers `ok: false`): the host or the
- * line failed.
- */
+/** Errors in the failure handler never come from our code, which answers `ok: false`. */
 const hostFailure = ({ message }: Error): SurfaceError =>
   new SurfaceError(hostSentence(message), message, mayHaveRun(message));
 
 /**
- * Calls one function of the add-on.
- * @throws SurfaceError with a sentence for the person
+ * Calls a function of the add-on.
+ * @throws SurfaceError with a message for the person
  */
 export function ask<K extends keyof Surface>(name: K, ...args: Parameters<Surface[K]>): Promise<Answer<K>> {
   return new Promise((resolve, reject) => {

@@ -1,11 +1,8 @@
-// sidebar: sentences for calls that ended outside of the add-on's code, which answers with sentences of its
-// own.
+// sidebar: messages for calls that failed outside of the add-on's code.
 
 import { googleError } from '../../model/google-errors';
 
-/**
- * @param message Google's own, in the language of the person: what is not recognized gets a general sentence
- */
+/** @param message of Google, in the language of the person; an unknown one gets a general sentence */
 export function hostSentence(message: string): string {
   const known = googleError(message);
   if (known !== null) return known.sentence;
@@ -15,5 +12,5 @@ export function hostSentence(message: string): string {
   return 'The spreadsheet did not answer. Nothing was lost: reload this panel to see the current state.';
 }
 
-/** Whether the call may have done its work: a call that was refused did not begin. */
+/** Whether the call may have been carried out: a rejected call never started. */
 export const mayHaveRun = (message: string): boolean => !/permission|authoriz/i.test(message);

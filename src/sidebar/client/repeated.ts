@@ -1,12 +1,15 @@
-// sidebar: repeats a call that does no harm when it runs twice, such as a step of a job, while Google or the
-// network fails.
+// sidebar: retries calls that can safely run twice, such as a step of a job, while Google or the network
+// fails.
 
 import type { SurfaceError } from './bridge';
 
 /** Milliseconds before each repetition of a call whose answer was lost. */
 const LOST_PAUSES: readonly number[] = [1_000, 2_000, 5_000, 10_000];
 
-/** null: repeating does not help. @param tries calls that failed in a row, 1 or more */
+/**
+ * null: retrying does not help.
+ * @param tries consecutive failures, 1 or more
+ */
 function pauseAfter(error: unknown, tries: number): number | null {
   const shortest = LOST_PAUSES[tries - 1];
   if (shortest === undefined) return null;
@@ -16,7 +19,7 @@ function pauseAfter(error: unknown, tries: number): number | null {
 }
 
 /**
- * Calls until there is an answer that repeating cannot change, at most five times.
+ * Retries up to four times, until there is a final answer.
  * @param wait ends early when the person no longer waits for the call
  * @param isLeft whether the person no longer waits for it
  */

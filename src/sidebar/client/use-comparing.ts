@@ -11,7 +11,7 @@ interface Comparison {
 }
 
 export interface Comparing<T extends Comparison> {
-  /** The comparison under way, once it needs more than one call; null: none. */
+  /** The current comparison if it needs more than one call; null: none. */
   readonly job: JobView | null;
   readonly canceling: boolean;
   /**

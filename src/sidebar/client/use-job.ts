@@ -1,5 +1,5 @@
-// sidebar: drives a job step by step until it ends, is canceled, or has to wait; a reopened panel picks it
-// up again.
+// sidebar: runs a job step by step until it ends, is canceled, or has to wait; a reopened panel can resume
+// it.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JobView } from '../../client-api/job';
@@ -12,7 +12,7 @@ export interface JobDriver {
   readonly failure: SurfaceError | null;
   readonly canceling: boolean;
   start(first: () => Promise<JobView>): void;
-  /** Goes on with a job that somebody started earlier. */
+  /** Resumes a job that was started earlier. */
   resume(job: JobView): void;
   cancel(): void;
   dismiss(): void;
@@ -20,9 +20,9 @@ export interface JobDriver {
 
 const isOver = (job: JobView): boolean => job.state !== 'running' && job.state !== 'parked';
 
-/** Between two questions of a parked job, whatever the two clocks say. Milliseconds. */
+/** Minimum interval between calls for a parked job, regardless of clock differences. Milliseconds. */
 const LEAST_PAUSE = 5_000;
-/** How soon a wish is noticed. */
+/** Interval for checking the person's choice. */
 const POLL_MS = 1_000;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// sidebar: a list of IDs being chosen: where it comes from, how it is laid out, and what was counted in it.
+// sidebar: state of a list of IDs that the person chooses: source, layout and counts.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { IdKind } from '../lists/id-kind';
@@ -11,9 +11,9 @@ export interface ListInHand {
   readonly kind: IdKind;
   readonly source: ListSource | null;
   readonly layout: ListLayout | null;
-  /** null until it has been counted. */
+  /** null: not counted yet. */
   readonly counts: ListScan | null;
-  /** How much of it is read, 0 to 1, while it is being counted. */
+  /** Progress of counting, 0 to 1; null: not counting. */
   readonly reading: number | null;
   readonly failure: Error | null;
   choose(source: ListSource | null): void;
@@ -22,12 +22,12 @@ export interface ListInHand {
 
 const NONE = { source: null, layout: null, counts: null, reading: null, failure: null } as const;
 
-/** Reported no oftener than the eye can follow. */
+/** Interval between progress reports. */
 const TELL_EVERY_MS = 100;
 
 export function useList(kind: IdKind): ListInHand {
   const [state, setState] = useState<Omit<ListInHand, 'kind' | 'choose' | 'setLayout'>>(NONE);
-  // A list that was chosen later makes the counting of the one before end at its next piece.
+  // Counting stops when another list is chosen.
   const turn = useRef(0);
   useEffect(
     () => () => {

@@ -1,4 +1,4 @@
-// sidebar: one request at a time with its busy state and its failure, for buttons and first loads.
+// sidebar: runs one request at a time, with its busy state and failure, for buttons and first loads.
 
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { ListError } from '../lists/list-error';
@@ -8,7 +8,7 @@ export interface Requester {
   readonly busy: boolean;
   readonly failure: SurfaceError | null;
   /**
-   * Runs the work; only the answer of the latest run is kept, so a slow old one cannot overwrite a new one.
+   * Runs the work. Only the answer of the latest run is used, so a slow old one cannot overwrite a new one.
    */
   run<T>(work: () => Promise<T>, then: (value: T) => void): void;
   /** Removes the failure that is shown. */

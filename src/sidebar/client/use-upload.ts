@@ -1,4 +1,4 @@
-// sidebar: an upload from its first part to its summary, with pause, cancel, and going on after a failure.
+// sidebar: runs an upload from its first part to its summary, with pause, cancel, and resume after a failure.
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { UploadOrder, UploadView } from '../../client-api/uploads';
@@ -12,20 +12,20 @@ import {
 import { ask, type SurfaceError } from './bridge';
 import { asSurfaceError } from './use-request';
 
-/** The parts that are not confirmed yet. */
+/** The unconfirmed parts. */
 export type RemainingParts = (upload: UploadView) => AsyncIterable<PartToSend>;
 
 export interface Uploader {
   readonly progress: UploadProgress | null;
-  /** Set once it is over. */
+  /** Set at the end. */
   readonly end: { readonly upload: UploadView; readonly summary: readonly string[] } | null;
   readonly failure: SurfaceError | null;
-  /** A wish that has not been noticed yet. */
+  /** A cancellation or pause that has not taken effect yet. */
   readonly stopping: boolean;
   start(order: UploadOrder, parts: RemainingParts): void;
   pause(paused: boolean): void;
   cancel(): void;
-  /** After a failure. */
+  /** Resumes after a failure. */
   goOn(): void;
   dismiss(): void;
 }
@@ -54,7 +54,7 @@ export function useUpload(): Uploader {
 
   const gone = useRef(false);
 
-  // A view that is left stops sending, but ends nothing: the upload can be gone on with.
+  // Leaving the view stops sending, but does not end the upload, which can be resumed.
   useEffect(
     () => () => {
       gone.current = true;
@@ -107,7 +107,7 @@ export function useUpload(): Uploader {
     cancel: () => {
       wish.current.stop = true;
       setStopping(true);
-      // Nothing is being sent after a failure, so nothing would notice the wish.
+      // After a failure nothing is running that would notice the cancellation.
       if (!failure || !latest.current) return;
       setFailure(null);
       conclude(latest.current).catch((error: unknown) => setFailure(asSurfaceError(error)));

@@ -1,4 +1,4 @@
-// sidebar: which Bidgrid this is.
+// sidebar: version and addresses of this build.
 
 /**
  * Set by the build. `build` is a commit, null in the workbench. An address is empty if there is no such page.

@@ -1,4 +1,4 @@
-// sidebar: time until a moment, counted down each second.
+// sidebar: remaining time, updated each second.
 
 import { useEffect, useState } from 'preact/hooks';
 

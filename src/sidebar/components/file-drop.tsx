@@ -1,15 +1,14 @@
-// sidebar: a place to drop files on or to choose them by; the button inside is what keyboards and screen
-// readers use.
+// sidebar: an area to drop files on, with a button for keyboards and screen readers.
 
 import { useRef, useState } from 'preact/hooks';
 import './file-drop.css';
 
 export interface FileDropProps {
-  /** What to do, as the button says it: `Choose a file`. */
+  /** Label of the button: `Choose a file`. */
   readonly button: string;
-  /** What may be dropped, in a few words: `text or CSV, any size`. */
+  /** What can be dropped: `text or CSV, any size`. */
   readonly hint: string;
-  /** As the attribute of a file input: `.csv,.txt`. Dropped files are not restricted by it. */
+  /** As the attribute of a file input: `.csv,.txt`. Dropped files are not filtered. */
   readonly accept?: string;
   readonly several?: boolean;
   readonly disabled?: boolean;
@@ -18,7 +17,7 @@ export interface FileDropProps {
 
 export function FileDrop(props: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Children of the zone send enter and leave too: it is left when as many leaves as enters have come.
+  // Children send enter and leave events too, so both are counted.
   const [entered, setEntered] = useState(0);
   const give = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
@@ -54,7 +53,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={props.several}
         onChange={(event) => {
           give(event.currentTarget.files);
-          // Choosing the same file again must tell again.
+          // Allows choosing the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-// sidebar: the state of a long action: progress bar, counts, time left, cancel; at its end the result.
+// sidebar: the panel of a long action: progress bar, counts, time left, cancel; at the end the result.
 
 import type { ComponentChildren } from 'preact';
 import type { JobView } from '../../client-api/job';
@@ -14,7 +14,7 @@ const TITLES = {
   'undo-preview': 'Undo preview',
 } as const;
 
-/** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; empty while it is not known. */
+/** `about 12 s left`, `about 3 min left`, `about 1 h 5 min left`; `''`: unknown. */
 export function timeLeft({ endsAt }: Pick<JobView, 'endsAt'>, now: number): string {
   if (endsAt === null || endsAt <= now) return '';
   const seconds = Math.ceil((endsAt - now) / 1000);
@@ -132,8 +132,9 @@ function Ended(props: { job: JobView; children?: ComponentChildren }) {
 }
 
 /**
- * The job that this panel drives. `children`: the buttons offered once it has ended; `failed`: those offered
- * when it could not be started.
+ * The job that this panel runs.
+ * @param children buttons at the end
+ * @param failed buttons if it could not be started
  */
 export function JobPanel(props: {
   driver: JobDriver;

@@ -1,4 +1,4 @@
-// sidebar: the owner of the management key that a list is sent with.
+// sidebar: shows the owner of the management key in use.
 
 import type { ManagementKeyView } from '../../client-api/uploads';
 import { Notice } from './notice';

@@ -1,4 +1,4 @@
-// sidebar: what was counted in a list before anything is sent; malformed IDs with their lines, and as a file.
+// sidebar: counts of a list before it is sent; malformed IDs with their lines, and as a file.
 
 import type { ListInHand } from '../client/use-list';
 import { useRequest } from '../client/use-request';
@@ -13,7 +13,7 @@ const SHOWN = 60;
 const shown = (written: string): string =>
   written.length > SHOWN ? `${written.slice(0, SHOWN)}…` : written.replace(/\s+/g, ' ');
 
-/** Offers what was malformed or refused as a CSV file; the list is read once more for it. */
+/** Offers malformed and rejected IDs as a CSV file; reads the list once more. */
 export function SetAsideButton(props: {
   list: ListInHand;
   partSize: number;
@@ -39,7 +39,7 @@ export function SetAsideButton(props: {
   );
 }
 
-/** @param ready what the sound ones are called, if not what will be sent */
+/** @param ready label of the valid IDs; default: they will be sent */
 export function ListCounts(props: { list: ListInHand; partSize: number; ready?: string }) {
   const { counts, reading, failure, kind } = props.list;
   if (failure) {

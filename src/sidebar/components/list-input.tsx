@@ -1,5 +1,4 @@
-// sidebar: where a list of IDs comes from: a file, pasted text, the selected cells, or rows of the Sources
-// tab.
+// sidebar: the source of a list of IDs: a file, pasted text, the selected cells, or rows of the Sources tab.
 
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from '../client/bridge';
@@ -20,7 +19,7 @@ const WAYS: Readonly<Record<Way, string>> = {
   sources: 'Sources',
 };
 
-/** Typing should not count the list at every letter. */
+/** Delay before a typed list is counted. */
 const TYPING_MS = 400;
 
 const size = (bytes: number): string =>
@@ -87,7 +86,7 @@ function FromFile(props: { list: ListInHand }) {
   );
 }
 
-/** Which column holds the IDs; asked only where there are several. */
+/** The choice of the ID column, shown if there are several. */
 function Layout(props: { list: ListInHand }) {
   const { layout, setLayout } = props.list;
   if (!layout) return null;

@@ -1,4 +1,4 @@
-// sidebar: a boxed message: a failure with its detail folded away, a hint or a success.
+// sidebar: a message box: a failure with details, a hint or a success.
 
 import type { ComponentChildren } from 'preact';
 import type { SurfaceError } from '../client/bridge';

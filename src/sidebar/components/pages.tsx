@@ -1,9 +1,8 @@
-// sidebar: leafing through a long list: it is drawn a page at a time, so that ten thousand rows open as fast
-// as ten.
+// sidebar: pages of a long list: only one page is rendered at a time.
 
 import './pages.css';
 
-/** The entries of a page; of the last one where there is no such page any more. */
+/** The entries of a page; of the last one if the page no longer exists. */
 export function pageOf<T>(all: readonly T[], page: number, size: number): readonly T[] {
   const last = Math.max(0, Math.ceil(all.length / size) - 1);
   const current = Math.min(page, last);

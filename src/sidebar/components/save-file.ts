@@ -1,6 +1,6 @@
-// sidebar: gives the person a file to keep.
+// sidebar: downloads a file.
 
-/** The browser needs the address until the file is written. */
+/** The browser needs the address until the file is written. Milliseconds. */
 const KEPT_MS = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {

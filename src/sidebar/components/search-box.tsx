@@ -4,7 +4,7 @@ export function SearchBox(props: {
   /** `Search 12 lists`. */
   label: string;
   value: string;
-  /** What is found, as a sentence; `''` says nothing. */
+  /** Result as a sentence; `''`: none. */
   found: string;
   onSearch: (text: string) => void;
 }) {

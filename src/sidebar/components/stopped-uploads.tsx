@@ -1,4 +1,4 @@
-// sidebar: uploads of this person that stopped half-way, each to be gone on with or forgotten.
+// sidebar: interrupted uploads of this person, with buttons to resume or discard each.
 
 import type { UploadView } from '../../client-api/uploads';
 import { ask } from '../client/bridge';

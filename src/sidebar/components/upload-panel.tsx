@@ -48,7 +48,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
         </Notice>
       ) : null}
       {paused ? (
-        <p class="hint">You may close this sidebar: what was confirmed is kept, and you can go on later.</p>
+        <p class="hint">You can close this sidebar and resume later: confirmed parts are kept.</p>
       ) : null}
       <div class="actions">
         <button type="button" disabled={uploader.stopping} onClick={() => uploader.pause(!paused)}>
@@ -62,7 +62,7 @@ function Running(props: { progress: UploadProgress; uploader: Uploader; doing: s
   );
 }
 
-/** `children`: the buttons offered once it is over. */
+/** @param children buttons at the end */
 export function UploadPanel(props: { uploader: Uploader; doing: string; children?: ComponentChildren }) {
   const { uploader } = props;
   const { progress, end, failure } = uploader;

@@ -1,5 +1,4 @@
-// sidebar: asks once for a name where Google keeps the e-mail address to itself; the log and colleagues need
-// one.
+// sidebar: asks once for a name if Google hides the email address; the log and colleagues need one.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { PersonView } from '../../client-api/person';
@@ -9,7 +8,7 @@ import { useRequest } from '../client/use-request';
 import { Field } from './field';
 import { FailureNotice } from './notice';
 
-/** @param onlyIfUnknown says nothing once the person has a name */
+/** @param onlyIfUnknown shows nothing if there is a name */
 export function YourName(props: { onlyIfUnknown?: boolean }) {
   const [person, setPerson] = useState<PersonView | null>(null);
   const [name, setName] = useState('');

@@ -82,7 +82,7 @@ export function SetPanel(props: { set: SetName; onLeave: () => void }) {
           <TextSection assets={assets} disabled={disabled} onSend={onText} />
           <Uploads uploads={view.uploads} />
           {driver.following ? (
-            <p class="hint">Being processed by the service. This looks again by itself.</p>
+            <p class="hint">The service is processing it. This view updates automatically.</p>
           ) : null}
           <Templates view={view} />
           <h2>Assets in the set</h2>

@@ -11,6 +11,6 @@ export function csvField(value: string | number): string {
   return `"${safe.replace(/"/g, '""')}"`;
 }
 
-/** One line of a file, its end included. */
+/** One line of a file with its line break. */
 export const csvLine = (fields: readonly (string | number)[]): string =>
   `${fields.map(csvField).join(',')}\r\n`;

@@ -6,11 +6,11 @@ import type { PartToSend } from './upload-run';
 export interface Difference {
   readonly adds: readonly string[];
   readonly removes: readonly string[];
-  /** How many are in both. */
+  /** Number of IDs in both. */
   readonly stay: number;
 }
 
-/** @param held what the app list holds now */
+/** @param held current content of the app list */
 export async function differenceFrom(
   held: readonly string[],
   wanted: AsyncIterable<IdBatch>,
@@ -33,10 +33,7 @@ const inParts = (action: PartToSend['action'], ids: readonly string[], size: num
   return parts;
 };
 
-/**
- * Adds go first: at no moment does a campaign that targets or excludes the list miss an app that it shall
- * have.
- */
+/** Adds are sent first, so that the list never lacks an app that it should have. */
 export const partsOf = ({ adds, removes }: Difference, size: number): PartToSend[] => [
   ...inParts('add', adds, size),
   ...inParts('remove', removes, size),

@@ -1,4 +1,4 @@
-// sidebar, lists: the two kinds of IDs that lists are made of: how each is read, remembered and named.
+// sidebar, lists: the two kinds of IDs in lists: how each is parsed, stored and named.
 
 import { advertisingId, isAllZero } from '../../model/advertising-id';
 import { externalAppId } from '../../model/external-app-id';
@@ -7,14 +7,14 @@ import { type SeenIds, seenTexts, seenUuids } from './seen-ids';
 export interface IdKind {
   readonly one: string;
   readonly many: string;
-  /** What a sound one looks like. */
+  /** The valid form. */
   readonly form: string;
-  /** As it is sent; null for what is none. */
+  /** In the form that is sent; null: invalid. */
   read(written: string): string | null;
   seen(): SeenIds;
-  /** True for what is hardly anything else; tells which column of a file holds the IDs. */
+  /** True if a text is almost certainly such an ID; finds the ID column of a file. */
   isLikely(written: string): boolean;
-  /** A header above such a column: a word that is none of the IDs themselves. */
+  /** Headers of ID columns. */
   readonly header: RegExp;
 }
 

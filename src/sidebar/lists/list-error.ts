@@ -1,4 +1,4 @@
-// sidebar, lists: why a list of IDs cannot be read at all, as a sentence for the person.
+// sidebar, lists: the error for a list that cannot be read, with a message for the person.
 
 export class ListError extends Error {
   constructor(readonly sentence: string) {

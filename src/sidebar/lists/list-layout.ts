@@ -6,26 +6,26 @@ import { ListError } from './list-error';
 import type { ListSource } from './list-source';
 import { type ListRecord, readRecords } from './records';
 
-/** IDs are taken from every column: a list that was written in one line. */
+/** IDs are in every column: a list in one line. */
 export const ALL_COLUMNS = -1;
 
 export interface ListLayout {
   readonly delimiter: string;
-  /** What people call the columns; one for a plain list. */
+  /** Names of the columns; a plain list has one. */
   readonly columns: readonly string[];
   /** Index into `columns`, or ALL_COLUMNS. */
   readonly column: number;
-  /** The first record that is not blank names the columns and holds no IDs. */
+  /** The first record with content has the names of the columns and no IDs. */
   readonly header: boolean;
 }
 
-/** Characters and records that the guess is made from. */
+/** Characters and records used for the guess. */
 const SAMPLE_TEXT = 1 << 16;
 const SAMPLE_RECORDS = 200;
 /** Number of columns that are examined and offered. IDs further right are read with "All columns". */
 const MOST_COLUMNS = 200;
 
-/** Only the beginning of the source, so that guessing costs the same for any size. */
+/** Only the beginning of the source: the guess takes the same time for any size. */
 const beginningOf = (source: ListSource): ListSource => ({
   ...source,
   async *pieces() {
@@ -57,7 +57,7 @@ async function sampleOf(source: ListSource, delimiter: string): Promise<ListReco
       if (sample.length >= SAMPLE_RECORDS) break;
     }
   } catch (error) {
-    // The sample may end inside quotation marks. If they are wrong, reading the whole list reports it.
+    // The sample may end inside quotation marks. If they are invalid, reading the whole list reports it.
     if (sample.length === 0 || !(error instanceof ListError)) throw error;
   }
   return sample.slice(0, SAMPLE_RECORDS);
@@ -67,8 +67,7 @@ const cellOf = (record: ListRecord | undefined, column: number): string =>
   (record?.cells[column] ?? '').trim();
 
 /**
- * True when the first cell of the column is a heading: it is no likely ID, and either a known word or none of
- * the digits.
+ * True if the first cell of the column is a heading: not an ID, and either a known word or without digits.
  */
 function looksLikeHeader(sample: readonly ListRecord[], column: number, kind: IdKind): boolean {
   const first = cellOf(sample[0], column);
@@ -89,7 +88,7 @@ function idColumn(sample: readonly ListRecord[], width: number, kind: IdKind): n
   return best.column;
 }
 
-/** Names of the columns: their headings, or letters as a sheet has them. */
+/** The names of the columns: their headings, or letters as in a sheet. */
 function columnNames(sample: readonly ListRecord[], width: number, header: boolean): string[] {
   return Array.from({ length: width }, (_, column) => {
     const heading = header ? cellOf(sample[0], column) : '';

@@ -1,15 +1,15 @@
-// sidebar, lists: where a list comes from. Every source can be read from its beginning as often as needed.
+// sidebar, lists: sources of lists. Each can be read from the beginning as often as needed.
 
 import { ListError } from './list-error';
 
 export interface ListSource {
-  /** For people: `users.csv`, `Pasted list`, `Users!A2:A500`. */
+  /** Shown name: `users.csv`, `Pasted list`, `Users!A2:A500`. */
   readonly name: string;
-  /** Size in bytes or characters, to tell how far reading is. */
+  /** Size in bytes or characters, for progress. */
   readonly size: number;
-  /** The text piece by piece, and how much of `size` has been read with it. */
+  /** The text in pieces, and how much of `size` was read so far. */
   pieces(): AsyncIterable<{ readonly text: string; readonly read: number }>;
-  /** Known for cells of the sheet; else it is found out. */
+  /** Known for cells of the sheet; otherwise detected. */
   readonly delimiter?: string;
 }
 
@@ -31,7 +31,7 @@ function encodingOf(bytes: Uint8Array): string {
   return begins(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
 }
 
-/** A file is read as a stream: a few kilobytes of it are in memory at any time. */
+/** A file is read as a stream: only a few kilobytes are in memory. */
 export function fileSource(file: File): ListSource {
   return {
     name: file.name,
@@ -40,7 +40,7 @@ export function fileSource(file: File): ListSource {
       const start = new Uint8Array(await readable(file, () => file.slice(0, 4).arrayBuffer()));
       const binary = BINARY.find(([signature]) => begins(start, signature));
       if (binary) throw new ListError(`"${file.name}" ${binary[1]}`);
-      // The decoder drops a byte order mark by itself, and keeps halves of characters for the next piece.
+      // The decoder drops a byte order mark, and keeps incomplete characters for the next piece.
       const decoder = new TextDecoder(encodingOf(start));
       const reader = file.stream().getReader();
       try {
@@ -58,10 +58,7 @@ export function fileSource(file: File): ListSource {
   };
 }
 
-/**
- * A file that was changed or deleted since it was chosen cannot be read any more; the browser only says that
- * it failed.
- */
+/** A file that was changed or deleted since it was chosen is unreadable; the browser gives no reason. */
 async function readable<T>(file: File, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

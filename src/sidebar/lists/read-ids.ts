@@ -1,5 +1,5 @@
-// sidebar, lists: the IDs of a source, normalized, each once; duplicate, malformed and all-zero ones are set
-// aside with their line.
+// sidebar, lists: the IDs of a source, normalized and without duplicates; duplicate, malformed and all-zero
+// ones with their line.
 
 import { isAllZero } from '../../model/advertising-id';
 import type { IdKind } from './id-kind';
@@ -10,16 +10,16 @@ import { type ListRecord, readRecords } from './records';
 export interface SetAside {
   /** 1-based. */
   readonly line: number;
-  /** As it was written. Untrusted. */
+  /** The original text. Untrusted. */
   readonly written: string;
   readonly why: 'malformed' | 'duplicate' | 'all-zero';
 }
 
 export interface IdBatch {
-  /** In the spelling that is sent; none of them was in an earlier batch. */
+  /** In the form that is sent; without IDs of earlier batches. */
   readonly ids: readonly string[];
   readonly aside: readonly SetAside[];
-  /** Rows that hold something, but nothing in the column of the IDs. */
+  /** Rows with content, but not in the ID column. */
   readonly blank: number;
   /** How much of the source's size was read so far. */
   readonly read: number;
@@ -29,7 +29,7 @@ const cellsWithIds = (record: ListRecord, column: number): readonly string[] =>
   (column === ALL_COLUMNS ? record.cells : [record.cells[column] ?? '']).filter((cell) => cell.trim() !== '');
 
 /**
- * Every time it is read from the beginning, and the same IDs come in the same order.
+ * Each call reads from the beginning and yields the same IDs in the same order.
  * @throws ListError when the source cannot be read
  */
 export async function* readIds(
@@ -63,7 +63,7 @@ export async function* readIds(
   }
 }
 
-/** The same IDs in parts of equal size, the last one smaller; the first `skip` parts are passed over. */
+/** The same IDs in parts of equal size, the last one smaller, without the first `skip` parts. */
 export async function* idParts(
   batches: AsyncIterable<IdBatch>,
   size: number,

@@ -1,5 +1,5 @@
-// sidebar, lists: splits text that arrives in pieces into records with line numbers; one piece is in memory
-// at a time.
+// sidebar, lists: splits text that arrives in pieces into records with line numbers; only one piece is in
+// memory.
 
 import Papa from 'papaparse';
 import { ListError } from './list-error';
@@ -20,7 +20,7 @@ export interface RecordBatch {
 /** Characters. A longer record is rejected. */
 const LONGEST_RECORD = 1_000_000;
 
-/** What Papa Parse gives back; its own types call it `any`. */
+/** Result of Papa Parse, whose own types use `any`. */
 interface Parsed {
   readonly data: readonly string[][];
   readonly errors: readonly { readonly type: string; readonly row?: number }[];
@@ -39,7 +39,7 @@ const tooLong = (line: number, record: string): ListError =>
         `Line ${line.toLocaleString('en')} has more than a million characters. Put each ID on its own line.`,
       );
 
-/** Line ends of any system as `\n`; a `\r` at the very end waits for what follows it. */
+/** Converts line breaks to `\n`; a `\r` at the very end waits for the next piece. */
 function unifyLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
@@ -53,8 +53,8 @@ const linesWithin = (cells: readonly string[]): number => {
 };
 
 /**
- * All records in order, those of one piece of text together.
- * @throws ListError when the text is not made of records
+ * All records in order, in batches by piece of text.
+ * @throws ListError when the text has no valid records
  */
 export async function* readRecords(source: ListSource, delimiter: string): AsyncGenerator<RecordBatch> {
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
@@ -64,7 +64,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
 
   const take = (text: string, whole: boolean): ListRecord[] => {
     const parsed = parser.parse(text, 0, !whole) as Parsed;
-    // Where quotes are wrong, a record that goes on over several lines has swallowed its neighbors.
+    // With invalid quotes, a record of several lines includes other records.
     const wrong = new Set(parsed.errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
     const records = parsed.data.map((cells, index) => {
       const record = { line, cells };
@@ -78,8 +78,7 @@ export async function* readRecords(source: ListSource, delimiter: string): Async
     return records;
   };
 
-  // A record that spans many pieces is parsed again only after its text has grown twofold, to keep the work
-  // linear.
+  // A record of many pieces is parsed again only when its text has doubled, so the work stays linear.
   let fresh: string[] = [];
   let freshLength = 0;
   for await (const { text, read } of source.pieces()) {

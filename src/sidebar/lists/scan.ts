@@ -1,10 +1,9 @@
-// sidebar, lists: counts a list before anything is sent, and takes its fingerprint, by which it is known
-// again later.
+// sidebar, lists: counts a list before it is sent, and computes its fingerprint.
 
 import type { IdBatch, SetAside } from './read-ids';
 
 export interface ListScan {
-  /** Sound IDs, each counted once: what would be sent. */
+  /** Valid IDs without duplicates, to be sent. */
   readonly valid: number;
   readonly duplicates: number;
   readonly malformed: number;
@@ -12,13 +11,13 @@ export interface ListScan {
   readonly blank: number;
   /** The first malformed ones. */
   readonly samples: readonly SetAside[];
-  /** Equal for the same IDs in the same order, whatever the file looks like otherwise. Tells no ID. */
+  /** Equal for the same IDs in the same order, in any file format. Does not contain IDs. */
   readonly fingerprint: string;
 }
 
 const SAMPLES = 5;
 
-/** Takes texts one after the other; two 32-bit lanes, no protection against a forger. */
+/** Hashes texts one after the other; two 32-bit lanes, not secure against forgery. */
 function fingerprinting() {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -30,7 +29,7 @@ function fingerprinting() {
         a = Math.imul(a ^ unit, 2654435761);
         b = Math.imul(b ^ unit, 1597334677);
       }
-      // Ends the text: `ab`, `c` is not `a`, `bc`.
+      // Separates texts: `ab`, `c` is not `a`, `bc`.
       a = Math.imul(a ^ (b >>> 16) ^ 0x1f, 2246822507);
       b = Math.imul(b ^ (a >>> 13) ^ 0x1f, 3266489909);
       count += 1;
@@ -39,7 +38,7 @@ function fingerprinting() {
   };
 }
 
-/** @param onProgress how much of the source's size was read, after each piece */
+/** @param onProgress called after each piece with the part of the source's size that was read */
 export async function scan(
   batches: AsyncIterable<IdBatch>,
   onProgress: (read: number) => void,

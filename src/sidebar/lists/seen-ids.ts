@@ -1,14 +1,13 @@
-// sidebar, lists: which IDs were there before: a set that takes 16 bytes an ID (32 while it grows), not a
-// text each.
+// sidebar, lists: sets of IDs for duplicate detection, with 16 bytes per ID (32 while growing).
 
-/** Remembers IDs in the spelling in which they are sent. */
+/** A set of IDs in the form that is sent. */
 export interface SeenIds {
-  /** False when it was there before. */
+  /** False if it was in the set. */
   add(id: string): boolean;
   readonly size: number;
 }
 
-/** Any texts; for lists of thousands. */
+/** For lists of some thousand texts. */
 export function seenTexts(): SeenIds {
   const texts = new Set<string>();
   return {
@@ -24,10 +23,10 @@ export function seenTexts(): SeenIds {
 
 const WORDS = 4;
 const FIRST_SLOTS = 1 << 12;
-/** A fuller table has long ways from slot to slot. */
+/** A fuller table is slow. */
 const FULLEST = 0.75;
 
-/** Spreads the bits: IDs that count upwards must not stand side by side. */
+/** Spreads the bits, so that consecutive IDs are not adjacent. */
 function slotOf(a: number, b: number, c: number, d: number, mask: number): number {
   let hash =
     Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ Math.imul(c ^ Math.imul(d, 0xc2b2ae35), 0x27d4eb2f);
@@ -36,19 +35,15 @@ function slotOf(a: number, b: number, c: number, d: number, mask: number): numbe
   return ((hash ^ (hash >>> 13)) & mask) >>> 0;
 }
 
-/**
- * UUIDs in lower case, as four 32-bit words each, in a table with open addressing. Exact: no two IDs are
- * taken for one.
- */
+/** Lower-case UUIDs, as four 32-bit words each, in a table with open addressing. Exact. */
 export function seenUuids(): SeenIds {
   let slots = FIRST_SLOTS;
   let table = new Uint32Array(slots * WORDS);
   let size = 0;
-  // All words zero mark an empty slot, so the ID of zeros alone (limited tracking) is remembered beside the
-  // table.
+  // All words zero: an empty slot. So the all-zero ID (limited tracking) is stored separately.
   let zeros = false;
 
-  /** True when the words were put in, false when they were there. */
+  /** True if the words were added, false if they were in the table. */
   const put = (a: number, b: number, c: number, d: number): boolean => {
     for (let slot = slotOf(a, b, c, d, slots - 1); ; slot = (slot + 1) & (slots - 1)) {
       const at = slot * WORDS;

@@ -1,10 +1,10 @@
-// sidebar, lists: the CSV file of IDs that were not sent or not accepted, built without keeping the list in
+// sidebar, lists: creates a CSV file of IDs that were not sent or not accepted, without keeping the list in
 // memory.
 
 import { csvLine } from './csv';
 import type { IdBatch } from './read-ids';
 
-/** A part in which the service counted invalid IDs, 1-based, with what it said. */
+/** A part with invalid IDs by the service's count, 1-based, with its message. */
 export interface RefusedPart {
   readonly part: number;
   readonly sent: number;
@@ -12,8 +12,8 @@ export interface RefusedPart {
 }
 
 /**
- * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts that the service did not
- * take as a whole (it tells how many it refused, not which).
+ * Line, ID and reason of all malformed and all-zero IDs, and of all IDs in parts with invalid ones (the
+ * service only reports how many).
  */
 export async function setAsideFile(
   batches: AsyncIterable<IdBatch>,
@@ -21,7 +21,7 @@ export async function setAsideFile(
   refused: readonly RefusedPart[],
 ): Promise<Blob> {
   const byPart = new Map(refused.map((one) => [one.part, one]));
-  // Finished pieces go to the browser's own store; only the current one is text of ours.
+  // Completed pieces are in the browser's blob store; only the current one is a text.
   const pieces: Blob[] = [];
   let text = csvLine(['Line', 'ID', 'Reason']);
   let count = 0;

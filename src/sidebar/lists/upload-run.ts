@@ -1,5 +1,4 @@
-// sidebar, lists: sends a list part by part: again where no answer came, with growing pauses, until it is
-// whole or stopped.
+// sidebar, lists: sends a list part by part; retries with growing pauses, until it is complete or stopped.
 
 import type { UploadAnswer, UploadPart, UploadView } from '../../client-api/uploads';
 import { ListError } from './list-error';
@@ -12,39 +11,39 @@ export interface PartToSend {
 export interface UploadProgress {
   readonly upload: UploadView;
   readonly state: 'sending' | 'waiting' | 'paused';
-  /** Waiting: why, and until when (milliseconds since 1970). */
+  /** Why it waits, and until when (milliseconds since 1970). */
   readonly reason: string;
   readonly resumeAt: number | null;
-  /** IDs a second of late; null before there is a pace. */
+  /** Current speed in IDs per second; null: unknown. */
   readonly rate: number | null;
 }
 
 export interface UploadPorts {
-  /** Rejects with `lost: true` when it may have been carried out without an answer. */
+  /** Rejects with `lost: true` if the request may have been carried out without an answer. */
   send(part: UploadPart): Promise<UploadAnswer>;
   wait(ms: number): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** What the person wishes; looked at between parts and while waiting. */
+/** The person's choice, checked between parts and while waiting. */
 export interface UploadWish {
   pause: boolean;
   stop: boolean;
 }
 
-/** Each of them up to four sendings by the add-on itself. */
+/** Each has up to four attempts of the add-on itself. */
 const TRIES = 8;
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
-/** How soon a wish is noticed. */
+/** Interval for checking the person's choice. */
 const POLL_MS = 250;
-/** Parts that the pace is taken from. */
+/** Number of parts for the speed. */
 const PACE_PARTS = 8;
 
 const isLost = (error: unknown): boolean => (error as { lost?: unknown } | null)?.lost === true;
 
-/** The pace of the last parts; forgotten when nothing was being sent for a while. */
+/** Speed of the last parts; reset after a pause. */
 function pacing(now: () => number) {
   let marks: { at: number; confirmed: number }[] = [];
   return {
@@ -61,11 +60,9 @@ function pacing(now: () => number) {
 }
 
 /**
- * Sends the parts from `upload.parts` on. Returns how the upload stands then: whole, or as far as it was when
- * stopped.
- * @param parts those that are not confirmed yet, in their order
- * @throws ListError when it makes no sense to go on now; whatever `send` rejects with, unless the answer
- * was lost
+ * Sends the parts from `upload.parts` on. Returns the state at the end: complete, or stopped.
+ * @param parts the unconfirmed ones, in order
+ * @throws ListError when it cannot continue now, and any rejection of `send` except for a lost answer
  */
 export async function runUpload(
   upload: UploadView,
@@ -80,7 +77,7 @@ export async function runUpload(
   const tell = (state: UploadProgress['state'], reason = '', resumeAt: number | null = null) =>
     onProgress({ upload: now, state, reason, resumeAt, rate });
 
-  /** Until the moment, or until the person stops it; longer while it is paused. */
+  /** Waits until this time, or until the person stops it; longer while it is paused. */
   const waitFor = async (until: number, reason: string): Promise<void> => {
     if (until > ports.now() || wish.pause) rateLimit.forget();
     while (!wish.stop && (wish.pause || ports.now() < until)) {
@@ -117,7 +114,7 @@ export async function runUpload(
       if (answer.again === null) continue;
       if (tries + 1 >= TRIES) {
         throw new ListError(
-          `${answer.again.sentence} It was tried ${TRIES} times. What was confirmed is kept: go on in some minutes, also after closing this sidebar.`,
+          `${answer.again.sentence} It was tried ${TRIES} times. Confirmed parts are kept. Resume in some minutes; you can close this sidebar until then.`,
         );
       }
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);

@@ -1,15 +1,15 @@
-// sidebar: probes of google.script.run, which only a page can run.
+// sidebar: probes of google.script.run, which only run in a page.
 
 import type { BridgeAnswer, BridgeOrder, SelfTestOrder, SelfTestPlan } from '../../client-api/self-test';
 import { checksum, patternText } from '../../model/pattern-text';
 import type { Json, ProbeFacts, ProbeResult } from '../../model/self-test';
 
-/** The calls of the script. They reject with an error whose message is for people. */
+/** Calls of the script. They reject with a message for the person. */
 export interface SelfTestCalls {
   plan(): Promise<SelfTestPlan>;
   step(order: SelfTestOrder): Promise<readonly ProbeResult[]>;
   bridge(order: BridgeOrder): Promise<BridgeAnswer>;
-  /** Whether the call may have ended before its end, so that the same step can be tried again. */
+  /** Whether the call may have been interrupted, so that the step can be retried. */
   isLost(error: unknown): boolean;
 }
 
@@ -25,7 +25,7 @@ const probe = (name: string, rest: Omit<ProbeFacts, 'id'>, how: BridgeProbe['how
   how,
 });
 
-/** @param expected absent: not known */
+/** @param expected absent: unknown */
 const upward = (megabytes: number, expected?: Json): BridgeProbe =>
   probe(
     `${megabytes} MB to the script`,
@@ -58,7 +58,7 @@ const CALLS = 14;
 const WAIT_MS = 1_000;
 const AT_ONCE = 10;
 
-/** The most calls that ran at one moment, by the clock of the script. */
+/** The maximum number of calls that ran at the same time, by the script's clock. */
 function mostAtOnce(calls: readonly { readonly began: number; readonly ended: number }[]): number {
   const running = calls.map(
     ({ began }) => calls.filter((one) => one.began <= began && began < one.ended).length,
@@ -82,7 +82,7 @@ export const BRIDGE_PROBES: readonly BridgeProbe[] = [
   ),
   upward(1, 'arrived'),
   upward(5, 'arrived'),
-  // The standard limit of a file that is uploaded by the sidebar.
+  // The default limit for files that the sidebar uploads.
   upward(10, 'arrived'),
   upward(25),
   downward(1, 'arrived'),

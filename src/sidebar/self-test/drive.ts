@@ -1,4 +1,4 @@
-// sidebar: runs the self-test step by step and makes its report. Has nothing of a page, so that the workbench
+// sidebar: runs the self-test step by step and creates its report. Independent of the page, so the workbench
 // can run it too.
 
 import {
@@ -32,15 +32,15 @@ export interface SelfTestOptions {
   isCanceled?(): boolean;
 }
 
-/** How often a step that fails is tried. */
+/** Attempts for a failing step. */
 const TRIES = 3;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A step that is lost three times counts as the answer of its first probe. If a step is refused three times,
- * the self-test stops.
- * @throws what the first call throws
+ * A step whose answer is lost three times counts as the result of its first probe. A step that is rejected
+ * three times stops the self-test.
+ * @throws the error of the first call
  */
 export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions): Promise<SelfTestReport> {
   const { groups, echo, version, build, onProgress, isCanceled = () => false } = options;
@@ -73,7 +73,7 @@ export async function runSelfTest(calls: SelfTestCalls, options: SelfTestOptions
     }
     results.push(...done);
     const ids = new Set(done.map(({ id }) => id));
-    // A step without results knows none of these probes: the page is of another version than the script.
+    // If a step has no results, the page has another version than the script.
     const left = ids.size === 0 ? [] : remaining.filter(({ id }) => !ids.has(id));
     for (const { id, ...facts } of ids.size === 0 ? remaining : [])
       results.push(resultOf({ id, ...facts }, skipped('the script does not have it'), 0));

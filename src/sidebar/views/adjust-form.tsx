@@ -1,4 +1,4 @@
-// sidebar: the form of Adjust: what to do with the selected cells, and by how much.
+// sidebar: the form of Adjust: the operation on the selected cells and its amount.
 
 import type { Adjustment, AdjustmentKind } from '../../model/adjustment';
 

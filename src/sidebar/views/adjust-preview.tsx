@@ -41,7 +41,7 @@ function Samples(props: { view: AdjustView }) {
 function Staying(props: { view: AdjustView }) {
   const { skipped, unchanged } = props.view;
   const lines = skipped.map(({ why, count: n }) => ({ n, why }));
-  if (unchanged > 0) lines.unshift({ n: unchanged, why: 'that would say the same' });
+  if (unchanged > 0) lines.unshift({ n: unchanged, why: 'that would not change' });
   if (lines.length === 0) return null;
   const all = lines.reduce((sum, { n }) => sum + n, 0);
   return (
@@ -64,7 +64,7 @@ function Concerns(props: { view: AdjustView }) {
   const error = concerns.some(({ severity }) => severity === 'error');
   return (
     <Notice tone={error ? 'error' : 'warning'}>
-      <p>Check would then say:</p>
+      <p>Check would then report:</p>
       <ul class="concerns">
         {concerns.map(({ title, count: n, message }) => (
           <li key={title}>

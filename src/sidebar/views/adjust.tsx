@@ -1,4 +1,4 @@
-// sidebar: Adjust: one operation on all selected, visible cells; looked at first, then done.
+// sidebar: Adjust: changes all selected, visible cells, after a preview.
 
 import { useState } from 'preact/hooks';
 import type { AdjustDone, AdjustView as Preview } from '../../client-api/adjust';

@@ -1,4 +1,4 @@
-// sidebar: App lists: all lists, a new one, or one opened.
+// sidebar: App lists: all lists, a new one, or one list.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { AppListView, AppListsView as Lists } from '../../client-api/app-lists';
@@ -88,7 +88,7 @@ export function AppListsView() {
         <NewList taken={lists.map(({ name }) => name)} connection={connection} onMade={made} />
       ) : null}
       {place.at === 'one' && view && !opened ? (
-        <Notice tone="warning">This app list is gone: somebody deleted it.</Notice>
+        <Notice tone="warning">This app list was deleted.</Notice>
       ) : null}
       {place.at === 'one' && opened ? (
         <OneList

@@ -15,7 +15,7 @@ export const fixOf = (issue: ListedIssue, { seen }: OfferedFix): ChosenFix => ({
   seen,
 });
 
-/** Of issues with several fixes the person has to choose one. */
+/** If an issue has several fixes, the person has to choose one. */
 export const allFixes = ({ issues }: IssueGroup): ChosenFix[] =>
   issues
     .filter(({ fixes }) => fixes.length === 1 && !fixes[0]!.oneByOne)

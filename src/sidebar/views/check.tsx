@@ -1,4 +1,4 @@
-// sidebar: Check: issues by rule; jump to the cell, fix one, fix all of a rule.
+// sidebar: Check: issues by rule; show the cell, fix one, fix all of a rule.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type {

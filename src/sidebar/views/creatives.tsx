@@ -1,4 +1,4 @@
-// sidebar: Creative assets: choose a set, see what it has, add, replace and take out assets.
+// sidebar: Creative assets: choose a set, see its assets, add, replace and remove assets.
 
 import { useState } from 'preact/hooks';
 import type { SetName } from '../../client-api/creatives';

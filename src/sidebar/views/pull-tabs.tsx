@@ -1,4 +1,4 @@
-// sidebar: which tabs a pull fills.
+// sidebar: the choice of tabs to pull.
 
 import { TAB_CHOICES, toggled } from '../../model/tab-choices';
 

@@ -1,4 +1,4 @@
-// sidebar: Pull: which campaigns, what it will cost, progress, and what came of it.
+// sidebar: Pull: the choice of campaigns, the estimate, progress and result.
 
 import { Fragment } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -70,7 +70,7 @@ export function PullView() {
   useEffect(() => {
     setEstimate(null);
     if (choice.tabs.length === 0) return undefined;
-    // Typing a name should not ask the service at every letter.
+    // Delay, so that not every letter of a name sends a request.
     const timer = setTimeout(
       () => request.run(() => ask('pullEstimate', choice), setEstimate),
       choice.name ? 500 : 0,

@@ -1,4 +1,4 @@
-// sidebar: a setting as it is being typed, and what of it is to be saved.
+// sidebar: a setting while it is edited, and what to save.
 
 import type { SettingForm, SettingValue, SettingView } from '../../client-api/settings';
 
@@ -9,17 +9,17 @@ export interface Draft {
 
 const OFF = 'off';
 
-/** A guard that is off shows its default, which is what it starts from when it is switched on again. */
+/** A disabled guard shows its default, with which it starts when it is enabled again. */
 export function draftOf(setting: SettingView, value: SettingValue = setting.value): Draft {
   if (value === OFF && setting.form.kind === 'number')
     return { text: draftOf(setting, setting.standard).text, off: true };
   return { text: Array.isArray(value) ? value.join('\n') : String(value), off: false };
 }
 
-/** Only plain digits with an optional point: `1e6`, `0x10` and an empty field are no numbers here. */
+/** Only digits with an optional point: `1e6`, `0x10` and an empty field are not numbers here. */
 const NUMBER = /^\d+(\.\d+)?$/;
 
-/** What is sent of a draft; a text that is no number goes as it is, and the sentence comes back. */
+/** The value to send; an invalid number is sent as text and is rejected with a message. */
 export function typedValue(form: SettingForm, draft: Draft): SettingValue {
   if (draft.off) return OFF;
   const text = draft.text.trim();
@@ -27,13 +27,13 @@ export function typedValue(form: SettingForm, draft: Draft): SettingValue {
   if (form.kind === 'words') return text.split(/[\s,;]+/).filter((word) => word !== '');
   if (form.kind === 'choice') return text;
   const digits = text.replace(/[, ](?=\d{3}(\D|$))/g, '');
-  // Never the word that switches a guard off, however it was typed.
+  // Never `off`, even if it was typed.
   return NUMBER.test(digits) ? Number(digits) : `"${text}"`;
 }
 
 const same = (a: SettingValue, b: SettingValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What differs from what was read; null where the default was chosen. */
+/** The changed settings; null: the default was chosen. */
 export function changesIn(
   settings: readonly SettingView[],
   drafts: Readonly<Record<string, Draft>>,
@@ -48,7 +48,7 @@ export function changesIn(
   return changes;
 }
 
-/** The default in words. */
+/** The default as text. */
 export function standardText({ form, standard }: SettingView): string {
   if (form.kind === 'choice') return form.choices.find(({ value }) => value === standard)?.label ?? '';
   if (form.kind === 'words') return 'an empty list';

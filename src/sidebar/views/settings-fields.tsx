@@ -1,5 +1,4 @@
-// sidebar: the fields of Settings: a number that may be switched off, a choice, a list of words, each with
-// its help.
+// sidebar: the fields of Settings: a number that can be disabled, a choice, a list of words, each with help.
 
 import type { SettingForm, SettingView } from '../../client-api/settings';
 import type { Draft } from './settings-draft';
@@ -7,7 +6,7 @@ import type { Draft } from './settings-draft';
 export interface FieldProps {
   readonly setting: SettingView;
   readonly draft: Draft;
-  /** What keeps it from being saved; `''`: nothing. */
+  /** Why it cannot be saved; `''`: it can. */
   readonly trouble: string;
   readonly busy: boolean;
   onChange(draft: Draft): void;
@@ -15,7 +14,7 @@ export interface FieldProps {
 
 type Props<K extends SettingForm['kind']> = FieldProps & { readonly form: Extract<SettingForm, { kind: K }> };
 
-/** What a screen reader says of a field beside its label. */
+/** Description of the field for screen readers. */
 const about = ({ setting, trouble }: FieldProps) => ({
   id: `setting-${setting.name}`,
   'aria-describedby': `help-${setting.name}`,

@@ -1,5 +1,5 @@
-// sidebar: Suppression: advertising IDs of an app's users, added or removed by the million, counted before
-// they are sent.
+// sidebar: Suppression: adds or removes millions of advertising IDs of an app's users, counted before they
+// are sent.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { UploadOrder, UploadsView, UploadView } from '../../client-api/uploads';
@@ -52,7 +52,7 @@ function AppField(props: { app: string; known: UploadsView['apps']; onApp: (app:
         {!isSound
           ? 'An app has neither spaces nor commas.'
           : typed !== '' && props.known.length > 0 && !isKnown
-            ? 'None of the campaigns in this spreadsheet is for this app. Is it written as it should be?'
+            ? 'None of the campaigns in this spreadsheet is for this app. Check its spelling.'
             : 'The bundle ID on iOS, the package name on Android.'}
       </p>
     </>
@@ -75,7 +75,7 @@ function Resuming(props: { upload: UploadView; onBack: () => void }) {
   );
 }
 
-/** Reads the list once more and passes over what is confirmed, so that it is never held as a whole. */
+/** Reads the list again and skips what is confirmed, so that it is never in memory as a whole. */
 const remaining = (list: ListInHand, action: Action): RemainingParts =>
   async function* (upload) {
     const batches = readIds(list.source!, list.layout!, ADVERTISING_ID);

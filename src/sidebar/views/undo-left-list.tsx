@@ -17,7 +17,7 @@ const GROUPS: readonly { readonly kind: UndoLeft['kind']; readonly title: string
   { kind: 'already', title: 'Already as before' },
 ];
 
-/** Nothing the person has to look at. */
+/** Kinds that need no attention. */
 const QUIET: readonly UndoLeft['kind'][] = ['already', 'not-sent'];
 
 function Entry(props: { entry: UndoLeft }) {

@@ -76,7 +76,7 @@ export function UndoPreview(props: {
   const select = (selection: UndoSelection) => {
     const next = outOf(view.rows, selection);
     const none = next.size === view.rows.length;
-    setTold(none ? 'None of these rows is selected in the sheet that is shown.' : '');
+    setTold(none ? 'None of these rows is selected in the active sheet.' : '');
     if (!none) setOut(next);
   };
   const start = () =>

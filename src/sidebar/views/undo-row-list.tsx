@@ -1,5 +1,4 @@
-// sidebar: the rows that an undo restores: now → then, each with a box, some dozens at a time however many
-// there are.
+// sidebar: the rows that an undo restores: now → then, each with a checkbox, page by page.
 
 import { useState } from 'preact/hooks';
 import type { UndoRow } from '../../client-api/undo';

@@ -48,7 +48,7 @@ function RunCard(props: {
           <span class="of">Undo of {undoes ? `the push of ${undoes.time}` : run.undoes}</span>
         )}
         <span class="who">{run.damage === '' ? [facts(run), run.who].join(' · ') : run.damage}</span>
-        {props.opening ? <span class="busy">Asking the service what it says now…</span> : null}
+        {props.opening ? <span class="busy">Reading the current values from the service…</span> : null}
       </button>
     </li>
   );

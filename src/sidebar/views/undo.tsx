@@ -1,5 +1,4 @@
-// sidebar: Undo a push: the runs of the log, what of one can be restored, and the undo itself with its
-// outcome.
+// sidebar: Undo a push: the list of runs, what can be restored, and the undo with its result.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { UndoView as Undoable, UndoRuns } from '../../client-api/undo';
@@ -15,7 +14,7 @@ import './undo.css';
 import { UndoPreview } from './undo-preview';
 import { UndoRunList } from './undo-run-list';
 
-/** Runs listed at first, and how many more each time. */
+/** Number of runs shown at first, and added each time. */
 const RUNS = 20;
 
 export function UndoView() {

@@ -38,7 +38,7 @@ export const equalToAnother: TabRule = {
         row: row.row,
         severity: 'error',
         field: 'name',
-        message: `Name, platform, package name and bid type are those of ${twin}. Give the new campaign another name.`,
+        message: `Name, platform, package name and bid type equal those of ${twin}. Give the new campaign another name.`,
         expected: 'a name of its own',
         found: textIn(row.fields, 'name'),
       });

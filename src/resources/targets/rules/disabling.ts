@@ -69,7 +69,7 @@ export const lastCountry: TabRule = {
       for (const place of own) {
         if (place.row === null || !isActive(place, place.before)) continue;
         const message =
-          'No active country is left in this campaign, so it will not run anywhere. Leave one if that was not meant.';
+          'No active country is left in this campaign, so it will not run anywhere. Leave one active if that is not intended.';
         issues.push({ ...warning('disabled', message, 'an active country', 'none'), row: place.row });
       }
     });

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { grouped } from '../../components/list-counts';
 import { SearchBox } from '../../components/search-box';
 
-/** Lines shown at once; the search reaches all. */
+/** Lines shown at once; the search covers all. */
 const SHOWN = 100;
 
 export function AppsInList(props: { apps: readonly string[] }) {

@@ -1,5 +1,5 @@
-// sidebar: App lists: appending, removing and replacing: the list counted, a replacement shown as adds and
-// removes first.
+// sidebar: App lists: appends, removes or replaces apps: counts the list, and previews a replacement as adds
+// and removes.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AppListView } from '../../../client-api/app-lists';
@@ -26,7 +26,7 @@ const DOING: Readonly<Record<UploadAction, string>> = {
 
 const counted = (n: number): string => `${grouped(n)} ${n === 1 ? 'app' : 'apps'}`;
 
-/** The list is read once more for sending; of a replacement only the difference is sent, which is at hand. */
+/** The list is read again to send it; for a replacement, only the difference is sent. */
 function remaining(
   list: ListInHand,
   action: UploadAction,
@@ -49,7 +49,7 @@ export function ChangeList(props: {
   partSize: number;
   connection: string | undefined;
   resumes: UploadView | null;
-  /** The list was changed, maybe in part. */
+  /** The list was changed, possibly in part. */
   onSent: () => void;
   onDone: () => void;
 }) {

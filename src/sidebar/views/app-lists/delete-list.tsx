@@ -1,4 +1,4 @@
-// sidebar: App lists: deleting a list, which takes its name typed out.
+// sidebar: App lists: deletes a list after its name was typed.
 
 import { useState } from 'preact/hooks';
 import type { AppListsView, AppListView } from '../../../client-api/app-lists';

@@ -1,4 +1,4 @@
-// sidebar: App lists: what a replacement would add and remove, before it does.
+// sidebar: App lists: preview of what a replacement adds and removes.
 
 import { grouped } from '../../components/list-counts';
 import { Notice } from '../../components/notice';

@@ -1,4 +1,4 @@
-// sidebar: App lists: a new list: its name by the service's rules, and what it is for.
+// sidebar: App lists: the form for a new list, with the service's rules for names.
 
 import { useState } from 'preact/hooks';
 import type { AppListsView } from '../../../client-api/app-lists';

@@ -1,4 +1,4 @@
-// sidebar: App lists: one list opened: its apps, and what can be done with it.
+// sidebar: App lists: one list with its apps and actions.
 
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { AppListsView, AppListView } from '../../../client-api/app-lists';
@@ -23,10 +23,10 @@ const BUTTONS: Readonly<Record<Exclude<Doing, 'show'>, string>> = {
 export function OneList(props: {
   list: AppListView;
   partSize: number;
-  /** ID of the connection that is shown. */
+  /** ID of the connection shown. */
   connection: string | undefined;
   resumes: UploadView | null;
-  /** What was just done with it; `''`: nothing. */
+  /** Result of the last action; `''`: none. */
   said: string;
   onChanged: () => void;
   onDeleted: (view: AppListsView) => void;

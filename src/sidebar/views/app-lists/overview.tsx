@@ -1,4 +1,4 @@
-// sidebar: App lists: all lists by name, with a search, and the way to a new one.
+// sidebar: App lists: all lists by name, with a search and a button for a new one.
 
 import { useState } from 'preact/hooks';
 import type { AppListView } from '../../../client-api/app-lists';
